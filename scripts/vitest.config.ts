@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Two projects: pure rules, and operations against a real Postgres cloned per worker. */
+export default defineConfig({
+  root,
+  resolve: {
+    alias: {
+      "@": root,
+      "server-only": fileURLToPath(new URL("../node_modules/server-only/empty.js", import.meta.url)),
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["lib/**/*.test.ts", "components/**/*.test.ts"],
+          exclude: ["**/*.db.test.ts"],
+        },
+      },
+    ],
+  },
+});
