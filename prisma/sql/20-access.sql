@@ -30,12 +30,13 @@ BEGIN
 
   LOOP
     EXIT WHEN answered;
-    IF level <> 'inherit' AND p_organization_role IS NOT NULL THEN
+    IF level <> 'inherit' THEN
       answered := true;
-      found_role := CASE WHEN level = 'none' THEN NULL ELSE level::text::"Role" END;
+      -- default levels are for members with a role; guests have only what is granted to them
+      found_role := CASE WHEN level = 'none' OR p_organization_role IS NULL THEN NULL ELSE level::text::"Role" END;
       EXIT;
     END IF;
-    EXIT WHEN current_collection IS NULL OR depth > 32 OR (level <> 'inherit' AND p_organization_role IS NOT NULL);
+    EXIT WHEN current_collection IS NULL OR depth > 32;
     granted := NULL;
     SELECT true, g."role" INTO granted, found_role FROM "CollectionGrant" g
       WHERE g."collectionId" = current_collection AND g."userId" = p_user;

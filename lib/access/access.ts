@@ -1,0 +1,36 @@
+import type { OrganizationAction, SpaceAction } from "./roles";
+
+/**
+ * Who may call an operation, as data on its declaration. `subject` says which thing of the path is
+ * loaded and judged; the engine loads it through its ancestors, answers 404 when it is invisible to the
+ * caller and 403 when the caller sees it but lacks the action.
+ */
+export type Access =
+  | { subject: "public" }
+  | { subject: "user" }
+  | { subject: "organization"; action: OrganizationAction }
+  | { subject: "space"; action: SpaceAction; deleted?: boolean }
+  | { subject: "changeRequest"; action: SpaceAction };
+
+export type SubjectKind = Access["subject"];
+
+export const access = {
+  /** anybody, signed in or not */
+  public: () => ({ subject: "public" }) as const,
+  /** anybody signed in; the handler shows only what belongs to the caller */
+  user: () => ({ subject: "user" }) as const,
+  organization: (action: OrganizationAction) => ({ subject: "organization", action }) as const,
+  space: (action: SpaceAction) => ({ subject: "space", action }) as const,
+  /** a space in the trash */
+  deletedSpace: (action: SpaceAction) => ({ subject: "space", action, deleted: true }) as const,
+  changeRequest: (action: SpaceAction) => ({ subject: "changeRequest", action }) as const,
+};
+
+/** The path parameter that names each kind of subject. */
+export const SUBJECT_PARAMETER: Record<SubjectKind, string | null> = {
+  public: null,
+  user: null,
+  organization: "organizationId",
+  space: "spaceId",
+  changeRequest: "changeRequestId",
+};

@@ -1,0 +1,78 @@
+/**
+ * Roles and what they may do. A role includes every role before it on the ladder; "guest" (null) may
+ * only what was granted directly. One table says which action needs which role; the `permissions` of
+ * resources, the server's checks and the buttons of the console all ask `can()`.
+ */
+export const ROLES = ["read", "comment", "edit", "review", "create", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What an item grants to members without a grant of their own: a role, nothing, or what its parent grants. */
+export type DefaultLevel = Role | "none" | "inherit";
+
+export const rank = (role: Role | null): number => (role === null ? -1 : ROLES.indexOf(role));
+export const atLeast = (role: Role | null, needed: Role): boolean => rank(role) >= rank(needed);
+export const highest = (roles: readonly (Role | null)[]): Role | null =>
+  roles.reduce<Role | null>((best, role) => (rank(role) > rank(best) ? role : best), null);
+
+export const PERMISSIONS = {
+  "organization.view": { atLeast: null, description: "see the organization" },
+  "organization.listMembers": { atLeast: "read", description: "see who is in the organization" },
+  "organization.listTeams": { atLeast: "read", description: "see the teams" },
+  "organization.listIntegrations": { atLeast: "read", description: "see the integrations" },
+  "organization.createContent": { atLeast: "create", description: "create spaces, collections and sites" },
+  "organization.admin": { atLeast: "admin", description: "change the organization, its people and its access" },
+  "space.view": { atLeast: "read", description: "read pages and their discussions" },
+  "space.comment": { atLeast: "comment", description: "post, reply and react" },
+  "space.edit": { atLeast: "edit", description: "open and edit change requests" },
+  "space.review": { atLeast: "review", description: "review change requests" },
+  "space.merge": { atLeast: "review", description: "merge change requests" },
+  "space.manage": { atLeast: "create", description: "change settings and access of the space, duplicate, move and delete it" },
+  "space.admin": { atLeast: "admin", description: "install integrations and remove the space for good" },
+} as const satisfies Record<string, { atLeast: Role | null; description: string }>;
+
+export type Action = keyof typeof PERMISSIONS;
+export type OrganizationAction = Extract<Action, `organization.${string}`>;
+export type SpaceAction = Extract<Action, `space.${string}`>;
+
+/** May somebody with this role do this? `null` is a guest. */
+export function can(role: Role | null, action: Action): boolean {
+  const needed: Role | null = PERMISSIONS[action].atLeast;
+  return needed === null || atLeast(role, needed);
+}
+
+/** One place that can give a role: the space itself, then its collections from the inside out. */
+export type AccessLevel = {
+  /** the person's own grant; undefined = none was given, null = explicitly no access */
+  personal?: Role | null;
+  /** grants of the person's teams */
+  teams: readonly (Role | null)[];
+  defaultLevel: DefaultLevel;
+};
+
+/**
+ * The role of a member in a space. The first that answers wins: own grant, the highest grant of a team,
+ * the item's default level; if it inherits, the same of each parent collection; then the role in the
+ * organization. Administrators always administrate, and whoever made an item keeps "create" on it.
+ * Default levels count for members with a role only: a guest has just what was granted.
+ * The database function `space_role` is the same rule for lists.
+ */
+export function spaceRole(
+  organizationRole: Role | null,
+  levels: readonly AccessLevel[],
+  isCreator: boolean,
+): Role | null {
+  if (organizationRole === "admin") return "admin";
+  const role = granted(organizationRole, levels);
+  return isCreator && !atLeast(role, "create") ? "create" : role;
+}
+
+function granted(organizationRole: Role | null, levels: readonly AccessLevel[]): Role | null {
+  for (const level of levels) {
+    if (level.personal !== undefined) return level.personal;
+    if (level.teams.length > 0) return highest(level.teams);
+    if (level.defaultLevel !== "inherit") {
+      return level.defaultLevel === "none" || organizationRole === null ? null : level.defaultLevel;
+    }
+  }
+  return organizationRole;
+}

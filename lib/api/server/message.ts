@@ -1,0 +1,22 @@
+import type { Readable } from "node:stream";
+
+/** A request as plain values, so that no door pays for objects it does not need. */
+export type ApiRequest = {
+  method: string;
+  /** raw path, still percent-encoded, without the query */
+  path: string;
+  /** raw query without "?" */
+  query: string;
+  /** names in lower case */
+  headers: Readonly<Record<string, string | undefined>>;
+  /** the body's bytes; rejects with 413 past the limit. Called at most once. */
+  body: (limit: number) => Promise<Uint8Array>;
+  /** network address of the client */
+  address: string;
+};
+
+export type ApiResponse = {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: string | Uint8Array | Readable | null;
+};

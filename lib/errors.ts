@@ -1,0 +1,81 @@
+/**
+ * The errors that commands and queries throw. Each names what is wrong with which noun and what to do;
+ * `reason` is a stable word that screens and tests decide on. `lib/api/problem.ts` gives each its status.
+ */
+export type ErrorCode =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "method_not_allowed"
+  | "conflict"
+  | "precondition_failed"
+  | "too_large"
+  | "unsupported_media_type"
+  | "unprocessable"
+  | "too_many_requests"
+  | "overloaded";
+
+/** One problem with one field; `path` is dotted ("changes.0.title"). */
+export type FieldProblem = { path: string; message: string };
+
+export class DomainError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly reason: string,
+    message: string,
+    readonly details: { fields?: FieldProblem[]; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = "DomainError";
+  }
+}
+
+export class Invalid extends DomainError {
+  constructor(message: string, reason = "invalid", fields?: FieldProblem[]) {
+    super("invalid", reason, message, { fields });
+  }
+
+  static field(path: string, message: string): Invalid {
+    return new Invalid(`${path}: ${message}`, "invalid", [{ path, message }]);
+  }
+}
+
+export class Unauthenticated extends DomainError {
+  constructor(
+    message = "Sign in, or send a valid API token as “Authorization: Bearer …”.",
+    reason = "unauthenticated",
+  ) {
+    super("unauthenticated", reason, message);
+  }
+}
+
+export class Forbidden extends DomainError {
+  constructor(message: string, reason = "forbidden") {
+    super("forbidden", reason, message);
+  }
+}
+
+export class NotFound extends DomainError {
+  constructor(noun: string, id?: string) {
+    super(
+      "not_found",
+      "not_found",
+      id === undefined
+        ? `There is no such ${noun}, or you have no access to it.`
+        : `There is no ${noun} “${id.slice(0, 80)}”, or you have no access to it.`,
+    );
+  }
+}
+
+export class Conflict extends DomainError {
+  constructor(message: string, reason = "conflict") {
+    super("conflict", reason, message);
+  }
+}
+
+export class PreconditionFailed extends DomainError {
+  constructor(message: string, reason = "precondition_failed") {
+    super("precondition_failed", reason, message);
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** n random characters of base 62, each drawn without bias. */
+export function randomText(length: number): string {
+  let text = "";
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
+    }
+  }
+  return text;
+}
+
+/**
+ * A new opaque identifier: 8 characters of time (sortable, so that indexes grow at their end) and 14
+ * random ones (83 bits). Alphanumeric only, so it needs no escaping in any address.
+ */
+export function newId(): string {
+  let time = Date.now();
+  let prefix = "";
+  for (let i = 0; i < 8; i++) {
+    prefix = ALPHABET[time % 62] + prefix;
+    time = Math.floor(time / 62);
+  }
+  return prefix + randomText(14);
+}
