@@ -1,0 +1,123 @@
+import {
+  type AnyOperation,
+  type BodyInput,
+  type ParamsOf,
+  pathOf,
+  type QueryInput,
+  type ResponseOf,
+} from "./operation";
+import type { Problem } from "./problem";
+
+/** An answer other than success. Decide on `status` or `reason`; show `message`. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly reason: string;
+  readonly fields: { path: string; message: string }[];
+  readonly requestId: string | null;
+
+  constructor(status: number, problem: Problem["error"] | null, requestId: string | null) {
+    super(problem?.message ?? `The server answered ${status}. Try again in a moment.`);
+    this.name = "ApiError";
+    this.status = status;
+    this.reason = problem?.reason ?? "unknown";
+    this.fields = problem?.fields ?? [];
+    this.requestId = problem?.requestId ?? requestId;
+  }
+}
+
+/** The server could not be reached at all. */
+export class Offline extends Error {
+  constructor() {
+    super("Bindery cannot be reached. Check your connection; nothing was lost.");
+    this.name = "Offline";
+  }
+}
+
+type Filled<T> = T extends undefined ? { [K in never]: T } : T;
+type ParamsInput<O extends AnyOperation> = keyof ParamsOf<O> extends never
+  ? { params?: Record<string, never> }
+  : { params: ParamsOf<O> };
+type QueryPart<O extends AnyOperation> = { query?: Filled<QueryInput<O>> };
+type BodyPart<O extends AnyOperation> = BodyInput<O> extends undefined
+  ? { body?: undefined }
+  : O extends { bodyOptional: true }
+    ? { body?: BodyInput<O> }
+    : { body: BodyInput<O> };
+
+export type ReadInput<O extends AnyOperation> = ParamsInput<O> & QueryPart<O>;
+export type CallInput<O extends AnyOperation> = ParamsInput<O> &
+  QueryPart<O> &
+  BodyPart<O> & {
+    /** entity tag that the thing must still have */
+    ifMatch?: string;
+    signal?: AbortSignal;
+  };
+
+/** Fields of an input whatever the operation: what travels. */
+export type LooseInput = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  ifMatch?: string;
+  signal?: AbortSignal;
+};
+
+/** "?a=1&b=2": undefined values are left out, lists repeat their key. */
+export function queryText(query: Record<string, unknown> | undefined): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined) search.append(key, String(item));
+    }
+  }
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** Calls an operation from the browser with the session cookie. Throws ApiError or Offline. */
+export async function call<O extends AnyOperation>(operation: O, input: CallInput<O>): Promise<ResponseOf<O>> {
+  return (await callWithTag(operation, input)).value;
+}
+
+/** As `call`, with the entity tag of what came back. */
+export async function callWithTag<O extends AnyOperation>(
+  operation: O,
+  input: CallInput<O>,
+): Promise<{ value: ResponseOf<O>; etag: string | null }> {
+  const { params, query, body, ifMatch, signal } = input as LooseInput;
+  let response: Response;
+  try {
+    response = await fetch(pathOf(operation.path, params ?? {}) + queryText(query), {
+      method: operation.method,
+      headers: {
+        accept: "application/json",
+        "x-bindery-csrf": "1",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Offline();
+  }
+  const text = await response.text();
+  const answer: unknown = text === "" ? undefined : parseJson(text);
+  if (!response.ok) {
+    const problem = (answer as Problem | undefined)?.error ?? null;
+    throw new ApiError(response.status, problem, response.headers.get("x-request-id"));
+  }
+  return {
+    value: answer as ResponseOf<O>,
+    etag: response.headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions, type UseMutationOptions } from "@tanstack/react-query";
+import { type CallInput, call, type LooseInput, type ReadInput } from "./client";
+import type { AnyOperation, ResponseOf } from "./operation";
+
+/** Key of a read: its group, its operation, its input. A write makes whole groups stale. */
+export const queryKey = (operation: AnyOperation, input: LooseInput) =>
+  [operation.tag, operation.id, input.params ?? {}, input.query ?? {}] as const;
+
+/** Options of a read for `useQuery`, `useSuspenseQuery` and `prefetch`. */
+export const query = <O extends AnyOperation>(operation: O, input: ReadInput<O>) =>
+  queryOptions({
+    queryKey: queryKey(operation, input as LooseInput),
+    queryFn: ({ signal }): Promise<ResponseOf<O>> => call(operation, { ...input, signal } as CallInput<O>),
+  });
+
+type PageOf<Response> = Response extends { items: (infer Item)[]; count: number }
+  ? { items: Item[]; count: number; next?: { page: string } }
+  : never;
+
+/** Options of a list that grows page by page, for `useInfiniteQuery`. */
+export const pagesQuery = <O extends AnyOperation>(operation: O, input: ReadInput<O>) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKey(operation, input as LooseInput), "pages"] as const,
+    queryFn: ({ signal, pageParam }): Promise<PageOf<ResponseOf<O>>> => {
+      const loose = input as LooseInput;
+      const query = pageParam === null ? loose.query : { ...loose.query, page: pageParam };
+      return call(operation, { ...loose, query, signal } as CallInput<O>) as Promise<PageOf<ResponseOf<O>>>;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next?.page ?? null,
+  });
+
+/** What the mutation cache reads after a success: the groups whose reads are stale now. */
+export type MutationMeta = { stale: string[] };
+
+/** Options of a write for `useMutation`; its group and its `touches` are refetched once it succeeded. */
+export const mutation = <O extends AnyOperation>(
+  operation: O,
+): UseMutationOptions<ResponseOf<O>, Error, CallInput<O>> & { meta: MutationMeta } => ({
+  mutationKey: [operation.tag, operation.id],
+  mutationFn: (input: CallInput<O>) => call(operation, input),
+  meta: { stale: [operation.tag, ...(operation.touches ?? [])] },
+});

@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { type Access, SUBJECT_PARAMETER, type SubjectKind } from "@/lib/access/access";
+import { can } from "@/lib/access/roles";
+import type { AnyOperation } from "@/lib/api/operation";
+import { problemOf } from "@/lib/api/problem";
+import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { Actor, Context, SubjectLoaders, Subjects } from "./context";
+import type { Route } from "./implement";
+import { compileRoutes } from "./match";
+import type { ApiRequest, ApiResponse } from "./message";
+import { parseBody, parseQuery } from "./parse";
+import { Bytes, Reply } from "./reply";
+
+/** What the engine is told about the rest of the system. */
+export type Wiring = {
+  /** who sends this request; null = nobody; throws Unauthenticated for dead credentials */
+  authenticate: (request: ApiRequest) => Promise<Actor | null>;
+  subjects: SubjectLoaders;
+  /** throws TooManyRequests; returns headers that tell what is left */
+  limitRate: (request: ApiRequest, actor: Actor | null) => Promise<Record<string, string>>;
+  /** runs a POST at most once per Idempotency-Key and answers the stored answer afterwards */
+  once: (key: string, actor: Actor, operation: AnyOperation, requestHash: Buffer, run: () => Promise<ApiResponse>) => Promise<ApiResponse>;
+  /** turns an error of the database or of a library into one of ours, where it has a meaning for callers */
+  translate: (error: unknown) => unknown;
+  observe: (entry: RequestObservation) => void;
+};
+
+export type RequestObservation = {
+  requestId: string;
+  method: string;
+  path: string;
+  operation: string | null;
+  status: number;
+  milliseconds: number;
+  actor: string | null;
+  error: unknown;
+};
+
+/** checks responses against their schemas, which also strips what the declaration does not show */
+const checkResponses = process.env.NODE_ENV !== "production";
+
+/** Makes the API out of its routes: one function from request to response that both doors call. */
+export function serve(routes: readonly Route[], wiring: Wiring): (request: ApiRequest) => Promise<ApiResponse> {
+  const match = compileRoutes(routes);
+
+  return async (request) => {
+    const started = performance.now();
+    const requestId = requestIdOf(request);
+    let operation: AnyOperation | null = null;
+    let actor: Actor | null = null;
+    let failure: unknown = null;
+    let response: ApiResponse;
+    try {
+      const method = request.method === "HEAD" ? "GET" : request.method;
+      const matched = match(method, request.path === "/v1" ? "/v1/" : request.path);
+      if (!matched.found) {
+        response = answerUnmatched(method, matched.allow);
+      } else {
+        operation = matched.route.operation as AnyOperation;
+        actor = await wiring.authenticate(request);
+        const limits = await wiring.limitRate(request, actor);
+        response = await run(wiring, matched.route, matched.params, request, actor, requestId);
+        Object.assign(response.headers, limits);
+      }
+    } catch (error) {
+      failure = wiring.translate(error);
+      const problem = problemOf(failure, requestId);
+      response = json(problem.status, problem.body, problem.headers);
+    }
+    response.headers["x-request-id"] = requestId;
+    if (request.method === "HEAD") response.body = null;
+    wiring.observe({
+      requestId,
+      method: request.method,
+      path: request.path,
+      operation: operation?.id ?? null,
+      status: response.status,
+      milliseconds: performance.now() - started,
+      actor: actor?.userId ?? null,
+      error: failure,
+    });
+    return response;
+  };
+}
+
+/** A sane id of the caller's is kept, so that it can follow its request through our logs. */
+function requestIdOf(request: ApiRequest): string {
+  const sent = request.headers["x-request-id"];
+  return sent !== undefined && /^[\w.-]{8,64}$/.test(sent) ? sent : newId();
+}
+
+function answerUnmatched(method: string, allow: string[]): ApiResponse {
+  if (allow.length === 0) throw new NotFound("operation at this address");
+  const header = [...allow, ...(allow.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  if (method === "OPTIONS") return { status: 204, headers: { allow: header }, body: null };
+  throw new DomainError("method_not_allowed", "method_not_allowed", `This address answers ${header}, not ${method.slice(0, 16)}.`, {
+    headers: { allow: header },
+  });
+}
+
+async function run(
+  wiring: Wiring,
+  route: Route,
+  params: Record<string, string>,
+  request: ApiRequest,
+  actor: Actor | null,
+  requestId: string,
+): Promise<ApiResponse> {
+  const operation = route.operation as AnyOperation;
+  const subject = await authorize(wiring.subjects, operation, params, actor);
+  if (subject === undefined) return { status: 204, headers: {}, body: null };
+
+  const query = parseQuery(operation, request.query);
+  const raw = operation.body || operation.bodyKind ? await request.body(operation.bodyLimit ?? 1 << 20) : null;
+  const body = parseBody(operation, raw, request.headers["content-type"]);
+  const ctx: Context = {
+    requestId,
+    actor: actor as Actor,
+    subject,
+    address: request.address,
+    userAgent: request.headers["user-agent"] ?? null,
+    ifMatch: entityTags(request.headers["if-match"]),
+  };
+  const handle = async (): Promise<ApiResponse> =>
+    respond(operation, request, await route.handle(ctx as never, { params, query, body } as never));
+
+  const key = request.headers["idempotency-key"];
+  if (operation.method !== "POST" || key === undefined || actor === null) return handle();
+  const hash = createHash("sha256").update(request.path).update("\0").update(request.query).update("\0");
+  return wiring.once(key, actor, operation, hash.update(raw ?? "").digest(), handle);
+}
+
+/** Loads the subject and judges the caller. Undefined = the thing to delete is not there (an answer, not an error). */
+async function authorize(
+  loaders: SubjectLoaders,
+  operation: AnyOperation,
+  params: Record<string, string>,
+  actor: Actor | null,
+): Promise<Subjects[SubjectKind] | undefined> {
+  const access: Access = operation.access;
+  if (access.subject === "public") return null;
+  if (actor === null) throw new Unauthenticated();
+  if (access.subject === "user") return null;
+
+  const deleted = access.subject === "space" && access.deleted === true;
+  const subject = await loaders[access.subject](actor, params, { deleted });
+  const parameter = SUBJECT_PARAMETER[access.subject]!;
+  if (!subject) {
+    if (operation.deletes && String(operation.path).endsWith(`{${parameter}}`)) return undefined;
+    throw new NotFound(NOUN[access.subject], params[parameter]!);
+  }
+  if (!can(subject.role, access.action)) {
+    throw new Forbidden(
+      `Your role here is “${subject.role ?? "guest"}”, which is not enough for this. Ask an administrator for access.`,
+    );
+  }
+  return subject;
+}
+
+const NOUN: Record<Exclude<SubjectKind, "public" | "user">, string> = {
+  organization: "organization",
+  space: "space",
+  changeRequest: "change request",
+};
+
+function entityTags(header: string | undefined): string[] | null {
+  if (header === undefined) return null;
+  return header.split(",").map((tag) => tag.trim().replace(/^W\//, "").replace(/^"(.*)"$/, "$1"));
+}
+
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): ApiResponse {
+  return {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "private, no-cache", ...headers },
+    body: JSON.stringify(value),
+  };
+}
+
+function respond(operation: AnyOperation, request: ApiRequest, result: unknown): ApiResponse {
+  if (result instanceof Bytes) return { status: result.status, headers: { ...result.headers }, body: result.body };
+  if (operation.deletes) return { status: result === true ? 205 : 204, headers: {}, body: null };
+
+  const reply = result instanceof Reply ? result : new Reply(result);
+  const status = reply.options.status ?? operation.status ?? 200;
+  const headers = { ...reply.options.headers };
+  if (!operation.response || status === 204) return { status, headers, body: null };
+
+  const value: unknown = checkResponses ? operation.response.parse(reply.value) : reply.value;
+  const response = json(status, value, headers);
+  if (operation.method === "GET" && status === 200) {
+    const text = response.body as string;
+    const etag = `"${reply.options.etag ?? createHash("sha1").update(text).digest("base64url")}"`;
+    response.headers.etag = etag;
+    const known = request.headers["if-none-match"];
+    if (known !== undefined && entityTags(known)!.includes(etag.slice(1, -1)) && reply.options.etag === undefined) {
+      return { status: 304, headers: response.headers, body: null };
+    }
+  } else if (reply.options.etag !== undefined) {
+    response.headers.etag = `"${reply.options.etag}"`;
+  }
+  return response;
+}

@@ -1,0 +1,73 @@
+/**
+ * What went wrong in the database, whichever way the statement went there. `pg` reports SQLSTATE and
+ * constraint directly; Prisma wraps them in its own error, by kind and with the original text.
+ */
+type DatabaseFailure = { code: string | undefined; message: string; constraint: string | undefined };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Prisma: error.meta.driverAdapterError.cause, or error.cause while a transaction starts. */
+function causeOf(error: Record<string, unknown>): Record<string, unknown> | undefined {
+  const meta = isRecord(error.meta) ? error.meta : undefined;
+  const wrapped = isRecord(meta?.driverAdapterError) ? meta.driverAdapterError : error;
+  return isRecord(wrapped.cause) ? wrapped.cause : undefined;
+}
+
+function failureOf(error: unknown): DatabaseFailure | undefined {
+  if (!isRecord(error)) return undefined;
+  const cause = causeOf(error);
+  const code = text(cause?.originalCode) ?? text(cause?.code) ?? text(error.code);
+  const message = text(cause?.originalMessage) ?? text(cause?.message) ?? text(error.message) ?? "";
+  const constraint = text(error.constraint) ?? /constraint "([^"]+)"/.exec(message)?.[1];
+  return { code, message, constraint };
+}
+
+function violates(error: unknown, code: string, constraint: string | undefined): boolean {
+  const failure = failureOf(error);
+  return failure?.code === code && (constraint === undefined || failure.constraint === constraint);
+}
+
+/** Constraint names are those of the database, such as "User_email_key". */
+export const isUniqueViolation = (error: unknown, constraint?: string) => violates(error, "23505", constraint);
+export const isExclusionViolation = (error: unknown, constraint?: string) => violates(error, "23P01", constraint);
+export const isForeignKeyViolation = (error: unknown, constraint?: string) => violates(error, "23503", constraint);
+export const isCheckViolation = (error: unknown, constraint?: string) => violates(error, "23514", constraint);
+
+/** Two transactions got into each other's way; the same work may well succeed when done again. */
+export function isRetryable(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure?.code === "40001" || failure?.code === "40P01" || failure?.code === "P2034";
+}
+
+const unavailableCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "55P03",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "P2028",
+]);
+
+/** No connection, none free in time, or a lock not granted in time: the caller should come back later. */
+export function isUnavailable(error: unknown): boolean {
+  const failure = failureOf(error);
+  if (!failure) return false;
+  if (failure.code !== undefined && (unavailableCodes.has(failure.code) || failure.code.startsWith("08"))) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|connection is closed|not queryable/i.test(failure.message);
+}

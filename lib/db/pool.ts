@@ -1,0 +1,95 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import pg from "pg";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import type { TransactionClient } from "./client";
+
+/**
+ * One connection pool per process. The production server holds two copies of this module, one in its own
+ * bundle and one in Next's, and development reloads it at will: what must exist once lives on `globalThis`.
+ *
+ * Prisma's adapter takes its connections from here as well. A connection that it checks out while a
+ * transaction is being opened is noted in that transaction's scope, so prepared statements join the
+ * transaction that Prisma has open.
+ */
+
+export type TransactionScope = { connection: pg.PoolClient | undefined; client: TransactionClient | undefined };
+
+type Shared = { pool: pg.Pool | undefined; scopes: AsyncLocalStorage<TransactionScope> };
+
+const key = Symbol.for("bindery.database");
+const holder = globalThis as typeof globalThis & { [key]?: Shared };
+holder[key] ??= { pool: undefined, scopes: new AsyncLocalStorage() };
+const shared = holder[key];
+
+/** What the current asynchronous call chain runs in, if a transaction is open. */
+export const transactionScopes = shared.scopes;
+
+const INT8 = 20;
+
+class NotingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
+  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | void {
+    if (callback) return super.connect(callback);
+    const scope = transactionScopes.getStore();
+    const connecting = super.connect();
+    if (!scope || scope.connection) return connecting;
+    return connecting.then((connection) => {
+      scope.connection = connection;
+      return connection;
+    });
+  }
+}
+
+/** The pool, opened on first use so that a build needs no database. */
+export function pool(): pg.Pool {
+  shared.pool ??= openPool();
+  return shared.pool;
+}
+
+function openPool(): pg.Pool {
+  if (!env.databaseUrl) {
+    throw new Error("DATABASE_URL is not set. Start with npm start for the embedded database, or set it.");
+  }
+  const opened = new NotingPool({
+    connectionString: env.databaseUrl,
+    application_name: "bindery",
+    max: 20,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    types: {
+      // Counts and sequence numbers: far below 2^53, and wanted as numbers.
+      getTypeParser: ((oid: number, format?: "text" | "binary") =>
+        oid === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  opened.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost."));
+  return opened;
+}
+
+export async function closePool(): Promise<void> {
+  const open = shared.pool;
+  shared.pool = undefined;
+  await open?.end();
+}
+
+/**
+ * A named prepared statement for hot paths: parsed and planned once per connection. It runs on the
+ * connection of the transaction that is open, otherwise on any of the pool.
+ *
+ *     const findToken = prepared<TokenRow>("find-token", `SELECT … WHERE id = $1`);
+ *     const [token] = await findToken([id]);
+ */
+export function prepared<Row extends object>(name: string, text: string) {
+  return async (values: readonly unknown[] = []): Promise<Row[]> => {
+    const target = transactionScopes.getStore()?.connection ?? pool();
+    const result = await target.query<Row & pg.QueryResultRow>({ name, text, values: [...values] });
+    return result.rows;
+  };
+}

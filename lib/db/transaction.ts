@@ -1,0 +1,59 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { prismaClient, type TransactionClient } from "./client";
+import { isRetryable } from "./errors";
+import { type TransactionScope, transactionScopes } from "./pool";
+
+export type TransactionOptions = {
+  /** How often to begin again after a deadlock or serialization failure; the work must bear repeating. */
+  retry?: number;
+  isolation?: "ReadCommitted" | "RepeatableRead" | "Serializable";
+};
+
+/**
+ * Runs the work in one transaction. Called inside another transaction it joins that one, so commands call
+ * each other freely and the outermost decides over commit and rollback.
+ */
+export async function inTransaction<T>(
+  work: (tx: TransactionClient) => Promise<T>,
+  { retry = 0, isolation }: TransactionOptions = {},
+): Promise<T> {
+  const open = transactionScopes.getStore()?.client;
+  if (open) return work(open);
+
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await begin(work, isolation);
+    } catch (error) {
+      if (attempt >= retry || !isRetryable(error)) throw error;
+      await sleep(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+async function begin<T>(
+  work: (tx: TransactionClient) => Promise<T>,
+  isolation: TransactionOptions["isolation"],
+): Promise<T> {
+  const scope: TransactionScope = { connection: undefined, client: undefined };
+  try {
+    return await transactionScopes.run(scope, () =>
+      prismaClient().$transaction(
+        (tx) => {
+          scope.client = tx;
+          return work(tx);
+        },
+        isolation ? { isolationLevel: isolation } : undefined,
+      ),
+    );
+  } finally {
+    // Work left running behind the transaction's back must not reach for its connection.
+    scope.connection = undefined;
+    scope.client = undefined;
+  }
+}
+
+/** Whether the call chain is inside a transaction: outgoing requests and other slow work do not belong there. */
+export function isInTransaction(): boolean {
+  return transactionScopes.getStore()?.client !== undefined;
+}

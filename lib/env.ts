@@ -1,0 +1,94 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** Everything an operator can set, read in this one place. */
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const onOff = z
+  .enum(["on", "off", "1", "0", "true", "false"])
+  .transform((value) => value === "on" || value === "1" || value === "true");
+
+function isAddressRange(value: string): boolean {
+  const [address = "", prefix, ...rest] = value.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+const addressRanges = z
+  .string()
+  .transform((value) => (value === "off" ? [] : value.split(",").map((range) => range.trim())))
+  .refine((ranges) => ranges.every(isAddressRange), "must be address ranges such as 10.0.0.0/8, or off");
+
+const Variables = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
+    .optional(),
+  BINDERY_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .optional(),
+  BINDERY_DATA_DIR: z.string().min(1).default(".data"),
+  BINDERY_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  BINDERY_RATE_LIMIT: onOff.default(true),
+  BINDERY_ALLOW_PRIVATE_FETCH: addressRanges.default([]),
+  BINDERY_DEMO: onOff.default(true),
+});
+
+export type Environment = {
+  mode: "production" | "development" | "test";
+  port: number;
+  host: string;
+  /** Absent while the embedded database has not been started. */
+  databaseUrl: string | undefined;
+  /** The public base address, without a slash at its end. */
+  url: string;
+  /** Absolute path. */
+  dataDir: string;
+  secret: string | undefined;
+  rateLimit: boolean;
+  /** Private address ranges that outgoing requests may reach, none by default. */
+  allowPrivateFetch: string[];
+  demo: boolean;
+};
+
+/** An empty variable counts as absent, as shells and compose files produce it. */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is not valid. ${complaints.join("; ")}.`);
+  }
+  const variables = parsed.data;
+  return {
+    mode: variables.NODE_ENV,
+    port: variables.PORT,
+    host: variables.HOST,
+    databaseUrl: variables.DATABASE_URL,
+    url: variables.BINDERY_URL?.replace(/\/+$/, "") ?? localAddress(variables.HOST, variables.PORT),
+    dataDir: resolve(variables.BINDERY_DATA_DIR),
+    secret: variables.BINDERY_SECRET,
+    rateLimit: variables.BINDERY_RATE_LIMIT,
+    allowPrivateFetch: variables.BINDERY_ALLOW_PRIVATE_FETCH,
+    demo: variables.BINDERY_DEMO,
+  };
+}
+
+/** The address to open in a browser on this machine; the unspecified address is reached over loopback. */
+export function localAddress(host: string, port: number): string {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
+}
+
+export const env: Environment = readEnvironment(process.env);
+
+/** The key of signatures and sealed values. `npm start` generates one and keeps it in the data folder. */
+export function requireSecret(): string {
+  if (!env.secret) throw new Error("BINDERY_SECRET is not set. Start with npm start, or set it to 32 characters or more.");
+  return env.secret;
+}
