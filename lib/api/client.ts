@@ -84,7 +84,14 @@ export async function callWithTag<O extends AnyOperation>(
   operation: O,
   input: CallInput<O>,
 ): Promise<{ value: ResponseOf<O>; etag: string | null }> {
-  const { params, query, body, ifMatch, signal } = input as LooseInput;
+  return send(operation, input as LooseInput) as Promise<{ value: ResponseOf<O>; etag: string | null }>;
+}
+
+/** The one place that sends a request; callers above give it types. */
+export async function send(
+  operation: AnyOperation,
+  { params, query, body, ifMatch, signal }: LooseInput,
+): Promise<{ value: unknown; etag: string | null }> {
   let response: Response;
   try {
     response = await fetch(pathOf(operation.path, params ?? {}) + queryText(query), {
@@ -109,7 +116,7 @@ export async function callWithTag<O extends AnyOperation>(
     throw new ApiError(response.status, problem, response.headers.get("x-request-id"));
   }
   return {
-    value: answer as ResponseOf<O>,
+    value: answer,
     etag: response.headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type UseMutationOptions } from "@tanstack/react-query";
-import { type CallInput, call, type LooseInput, type ReadInput } from "./client";
+import { type CallInput, call, type LooseInput, type ReadInput, send } from "./client";
 import type { AnyOperation, ResponseOf } from "./operation";
 
 /** Key of a read: its group, its operation, its input. A write makes whole groups stale. */
@@ -10,7 +10,8 @@ export const queryKey = (operation: AnyOperation, input: LooseInput) =>
 export const query = <O extends AnyOperation>(operation: O, input: ReadInput<O>) =>
   queryOptions({
     queryKey: queryKey(operation, input as LooseInput),
-    queryFn: ({ signal }): Promise<ResponseOf<O>> => call(operation, { ...input, signal } as CallInput<O>),
+    queryFn: async ({ signal }) =>
+      (await send(operation, { ...(input as LooseInput), signal })).value as ResponseOf<O>,
   });
 
 type PageOf<Response> = Response extends { items: (infer Item)[]; count: number }
@@ -21,10 +22,10 @@ type PageOf<Response> = Response extends { items: (infer Item)[]; count: number 
 export const pagesQuery = <O extends AnyOperation>(operation: O, input: ReadInput<O>) =>
   infiniteQueryOptions({
     queryKey: [...queryKey(operation, input as LooseInput), "pages"] as const,
-    queryFn: ({ signal, pageParam }): Promise<PageOf<ResponseOf<O>>> => {
+    queryFn: async ({ signal, pageParam }) => {
       const loose = input as LooseInput;
       const query = pageParam === null ? loose.query : { ...loose.query, page: pageParam };
-      return call(operation, { ...loose, query, signal } as CallInput<O>) as Promise<PageOf<ResponseOf<O>>>;
+      return (await send(operation, { ...loose, query, signal })).value as PageOf<ResponseOf<O>>;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next?.page ?? null,

@@ -1,0 +1,70 @@
+import "server-only";
+import type { Prisma, TransactionClient } from "@/lib/db/client";
+
+/**
+ * What can happen. An event is written in the transaction of its effect, so that the audit log, the
+ * activity feeds and whatever is notified can never disagree with the data.
+ */
+export type EventType =
+  | "organization.created"
+  | "organization.updated"
+  | "member.added"
+  | "member.updated"
+  | "member.removed"
+  | "user.created"
+  | "user.updated"
+  | "user.passwordChanged"
+  | "session.created"
+  | "session.revoked"
+  | "token.created"
+  | "token.revoked"
+  | "space.created"
+  | "space.updated"
+  | "space.deleted"
+  | "space.restored"
+  | "space.contentUpdated"
+  | "changeRequest.created"
+  | "changeRequest.updated"
+  | "changeRequest.edited"
+  | "changeRequest.merged"
+  | "changeRequest.conflicted"
+  | "changeRequest.conflictResolved"
+  | "changeRequest.reviewRequested"
+  | "changeRequest.reviewed"
+  | "comment.posted"
+  | "comment.updated"
+  | "comment.resolved"
+  | "comment.reopened"
+  | "comment.deleted"
+  | "import.started"
+  | "import.completed"
+  | "import.failed";
+
+export type NewEvent = {
+  type: EventType;
+  organizationId: string;
+  spaceId?: string;
+  subjectId: string;
+  /** small, without secrets: what changed, for people and for subscribers */
+  payload?: Prisma.InputJsonObject;
+};
+
+/** Writes an event inside the transaction of its effect. */
+export async function record(
+  tx: TransactionClient,
+  ctx: { actor: { userId: string } | null; requestId: string | null },
+  event: NewEvent,
+): Promise<void> {
+  await tx.event.create({
+    data: {
+      type: event.type,
+      organizationId: event.organizationId,
+      spaceId: event.spaceId,
+      subjectId: event.subjectId,
+      actorId: ctx.actor?.userId,
+      requestId: ctx.requestId,
+      payload: event.payload ?? {},
+    },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,7 @@
+import { env } from "@/lib/env";
+
+/** Address of a resource in the API. */
+export const apiUrl = (path: string): string => `${env.url}/v1${path}`;
+
+/** Address of a screen of the console. */
+export const appUrl = (path: string): string => `${env.url}${path}`;
