@@ -1,0 +1,37 @@
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { Providers } from "@/components/layout/providers";
+import { parseTheme, themeClass, themeCookie } from "@/components/theme";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Bindery", template: "%s · Bindery" },
+  description: "Documentation that is written, reviewed and published together.",
+  icons: { icon: "/icon.svg" },
+  robots: { index: false },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#131314" },
+  ],
+};
+
+const RootLayout = async ({ children }: { children: ReactNode }) => {
+  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  return (
+    <html lang="en" className={themeClass(theme)} suppressHydrationWarning>
+      <body>
+        <Providers theme={theme} now={Date.now()}>
+          {children}
+        </Providers>
+      </body>
+    </html>
+  );
+};
+
+export default RootLayout;

@@ -1,0 +1,112 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as Radix, AlertDialog as RadixAlert } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { IconButton } from "./button";
+import { cn } from "./cn";
+
+export const scrimStyles = "fixed inset-0 z-40 animate-fade-in bg-scrim";
+const panelStyles =
+  "fixed top-1/2 left-1/2 z-50 flex max-h-[min(85dvh,52rem)] w-[calc(100vw-1.5rem)] -translate-x-1/2 -translate-y-1/2 animate-pop-in flex-col overflow-hidden rounded-xl border border-border bg-raised shadow-lg outline-none";
+const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl", xl: "max-w-5xl" } as const;
+
+export const Dialog = Radix.Root;
+export const DialogTrigger = Radix.Trigger;
+export const DialogClose = Radix.Close;
+
+export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Keeps the title for assistive technology only. */
+  hideTitle?: boolean;
+  size?: keyof typeof widths;
+  /** A click outside does not close it: for secrets shown once. Escape and the buttons still do. */
+  keepOpenOutside?: boolean;
+};
+
+/** Title on top, scrolling middle (DialogBody), actions below (DialogFooter). */
+export const DialogContent = ({
+  title,
+  description,
+  hideTitle = false,
+  size = "md",
+  keepOpenOutside = false,
+  className,
+  children,
+  onInteractOutside,
+  ...rest
+}: DialogContentProps) => (
+  <Radix.Portal>
+    <Radix.Overlay className={scrimStyles} />
+    <Radix.Content
+      {...(description ? {} : { "aria-describedby": undefined })}
+      className={cn(panelStyles, widths[size], className)}
+      onInteractOutside={keepOpenOutside ? (event) => event.preventDefault() : onInteractOutside}
+      {...rest}
+    >
+      <header className={cn("flex items-start gap-4 px-5 pt-4 pb-3", hideTitle && "sr-only")}>
+        <div className="min-w-0 flex-1">
+          <Radix.Title className="text-md font-semibold wrap-anywhere">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+          )}
+        </div>
+        {!hideTitle && (
+          <Radix.Close asChild>
+            <IconButton label="Close" size="sm" className="-mt-0.5 -mr-1.5">
+              <X />
+            </IconButton>
+          </Radix.Close>
+        )}
+      </header>
+      {children}
+    </Radix.Content>
+  </Radix.Portal>
+);
+
+export const DialogBody = ({ className, ...rest }: ComponentProps<"div">) => (
+  <div className={cn("min-h-0 flex-1 space-y-4 overflow-y-auto px-5 pt-1 pb-5", className)} {...rest} />
+);
+
+export const DialogFooter = ({ className, ...rest }: ComponentProps<"footer">) => (
+  <footer
+    className={cn(
+      "flex flex-wrap items-center justify-end gap-2 border-t border-border bg-surface px-5 py-3",
+      className,
+    )}
+    {...rest}
+  />
+);
+
+export const AlertDialog = RadixAlert.Root;
+export const AlertDialogTrigger = RadixAlert.Trigger;
+export const AlertDialogCancel = RadixAlert.Cancel;
+export const AlertDialogAction = RadixAlert.Action;
+
+export type AlertDialogContentProps = Omit<ComponentProps<typeof RadixAlert.Content>, "title"> & {
+  title: ReactNode;
+  description: ReactNode;
+};
+
+/** Asks before something that cannot be taken back; only its buttons and Escape close it. */
+export const AlertDialogContent = ({
+  title,
+  description,
+  className,
+  children,
+  ...rest
+}: AlertDialogContentProps) => (
+  <RadixAlert.Portal>
+    <RadixAlert.Overlay className={scrimStyles} />
+    <RadixAlert.Content className={cn(panelStyles, "max-w-md", className)} {...rest}>
+      <div className="px-5 pt-4 pb-4">
+        <RadixAlert.Title className="text-md font-semibold wrap-anywhere">{title}</RadixAlert.Title>
+        <RadixAlert.Description asChild>
+          <div className="mt-1.5 text-sm text-muted">{description}</div>
+        </RadixAlert.Description>
+      </div>
+      {children}
+    </RadixAlert.Content>
+  </RadixAlert.Portal>
+);

@@ -1,0 +1,17 @@
+import NextLink from "next/link";
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+export type LinkProps = ComponentProps<typeof NextLink> & {
+  /** `inline` reads as a link inside text, `quiet` inherits the colour and underlines on hover. */
+  tone?: "inline" | "quiet";
+};
+
+const tones = {
+  inline: "text-accent-text underline decoration-accent-border underline-offset-3 hover:decoration-current",
+  quiet: "rounded-sm text-inherit underline-offset-3 hover:underline",
+} as const;
+
+export const Link = ({ tone = "inline", className, ...rest }: LinkProps) => (
+  <NextLink className={cn(tones[tone], className)} {...rest} />
+);

@@ -1,0 +1,35 @@
+"use client";
+
+import { Popover as Radix } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+export const Popover = Radix.Root;
+export const PopoverTrigger = Radix.Trigger;
+export const PopoverAnchor = Radix.Anchor;
+export const PopoverClose = Radix.Close;
+
+export const floatingStyles =
+  "z-50 animate-pop-in rounded-lg border border-border bg-raised text-foreground shadow-lg outline-none";
+
+export const PopoverContent = ({
+  className,
+  align = "start",
+  sideOffset = 6,
+  collisionPadding = 8,
+  ...rest
+}: ComponentProps<typeof Radix.Content>) => (
+  <Radix.Portal>
+    <Radix.Content
+      align={align}
+      sideOffset={sideOffset}
+      collisionPadding={collisionPadding}
+      className={cn(
+        floatingStyles,
+        "max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-3",
+        className,
+      )}
+      {...rest}
+    />
+  </Radix.Portal>
+);

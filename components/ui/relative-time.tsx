@@ -1,0 +1,103 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+
+/**
+ * "3 minutes ago" depends on when and where it is read. The server passes the moment of the request down, and
+ * hydration repeats exactly that rendering (in UTC); only afterwards the browser's clock and zone take over.
+ */
+const ClockContext = createContext<number | null>(null);
+
+export const ClockProvider = ({ now, children }: { now: number; children: ReactNode }) => (
+  <ClockContext value={now}>{children}</ClockContext>
+);
+
+const step = 30_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, step);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+};
+const currentStep = () => Math.floor(Date.now() / step) * step;
+
+type Clock = { now: number; zone: "UTC" | undefined };
+
+const useClock = (): Clock => {
+  const requested = useContext(ClockContext);
+  const hydrated = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  const ticking = useSyncExternalStore(subscribe, currentStep, () => requested ?? 0);
+  return hydrated ? { now: ticking, zone: undefined } : { now: requested ?? ticking, zone: "UTC" };
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const words = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "long" });
+
+const formatDate = (at: Date, zone: Clock["zone"], withYear: boolean) =>
+  new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: withYear ? "numeric" : undefined,
+    timeZone: zone,
+  }).format(at);
+
+const formatMoment = (at: Date, zone: Clock["zone"]) =>
+  new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: zone,
+    timeZoneName: "short",
+  }).format(at);
+
+/** Relative for a week either way, then the date; the year only when it is not this one. */
+export const formatRelative = (at: Date, now: number, zone?: "UTC"): string => {
+  const distance = at.getTime() - now;
+  const size = Math.abs(distance);
+  if (size < minute) return "just now";
+  if (size < hour) return words.format(Math.trunc(distance / minute), "minute");
+  if (size < day) return words.format(Math.trunc(distance / hour), "hour");
+  if (size < 7 * day) return words.format(Math.trunc(distance / day), "day");
+  return formatDate(at, zone, at.getUTCFullYear() !== new Date(now).getUTCFullYear());
+};
+
+export type RelativeTimeProps = {
+  value: string | Date;
+  /** `relative` (default), `date` ("12 Mar 2026") or `moment` ("12 March 2026 at 14:03 CET"). */
+  format?: "relative" | "date" | "moment";
+  className?: string;
+};
+
+/** The one way to show a point in time; the exact moment with its zone is in the title. */
+export const RelativeTime = ({ value, format = "relative", className }: RelativeTimeProps) => {
+  const { now, zone } = useClock();
+  const at = typeof value === "string" ? new Date(value) : value;
+  const exact = formatMoment(at, zone);
+  const texts = {
+    relative: () => formatRelative(at, now, zone),
+    date: () => formatDate(at, zone, true),
+    moment: () => exact,
+  };
+  return (
+    <time dateTime={at.toISOString()} title={exact} className={className}>
+      {texts[format]()}
+    </time>
+  );
+};

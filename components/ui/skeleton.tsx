@@ -1,0 +1,21 @@
+import { cn } from "./cn";
+
+/** A grey place of the final size; the region around it carries aria-busy. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span
+    aria-hidden="true"
+    className={cn(
+      "block h-4 w-full animate-shimmer rounded-sm bg-active motion-reduce:animate-none",
+      className,
+    )}
+  />
+);
+
+/** Lines of text still to come. */
+export const SkeletonText = ({ lines = 3, className }: { lines?: number; className?: string }) => (
+  <span aria-hidden="true" className={cn("block space-y-2.5", className)}>
+    {Array.from({ length: lines }, (_, line) => `line-${line}`).map((key, line) => (
+      <Skeleton key={key} className={cn("h-3.5", line === lines - 1 && "w-3/5")} />
+    ))}
+  </span>
+);

@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+
+export const VisuallyHidden = (props: ComponentProps<"span">) => <span className="sr-only" {...props} />;
+
+/** The first stop of the Tab key: jumps over the navigation. */
+export const SkipLink = ({ target = "main" }: { target?: string }) => (
+  <a
+    href={`#${target}`}
+    className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus-visible:translate-y-0"
+  >
+    Skip to content
+  </a>
+);
