@@ -1,0 +1,75 @@
+import type { Root, RootContent } from "mdast";
+import { keyMaker } from "./block-key";
+import { parseMarkdown, plainTextOf, shorten } from "./markdown";
+
+/*
+ * A page is a sequence of top-level blocks with gaps (blank lines) between them. Blocks are slices of the
+ * source, never reprinted: replacing one leaves every other byte of the page as it was.
+ */
+
+export interface Block {
+  /** Names the block on its page; equal content has equal keys, see block-key.ts. */
+  key: string;
+  /** The Markdown node type, such as `paragraph`, `heading`, `code`, `table`. */
+  type: string;
+  /** Offsets into the text: `text.slice(start, end) === source`. */
+  start: number;
+  end: number;
+  source: string;
+  /** 1-based line on which the block starts. */
+  line: number;
+}
+
+/** The top-level blocks of a page in order. */
+export function blocksOf(text: string): Block[] {
+  return blocksOfRoot(text, parseMarkdown(text)).map(({ block }) => block);
+}
+
+/** The same for a text that is parsed already, each block with its node. */
+export function blocksOfRoot(text: string, root: Root): { block: Block; node: RootContent }[] {
+  const keyOf = keyMaker();
+  let previousEnd = 0;
+  return root.children.map((node) => {
+    const position = node.position;
+    if (!position) throw new TypeError("Blocks need a tree with positions; parse the text first.");
+    const start = withIndentation(text, position.start.offset ?? 0, previousEnd);
+    const end = position.end.offset ?? text.length;
+    previousEnd = end;
+    const source = text.slice(start, end);
+    const block = { key: keyOf(source), type: node.type, start, end, source, line: position.start.line };
+    return { block, node };
+  });
+}
+
+/** Indentation belongs to the block: four spaces before it make the difference between text and code. */
+function withIndentation(text: string, start: number, floor: number): number {
+  let from = start;
+  while (from > floor && (text[from - 1] === " " || text[from - 1] === "\t")) from -= 1;
+  return from;
+}
+
+/** The block with that key, or undefined when the page no longer has it. */
+export function findBlock(text: string, key: string): Block | undefined {
+  return blocksOf(text).find((block) => block.key === key);
+}
+
+/**
+ * The text with one block's source replaced and everything else byte for byte the same. An empty source
+ * removes the block together with the gap behind it. Returns null when no block has the key.
+ */
+export function replaceBlock(text: string, key: string, source: string): string | null {
+  const block = findBlock(text, key);
+  if (!block) return null;
+  if (source !== "") return text.slice(0, block.start) + source.replace(/\n+$/, "") + text.slice(block.end);
+  const before = text.slice(0, block.start);
+  const after = text.slice(block.end).replace(/^\s*\n/, "");
+  return after === "" ? before.replace(/\n+$/, before.trim() === "" ? "" : "\n") : before + after;
+}
+
+const PREVIEW_LENGTH = 80;
+
+/** The first words of a block, to show what a comment was about after the block has gone. */
+export function blockPreview(block: Block): string {
+  const words = parseMarkdown(block.source).children.map(plainTextOf).join(" ");
+  return shorten(words === "" ? block.source : words, PREVIEW_LENGTH);
+}

@@ -1,0 +1,27 @@
+import remarkDirective from "remark-directive";
+import type { Processor } from "unified";
+
+/*
+ * Block directives (`:::hint{style="info"}` … `:::`, `::embed{url="…"}`) carry the blocks that plain Markdown
+ * has no syntax for. The extension also defines inline directives (`:name`), which would take ordinary text
+ * such as `std::vec` or `see:this` for markup; those are switched off, and with them the escaping of every
+ * colon that printing would otherwise need.
+ */
+
+const COLON = 58;
+
+interface ToMarkdownExtension {
+  unsafe?: { character: string; before?: string; after?: string; atBreak?: boolean; afterNode?: string }[];
+}
+
+/** Adds container and leaf directives to a processor, leaving colons inside of text alone. */
+export function remarkBlockDirectives(this: Processor): void {
+  remarkDirective.call(this);
+  const data = this.data();
+  const syntax = data.micromarkExtensions?.at(-1);
+  if (syntax?.text) delete syntax.text[COLON];
+  for (const extension of (data.toMarkdownExtensions ?? []) as ToMarkdownExtension[]) {
+    if (!extension.unsafe?.some((pattern) => pattern.afterNode === "textDirective")) continue;
+    extension.unsafe = extension.unsafe.filter((pattern) => pattern.character !== ":" || pattern.atBreak);
+  }
+}

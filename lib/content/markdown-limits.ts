@@ -1,0 +1,183 @@
+import { TooComplex } from "./markdown-errors";
+
+/*
+ * Markdown parsers have inputs on which they need quadratic time or a deep stack: long runs of "www.", of
+ * brackets or of asterisks, rows of setext underlines, thousands of nested quotes. This is one linear scan
+ * that runs before the parser and refuses them. It is deliberately rough: it approximates paragraphs by runs
+ * of lines without a blank one, and counts what could become costly there. The bounds are far above anything
+ * people write and were set so that the worst accepted page parses in about a second; whatever slips through
+ * meets the time limit of the rendering worker.
+ */
+
+export const MARKDOWN_LIMITS = {
+  /** UTF-8 size of a page. */
+  bytes: 1024 * 1024,
+  lines: 40_000,
+  /** Lines outside of fenced code: each may be a block of its own. */
+  textLines: 20_000,
+  lineLength: 128 * 1024,
+  /** Cell separators outside of fenced code. */
+  tableCells: 30_000,
+  tableColumns: 2_000,
+  /** Quotes and lists inside one another, counted by the markers that open a line. */
+  nesting: 40,
+  /** Directive containers (`:::name`) open at the same time. */
+  openDirectives: 40,
+  /** Per paragraph; the parser's time grows with the square of these. */
+  brackets: 5_000,
+  delimiters: 4_500,
+  setextLines: 500,
+  lazyLines: 3_000,
+  /** Length of a word times the number of web addresses that could start inside of it, summed up. */
+  addressWork: 4_000_000,
+} as const;
+
+const FENCE = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}|~{3,})/;
+const MARKERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))+/;
+const SETEXT = /^[ \t>]*(?:=+|-+)[ \t]*$/;
+const DIRECTIVE_OPEN = /^[ \t>]*:{3,}[ \t]*[A-Za-z]/;
+const DIRECTIVE_CLOSE = /^[ \t>]*:{3,}[ \t]*$/;
+const ADDRESS = /www\.|https?:\/\/|@/gi;
+const ADDRESS_HINT = /www\.|:\/\/|@/i;
+
+/** Throws `TooComplex` for a text that would take the parser too long. One pass, no backtracking. */
+export function checkMarkdown(text: string): void {
+  if (text.length > MARKDOWN_LIMITS.bytes || byteLength(text) > MARKDOWN_LIMITS.bytes) {
+    throw new TooComplex("The page is larger than 1 MiB; split it into several pages.");
+  }
+  const scan = new Scan();
+  let start = 0;
+  while (start < text.length) {
+    const feed = text.indexOf("\n", start);
+    const end = feed < 0 ? text.length : feed;
+    scan.line(text.slice(start, end));
+    start = end + 1;
+  }
+}
+
+function byteLength(text: string): number {
+  return text.length * 3 <= MARKDOWN_LIMITS.bytes ? text.length : new TextEncoder().encode(text).length;
+}
+
+/** The counters of the scan. A class, because each line updates a dozen of them. */
+class Scan {
+  private lines = 0;
+  private textLines = 0;
+  private cells = 0;
+  private openDirectives = 0;
+  private addressWork = 0;
+  private fence = "";
+  private brackets = 0;
+  private delimiters = 0;
+  private setextLines = 0;
+  private lazyLines = 0;
+  /** Column at which the text of the last quote or list marker began, or -1 outside of any. */
+  private contentColumn = -1;
+
+  line(line: string): void {
+    this.lines += 1;
+    limit(this.lines, MARKDOWN_LIMITS.lines, "lines");
+    limit(line.length, MARKDOWN_LIMITS.lineLength, "characters on one line");
+    if (this.skipFence(line)) return;
+    limit(++this.textLines, MARKDOWN_LIMITS.textLines, "lines of text");
+    if (line.trim() === "") {
+      this.endParagraph();
+      return;
+    }
+    this.countNesting(line);
+    this.countDirectives(line);
+    this.countCells(line);
+    this.countInline(line);
+    if (SETEXT.test(line))
+      limit(++this.setextLines, MARKDOWN_LIMITS.setextLines, "underlined headings in a row");
+    if (ADDRESS_HINT.test(line)) this.countAddresses(line);
+  }
+
+  /** Code is not parsed for markup. A fence closes with at least as many of its characters. */
+  private skipFence(line: string): boolean {
+    const mark = FENCE.exec(line)?.[1];
+    if (this.fence === "") {
+      if (!mark || (mark[0] === "`" && line.slice(line.indexOf(mark) + mark.length).includes("`")))
+        return false;
+      this.fence = mark;
+      this.endParagraph();
+      return true;
+    }
+    const closes = mark?.startsWith(this.fence) && line.trimEnd().endsWith(mark);
+    if (closes) this.fence = "";
+    return true;
+  }
+
+  private endParagraph(): void {
+    this.startInline();
+    this.setextLines = 0;
+    this.lazyLines = 0;
+    this.contentColumn = -1;
+  }
+
+  private startInline(): void {
+    this.brackets = 0;
+    this.delimiters = 0;
+  }
+
+  private countNesting(line: string): void {
+    const markers = MARKERS.exec(line)?.[0];
+    if (!markers) {
+      const indent = line.length - line.trimStart().length;
+      if (this.contentColumn <= indent) return;
+      limit(++this.lazyLines, MARKDOWN_LIMITS.lazyLines, "lines continuing a quote or list");
+      return;
+    }
+    const depth = markers.replace(/[ \t]+/g, "").replace(/\d+[.)]/g, "-").length;
+    const indent = Math.floor((markers.length - markers.trimStart().length) / 2);
+    limit(Math.max(depth, indent), MARKDOWN_LIMITS.nesting, "nested quotes and lists");
+    this.contentColumn = markers.length + 1;
+    this.startInline();
+  }
+
+  private countDirectives(line: string): void {
+    if (DIRECTIVE_OPEN.test(line)) {
+      limit(++this.openDirectives, MARKDOWN_LIMITS.openDirectives, "nested directives");
+    } else if (DIRECTIVE_CLOSE.test(line)) this.openDirectives = Math.max(0, this.openDirectives - 1);
+  }
+
+  private countCells(line: string): void {
+    const columns = occurrences(line, "|");
+    if (columns === 0) return;
+    this.cells += columns;
+    limit(columns, MARKDOWN_LIMITS.tableColumns, "table columns");
+    limit(this.cells, MARKDOWN_LIMITS.tableCells, "table cells");
+    if (line.trimStart().startsWith("|")) this.startInline();
+  }
+
+  private countInline(line: string): void {
+    for (let index = 0; index < line.length; index++) {
+      const code = line.charCodeAt(index);
+      if (code === 91) this.brackets += 1;
+      else if (code === 42 || code === 95 || code === 126) this.delimiters += 1;
+    }
+    limit(this.brackets, MARKDOWN_LIMITS.brackets, "brackets in one paragraph");
+    limit(this.delimiters, MARKDOWN_LIMITS.delimiters, "emphasis marks in one paragraph");
+  }
+
+  private countAddresses(line: string): void {
+    for (const word of line.split(/\s+/)) {
+      if (word.length < 1000) continue;
+      this.addressWork += word.length * (word.match(ADDRESS)?.length ?? 0);
+    }
+    limit(this.addressWork, MARKDOWN_LIMITS.addressWork, "web addresses without a space between them");
+  }
+}
+
+function limit(count: number, most: number, what: string): void {
+  if (count <= most) return;
+  throw new TooComplex(
+    `The page has too many ${what} (more than ${most.toLocaleString("en")}); split or simplify it.`,
+  );
+}
+
+function occurrences(line: string, character: string): number {
+  let count = 0;
+  for (let at = line.indexOf(character); at >= 0; at = line.indexOf(character, at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,72 @@
+import GithubSlugger, { slug } from "github-slugger";
+import type { Heading, Root } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import { parseMarkdown } from "./markdown";
+
+/*
+ * Headings get the ids that GitHub would give them, so that links written for other tools keep working.
+ * An element's id is also a name on the browser's `window`. Existing globals win over such names, and ids
+ * here hold nothing but slug characters and sit on headings only, never on forms, images or frames, which is
+ * what scripts can be confused with. What would be left are ids like `__next_f`, read by scripts before they
+ * define it: leading underscores are therefore dropped.
+ */
+
+export interface OutlineEntry {
+  /** 1 to 6. */
+  depth: number;
+  title: string;
+  /** The id of the heading in rendered HTML, and the anchor in addresses. */
+  id: string;
+}
+
+/** The headings of a page, wherever they stand in it, in document order. */
+export function outlineOf(text: string): OutlineEntry[] {
+  return outlineOfRoot(parseMarkdown(text)).map(({ entry }) => entry);
+}
+
+/** The same for a parsed text, each entry with its heading. */
+export function outlineOfRoot(root: Root): { entry: OutlineEntry; heading: Heading }[] {
+  const slugger = new GithubSlugger();
+  const taken = new Set<string>();
+  return headingsIn(root).map((heading) => {
+    const title = textOf(heading, { includeHtml: false }).replace(/\s+/g, " ").trim();
+    const fixed = explicitId(heading);
+    const id = fixed && !taken.has(fixed) ? fixed : unusedSlug(slugger, anchorSlug(title), taken);
+    taken.add(id);
+    return { entry: { depth: heading.depth, title, id }, heading };
+  });
+}
+
+function unusedSlug(slugger: GithubSlugger, anchor: string, taken: Set<string>): string {
+  let id = slugger.slug(anchor);
+  while (taken.has(id)) id = slugger.slug(anchor);
+  return id;
+}
+
+const EXPLICIT_ID = /^<a id="([-a-z0-9.+_]+)">$/;
+
+/** An author may fix an anchor with `<a id="name"></a>` in the heading, so that rewording keeps links alive. */
+export function explicitId(heading: Heading): string | null {
+  for (const child of heading.children) {
+    const id = child.type === "html" ? EXPLICIT_ID.exec(child.value)?.[1] : undefined;
+    if (id) return id.replace(/^_+/, "") || null;
+  }
+  return null;
+}
+
+/** The anchor of a heading with this title when it is the first of its name on the page. */
+export function anchorSlug(title: string): string {
+  return slug(title).replace(/^_+/, "") || "section";
+}
+
+function headingsIn(node: Root): Heading[] {
+  const found: Heading[] = [];
+  const visit = (current: Root | Root["children"][number]): void => {
+    if (current.type === "heading") found.push(current);
+    else if ("children" in current) {
+      for (const child of current.children) visit(child);
+    }
+  };
+  visit(node);
+  return found;
+}
