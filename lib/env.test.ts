@@ -16,7 +16,10 @@ describe("readEnvironment", () => {
   });
 
   it("takes an empty variable for an absent one", () => {
-    expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
+    expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+    });
   });
 
   it("reads switches and address ranges", () => {
@@ -33,7 +36,9 @@ describe("readEnvironment", () => {
   });
 
   it("drops the slash at the end of the public address", () => {
-    expect(readEnvironment({ BINDERY_URL: "https://docs.example.org/" }).url).toBe("https://docs.example.org");
+    expect(readEnvironment({ BINDERY_URL: "https://docs.example.org/" }).url).toBe(
+      "https://docs.example.org",
+    );
   });
 
   it.each([

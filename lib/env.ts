@@ -29,9 +29,7 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
     .optional(),
-  BINDERY_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
-    .optional(),
+  BINDERY_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   BINDERY_DATA_DIR: z.string().min(1).default(".data"),
   BINDERY_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   BINDERY_RATE_LIMIT: onOff.default(true),
@@ -89,6 +87,7 @@ export const env: Environment = readEnvironment(process.env);
 
 /** The key of signatures and sealed values. `npm start` generates one and keeps it in the data folder. */
 export function requireSecret(): string {
-  if (!env.secret) throw new Error("BINDERY_SECRET is not set. Start with npm start, or set it to 32 characters or more.");
+  if (!env.secret)
+    throw new Error("BINDERY_SECRET is not set. Start with npm start, or set it to 32 characters or more.");
   return env.secret;
 }

@@ -31,7 +31,9 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: secretFields.flatMap((field) => (field.startsWith("[") ? [field, `*${field}`, `*.*${field}`] : [field, `*.${field}`, `*.*.${field}`])),
+      paths: secretFields.flatMap((field) =>
+        field.startsWith("[") ? [field, `*${field}`, `*.*${field}`] : [field, `*.${field}`, `*.*.${field}`],
+      ),
       censor: "[redacted]",
     },
   },

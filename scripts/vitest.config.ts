@@ -13,13 +13,25 @@ export default defineConfig({
     },
   },
   test: {
+    env: { BINDERY_SECRET: "a secret for tests only, of sufficient length" },
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
-          include: ["lib/**/*.test.ts", "components/**/*.test.ts"],
+          include: ["lib/**/*.test.ts", "components/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "db",
+          include: ["lib/**/*.db.test.ts"],
+          globalSetup: ["lib/testing/global-setup.ts"],
+          setupFiles: ["lib/testing/database.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
     ],

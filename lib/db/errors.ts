@@ -34,9 +34,12 @@ function violates(error: unknown, code: string, constraint: string | undefined):
 }
 
 /** Constraint names are those of the database, such as "User_email_key". */
-export const isUniqueViolation = (error: unknown, constraint?: string) => violates(error, "23505", constraint);
-export const isExclusionViolation = (error: unknown, constraint?: string) => violates(error, "23P01", constraint);
-export const isForeignKeyViolation = (error: unknown, constraint?: string) => violates(error, "23503", constraint);
+export const isUniqueViolation = (error: unknown, constraint?: string) =>
+  violates(error, "23505", constraint);
+export const isExclusionViolation = (error: unknown, constraint?: string) =>
+  violates(error, "23P01", constraint);
+export const isForeignKeyViolation = (error: unknown, constraint?: string) =>
+  violates(error, "23503", constraint);
 export const isCheckViolation = (error: unknown, constraint?: string) => violates(error, "23514", constraint);
 
 /** Two transactions got into each other's way; the same work may well succeed when done again. */
@@ -68,6 +71,9 @@ const unavailableCodes = new Set([
 export function isUnavailable(error: unknown): boolean {
   const failure = failureOf(error);
   if (!failure) return false;
-  if (failure.code !== undefined && (unavailableCodes.has(failure.code) || failure.code.startsWith("08"))) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|connection is closed|not queryable/i.test(failure.message);
+  if (failure.code !== undefined && (unavailableCodes.has(failure.code) || failure.code.startsWith("08")))
+    return true;
+  return /timeout exceeded when trying to connect|Connection terminated|connection is closed|not queryable/i.test(
+    failure.message,
+  );
 }

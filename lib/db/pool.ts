@@ -14,7 +14,10 @@ import type { TransactionClient } from "./client";
  * transaction that Prisma has open.
  */
 
-export type TransactionScope = { connection: pg.PoolClient | undefined; client: TransactionClient | undefined };
+export type TransactionScope = {
+  connection: pg.PoolClient | undefined;
+  client: TransactionClient | undefined;
+};
 
 type Shared = { pool: pg.Pool | undefined; scopes: AsyncLocalStorage<TransactionScope> };
 
@@ -31,8 +34,11 @@ const INT8 = 20;
 class NotingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
-  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | void {
-    if (callback) return super.connect(callback);
+  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      super.connect(callback);
+      return undefined;
+    }
     const scope = transactionScopes.getStore();
     const connecting = super.connect();
     if (!scope || scope.connection) return connecting;
@@ -66,7 +72,9 @@ function openPool(): pg.Pool {
     types: {
       // Counts and sequence numbers: far below 2^53, and wanted as numbers.
       getTypeParser: ((oid: number, format?: "text" | "binary") =>
-        oid === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+        oid === INT8 && format !== "binary"
+          ? Number
+          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
   opened.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost."));

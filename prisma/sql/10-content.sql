@@ -10,7 +10,7 @@ ALTER TABLE "Space" ALTER COLUMN "position" TYPE text COLLATE "C";
 ALTER TABLE "PageVersion" ADD CONSTRAINT page_validity
   EXCLUDE USING gist ("branchId" WITH =, "pageId" WITH =, int4range("fromSeq", "toSeq") WITH &&);
 ALTER TABLE "AssetVersion" ADD CONSTRAINT asset_validity
-  EXCLUDE USING gist ("branchId" WITH =, ("kind"::text) WITH =, "key" WITH =, int4range("fromSeq", "toSeq") WITH &&);
+  EXCLUDE USING gist ("branchId" WITH =, "kind" WITH =, "key" WITH =, int4range("fromSeq", "toSeq") WITH &&);
 
 CREATE UNIQUE INDEX page_live ON "PageVersion" ("branchId", "pageId") WHERE "toSeq" IS NULL;
 CREATE INDEX page_live_children ON "PageVersion" ("branchId", "parentId", "orderKey") WHERE "toSeq" IS NULL AND NOT "deleted";
@@ -34,7 +34,11 @@ ALTER TABLE "Branch" ADD CONSTRAINT branch_base CHECK (("kind" = 'changeRequest'
 
 CREATE UNIQUE INDEX branch_main ON "Branch" ("spaceId") WHERE "kind" = 'main';
 
-ALTER TABLE "Blob" ALTER COLUMN "body" SET COMPRESSION lz4;
+-- Faster where the server was built with it; the embedded one is not.
+DO $$ BEGIN
+  ALTER TABLE "Blob" ALTER COLUMN "body" SET COMPRESSION lz4;
+EXCEPTION WHEN feature_not_supported THEN NULL;
+END $$;
 ALTER TABLE "FileBlob" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;
 ALTER TABLE "Upload" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;
 

@@ -1,0 +1,72 @@
+import "server-only";
+import pg from "pg";
+import { migrationsFolder, readMigrations } from "./migrations";
+import { maintenancePool, noFilters, openSchemaEngine, type SchemaEngine } from "./schema-engine";
+
+/** Any number that nothing else in this database locks by. */
+const MIGRATION_LOCK = 7_261_501_144;
+
+const lockfile = {
+  path: "migration_lock.toml",
+  content: 'provider = "postgresql"\n',
+};
+
+/**
+ * Brings the database up to this version of the application and returns the names of the migrations that
+ * it lacked. Servers that start at the same time wait for each other; the later ones find nothing to do.
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const holder = new pg.Client({ connectionString: databaseUrl, application_name: "bindery migrate" });
+  // A lost connection fails the statement that waits on it; without a listener it would end the process.
+  holder.on("error", () => {});
+  await holder.connect();
+  try {
+    await holder.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    return await applyMigrations(databaseUrl);
+  } finally {
+    // Closing the session gives the lock back, however the migration ended.
+    await holder.end();
+  }
+}
+
+async function applyMigrations(databaseUrl: string): Promise<string[]> {
+  const migrations = await readMigrations();
+  const pool = maintenancePool(databaseUrl);
+  try {
+    const { engine, scriptFailure } = await openSchemaEngine(pool);
+    await forgetInterrupted(pool, engine);
+    const { appliedMigrationNames } = await engine
+      .applyMigrations({
+        migrationsList: {
+          baseDir: migrationsFolder,
+          lockfile,
+          shadowDbInitScript: "",
+          migrationDirectories: migrations.map(({ name, sql }) => ({
+            path: name,
+            migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
+          })),
+        },
+        filters: noFilters,
+      })
+      .catch((error: unknown) => {
+        const reason = scriptFailure() ?? (error instanceof Error ? error.message : String(error));
+        throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
+      });
+    return appliedMigrationNames;
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * A migration that began and did not finish is left in the history and would block all others. Each runs
+ * as one transaction, so it has changed nothing: it is marked as rolled back and simply runs again.
+ */
+async function forgetInterrupted(pool: pg.Pool, engine: SchemaEngine): Promise<void> {
+  const { rows: exists } = await pool.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`);
+  if (!exists[0].found) return;
+  const { rows } = await pool.query<{ migration_name: string }>(
+    `SELECT DISTINCT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL`,
+  );
+  for (const row of rows) await engine.markMigrationRolledBack({ migrationName: row.migration_name });
+}

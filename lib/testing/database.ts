@@ -1,0 +1,33 @@
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+
+/**
+ * Gives each worker a copy of the template database. Its address must be in the environment before the
+ * first module reads it, so this file runs as a set-up file and imports nothing that would. Tests build
+ * organizations of their own and never clean up: a worker keeps its copy for all its files.
+ */
+const url = new URL(inject("templateUrl"));
+const template = url.pathname.slice(1);
+const copy = `bindery_worker_${process.env.VITEST_POOL_ID}`;
+const DUPLICATE_DATABASE = "42P04";
+
+url.pathname = "/bindery";
+const client = new pg.Client({ connectionString: url.href });
+await client.connect();
+try {
+  await client.query(`CREATE DATABASE ${copy} TEMPLATE ${template}`);
+} catch (error) {
+  if (!(error instanceof pg.DatabaseError) || error.code !== DUPLICATE_DATABASE) throw error;
+} finally {
+  await client.end();
+}
+
+url.pathname = `/${copy}`;
+process.env.DATABASE_URL = url.href;
+
+afterAll(async () => {
+  const { disconnect } = await import("@/lib/db/client");
+  const { closePool } = await import("@/lib/db/pool");
+  await disconnect();
+  await closePool();
+});
