@@ -1,0 +1,43 @@
+import { ChevronRight } from "lucide-react";
+import NextLink from "next/link";
+import { cn } from "./cn";
+
+export type Crumb = { label: string; href?: string };
+
+/** Where this screen lives; the last crumb is the screen itself. On narrow screens only the ends remain. */
+export const Breadcrumbs = ({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) => (
+  <nav aria-label="Breadcrumbs" className={cn("min-w-0", className)}>
+    <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
+      {crumbs.map((crumb, position) => {
+        const last = position === crumbs.length - 1;
+        return (
+          <li
+            key={`${crumb.href ?? ""} ${crumb.label}`}
+            className={cn(
+              "flex min-w-0 items-center gap-1",
+              last ? "shrink" : "shrink-[2]",
+              !last && position > 0 && "max-sm:hidden",
+            )}
+          >
+            {position > 0 && <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />}
+            {crumb.href && !last ? (
+              <NextLink
+                href={crumb.href}
+                className="inset-focus truncate rounded-sm px-1 py-0.5 hover:bg-hover hover:text-foreground"
+              >
+                {crumb.label}
+              </NextLink>
+            ) : (
+              <span
+                aria-current={last ? "page" : undefined}
+                className={cn("truncate px-1", last && "text-foreground")}
+              >
+                {crumb.label}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  </nav>
+);

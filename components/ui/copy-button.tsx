@@ -1,0 +1,64 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, type ButtonProps, IconButton } from "./button";
+
+/** Copies and remembers for two seconds that it did. */
+export const useCopy = (text: string) => {
+  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => setState("idle"), 2_000);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+    } catch {
+      setState("failed");
+    }
+  };
+  return { state, copy };
+};
+
+export type CopyButtonProps = Omit<ButtonProps, "onClick" | "children" | "asChild" | "icon" | "value"> & {
+  value: string;
+  /** What is copied: "Copy link". */
+  label?: string;
+  iconOnly?: boolean;
+};
+
+const outcomes = {
+  idle: "",
+  copied: "Copied",
+  failed: "Copying failed. Select the text and copy it.",
+} as const;
+
+export const CopyButton = ({
+  value,
+  label = "Copy",
+  iconOnly = false,
+  size = "sm",
+  ...rest
+}: CopyButtonProps) => {
+  const { state, copy } = useCopy(value);
+  const icon = state === "copied" ? <Check className="text-success" /> : <Copy />;
+  return (
+    <>
+      {iconOnly ? (
+        <IconButton label={outcomes[state] || label} size={size} onClick={copy} {...rest}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button icon={icon} size={size} onClick={copy} {...rest}>
+          {state === "copied" ? "Copied" : label}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {outcomes[state]}
+      </span>
+    </>
+  );
+};

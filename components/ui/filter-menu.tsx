@@ -1,0 +1,83 @@
+"use client";
+
+import { Check, ChevronDown, X } from "lucide-react";
+import { useState } from "react";
+import { cn } from "./cn";
+import { type ComboboxOption, OptionList } from "./combobox";
+import { Popover, PopoverContent, PopoverTrigger } from "./popover";
+
+export type FilterMenuProps = {
+  /** The name of the filter: "Space". */
+  label: string;
+  options: readonly ComboboxOption[];
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  /** One at a time instead of several. */
+  single?: boolean;
+  onSearch?: (text: string) => void;
+  loading?: boolean;
+};
+
+/** A filter chip over a list: says what it filters by, opens a type-to-filter list, is cleared with one press. */
+export const FilterMenu = ({
+  label,
+  options,
+  values,
+  onChange,
+  single = false,
+  onSearch,
+  loading,
+}: FilterMenuProps) => {
+  const [open, setOpen] = useState(false);
+  const chosen = options.filter((option) => values.includes(option.value)).map((option) => option.label);
+  const summary = chosen.length > 2 ? `${chosen.length} chosen` : chosen.join(", ");
+  const choose = (value: string) => {
+    if (single) {
+      onChange(values.includes(value) ? [] : [value]);
+      setOpen(false);
+      return;
+    }
+    onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+  };
+  return (
+    <span
+      className={cn(
+        "inline-flex h-7 max-w-full items-center rounded-full border text-xs font-medium",
+        values.length
+          ? "border-accent-border bg-accent-subtle text-accent-text"
+          : "border-strong bg-raised text-muted",
+      )}
+    >
+      <Popover open={open} onOpenChange={setOpen}>
+        <PopoverTrigger className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-full pr-2 pl-2.5 hover:text-foreground">
+          {values.length > 0 && <Check aria-hidden="true" className="size-3 shrink-0" />}
+          <span className="truncate">
+            {label}
+            {summary && `: ${summary}`}
+          </span>
+          <ChevronDown aria-hidden="true" className="size-3 shrink-0" />
+        </PopoverTrigger>
+        <PopoverContent className="w-64 overflow-hidden p-0">
+          <OptionList
+            options={options}
+            isChosen={(value) => values.includes(value)}
+            onChoose={choose}
+            searchLabel={`Search ${label.toLowerCase()}`}
+            onSearch={onSearch}
+            loading={loading}
+          />
+        </PopoverContent>
+      </Popover>
+      {values.length > 0 && (
+        <button
+          type="button"
+          aria-label={`Clear filter ${label}`}
+          onClick={() => onChange([])}
+          className="mr-0.5 inline-flex size-6 items-center justify-center rounded-full hover:bg-active"
+        >
+          <X aria-hidden="true" className="size-3" />
+        </button>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,60 @@
+"use client";
+
+import { Progress as Radix } from "radix-ui";
+import { useId } from "react";
+import { cn } from "./cn";
+
+export type ProgressProps = {
+  label: string;
+  /** From 0 to `max`; null while nobody knows. */
+  value: number | null;
+  max?: number;
+  /** In words, e.g. "54 of 122 pages". */
+  detail?: string;
+  hideLabel?: boolean;
+  tone?: "accent" | "success" | "danger";
+  className?: string;
+};
+
+const fills = { accent: "fill-accent", success: "fill-success", danger: "fill-danger-solid" } as const;
+
+export const Progress = ({
+  label,
+  value,
+  max = 100,
+  detail,
+  hideLabel = false,
+  tone = "accent",
+  className,
+}: ProgressProps) => {
+  const id = useId();
+  const share = value === null || max === 0 ? 0 : Math.min(100, (value / max) * 100);
+  return (
+    <div className={cn("flex flex-col gap-1.5", className)}>
+      <div className={cn("flex items-baseline justify-between gap-4 text-sm", hideLabel && "sr-only")}>
+        <span id={id} className="font-medium">
+          {label}
+        </span>
+        {detail && <span className="tabular text-xs text-muted">{detail}</span>}
+      </div>
+      <Radix.Root
+        value={value}
+        max={max || 1}
+        aria-labelledby={id}
+        getValueLabel={detail ? () => detail : undefined}
+        className="h-1.5 overflow-hidden rounded-full bg-active"
+      >
+        <svg aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1" className="block size-full">
+          <rect
+            width={value === null ? 33 : share}
+            height="1"
+            className={cn(
+              fills[tone],
+              value === null ? "animate-indeterminate" : "transition-[width] duration-300",
+            )}
+          />
+        </svg>
+      </Radix.Root>
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "./button";
+import { CopyButton } from "./copy-button";
+
+export type SecretRevealProps = {
+  /** What the secret is, e.g. "API token". */
+  label: string;
+  value: string;
+  initiallyShown?: boolean;
+};
+
+/** A secret in a box: hidden until asked for, copied without being shown. */
+export const SecretReveal = ({ label, value, initiallyShown = false }: SecretRevealProps) => {
+  const [shown, setShown] = useState(initiallyShown);
+  return (
+    <section
+      aria-label={label}
+      className="flex items-center gap-1 rounded-md border border-control bg-surface py-1 pr-1 pl-3"
+    >
+      <code className="min-w-0 flex-1 text-xs break-all">
+        {shown ? (
+          value
+        ) : (
+          <>
+            <span aria-hidden="true">{"•".repeat(24)}</span>
+            <span className="sr-only">Hidden</span>
+          </>
+        )}
+      </code>
+      <IconButton
+        label={shown ? `Hide ${label}` : `Show ${label}`}
+        size="sm"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff /> : <Eye />}
+      </IconButton>
+      <CopyButton value={value} label="Copy" />
+    </section>
+  );
+};

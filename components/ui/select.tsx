@@ -1,0 +1,108 @@
+"use client";
+
+import { Check, ChevronDown } from "lucide-react";
+import { Select as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+import { menuItemStyles } from "./dropdown-menu";
+import { useFieldProps } from "./field";
+import { controlStyles } from "./input";
+import { floatingStyles } from "./popover";
+
+export type SelectOption<Value extends string = string> = {
+  value: Value;
+  label: string;
+  /** A second line in the list. */
+  description?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+};
+
+export type SelectProps<Value extends string = string> = {
+  options: readonly SelectOption<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  placeholder?: string;
+  /** Needed outside a Field. */
+  label?: string;
+  name?: string;
+  id?: string;
+  disabled?: boolean;
+  size?: "sm" | "md";
+  className?: string;
+};
+
+export const Select = <Value extends string>({
+  options,
+  value,
+  onChange,
+  placeholder = "Choose",
+  label,
+  name,
+  disabled,
+  size = "md",
+  className,
+  ...rest
+}: SelectProps<Value>) => {
+  const wired = useFieldProps(rest);
+  const chosen = options.find((option) => option.value === value);
+  const choose = (next: string) => {
+    const option = options.find((each) => each.value === next);
+    if (option) onChange(option.value);
+  };
+  return (
+    <Radix.Root value={value ?? ""} onValueChange={choose} disabled={disabled} name={name}>
+      <Radix.Trigger
+        aria-label={label}
+        className={cn(
+          controlStyles,
+          "inline-flex items-center justify-between gap-2 text-left data-[placeholder]:text-subtle [&_svg]:size-4 [&_svg]:shrink-0",
+          size === "sm" ? "h-7 px-2 text-xs" : "h-8 px-2.5",
+          className,
+        )}
+        {...wired}
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          {chosen?.icon}
+          <span className="truncate">
+            <Radix.Value placeholder={placeholder}>{chosen?.label}</Radix.Value>
+          </span>
+        </span>
+        <ChevronDown aria-hidden="true" className="text-subtle" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          className={cn(
+            floatingStyles,
+            "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-1rem)] overflow-hidden",
+          )}
+        >
+          <Radix.Viewport className="p-1">
+            {options.map((option) => (
+              <Radix.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled}
+                className={cn(menuItemStyles, "pr-8")}
+              >
+                {option.icon}
+                <span className="min-w-0">
+                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                  {option.description && (
+                    <span className="block max-w-72 text-xs text-subtle">{option.description}</span>
+                  )}
+                </span>
+                <Radix.ItemIndicator className="absolute right-2">
+                  <Check aria-hidden="true" />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

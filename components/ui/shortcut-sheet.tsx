@@ -1,0 +1,61 @@
+"use client";
+
+import { useState } from "react";
+import { Dialog, DialogBody, DialogContent } from "./dialog";
+import { SearchInput } from "./input";
+import { Kbd } from "./kbd";
+import { Switch } from "./switch";
+import { useActiveHotkeys, useSingleKeys } from "./use-hotkeys";
+
+export type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+const Shortcuts = () => {
+  const [search, setSearch] = useState("");
+  const { on, setOn } = useSingleKeys();
+  const wanted = search.trim().toLowerCase();
+  const groups = [...useActiveHotkeys()]
+    .map(([group, hotkeys]) => ({
+      group,
+      hotkeys: hotkeys.filter((hotkey) => `${hotkey.label} ${hotkey.keys}`.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ hotkeys }) => hotkeys.length > 0);
+  return (
+    <>
+      <SearchInput label="Search shortcuts" value={search} onChange={setSearch} />
+      {groups.length === 0 && <p className="py-6 text-center text-sm text-muted">No shortcut matches.</p>}
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {groups.map(({ group, hotkeys }) => (
+          <section key={group}>
+            <h3 className="mb-1 text-xs font-medium text-subtle">{group}</h3>
+            <ul>
+              {hotkeys.map((hotkey) => (
+                <li key={hotkey.keys} className="flex min-h-8 items-center justify-between gap-4 text-sm">
+                  {hotkey.label}
+                  <Kbd keys={hotkey.keys} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Switch
+        className="border-t border-border pt-4"
+        label="Single-key shortcuts"
+        description="Off leaves only combinations with Ctrl or ⌘."
+        checked={on}
+        onCheckedChange={setOn}
+      />
+    </>
+  );
+};
+
+/** What the keyboard can do on this screen; opened with "?". */
+export const ShortcutSheet = ({ open, onOpenChange }: ShortcutSheetProps) => (
+  <Dialog open={open} onOpenChange={onOpenChange}>
+    <DialogContent title="Keyboard shortcuts" size="lg">
+      <DialogBody>
+        <Shortcuts />
+      </DialogBody>
+    </DialogContent>
+  </Dialog>
+);

@@ -1,0 +1,146 @@
+"use client";
+
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+/**
+ * Keyboard shortcuts of all screens share one listener. A shortcut is written "mod+k" (⌘ on Apple keyboards,
+ * Ctrl elsewhere), "g s" (one key after another) or "?". The most recently mounted shortcut wins. Plain keys do
+ * nothing while somebody types, inside menus and dialogs, or after they were switched off; Enter and Space stay
+ * with the control that has the focus.
+ */
+export type Hotkey = {
+  keys: string;
+  /** What it does, for the shortcut sheet. */
+  label: string;
+  group?: string;
+  run: (event: KeyboardEvent) => void;
+  enabled?: boolean;
+  /** Also while typing; meant for combinations with mod. */
+  inText?: boolean;
+  /** Also inside dialogs and menus. */
+  inDialog?: boolean;
+  /** Left out of the shortcut sheet. */
+  unlisted?: boolean;
+};
+
+type Layer = { current: readonly Hotkey[] };
+
+let layers: Layer[] = [];
+let version = 0;
+const watchers = new Set<() => void>();
+const changed = () => {
+  version += 1;
+  for (const watcher of watchers) watcher();
+};
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+
+const chordTime = 1_200;
+let prefix = "";
+let prefixTimer: ReturnType<typeof setTimeout> | undefined;
+
+const forgetPrefix = () => {
+  prefix = "";
+  clearTimeout(prefixTimer);
+};
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** "mod+shift+k"; shift is named only where it does not already change the character. */
+export const chordOf = (event: KeyboardEvent, apple: boolean): string => {
+  const key = event.key === " " ? "space" : event.key.toLowerCase();
+  const mod = apple ? event.metaKey : event.ctrlKey;
+  const named = key.length > 1 || /[a-z]/.test(key);
+  return [mod && "mod", event.altKey && "alt", event.shiftKey && named && "shift", key]
+    .filter(Boolean)
+    .join("+");
+};
+
+const typing =
+  "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]";
+const floating = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+const pressable =
+  "a, button, summary, [role=button], [role=checkbox], [role=radio], [role=switch], [role=tab]";
+
+const storageKey = "bindery-single-key-shortcuts";
+const singleKeysOn = () => localStorage.getItem(storageKey) !== "off";
+
+/** Whether shortcuts of plain keys work for this person, and the switch for it. */
+export const useSingleKeys = () => {
+  const on = useSyncExternalStore(watch, singleKeysOn, () => true);
+  const setOn = (next: boolean) => {
+    if (next) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, "off");
+    changed();
+  };
+  return { on, setOn };
+};
+
+const allowed = (hotkey: Hotkey, target: Element | null): boolean => {
+  if (hotkey.enabled === false) return false;
+  const plain = !hotkey.keys.includes("mod+");
+  if (plain && !singleKeysOn() && !/^(enter|escape|arrow\w+)$/.test(hotkey.keys)) return false;
+  if (!target) return true;
+  if (!hotkey.inText && target.closest(typing)) return false;
+  if (!hotkey.inDialog && target.closest(floating)) return false;
+  return !(/^(enter|space)$/.test(hotkey.keys) && target.closest(pressable));
+};
+
+const onKeyDown = (event: KeyboardEvent) => {
+  if (event.defaultPrevented || event.isComposing || /^(Control|Shift|Alt|Meta)$/.test(event.key)) return;
+  const target = event.target instanceof Element ? event.target : null;
+  const typed = prefix + chordOf(event, isApple());
+  forgetPrefix();
+  const candidates = layers
+    .toReversed()
+    .flatMap((layer) => layer.current)
+    .filter((hotkey) => allowed(hotkey, target));
+
+  const match = candidates.find((hotkey) => hotkey.keys.toLowerCase() === typed);
+  if (match) {
+    event.preventDefault();
+    match.run(event);
+    return;
+  }
+  if (!candidates.some((hotkey) => hotkey.keys.toLowerCase().startsWith(`${typed} `))) return;
+  prefix = `${typed} `;
+  prefixTimer = setTimeout(forgetPrefix, chordTime);
+};
+
+/** Binds shortcuts while the component is mounted; the list may be a new one at every rendering. */
+export const useHotkeys = (hotkeys: readonly Hotkey[]) => {
+  const layer = useRef(hotkeys);
+  useEffect(() => {
+    layer.current = hotkeys;
+  });
+  useEffect(() => {
+    if (layers.length === 0) window.addEventListener("keydown", onKeyDown);
+    layers = [...layers, layer];
+    changed();
+    return () => {
+      layers = layers.filter((each) => each !== layer);
+      if (layers.length === 0) window.removeEventListener("keydown", onKeyDown);
+      changed();
+    };
+  }, []);
+};
+
+/** All shortcuts that work on this screen right now, by group. */
+export const useActiveHotkeys = (): Map<string, Hotkey[]> => {
+  useSyncExternalStore(
+    watch,
+    () => version,
+    () => 0,
+  );
+  const groups = new Map<string, Hotkey[]>();
+  const seen = new Set<string>();
+  for (const hotkey of layers.toReversed().flatMap((layer) => layer.current)) {
+    if (hotkey.unlisted || hotkey.enabled === false || seen.has(hotkey.keys)) continue;
+    seen.add(hotkey.keys);
+    const group = hotkey.group ?? "This screen";
+    groups.set(group, [...(groups.get(group) ?? []), hotkey]);
+  }
+  return groups;
+};

@@ -1,0 +1,45 @@
+"use client";
+
+import { useCallback, useRef, useState } from "react";
+import { useHotkeys } from "./use-hotkeys";
+
+export type Selection = {
+  selected: ReadonlySet<string>;
+  /** With `range` everything between the last toggled row and this one takes its new state. */
+  toggle: (key: string, range?: boolean) => void;
+  toggleAll: () => void;
+  clear: () => void;
+  count: number;
+};
+
+/**
+ * The rows chosen in a list, by key. `keys` is the display order, which ranges follow; rows that left the list are
+ * dropped from what is reported. Ctrl/⌘+A chooses all, Escape none.
+ */
+export const useSelection = (keys: readonly string[]): Selection => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const anchor = useRef<string | null>(null);
+  const selected = new Set(keys.filter((key) => chosen.has(key)));
+
+  const toggle = (key: string, range = false) => {
+    const from = range && anchor.current ? keys.indexOf(anchor.current) : -1;
+    const to = keys.indexOf(key);
+    const touched = from < 0 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1);
+    const add = !selected.has(key);
+    const next = new Set(selected);
+    for (const each of touched) {
+      if (add) next.add(each);
+      else next.delete(each);
+    }
+    anchor.current = key;
+    setChosen(next);
+  };
+  const clear = useCallback(() => setChosen(new Set()), []);
+  const toggleAll = () => setChosen(selected.size === keys.length ? new Set() : new Set(keys));
+
+  useHotkeys([
+    { keys: "mod+a", label: "Select all rows", group: "Lists", run: () => setChosen(new Set(keys)) },
+    { keys: "escape", label: "Clear the selection", group: "Lists", run: clear, enabled: selected.size > 0 },
+  ]);
+  return { selected, toggle, toggleAll, clear, count: selected.size };
+};
