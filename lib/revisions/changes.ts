@@ -1,0 +1,104 @@
+import "server-only";
+import type { Change, PageRecord } from "@/lib/content/records";
+import { prepared } from "@/lib/db/pool";
+import { loadAssets, loadPages } from "./read";
+import type { AssetKind, AssetRecords } from "./rows";
+import type { View } from "./view";
+
+/** What differs between two states, by id: the state before and after, absent = does not live. */
+export type ContentChanges = {
+  pages: Map<string, Change<PageRecord>>;
+  files: Map<string, Change<AssetRecords["file"]>>;
+  reusables: Map<string, Change<AssetRecords["reusable"]>>;
+  variables: Map<string, Change<AssetRecords["variable"]>>;
+};
+
+const touchedPages = prepared<{ pageId: string }>(
+  "touched-pages",
+  `SELECT DISTINCT "pageId" FROM "PageVersion" WHERE "branchId" = $1
+     AND ("fromSeq" > $2 AND "fromSeq" <= $3 OR "toSeq" > $2 AND "toSeq" <= $3)`,
+);
+const touchedAssets = prepared<{ kind: AssetKind; key: string }>(
+  "touched-assets",
+  `SELECT DISTINCT "kind", "key" FROM "AssetVersion" WHERE "branchId" = $1
+     AND ("fromSeq" > $2 AND "fromSeq" <= $3 OR "toSeq" > $2 AND "toSeq" <= $3)`,
+);
+const overlayPages = prepared<{ pageId: string }>(
+  "overlay-pages",
+  `SELECT "pageId" FROM "PageVersion" WHERE "branchId" = $1
+     AND ($2::int IS NULL AND "toSeq" IS NULL OR "fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2))`,
+);
+const overlayAssets = prepared<{ kind: AssetKind; key: string }>(
+  "overlay-assets",
+  `SELECT "kind", "key" FROM "AssetVersion" WHERE "branchId" = $1
+     AND ($2::int IS NULL AND "toSeq" IS NULL OR "fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2))`,
+);
+
+/**
+ * What changed on a branch after one sequence number up to another. Reads only the rows of what changed,
+ * however large the space is.
+ */
+export async function changesBetween(view: View, after: number, upTo: number): Promise<ContentChanges> {
+  const from: View = { ...view, seq: after };
+  const to: View = { ...view, seq: upTo };
+  const [pages, assets] = await Promise.all([
+    touchedPages([view.branchId, after, upTo]),
+    touchedAssets([view.branchId, after, upTo]),
+  ]);
+  return compare(from, to, pages.map((row) => row.pageId), assets);
+}
+
+/** What a change request changes against the main content it was last aligned with: its overlay. */
+export async function changesOfOverlay(view: View): Promise<ContentChanges> {
+  if (!view.base) throw new Error("Only a change request has an overlay.");
+  const base: View = { ...view, branchId: view.base.branchId, seq: view.base.seq, base: null };
+  const [pages, assets] = await Promise.all([
+    overlayPages([view.branchId, view.seq]),
+    overlayAssets([view.branchId, view.seq]),
+  ]);
+  return compare(base, view, pages.map((row) => row.pageId), assets);
+}
+
+/** Two states of the ids given; those that are equal after all are left out. */
+async function compare(
+  from: View,
+  to: View,
+  pageIds: string[],
+  assets: readonly { kind: AssetKind; key: string }[],
+): Promise<ContentChanges> {
+  const [before, after, files, reusables, variables] = await Promise.all([
+    loadPages(from, pageIds),
+    loadPages(to, pageIds),
+    compareAssets(from, to, "file", assets),
+    compareAssets(from, to, "reusable", assets),
+    compareAssets(from, to, "variable", assets),
+  ]);
+  const old = new Map(before.map((page) => [page.record.id, page]));
+  const now = new Map(after.map((page) => [page.record.id, page]));
+  const pages: ContentChanges["pages"] = new Map();
+  for (const id of pageIds) {
+    const a = old.get(id);
+    const b = now.get(id);
+    if (a?.recordHash !== b?.recordHash) pages.set(id, { before: a?.record, after: b?.record });
+  }
+  return { pages, files, reusables, variables };
+}
+
+async function compareAssets<Kind extends AssetKind>(
+  from: View,
+  to: View,
+  kind: Kind,
+  touched: readonly { kind: AssetKind; key: string }[],
+): Promise<Map<string, Change<AssetRecords[Kind]>>> {
+  const keys = touched.filter((asset) => asset.kind === kind).map((asset) => asset.key);
+  const changes = new Map<string, Change<AssetRecords[Kind]>>();
+  if (keys.length === 0) return changes;
+  const [before, after] = await Promise.all([loadAssets(from, kind), loadAssets(to, kind)]);
+  for (const key of keys) {
+    const a = before.get(key);
+    const b = after.get(key);
+    if (a?.recordHash !== b?.recordHash) changes.set(key, { before: a?.record, after: b?.record });
+  }
+  return changes;
+}
+

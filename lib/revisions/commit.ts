@@ -1,0 +1,303 @@
+import "server-only";
+import {
+  addToTreeHash,
+  type FileRecord,
+  hashRecord,
+  hashText,
+  type PageRecord,
+  type ReusableRecord,
+  removeFromTreeHash,
+  treeHashFromHex,
+  treeHashToHex,
+  type VariableValue,
+} from "@/lib/content/records";
+import type { Prisma, TransactionClient } from "@/lib/db/client";
+import { newId } from "@/lib/ids";
+import { rebuildPaths } from "./paths";
+import { type AssetKind, metaOf } from "./rows";
+
+/**
+ * The one writer of content. A commit closes the live rows of what it touches at the branch's next
+ * sequence number, inserts the new states, and adds a revision; rows it does not touch cost nothing.
+ * On a change request's branch a state equal to the base's is stored as "no row" (it is no change any
+ * more), and a removal of a page of the base as a row marked deleted.
+ */
+export type LockedBranch = {
+  id: number;
+  organizationId: string;
+  spaceId: string;
+  kind: "main" | "changeRequest";
+  headSeq: number;
+  headRevisionId: string | null;
+  baseBranchId: number | null;
+  baseSeq: number | null;
+};
+
+export type Commit = {
+  type: "edits" | "merge" | "rollback" | "update";
+  authorId: string | null;
+  message?: string;
+  /** ids of further parents, beside the branch's head */
+  parents?: string[];
+  /** the change request that this revision of main merges */
+  changeRequestId?: string;
+  /** new states by id; null = removed. Descendants of a removed page are named too. */
+  pages?: ReadonlyMap<string, PageRecord | null>;
+  files?: ReadonlyMap<string, FileRecord | null>;
+  reusables?: ReadonlyMap<string, ReusableRecord | null>;
+  variables?: ReadonlyMap<string, VariableValue | null>;
+  /** texts that the records refer to and that may not be stored yet */
+  texts?: Iterable<string>;
+  /** change requests: align with this state of main; the states given are then the whole overlay */
+  rebase?: { baseSeq: number };
+  /** write a revision even if nothing changed */
+  always?: boolean;
+};
+
+export type NewRevision = { id: string; seq: number; changed: boolean };
+
+/** A state to store under a key; `record` null marks a removal in an overlay. */
+type State = {
+  record: PageRecord | FileRecord | ReusableRecord | { value: VariableValue } | null;
+  hash: Buffer;
+  contentHash: string | null;
+  fileHash: string | null;
+};
+type StoredRow = { versionId: number; key: string; deleted: boolean; recordHash: Buffer; pageCreatedAt: Date | null };
+type Kind = "page" | AssetKind;
+type Step = { kind: Kind; key: string; live: StoredRow | undefined; next: State | null; pageCreatedAt: Date | null };
+
+const REMOVAL: State = { record: null, hash: Buffer.alloc(32), contentHash: null, fileHash: null };
+
+/** Locks a branch's row until the transaction ends. Main before change requests, always. */
+export async function lockBranch(tx: TransactionClient, branchId: number): Promise<LockedBranch> {
+  const [row] = await tx.$queryRaw<LockedBranch[]>`
+    SELECT b."id", s."organizationId", b."spaceId", b."kind"::text AS "kind", b."headSeq", b."headRevisionId", b."baseBranchId", b."baseSeq"
+    FROM "Branch" b JOIN "Space" s ON s."id" = b."spaceId" WHERE b."id" = ${branchId} FOR UPDATE OF b`;
+  if (!row) throw new Error(`There is no branch ${branchId}.`);
+  return row;
+}
+
+/** Writes a revision on a locked branch. Without a difference to the head it answers the head. */
+export async function commit(tx: TransactionClient, branch: LockedBranch, input: Commit): Promise<NewRevision> {
+  await storeTexts(tx, branch.organizationId, input.texts ?? []);
+
+  const steps = await planCommit(tx, branch, input);
+  const rebased = input.rebase !== undefined && input.rebase.baseSeq !== branch.baseSeq;
+  if (steps.length === 0 && !rebased && !input.always && branch.headRevisionId !== null) {
+    return { id: branch.headRevisionId, seq: branch.headSeq, changed: false };
+  }
+
+  const seq = branch.headSeq + 1;
+  await closeRows(tx, seq, steps);
+  await insertPages(tx, branch, seq, steps);
+  await insertAssets(tx, branch, seq, steps);
+
+  const id = newId();
+  const baseSeq = input.rebase?.baseSeq ?? branch.baseSeq;
+  await tx.revision.create({
+    data: {
+      id,
+      branchId: branch.id,
+      seq,
+      baseBranchId: branch.baseBranchId,
+      baseSeq,
+      type: input.type,
+      parentIds: [...(branch.headRevisionId === null ? [] : [branch.headRevisionId]), ...(input.parents ?? [])],
+      treeHash: await nextTreeHash(tx, branch, steps),
+      message: input.message,
+      authorId: input.authorId,
+      changeRequestId: input.changeRequestId,
+    },
+    select: { id: true },
+  });
+  await tx.branch.update({
+    where: { id: branch.id },
+    data: { headSeq: seq, headRevisionId: id, baseSeq },
+    select: { id: true },
+  });
+  if (branch.kind === "main") {
+    await rebuildPaths(tx, branch, steps.filter((step) => step.kind === "page").map((step) => step.key));
+    await tx.space.update({ where: { id: branch.spaceId }, data: { updatedAt: new Date() }, select: { id: true } });
+  }
+  Object.assign(branch, { headSeq: seq, headRevisionId: id, baseSeq });
+  return { id, seq, changed: steps.length > 0 };
+}
+
+/** What has to be closed and inserted for everything the commit names. */
+async function planCommit(tx: TransactionClient, branch: LockedBranch, input: Commit): Promise<Step[]> {
+  const state = (record: NonNullable<State["record"]>, hashes: Partial<State> = {}): State => ({
+    record,
+    hash: Buffer.from(hashRecord(record), "hex"),
+    contentHash: null,
+    fileHash: null,
+    ...hashes,
+  });
+  const steps = [
+    await planKind(tx, branch, input, "page", input.pages, (page) => state(page, { contentHash: page.contentHash })),
+    await planKind(tx, branch, input, "file", input.files, (file) => state(file, { fileHash: file.hash })),
+    await planKind(tx, branch, input, "reusable", input.reusables, (reusable) =>
+      state(reusable, { contentHash: reusable.contentHash }),
+    ),
+    await planKind(tx, branch, input, "variable", input.variables, (value) => state({ value })),
+  ];
+  return steps.flat();
+}
+
+async function planKind<Value>(
+  tx: TransactionClient,
+  branch: LockedBranch,
+  input: Commit,
+  kind: Kind,
+  given: ReadonlyMap<string, Value | null> | undefined,
+  stateOf: (value: Value) => State,
+): Promise<Step[]> {
+  const wholeOverlay = input.rebase !== undefined;
+  if (!given?.size && !wholeOverlay) return [];
+
+  const wanted = new Map(given);
+  const keys = [...wanted.keys()];
+  const live = await liveRows(tx, branch, kind, wholeOverlay ? null : keys);
+  const base = await baseRows(tx, branch, input.rebase?.baseSeq ?? branch.baseSeq, kind, keys);
+  if (wholeOverlay) for (const key of live.keys()) if (!wanted.has(key)) keys.push(key);
+
+  return keys.flatMap((key): Step[] => {
+    const before = live.get(key);
+    const below = base.get(key);
+    const value = wanted.get(key);
+    const unchanged = value === undefined;
+    const removed = value === null || value === undefined;
+    let next = removed ? null : stateOf(value);
+    if (next && below?.recordHash.equals(next.hash)) next = null;
+    else if (removed && !unchanged && below) next = REMOVAL;
+    if (!before && !next) return [];
+    if (before && next && before.deleted === (next.record === null) && before.recordHash.equals(next.hash)) return [];
+    return [{ kind, key, live: before, next, pageCreatedAt: before?.pageCreatedAt ?? below?.pageCreatedAt ?? null }];
+  });
+}
+
+async function liveRows(tx: TransactionClient, branch: LockedBranch, kind: Kind, keys: string[] | null): Promise<Map<string, StoredRow>> {
+  const rows =
+    kind === "page"
+      ? await tx.$queryRaw<StoredRow[]>`
+          SELECT "id" AS "versionId", "pageId" AS "key", "deleted", "recordHash", "pageCreatedAt" FROM "PageVersion"
+          WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL AND (${keys}::text[] IS NULL OR "pageId" = ANY(${keys}))`
+      : await tx.$queryRaw<StoredRow[]>`
+          SELECT "id" AS "versionId", "key", "deleted", "recordHash", NULL AS "pageCreatedAt" FROM "AssetVersion"
+          WHERE "branchId" = ${branch.id} AND "kind" = ${kind}::"AssetKind" AND "toSeq" IS NULL
+            AND (${keys}::text[] IS NULL OR "key" = ANY(${keys}))`;
+  return byKey(rows);
+}
+
+/** What the base of a change request holds under these keys; main lies on nothing. */
+async function baseRows(tx: TransactionClient, branch: LockedBranch, baseSeq: number | null, kind: Kind, keys: string[]): Promise<Map<string, StoredRow>> {
+  if (branch.kind === "main") return new Map();
+  const rows =
+    kind === "page"
+      ? await tx.$queryRaw<StoredRow[]>`
+          SELECT "id" AS "versionId", "pageId" AS "key", "deleted", "recordHash", "pageCreatedAt" FROM "PageVersion"
+          WHERE "branchId" = ${branch.baseBranchId} AND "fromSeq" <= ${baseSeq} AND ("toSeq" IS NULL OR "toSeq" > ${baseSeq})
+            AND "pageId" = ANY(${keys})`
+      : await tx.$queryRaw<StoredRow[]>`
+          SELECT "id" AS "versionId", "key", "deleted", "recordHash", NULL AS "pageCreatedAt" FROM "AssetVersion"
+          WHERE "branchId" = ${branch.baseBranchId} AND "kind" = ${kind}::"AssetKind" AND "fromSeq" <= ${baseSeq}
+            AND ("toSeq" IS NULL OR "toSeq" > ${baseSeq}) AND "key" = ANY(${keys})`;
+  return byKey(rows);
+}
+
+/** Raw rows carry bytes as Uint8Array; the rest of this file compares Buffers. */
+const byKey = (rows: readonly StoredRow[]): Map<string, StoredRow> =>
+  new Map(rows.map((row) => [row.key, { ...row, recordHash: Buffer.from(row.recordHash) }]));
+
+async function nextTreeHash(tx: TransactionClient, branch: LockedBranch, steps: readonly Step[]): Promise<Uint8Array<ArrayBuffer>> {
+  const head = branch.headRevisionId
+    ? await tx.revision.findUniqueOrThrow({ where: { id: branch.headRevisionId }, select: { treeHash: true } })
+    : null;
+  let hash = head ? treeHashFromHex(Buffer.from(head.treeHash).toString("hex")) : 0n;
+  for (const { kind, key, live, next } of steps) {
+    const id = kind === "page" ? key : `${kind}:${key}`;
+    if (live) hash = removeFromTreeHash(hash, id, live.recordHash.toString("hex"));
+    if (next) hash = addToTreeHash(hash, id, next.hash.toString("hex"));
+  }
+  return Uint8Array.from(Buffer.from(treeHashToHex(hash), "hex"));
+}
+
+async function closeRows(tx: TransactionClient, seq: number, steps: readonly Step[]): Promise<void> {
+  const ids = (pages: boolean) =>
+    steps.flatMap((step) => (step.live && (step.kind === "page") === pages ? [step.live.versionId] : []));
+  const pageIds = ids(true);
+  const assetIds = ids(false);
+  if (pageIds.length > 0) await tx.$executeRaw`UPDATE "PageVersion" SET "toSeq" = ${seq} WHERE "id" = ANY(${pageIds})`;
+  if (assetIds.length > 0) await tx.$executeRaw`UPDATE "AssetVersion" SET "toSeq" = ${seq} WHERE "id" = ANY(${assetIds})`;
+}
+
+const bytes = (hex: string | null): Uint8Array<ArrayBuffer> | null =>
+  hex === null ? null : Uint8Array.from(Buffer.from(hex, "hex"));
+
+async function insertPages(tx: TransactionClient, branch: LockedBranch, fromSeq: number, steps: readonly Step[]): Promise<void> {
+  const now = new Date();
+  const rows = steps.flatMap(({ kind, key, next, pageCreatedAt }): Prisma.PageVersionCreateManyInput[] => {
+    if (kind !== "page" || !next) return [];
+    const place = { branchId: branch.id, pageId: key, fromSeq, organizationId: branch.organizationId };
+    const dates = { pageCreatedAt: pageCreatedAt ?? now, createdAt: now };
+    const recordHash = Uint8Array.from(next.hash);
+    if (next.record === null) {
+      return [{ ...place, ...dates, recordHash, deleted: true, orderKey: "V", kind: "document", title: "", slug: "" }];
+    }
+    const { id: _, contentHash, layout: _l, cover: _c, variables: _v, computed: _p, target: _t, ...columns } =
+      next.record as PageRecord;
+    return [
+      {
+        ...place,
+        ...dates,
+        ...columns,
+        recordHash,
+        contentHash: bytes(contentHash),
+        meta: metaOf(next.record as PageRecord) as Prisma.InputJsonObject,
+      },
+    ];
+  });
+  for (const part of batches(rows)) await tx.pageVersion.createMany({ data: part });
+}
+
+async function insertAssets(tx: TransactionClient, branch: LockedBranch, fromSeq: number, steps: readonly Step[]): Promise<void> {
+  const rows = steps.flatMap(({ kind, key, next }) =>
+    kind === "page" || !next
+      ? []
+      : [
+          {
+            branchId: branch.id,
+            kind,
+            key,
+            fromSeq,
+            organizationId: branch.organizationId,
+            deleted: next.record === null,
+            record: (next.record ?? {}) as Prisma.InputJsonObject,
+            recordHash: Uint8Array.from(next.hash),
+            contentHash: bytes(next.contentHash),
+            fileHash: bytes(next.fileHash),
+          },
+        ],
+  );
+  for (const part of batches(rows)) await tx.assetVersion.createMany({ data: part });
+}
+
+/** Postgres takes 65,535 parameters a statement. */
+function* batches<Row>(rows: readonly Row[], size = 1000): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
+}
+
+/** Stores texts under their hashes; those already there are left alone. */
+export async function storeTexts(tx: TransactionClient, organizationId: string, texts: Iterable<string>): Promise<void> {
+  const bodies = [...new Set(texts)];
+  if (bodies.length === 0) return;
+  await tx.blob.createMany({
+    data: bodies.map((body) => ({
+      organizationId,
+      hash: Uint8Array.from(Buffer.from(hashText(body), "hex")),
+      size: Buffer.byteLength(body),
+      body,
+    })),
+    skipDuplicates: true,
+  });
+}

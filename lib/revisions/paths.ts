@@ -1,0 +1,45 @@
+import "server-only";
+import type { TransactionClient } from "@/lib/db/client";
+import type { LockedBranch } from "./commit";
+
+/**
+ * Keeps the paths of main's head in step with a commit, for the touched pages and everything below them
+ * only. A page that left an address leaves a redirect behind.
+ */
+export async function rebuildPaths(tx: TransactionClient, branch: LockedBranch, touched: readonly string[]): Promise<void> {
+  if (touched.length === 0) return;
+  const current = await tx.$queryRaw<{ pageId: string; path: string }[]>`
+    WITH RECURSIVE live AS NOT MATERIALIZED (
+      SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL AND NOT "deleted"
+    ), below AS (
+      SELECT * FROM live WHERE "pageId" = ANY(${[...touched]})
+      UNION
+      SELECT child.* FROM live child JOIN below ON child."parentId" = below."pageId"
+    ), up AS (
+      SELECT "pageId", "parentId" AS "at", "slug" AS "path" FROM below WHERE "slug" <> ''
+      UNION ALL
+      SELECT up."pageId", parent."parentId", parent."slug" || '/' || up."path" FROM up JOIN live parent ON parent."pageId" = up."at"
+    )
+    SELECT "pageId", "path" FROM up WHERE "at" IS NULL`;
+  const paths = new Map(current.map((row) => [row.pageId, row.path]));
+  const known = await tx.pagePath.findMany({
+    where: { spaceId: branch.spaceId, pageId: { in: [...new Set([...touched, ...paths.keys()])] } },
+  });
+  const knownPaths = new Map(known.map((row) => [row.pageId, row.path]));
+  const left = known.filter((row) => paths.get(row.pageId) !== row.path);
+  const arrived = [...paths].filter(([pageId, path]) => knownPaths.get(pageId) !== path);
+  if (left.length > 0) {
+    await tx.pagePath.deleteMany({ where: { spaceId: branch.spaceId, pageId: { in: left.map((row) => row.pageId) } } });
+  }
+  if (arrived.length > 0) {
+    await tx.pagePath.createMany({ data: arrived.map(([pageId, path]) => ({ spaceId: branch.spaceId, pageId, path })) });
+    await tx.pageRedirect.deleteMany({ where: { spaceId: branch.spaceId, path: { in: arrived.map(([, path]) => path) } } });
+  }
+  const moved = left.filter((row) => paths.has(row.pageId));
+  if (moved.length > 0) {
+    await tx.pageRedirect.createMany({
+      data: moved.map(({ path, pageId }) => ({ spaceId: branch.spaceId, path, pageId })),
+      skipDuplicates: true,
+    });
+  }
+}

@@ -1,0 +1,171 @@
+import "server-only";
+import type { VariableValue } from "@/lib/content/records";
+import { prepared } from "@/lib/db/pool";
+import {
+  type AssetKind,
+  type AssetRecords,
+  type AssetRow,
+  PAGE_COLUMNS,
+  type PageRow,
+  type StoredPage,
+  storedPage,
+} from "./rows";
+import type { View } from "./view";
+
+/**
+ * Reads of a view. Each is one statement: the overlay's rows, and the base's rows that no overlay row
+ * hides. Parameters $1–$4 are branch, sequence number (null = head), base branch and base sequence number.
+ */
+const valid = (alias: string, branch: string, seq: string) =>
+  `${alias}."branchId" = ${branch} AND ${alias}."fromSeq" <= ${seq} AND (${alias}."toSeq" IS NULL OR ${alias}."toSeq" > ${seq})`;
+
+const overlayHas = `EXISTS (
+  SELECT 1 FROM "PageVersion" o WHERE o."branchId" = $1 AND o."pageId" = p."pageId"
+    AND ($2::int IS NULL AND o."toSeq" IS NULL
+      OR $2::int IS NOT NULL AND o."fromSeq" <= $2 AND (o."toSeq" IS NULL OR o."toSeq" > $2)))`;
+
+/** Pages of a view that fulfil `where` (about the alias p); head and history are two plans on purpose. */
+const pagesSql = (where: string, columns = PAGE_COLUMNS) => ({
+  head: `SELECT ${columns} FROM "PageVersion" p
+      WHERE p."branchId" = $1 AND p."toSeq" IS NULL AND $2::int IS NULL AND NOT p."deleted" AND ${where}
+    UNION ALL
+    SELECT ${columns} FROM "PageVersion" p
+      WHERE ${valid("p", "$3", "$4::int")} AND NOT p."deleted" AND ${where} AND NOT ${overlayHas}`,
+  history: `SELECT ${columns} FROM "PageVersion" p
+      WHERE ${valid("p", "$1", "$2::int")} AND NOT p."deleted" AND ${where}
+    UNION ALL
+    SELECT ${columns} FROM "PageVersion" p
+      WHERE ${valid("p", "$3", "$4::int")} AND NOT p."deleted" AND ${where} AND NOT ${overlayHas}`,
+});
+
+function pagesQuery(name: string, where: string) {
+  const sql = pagesSql(where);
+  const head = prepared<PageRow>(`${name}-head`, sql.head);
+  const history = prepared<PageRow>(`${name}-history`, sql.history);
+  return async (view: View, ...values: unknown[]): Promise<StoredPage[]> => {
+    const query = view.seq === null ? head : history;
+    const rows = await query([view.branchId, view.seq, view.base?.branchId ?? null, view.base?.seq ?? null, ...values]);
+    return rows.map(storedPage);
+  };
+}
+
+const allPages = pagesQuery("view-pages", "true");
+const pagesById = pagesQuery("view-pages-by-id", `p."pageId" = ANY($5::text[])`);
+const pagesByParent = pagesQuery("view-pages-by-parent", `p."parentId" = ANY($5::text[])`);
+const rootPages = pagesQuery("view-pages-at-root", `p."parentId" IS NULL AND $5::text[] IS NULL`);
+const pagesBySlug = pagesQuery(
+  "view-pages-by-slug",
+  `(COALESCE(p."parentId", ''), lower(p."slug")) IN (SELECT * FROM unnest($5::text[], $6::text[]))`,
+);
+
+/** Every live page of a view, in no order. Costs what the space weighs: for trees and exports only. */
+export const loadTree = (view: View): Promise<StoredPage[]> => allPages(view);
+
+export const loadPages = async (view: View, ids: readonly string[]): Promise<StoredPage[]> =>
+  ids.length === 0 ? [] : pagesById(view, [...ids]);
+
+export const findPage = async (view: View, id: string): Promise<StoredPage | null> =>
+  (await pagesById(view, [id]))[0] ?? null;
+
+/** Children of a page (null = the root), in their order. */
+export async function loadChildren(view: View, parentId: string | null): Promise<StoredPage[]> {
+  const pages = parentId === null ? await rootPages(view, null) : await pagesByParent(view, [parentId]);
+  return pages.sort(bySiblingOrder);
+}
+
+/** All pages below a page, without it. One statement per level. */
+export async function loadDescendants(view: View, pageId: string): Promise<StoredPage[]> {
+  const found: StoredPage[] = [];
+  for (let level = [pageId]; level.length > 0; ) {
+    const pages = await pagesByParent(view, level);
+    found.push(...pages);
+    level = pages.map((page) => page.record.id);
+  }
+  return found;
+}
+
+/** The living ancestors of some pages, without duplicates. One statement per level. */
+export async function loadAncestors(view: View, pages: readonly StoredPage[]): Promise<StoredPage[]> {
+  const known = new Map(pages.map((page) => [page.record.id, page]));
+  const found: StoredPage[] = [];
+  const missing = (from: readonly StoredPage[]) => [
+    ...new Set(from.flatMap(({ record }) => (record.parentId !== null && !known.has(record.parentId) ? [record.parentId] : []))),
+  ];
+  for (let wanted = missing(pages); wanted.length > 0; ) {
+    const level = await pagesById(view, wanted);
+    for (const page of level) known.set(page.record.id, page);
+    found.push(...level);
+    wanted = missing(level);
+  }
+  return found;
+}
+
+/** Pages that hold one of these slugs below one of these parents ("" = root); slugs in lower case. */
+export const loadSlugHolders = async (
+  view: View,
+  wanted: readonly { parentId: string | null; slug: string }[],
+): Promise<StoredPage[]> =>
+  wanted.length === 0
+    ? []
+    : pagesBySlug(
+        view,
+        wanted.map(({ parentId }) => parentId ?? ""),
+        wanted.map(({ slug }) => slug.toLowerCase()),
+      );
+
+/** The order among siblings: by key as bytes, then by id, so that equal keys have an order too. */
+export const bySiblingOrder = (a: StoredPage, b: StoredPage): number =>
+  compareText(a.record.orderKey, b.record.orderKey) || compareText(a.record.id, b.record.id);
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const blobs = prepared<{ hash: Buffer; body: string }>(
+  "blobs",
+  `SELECT "hash", "body" FROM "Blob" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[])`,
+);
+
+/** Texts by the hex hash of their content. */
+export async function loadTexts(organizationId: string, hashes: readonly string[]): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await blobs([organizationId, hashes.map((hash) => Buffer.from(hash, "hex"))]);
+  return new Map(rows.map((row) => [row.hash.toString("hex"), row.body]));
+}
+
+/** The text of a page; a page without content has the empty text. */
+export async function loadText(organizationId: string, hash: string | null): Promise<string> {
+  if (hash === null) return "";
+  const text = (await loadTexts(organizationId, [hash])).get(hash);
+  if (text === undefined) throw new Error(`The text ${hash} is missing from the store.`);
+  return text;
+}
+
+const assetsSql = (overlay: string) => `
+  WITH overlay AS (SELECT * FROM "AssetVersion" o WHERE ${overlay} AND o."kind" = $5::"AssetKind")
+  SELECT "id" AS "versionId", "kind", "key", "record", "recordHash", "createdAt" FROM overlay WHERE NOT "deleted"
+  UNION ALL
+  SELECT a."id", a."kind", a."key", a."record", a."recordHash", a."createdAt" FROM "AssetVersion" a
+    WHERE ${valid("a", "$3", "$4::int")} AND NOT a."deleted" AND a."kind" = $5::"AssetKind"
+      AND NOT EXISTS (SELECT 1 FROM overlay o WHERE o."key" = a."key")`;
+const assetsAtHead = prepared<AssetRow>("view-assets-head", assetsSql(`o."branchId" = $1 AND o."toSeq" IS NULL AND $2::int IS NULL`));
+const assetsInHistory = prepared<AssetRow>("view-assets-history", assetsSql(valid("o", "$1", "$2::int")));
+
+/** All live files, reusable contents or variables of a view, by key. */
+export async function loadAssets<Kind extends AssetKind>(
+  view: View,
+  kind: Kind,
+): Promise<Map<string, { record: AssetRecords[Kind]; recordHash: string; updatedAt: Date }>> {
+  const query = view.seq === null ? assetsAtHead : assetsInHistory;
+  const rows = await query([view.branchId, view.seq, view.base?.branchId ?? null, view.base?.seq ?? null, kind]);
+  return new Map(
+    rows
+      .sort((a, b) => compareText(a.key, b.key))
+      .map((row) => [
+        row.key,
+        { record: assetRecord<Kind>(row), recordHash: row.recordHash.toString("hex"), updatedAt: row.createdAt },
+      ]),
+  );
+}
+
+/** Variables are stored as { value }, since a JSON column's top level holds a document. */
+const assetRecord = <Kind extends AssetKind>(row: AssetRow): AssetRecords[Kind] =>
+  (row.kind === "variable" ? (row.record as { value: VariableValue }).value : row.record) as AssetRecords[Kind];

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { access } from "@/lib/access/access";
+import { defineOperation } from "@/lib/api/operation";
+import { pageQuery, paginated, queryBoolean } from "@/lib/api/pagination";
+import { CreateSpace, Space, UpdateSpace } from "./schemas";
+
+const shareKey = z.string().max(256).optional().describe("Resolves published addresses of sites with share links.");
+
+export const spaces = {
+  list: defineOperation({
+    id: "listSpaces",
+    tag: "spaces",
+    method: "GET",
+    path: "/orgs/{organizationId}/spaces",
+    summary: "List the spaces of an organization that you can see",
+    access: access.organization("organization.view"),
+    query: pageQuery({
+      deleted: queryBoolean().optional().describe("true: the spaces in the trash instead."),
+      title: z.string().max(50).optional().describe("Only spaces whose title contains this text."),
+    }),
+    response: paginated(Space),
+  }),
+  create: defineOperation({
+    id: "createSpace",
+    tag: "spaces",
+    method: "POST",
+    path: "/orgs/{organizationId}/spaces",
+    summary: "Create a space",
+    access: access.organization("organization.createContent"),
+    body: CreateSpace,
+    bodyOptional: true,
+    response: Space,
+    status: 201,
+  }),
+  get: defineOperation({
+    id: "getSpace",
+    tag: "spaces",
+    method: "GET",
+    path: "/spaces/{spaceId}",
+    summary: "Get a space",
+    access: access.space("space.view"),
+    query: z.object({ shareKey }),
+    response: Space,
+  }),
+  update: defineOperation({
+    id: "updateSpace",
+    tag: "spaces",
+    method: "PATCH",
+    path: "/spaces/{spaceId}",
+    summary: "Change a space",
+    access: access.space("space.manage"),
+    body: UpdateSpace,
+    response: Space,
+  }),
+  remove: defineOperation({
+    id: "deleteSpace",
+    tag: "spaces",
+    method: "DELETE",
+    path: "/spaces/{spaceId}",
+    summary: "Move a space to the trash",
+    description: "It can be restored for 7 days; then it is removed for good.",
+    access: access.space("space.manage"),
+    deletes: true,
+    touches: ["change-requests"],
+  }),
+  restore: defineOperation({
+    id: "restoreSpace",
+    tag: "spaces",
+    method: "POST",
+    path: "/spaces/{spaceId}/restore",
+    summary: "Restore a space from the trash",
+    access: access.deletedSpace("space.manage"),
+    response: Space,
+    touches: ["change-requests"],
+  }),
+};
+
