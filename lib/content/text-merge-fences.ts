@@ -1,0 +1,24 @@
+/**
+ * Whether every code fence and every `:::` container of a Markdown text is closed. A line merge can take an
+ * opening line from one side and lose the closing line to the other; the text after it would change meaning
+ * without a conflict. Only lines are looked at, so the check costs one pass.
+ */
+export function fencesBalanced(text: string): boolean {
+  let fence: string | null = null;
+  const containers: number[] = [];
+  for (const line of text.split("\n")) {
+    const content = line.replace(/^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*/, "");
+    const marks = /^(`{3,}|~{3,}|:{3,})(.*)$/.exec(content);
+    if (!marks) continue;
+    const [run, rest] = [marks[1]!, marks[2]!.trim()];
+    if (fence !== null) {
+      if (run.charAt(0) === fence.charAt(0) && run.length >= fence.length && rest === "") fence = null;
+    } else if (run.startsWith(":")) {
+      if (rest !== "") containers.push(run.length);
+      else if (containers.pop() === undefined) return false;
+    } else if (!(run.startsWith("`") && rest.includes("`"))) {
+      fence = run;
+    }
+  }
+  return fence === null && containers.length === 0;
+}

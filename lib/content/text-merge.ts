@@ -1,0 +1,212 @@
+import { splitLines } from "./line-diff";
+import { sha256 } from "./records";
+import { fencesBalanced } from "./text-merge-fences";
+import { mergeSequences, type Range, type Region } from "./text-merge-regions";
+
+/**
+ * Line merge of a page's text. What both sides changed in the same place becomes a hunk that people decide;
+ * until they do, main's side stands. Inside a hunk the same algorithm runs once more over words, and where
+ * that is clean its result is offered as a suggestion, never applied: half of such merges are not what the
+ * authors wanted. Three cases make one hunk of everything between the first and the last difference: a merge that
+ * left a code fence or a container open although no input had one open, a search that was given up in the
+ * place of a conflict, and texts too large to compare.
+ */
+
+export type Hunk = {
+  /** Follows from the three sides and from how many equal hunks precede it; the same when sides swap. */
+  id: string;
+  base: string;
+  main: string;
+  change: string;
+  /** The word-level merge, when the two sides touched different words. */
+  suggestion?: string;
+  /** Line of the merged text, counted from 1, where main's side of the hunk begins. */
+  mergedLine: number;
+};
+
+export type MergeReason = "structure" | "coarse";
+
+export type TextMerge = {
+  text: string;
+  hunks: Hunk[];
+  /** The comparison was cut short somewhere, so hunks may be larger than the edits. */
+  coarse: boolean;
+  reason?: MergeReason;
+  /** Elementary comparisons made, the measure of cost that tests assert. */
+  steps: number;
+};
+
+export type HunkChoice =
+  | { choice: "main" | "change" | "both" | "both-reversed" }
+  | { choice: "edit"; text: string };
+
+const MAX_CHARACTERS = 4 * 1024 * 1024;
+const MAX_LINES = 300_000;
+const MAX_SUGGESTION_CHARACTERS = 64 * 1024;
+
+type Piece = { text: string } | { hunk: Hunk };
+
+type Pieces = { pieces: Piece[]; coarse: boolean; reason?: MergeReason; steps: number };
+
+export function mergeText(base: string, main: string, change: string): TextMerge {
+  const { pieces, ...rest } = mergePieces(base, main, change);
+  const { text, open } = assemble(pieces, new Map());
+  return { text, hunks: open, ...rest };
+}
+
+/** The merged text with the choices made so far; `open` are the hunks nobody decided, with main's side in place. */
+export function applyHunks(
+  base: string,
+  main: string,
+  change: string,
+  choices: ReadonlyMap<string, HunkChoice>,
+): { text: string; open: Hunk[] } {
+  return assemble(mergePieces(base, main, change).pieces, choices);
+}
+
+function assemble(pieces: Piece[], choices: ReadonlyMap<string, HunkChoice>): { text: string; open: Hunk[] } {
+  const parts: string[] = [];
+  const open: Hunk[] = [];
+  let line = 1;
+  const append = (text: string) => {
+    if (text === "") return;
+    if (parts.length > 0 && !parts.at(-1)!.endsWith("\n")) {
+      parts.push("\n");
+      line++;
+    }
+    parts.push(text);
+    line += countNewlines(text);
+  };
+  for (const piece of pieces) {
+    if ("text" in piece) {
+      append(piece.text);
+      continue;
+    }
+    const { hunk } = piece;
+    const choice = choices.get(hunk.id);
+    if (!choice) open.push({ ...hunk, mergedLine: line });
+    append(chosenText(hunk, choice));
+  }
+  return { text: parts.join(""), open };
+}
+
+function chosenText(hunk: Hunk, choice: HunkChoice | undefined): string {
+  switch (choice?.choice) {
+    case undefined:
+    case "main":
+      return hunk.main;
+    case "change":
+      return hunk.change;
+    case "both":
+      return joinLines(hunk.main, hunk.change);
+    case "both-reversed":
+      return joinLines(hunk.change, hunk.main);
+    case "edit":
+      return choice.text.replace(/\r\n?/g, "\n");
+  }
+}
+
+const joinLines = (first: string, second: string): string =>
+  first === "" || second === "" || first.endsWith("\n") ? first + second : `${first}\n${second}`;
+
+function mergePieces(base: string, main: string, change: string): Pieces {
+  if (main === change || change === base) return { pieces: [{ text: main }], coarse: false, steps: 0 };
+  if (main === base) return { pieces: [{ text: change }], coarse: false, steps: 0 };
+  if (base.length + main.length + change.length > 3 * MAX_CHARACTERS) {
+    return { pieces: [{ hunk: newHunk(base, main, change, 0) }], coarse: true, reason: "coarse", steps: 0 };
+  }
+  const lines = { base: splitLines(base), main: splitLines(main), change: splitLines(change) };
+  if (lines.base.length + lines.main.length + lines.change.length > 3 * MAX_LINES) {
+    return { pieces: spanPieces(lines), coarse: true, reason: "coarse", steps: 0 };
+  }
+
+  const merge = mergeSequences(lines.base, lines.main, lines.change);
+  const pieces = regionPieces(lines, merge.regions);
+  const conflicting = merge.regions.some((region) => region.kind === "conflict");
+  if (conflicting) {
+    return { pieces, coarse: merge.coarse, reason: merge.coarse ? "coarse" : undefined, steps: merge.steps };
+  }
+  const broken = !fencesBalanced(assemble(pieces, new Map()).text);
+  if (broken && fencesBalanced(base) && fencesBalanced(main) && fencesBalanced(change)) {
+    return { pieces: spanPieces(lines), coarse: merge.coarse, reason: "structure", steps: merge.steps };
+  }
+  return { pieces, coarse: merge.coarse, steps: merge.steps };
+}
+
+type ThreeLines = { base: string[]; main: string[]; change: string[] };
+
+const cut = (lines: string[], { start, end }: Range): string => lines.slice(start, end).join("");
+
+function regionPieces(lines: ThreeLines, regions: Region[]): Piece[] {
+  const seen = new Map<string, number>();
+  return regions.map((region): Piece => {
+    if (region.kind === "change") return { text: cut(lines.change, region.change) };
+    if (region.kind !== "conflict") return { text: cut(lines.main, region.main) };
+    const [base, main, change] = [
+      cut(lines.base, region.base),
+      cut(lines.main, region.main),
+      cut(lines.change, region.change),
+    ];
+    const sides = sidesKey(base, main, change);
+    const ordinal = seen.get(sides) ?? 0;
+    seen.set(sides, ordinal + 1);
+    return { hunk: newHunk(base, main, change, ordinal) };
+  });
+}
+
+/** One hunk from the first line in which any two of the texts differ to the last. */
+function spanPieces({ base, main, change }: ThreeLines): Piece[] {
+  const shortest = Math.min(base.length, main.length, change.length);
+  let head = 0;
+  while (head < shortest && base[head] === main[head] && base[head] === change[head]) head++;
+  let tail = 0;
+  while (
+    tail < shortest - head &&
+    base.at(-1 - tail) === main.at(-1 - tail) &&
+    base.at(-1 - tail) === change.at(-1 - tail)
+  ) {
+    tail++;
+  }
+  const span = (lines: string[]) => cut(lines, { start: head, end: lines.length - tail });
+  return [
+    { text: cut(main, { start: 0, end: head }) },
+    { hunk: newHunk(span(base), span(main), span(change), 0) },
+    { text: cut(main, { start: main.length - tail, end: main.length }) },
+  ];
+}
+
+const sidesKey = (base: string, main: string, change: string): string =>
+  [sha256(base), ...[sha256(main), sha256(change)].sort()].join(" ");
+
+function newHunk(base: string, main: string, change: string, ordinal: number): Hunk {
+  const suggestion = suggest(base, main, change);
+  return {
+    id: sha256(`hunk ${sidesKey(base, main, change)} ${ordinal}`).slice(0, 32),
+    base,
+    main,
+    change,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    mergedLine: 1,
+  };
+}
+
+const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
+
+function suggest(base: string, main: string, change: string): string | undefined {
+  if (base === "" || main === "" || change === "") return undefined;
+  if (base.length + main.length + change.length > MAX_SUGGESTION_CHARACTERS) return undefined;
+  const words = { base: splitWords(base), main: splitWords(main), change: splitWords(change) };
+  const { regions, coarse } = mergeSequences(words.base, words.main, words.change);
+  if (coarse || regions.some((region) => region.kind === "conflict")) return undefined;
+  return regions
+    .map((region) =>
+      region.kind === "change" ? cut(words.change, region.change) : cut(words.main, region.main),
+    )
+    .join("");
+}
+
+function countNewlines(text: string): number {
+  let count = 0;
+  for (let index = text.indexOf("\n"); index !== -1; index = text.indexOf("\n", index + 1)) count++;
+  return count;
+}
