@@ -1,0 +1,49 @@
+import { type Aligned, align } from "./align";
+import { type Block, blocksOf } from "./blocks";
+import { TooComplex } from "./markdown-errors";
+
+export { diffWords, type WordChange } from "./word-diff";
+
+/** A row of the comparison of two versions of a page. */
+export interface BlockChange extends Aligned<Block> {
+  /** Set on an added and a removed row whose block is the same: it only changed its place. */
+  moved?: boolean;
+}
+
+const MAX_BLOCKS = 10_000;
+
+/**
+ * The blocks of two versions side by side, in reading order: equal ones, versions of each other ("changed"),
+ * and those only one side has. Throws `TooComplex` beyond 10,000 blocks on a side.
+ */
+export function diffBlocks(before: string, after: string): BlockChange[] {
+  const rows: BlockChange[] = align(limited(blocksOf(before)), limited(blocksOf(after)), {
+    identity: (block) => block.source,
+    kindOf: (block) => block.type,
+    textOf: (block) => block.source,
+  });
+  markMoves(rows);
+  return rows;
+}
+
+function limited(blocks: Block[]): Block[] {
+  if (blocks.length <= MAX_BLOCKS) return blocks;
+  throw new TooComplex(`The page has more than ${MAX_BLOCKS.toLocaleString("en")} blocks; split it.`);
+}
+
+/** Short blocks such as dividers recur by chance; calling them moved would say nothing. */
+const LEAST_MOVED_LENGTH = 12;
+
+function markMoves(rows: BlockChange[]): void {
+  const gone = new Map<string, BlockChange[]>();
+  for (const row of rows) {
+    if (row.kind !== "removed" || !row.before || row.before.source.length < LEAST_MOVED_LENGTH) continue;
+    gone.set(row.before.source, [...(gone.get(row.before.source) ?? []), row]);
+  }
+  for (const row of rows) {
+    const origin = row.kind === "added" && row.after ? gone.get(row.after.source)?.shift() : undefined;
+    if (!origin) continue;
+    row.moved = true;
+    origin.moved = true;
+  }
+}

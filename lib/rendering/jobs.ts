@@ -1,0 +1,40 @@
+import { TooComplex } from "@/lib/content/markdown-errors";
+import { type RenderContext, type RenderedPage, renderBlocksToHtml, renderToHtml } from "./to-html";
+import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
+
+/** What the rendering worker can be asked for: plain data in, plain data out. */
+export type RenderJob =
+  | { kind: "page"; text: string; context: RenderContext }
+  | { kind: "blocks"; sources: string[]; context: RenderContext }
+  | { kind: "words"; before: string; after: string; context: RenderContext };
+
+export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
+  ? RenderedPage
+  : Job extends { kind: "blocks" }
+    ? string[]
+    : WordDiffHtml;
+
+export type RenderAnswer =
+  | { id: number; ok: true; value: RenderedPage | string[] | WordDiffHtml }
+  | { id: number; ok: false; tooComplex: boolean; message: string };
+
+/** Does a job and turns failures into data, so that they can cross between threads. */
+export function answerJob(id: number, job: RenderJob): RenderAnswer {
+  try {
+    return { id, ok: true, value: perform(job) };
+  } catch (error) {
+    const tooComplex = error instanceof TooComplex || error instanceof RangeError;
+    return { id, ok: false, tooComplex, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function perform(job: RenderJob): RenderedPage | string[] | WordDiffHtml {
+  switch (job.kind) {
+    case "page":
+      return renderToHtml(job.text, job.context);
+    case "blocks":
+      return renderBlocksToHtml(job.sources, job.context);
+    case "words":
+      return renderWordDiffToHtml(job.before, job.after, job.context);
+  }
+}

@@ -1,0 +1,112 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { TooComplex } from "@/lib/content/markdown-errors";
+import type { RenderJob, RenderResult } from "./jobs";
+import { RenderPool } from "./pool";
+import type { RenderContext, RenderedPage } from "./to-html";
+import type { WordDiffHtml } from "./word-diff";
+import { workerFile } from "./worker-file";
+
+/*
+ * The doors to the renderer for the rest of the server: rendered on a worker thread, cached by what the
+ * result depends on (the text, the resolved links, the version of the renderer). Texts that are too complex
+ * are remembered for a while too, or each view of such a page would cost the full time limit again.
+ */
+
+export { RendererBusy } from "./pool";
+export type { RenderContext, RenderedPage, ResolvedLink } from "./to-html";
+export type { WordDiffHtml } from "./word-diff";
+
+const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
+
+type Cached = { value: RenderedPage | string[] | WordDiffHtml } | { tooComplex: string; until: number };
+
+/** Kept on the process, not the module: a development server loads modules more than once. */
+interface Renderer {
+  pool: RenderPool;
+  cache: Map<string, { entry: Cached; size: number }>;
+  cachedCharacters: number;
+}
+
+const holder = globalThis as typeof globalThis & { binderyRenderer?: Renderer };
+
+function renderer(): Renderer {
+  holder.binderyRenderer ??= { pool: new RenderPool(), cache: new Map(), cachedCharacters: 0 };
+  return holder.binderyRenderer;
+}
+
+/** A page as safe HTML with its outline. Rejects with `TooComplex`. */
+export function renderMarkdown(text: string, context: RenderContext = {}): Promise<RenderedPage> {
+  return render({ kind: "page", text, context });
+}
+
+/** Each source as HTML of its own, without ids. Rejects with `TooComplex`. */
+export function renderBlocks(sources: string[], context: RenderContext = {}): Promise<string[]> {
+  return render({ kind: "blocks", sources, context });
+}
+
+/** Two versions of a block with the changed words marked. Rejects with `TooComplex`. */
+export function renderWordDiff(
+  before: string,
+  after: string,
+  context: RenderContext = {},
+): Promise<WordDiffHtml> {
+  return render({ kind: "words", before, after, context });
+}
+
+/** Ends the worker threads, for a clean stop of the server. */
+export async function closeRenderer(): Promise<void> {
+  await holder.binderyRenderer?.pool.close();
+  delete holder.binderyRenderer;
+}
+
+async function render<Job extends RenderJob>(job: Job): Promise<RenderResult<Job>> {
+  const { pool } = renderer();
+  const key = await keyOf(job);
+  const known = recall(key);
+  if (known && "value" in known) return known.value as RenderResult<Job>;
+  if (known && known.until > Date.now()) throw new TooComplex(known.tooComplex);
+  try {
+    const value = await pool.run(job);
+    remember(key, { value });
+    return value;
+  } catch (error) {
+    if (error instanceof TooComplex) remember(key, refusal(error));
+    throw error;
+  }
+}
+
+async function keyOf(job: RenderJob): Promise<string> {
+  const { version } = await workerFile();
+  const links = Object.entries(job.context.links ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const parts = { ...job, context: { ...job.context, links } };
+  return createHash("sha256").update(version).update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** A refusal is kept for a minute only: it may have been the machine that was slow. */
+function refusal(error: TooComplex): Cached {
+  return { tooComplex: error.message, until: Date.now() + 60_000 };
+}
+
+function recall(key: string): Cached | undefined {
+  const { cache } = renderer();
+  const found = cache.get(key);
+  if (!found) return undefined;
+  cache.delete(key);
+  cache.set(key, found);
+  return found.entry;
+}
+
+function remember(key: string, entry: Cached): void {
+  const state = renderer();
+  const size = "value" in entry ? JSON.stringify(entry.value).length : 200;
+  if (size > MAX_CACHED_CHARACTERS / 4) return;
+  state.cachedCharacters -= state.cache.get(key)?.size ?? 0;
+  state.cache.set(key, { entry, size });
+  state.cachedCharacters += size;
+  for (const [oldest, { size: freed }] of state.cache) {
+    if (state.cachedCharacters <= MAX_CACHED_CHARACTERS) break;
+    state.cache.delete(oldest);
+    state.cachedCharacters -= freed;
+  }
+}

@@ -1,0 +1,125 @@
+import rehypeSanitize from "rehype-sanitize";
+
+/*
+ * The last step before HTML leaves the renderer: an allow-list of elements, attributes, class names and
+ * protocols. Nothing a writer types reaches the tree as HTML, so this is the second wall; it is what makes a
+ * mistake in a handler harmless. Ids pass unprefixed because only our own handlers set them: see outline.ts
+ * on why heading ids cannot take over names that scripts use.
+ */
+
+type Schema = NonNullable<Parameters<typeof rehypeSanitize>[0]>;
+
+export const LINK_PROTOCOLS = ["http", "https", "mailto", "tel"];
+const IMAGE_PROTOCOLS = ["http", "https"];
+
+const CLASS_NAMES = [
+  "annotation",
+  "block-placeholder",
+  "broken-link",
+  "button-link",
+  "card-link",
+  "column",
+  "columns",
+  "content-ref",
+  "contains-task-list",
+  "data-footnote-backref",
+  "emoji",
+  "expandable",
+  "expression",
+  "file",
+  "footnotes",
+  "hint",
+  "icon",
+  "image-row",
+  "math",
+  "mention",
+  "reusable-content",
+  "sr-only",
+  "step",
+  "stepper",
+  "tab",
+  "tab-title",
+  "table-scroll",
+  "tabs",
+  "task-list-item",
+];
+
+const CLASS_PATTERNS = [/^language-[\w+#.-]+$/, /^hint-[a-z]+$/, /^(?:text|background)-[a-z]+$/];
+
+const schema: Schema = {
+  allowComments: false,
+  allowDoctypes: false,
+  strip: ["script", "style"],
+  clobber: [],
+  ancestors: {
+    li: ["ol", "ul"],
+    tbody: ["table"],
+    td: ["table"],
+    th: ["table"],
+    thead: ["table"],
+    tr: ["table"],
+    summary: ["details"],
+  },
+  protocols: { href: LINK_PROTOCOLS, src: IMAGE_PROTOCOLS },
+  tagNames: [
+    ...["a", "aside", "blockquote", "br", "code", "del", "details", "div", "em", "figcaption", "figure"],
+    ...["h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "input", "ins", "kbd", "li", "mark", "ol", "p"],
+    ...["picture", "pre", "section", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td"],
+    ...["th", "thead", "tr", "ul"],
+  ],
+  attributes: {
+    "*": [
+      "dataAlign",
+      "dataBlock",
+      "dataChange",
+      "dataType",
+      "title",
+      ["className", ...CLASS_NAMES, ...CLASS_PATTERNS],
+    ],
+    a: ["href", "rel", "id", "ariaDescribedBy", "ariaLabel", "dataFootnoteRef", "dataFootnoteBackref"],
+    aside: ["dataHint", ["role", "note"]],
+    code: ["dataExpression"],
+    details: ["open"],
+    div: ["dataWidth", "dataVerticalAlignment", "dataCondition", "dataReference", "dataFullWidth"],
+    h1: ["id"],
+    h2: ["id"],
+    h3: ["id"],
+    h4: ["id"],
+    h5: ["id"],
+    h6: ["id"],
+    img: ["src", "alt", "width", "height", ["loading", "lazy"], "dataDarkSrc"],
+    input: [["type", "checkbox"], "checked", ["disabled", true]],
+    li: ["id", "dataIcon"],
+    ol: ["start"],
+    pre: ["dataLanguage", "dataTitle", "dataLineNumbers", "dataOverflow"],
+    section: ["dataFootnotes", "dataTitle"],
+    span: ["dataIcon", ["role", "img"]],
+    td: ["align", "rowSpan", "colSpan"],
+    th: ["align", ["scope", "col"]],
+  },
+};
+
+/** The sanitizer as a plug-in; it has to be the last one. */
+export function sanitizer(): ReturnType<typeof rehypeSanitize> {
+  return rehypeSanitize(schema);
+}
+
+/**
+ * The address when it may stand in a link, else null. The protocol is read the way browsers do, who skip
+ * control characters and blanks inside of it; an address without protocol is relative and allowed.
+ */
+export function safeHref(href: string, protocols: readonly string[] = LINK_PROTOCOLS): string | null {
+  const seen = [...href].filter(
+    (character) => character > " " && !/[\u007f-\u009f\u200b-\u200f\ufeff]/.test(character),
+  );
+  const protocol = /^([^/?#:\\]*):/.exec(seen.join(""))?.[1];
+  if (protocol === undefined) return href;
+  const name = protocol.toLowerCase();
+  if (!protocols.includes(name)) return null;
+  return seen.length === [...href].length ? name + href.slice(protocol.length) : seen.join("");
+}
+
+/** The same for the source of an image. */
+export function safeImageSource(src: string): string | null {
+  return safeHref(src, IMAGE_PROTOCOLS);
+}

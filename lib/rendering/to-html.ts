@@ -1,0 +1,192 @@
+import type { Element, Nodes as HastNodes, Root as HtmlRoot } from "hast";
+import { toHtml as printHtml } from "hast-util-to-html";
+import type { Definition, Image, Link, Nodes, Parent, Parents, PhrasingContent, Root } from "mdast";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { blocksOfRoot } from "@/lib/content/blocks";
+import { parseMarkdown } from "@/lib/content/markdown";
+import { readInlineTags } from "@/lib/content/markdown-inline";
+import { anchorSlug, type OutlineEntry, outlineOfRoot } from "@/lib/content/outline";
+import { handlers } from "./handlers";
+import { safeHref, safeImageSource, sanitizer } from "./sanitize";
+
+/*
+ * Markdown to HTML: parse, note block keys and heading ids on the tree, resolve links, convert, sanitize.
+ * Raw HTML in the source is dropped, never shown and never run. This file is pure and runs in a worker; see
+ * pool.ts for the time limit around it.
+ */
+
+export interface ResolvedLink {
+  /** Where the link leads when shown; may be relative or a fragment. */
+  href: string;
+  /** The target does not exist: the text is shown without a link. */
+  broken?: boolean;
+  /** Shown as a tooltip when the author gave none. */
+  title?: string;
+}
+
+export interface RenderContext {
+  /** What each address in the source resolves to; addresses that are missing stay as written. */
+  links?: Record<string, ResolvedLink>;
+  /** False leaves out ids, for views that show the same text twice on one screen. */
+  anchors?: boolean;
+}
+
+export interface RenderedPage {
+  html: string;
+  outline: OutlineEntry[];
+}
+
+interface BrokenLink extends Parent {
+  type: "brokenLink";
+  children: PhrasingContent[];
+}
+
+declare module "mdast" {
+  interface PhrasingContentMap {
+    brokenLink: BrokenLink;
+  }
+  interface RootContentMap {
+    brokenLink: BrokenLink;
+  }
+}
+
+const converter = unified()
+  .use(remarkRehype, { handlers, clobberPrefix: "", footnoteLabelTagName: "h2" })
+  .use(function sanitizeLast() {
+    return sanitizer();
+  })
+  .freeze();
+
+/** Renders a page. Throws `TooComplex` when the text is beyond what the parser can be given. */
+export function renderToHtml(text: string, context: RenderContext = {}): RenderedPage {
+  const { tree, outline } = renderToTree(text, context);
+  return { html: printHtml(tree), outline };
+}
+
+/** The same, as a tree. */
+export function renderToTree(
+  text: string,
+  context: RenderContext = {},
+): { tree: HtmlRoot; outline: OutlineEntry[] } {
+  const root = parseMarkdown(text);
+  const anchors = context.anchors !== false;
+  for (const { block, node } of blocksOfRoot(text, root)) setProperty(node, "dataBlock", block.key);
+  const headings = outlineOfRoot(root);
+  if (anchors) for (const { entry, heading } of headings) setProperty(heading, "id", entry.id);
+  readInlineTags(root, parseMarkdown);
+  resolveLinks(root, definitionsIn(root), new Map(Object.entries(context.links ?? {})));
+  const tree = converter.runSync(root) as HtmlRoot;
+  finish(tree, anchors);
+  return { tree, outline: headings.map(({ entry }) => entry) };
+}
+
+/** Each source on its own, for views that show blocks side by side. */
+export function renderBlocksToHtml(sources: readonly string[], context: RenderContext = {}): string[] {
+  return sources.map((source) => renderToHtml(source, { ...context, anchors: false }).html);
+}
+
+function setProperty(node: Nodes, name: string, value: string): void {
+  node.data ??= {};
+  node.data.hProperties = { ...node.data.hProperties, [name]: value };
+}
+
+function definitionsIn(root: Root): Map<string, Definition> {
+  const found = new Map<string, Definition>();
+  const visit = (node: Nodes): void => {
+    if (node.type === "definition" && !found.has(node.identifier)) found.set(node.identifier, node);
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return found;
+}
+
+type Definitions = Map<string, Definition>;
+type Links = Map<string, ResolvedLink>;
+
+/** Replaces each link and image by what the reader may follow; one that leads nowhere leaves its text. */
+function resolveLinks(node: Nodes, definitions: Definitions, links: Links): void {
+  if (!("children" in node)) return;
+  for (const child of node.children) resolveLinks(child, definitions, links);
+  resolveDirective(node, links);
+  const holder = node as Parents & { children: PhrasingContent[] };
+  holder.children = holder.children.map((child) => resolveNode(child, definitions, links));
+}
+
+function resolveNode(node: PhrasingContent, definitions: Definitions, links: Links): PhrasingContent {
+  switch (node.type) {
+    case "link":
+      return resolvedLink(node, links);
+    case "linkReference": {
+      const target = definitions.get(node.identifier);
+      if (!target) return { type: "brokenLink", children: node.children };
+      return resolvedLink(
+        { type: "link", url: target.url, title: target.title, children: node.children },
+        links,
+      );
+    }
+    case "image":
+      return resolvedImage(node, links);
+    case "imageReference": {
+      const target = definitions.get(node.identifier);
+      return resolvedImage(
+        { type: "image", url: target?.url ?? "", title: target?.title, alt: node.alt },
+        links,
+      );
+    }
+    case "inlineTag": {
+      for (const name of ["ref", "refDark"]) {
+        const known = links.get(node.attributes[name] ?? "");
+        if (known) node.attributes[name] = known.broken ? "" : known.href;
+      }
+      return node;
+    }
+    default:
+      return node;
+  }
+}
+
+function resolvedLink(node: Link, links: Links): PhrasingContent {
+  const known = links.get(node.url);
+  if (known?.broken) return { type: "brokenLink", children: node.children };
+  const href = safeHref(known?.href ?? localAnchor(node.url));
+  if (href === null) return { type: "brokenLink", children: node.children };
+  return { ...node, url: href, title: node.title ?? known?.title };
+}
+
+/** Anchors inside of the page follow the same rule as the ids of headings. */
+function localAnchor(url: string): string {
+  return /^#_/.test(url) ? `#${anchorSlug(url.slice(1))}` : url;
+}
+
+function resolvedImage(node: Image, links: Links): PhrasingContent {
+  const known = links.get(node.url);
+  const source = known?.broken ? null : safeImageSource(known?.href ?? node.url);
+  if (source === null) return { type: "text", value: node.alt ?? "" };
+  return { ...node, url: source };
+}
+
+function resolveDirective(node: Nodes, links: Links): void {
+  if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
+  const attributes = node.attributes ?? {};
+  for (const name of ["ref", "refDark", "url"]) {
+    const known = links.get(attributes[name] ?? "");
+    if (known) attributes[name] = known.broken ? "" : known.href;
+  }
+}
+
+/** Marks links that leave the site, loads images late, and drops ids where they would not be unique. */
+function finish(node: HastNodes, anchors: boolean): void {
+  if (node.type === "element") finishElement(node, anchors);
+  if ("children" in node) for (const child of node.children) finish(child, anchors);
+}
+
+function finishElement(node: Element, anchors: boolean): void {
+  if (node.tagName === "a" && /^(?:https?:)?[/\\]{2}/i.test(String(node.properties.href ?? ""))) {
+    node.properties.rel = ["noopener", "noreferrer"];
+  }
+  if (node.tagName === "img") node.properties.loading = "lazy";
+  if (anchors) return;
+  delete node.properties.id;
+  delete node.properties.ariaDescribedBy;
+}

@@ -1,0 +1,269 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { toHtml as printHtml } from "hast-util-to-html";
+import { toString as textOf } from "mdast-util-to-string";
+import { type Aligned, align } from "@/lib/content/align";
+import { diffWords, type WordChange } from "@/lib/content/word-diff";
+import { type RenderContext, renderToTree } from "./to-html";
+
+/*
+ * Two rendered versions of a block compared by what the reader sees, not by Markdown source. Structure first:
+ * rows, cells, list items and paragraphs are aligned and paired; then the words inside of each pair. The
+ * result is three trees: the old version with removals marked, the new one with additions marked, and one
+ * with both, which is the new version with removed words put where they stood. Code is compared by lines and
+ * words alike, because its text nodes hold its line breaks. Nothing here makes elements other than `ins`,
+ * `del` and copies of sanitized ones.
+ */
+
+export interface WordDiffHtml {
+  before: string;
+  after: string;
+  merged: string;
+}
+
+type Content = ElementContent | RootContent;
+
+interface Versions {
+  before: Content[];
+  after: Content[];
+  merged: Content[];
+}
+
+export function renderWordDiffToHtml(
+  before: string,
+  after: string,
+  context: RenderContext = {},
+): WordDiffHtml {
+  const plain = { ...context, anchors: false };
+  const old = renderToTree(before, plain).tree;
+  const fresh = renderToTree(after, plain).tree;
+  const versions = compareLists(old.children, fresh.children);
+  return { before: print(versions.before), after: print(versions.after), merged: print(versions.merged) };
+}
+
+function print(children: Content[]): string {
+  const root: Root = { type: "root", children: children as RootContent[] };
+  return printHtml(root);
+}
+
+/** Elements whose children are blocks, items or cells; words are compared one level further down. */
+const STRUCTURE = new Set([
+  ...[
+    "aside",
+    "blockquote",
+    "details",
+    "div",
+    "figure",
+    "ol",
+    "section",
+    "table",
+    "tbody",
+    "thead",
+    "tr",
+    "ul",
+  ],
+]);
+const BLOCKS = new Set([...STRUCTURE, "p", "pre", "h1", "h2", "h3", "h4", "h5", "h6", "li", "hr"]);
+
+function compareLists(before: readonly Content[], after: readonly Content[]): Versions {
+  const versions: Versions = { before: [], after: [], merged: [] };
+  for (const row of pairNodes(meaningful(before), meaningful(after))) {
+    if (row.kind === "changed" && row.before && row.after)
+      append(versions, compareNodes(row.before, row.after));
+    else if (row.before && row.after)
+      append(versions, { before: [row.before], after: [row.after], merged: [row.after] });
+    else if (row.before) {
+      const marked = markWhole(row.before, "removed");
+      append(versions, { before: [marked], after: [], merged: [marked] });
+    } else if (row.after) {
+      const marked = markWhole(row.after, "added");
+      append(versions, { before: [], after: [marked], merged: [marked] });
+    }
+  }
+  return versions;
+}
+
+/** Cells of a row keep their column; everything else is paired by what it says. */
+function pairNodes(before: Content[], after: Content[]): Aligned<Content>[] {
+  if (before.length === after.length && before.every(isCell))
+    return before.map((cell, at) => pairCells(cell, after[at]));
+  return align(before, after, {
+    identity: (node) => signature(node),
+    kindOf: (node) => (node.type === "element" ? node.tagName : node.type),
+    textOf: (node) => textOf(node),
+  });
+}
+
+function isCell(node: Content): boolean {
+  return node.type === "element" && (node.tagName === "td" || node.tagName === "th");
+}
+
+function pairCells(before: Content, after: Content | undefined): Aligned<Content> {
+  const same = after !== undefined && signature(before) === signature(after);
+  return { kind: same ? "same" : "changed", before, after };
+}
+
+function append(target: Versions, more: Versions): void {
+  target.before.push(...more.before);
+  target.after.push(...more.after);
+  target.merged.push(...more.merged);
+}
+
+/** Line breaks between blocks are layout of the HTML source only. */
+function meaningful(nodes: readonly Content[]): Content[] {
+  return nodes.filter(
+    (node) => node.type === "element" || (node.type === "text" && node.value.trim() !== ""),
+  );
+}
+
+/** Equal signatures look equal; the block key differs with the source and is left out. */
+function signature(node: Content): string {
+  return JSON.stringify(node, (key, value: unknown) =>
+    key === "position" || key === "dataBlock" || key === "data" ? undefined : value,
+  );
+}
+
+function compareNodes(before: Content, after: Content): Versions {
+  if (before.type !== "element" || after.type !== "element") return compareRuns([before], [after]);
+  const inside = hasBlocks(before) || hasBlocks(after);
+  const compared = inside
+    ? compareLists(before.children, after.children)
+    : compareRuns(before.children, after.children);
+  return {
+    before: [withChildren(before, compared.before)],
+    after: [withChildren(after, compared.after)],
+    merged: [withChildren(after, compared.merged)],
+  };
+}
+
+function hasBlocks(node: Element): boolean {
+  if (STRUCTURE.has(node.tagName)) return true;
+  return node.children.some((child) => child.type === "element" && BLOCKS.has(child.tagName));
+}
+
+function withChildren(node: Element, children: Content[]): Element {
+  const properties = { ...node.properties, dataChange: "changed" };
+  return { ...node, properties, children: children as ElementContent[] };
+}
+
+function markWhole(node: Content, kind: "added" | "removed"): Content {
+  const tagName = kind === "added" ? "ins" : "del";
+  if (node.type !== "element") return mark(tagName, [node]);
+  return { ...wrapTexts(node, tagName), properties: { ...node.properties, dataChange: kind } };
+}
+
+/** Marks every text and image in an element, however deep: `del` may not stand around rows or items. */
+function wrapTexts(node: Element, tagName: "ins" | "del"): Element {
+  const children = node.children.map((child): ElementContent => {
+    if (child.type === "element")
+      return child.tagName === "img" ? mark(tagName, [child]) : wrapTexts(child, tagName);
+    return child.type === "text" && child.value.trim() !== "" ? mark(tagName, [child]) : child;
+  });
+  return { ...node, children };
+}
+
+function mark(tagName: "ins" | "del", children: Content[]): Element {
+  return { type: "element", tagName, properties: {}, children: children as ElementContent[] };
+}
+
+/** Compares two runs of text with inline elements by their words. */
+function compareRuns(before: readonly Content[], after: readonly Content[]): Versions {
+  const changes = diffWords(runText(before), runText(after));
+  const marker = (tagName: "ins" | "del", drop: "added" | "removed", keepDropped: boolean) =>
+    new Marker(changes, tagName, drop, keepDropped);
+  return {
+    before: marker("del", "added", false).mark(before),
+    after: marker("ins", "removed", false).mark(after),
+    merged: marker("ins", "removed", true).mark(after),
+  };
+}
+
+const IMAGE_CHARACTER = "\uFFFC";
+
+/** An image counts as one character, or replacing it would go unseen. */
+function runText(nodes: readonly Content[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === "text") return node.value;
+      if (node.type !== "element") return "";
+      return node.tagName === "img"
+        ? IMAGE_CHARACTER + String(node.properties.src ?? "")
+        : runText(node.children);
+    })
+    .join("");
+}
+
+/** Walks one version's text together with the changes and wraps what only this version has. */
+class Marker {
+  private index = 0;
+  private used = 0;
+
+  constructor(
+    private readonly changes: WordChange[],
+    private readonly tagName: "ins" | "del",
+    private readonly absent: "added" | "removed",
+    private readonly keepAbsent: boolean,
+  ) {}
+
+  mark(nodes: readonly Content[]): Content[] {
+    const output = this.walk(nodes);
+    output.push(...this.absentText());
+    return output;
+  }
+
+  private walk(nodes: readonly Content[]): Content[] {
+    return nodes.flatMap((node): Content[] => {
+      if (node.type === "text") return this.split(node.value);
+      if (node.type !== "element") return [node];
+      if (node.tagName === "img") return this.takeImage(node);
+      return [{ ...node, children: this.walk(node.children) as ElementContent[] }];
+    });
+  }
+
+  private split(text: string): Content[] {
+    const output: Content[] = [];
+    let rest = text;
+    while (rest !== "") {
+      output.push(...this.absentText());
+      const change = this.changes[this.index];
+      const length = change ? Math.min(change.text.length - this.used, rest.length) : rest.length;
+      const piece: Content = { type: "text", value: rest.slice(0, length) };
+      output.push(change && change.kind !== "same" ? mark(this.tagName, [piece]) : piece);
+      rest = rest.slice(length);
+      this.advance(length);
+    }
+    return output;
+  }
+
+  private takeImage(node: Element): Content[] {
+    const output = this.absentText();
+    const change = this.changes[this.index];
+    output.push(change && change.kind !== "same" ? mark(this.tagName, [node]) : node);
+    let length = IMAGE_CHARACTER.length + String(node.properties.src ?? "").length;
+    while (length > 0 && this.changes[this.index]) {
+      this.absentText();
+      const step = Math.min(length, (this.changes[this.index]?.text.length ?? 0) - this.used);
+      this.advance(step);
+      length -= Math.max(step, 1);
+    }
+    return output;
+  }
+
+  private advance(length: number): void {
+    this.used += length;
+    const change = this.changes[this.index];
+    if (!change || this.used < change.text.length) return;
+    this.index += 1;
+    this.used = 0;
+  }
+
+  /** What the other version has at this place: shown as removed in the merged tree, skipped otherwise. */
+  private absentText(): Content[] {
+    const output: Content[] = [];
+    while (this.used === 0 && this.changes[this.index]?.kind === this.absent) {
+      const value = this.changes[this.index]?.text.replace(/\uFFFC\S*/g, "") ?? "";
+      if (this.keepAbsent && value !== "") output.push(mark("del", [{ type: "text", value }]));
+      this.index += 1;
+    }
+    return output;
+  }
+}

@@ -1,0 +1,9 @@
+import { parentPort } from "node:worker_threads";
+import { answerJob, type RenderJob } from "./jobs";
+
+/** Entry of the rendering thread: one job after the other, an answer for each. Bundled by worker-file.ts. */
+const port = parentPort;
+if (port) {
+  port.on("message", ({ id, job }: { id: number; job: RenderJob }) => port.postMessage(answerJob(id, job)));
+  port.postMessage("ready");
+}
