@@ -1,0 +1,15 @@
+import { webDoor } from "@/lib/api/server/web-door";
+import { handle } from "@/lib/routes";
+
+/** The whole API. The engine itself answers OPTIONS, wrong methods and unknown addresses. */
+const answer = webDoor(handle);
+
+export {
+  answer as DELETE,
+  answer as GET,
+  answer as HEAD,
+  answer as OPTIONS,
+  answer as PATCH,
+  answer as POST,
+  answer as PUT,
+};

@@ -1,0 +1,100 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent, DialogFooter } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What will happen, with counts. */
+  description: ReactNode;
+  /** A verb and its object: "Delete space". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  /** For what cannot be restored: the text to type before the button works. */
+  typedName?: string;
+  /** Stays open with the error in place when this rejects, closes when it resolves. */
+  onConfirm: () => Promise<unknown> | undefined;
+  children?: ReactNode;
+};
+
+const Body = ({
+  confirmLabel,
+  cancelLabel = "Cancel",
+  danger = false,
+  typedName,
+  onConfirm,
+  onOpenChange,
+  children,
+}: ConfirmDialogProps) => {
+  const [typed, setTyped] = useState("");
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "This did not work. Try again.");
+    } finally {
+      setPending(false);
+    }
+  };
+  const unnamed = typedName !== undefined && typed.trim() !== typedName;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!unnamed && !pending) void confirm();
+      }}
+    >
+      {(children || typedName !== undefined || failure) && (
+        <div className="space-y-3 px-5 pb-4">
+          {children}
+          {typedName !== undefined && (
+            <Field label={`Type “${typedName}” to confirm`}>
+              <Input
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </Field>
+          )}
+          {failure && <Banner tone="danger">{failure}</Banner>}
+        </div>
+      )}
+      <DialogFooter>
+        <AlertDialogCancel asChild>
+          <Button disabled={pending}>{cancelLabel}</Button>
+        </AlertDialogCancel>
+        <Button
+          type="submit"
+          variant={danger ? "danger" : "primary"}
+          loading={pending}
+          disabledReason={unnamed && "Type the name first."}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+};
+
+/** Asks before doing something that matters; failure is said where the question was. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => (
+  <AlertDialog open={props.open} onOpenChange={props.onOpenChange}>
+    <AlertDialogContent title={props.title} description={props.description}>
+      <Body {...props} />
+    </AlertDialogContent>
+  </AlertDialog>
+);

@@ -1,0 +1,15 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Field, type FieldProps } from "../ui/field";
+
+export type FormFieldProps<Name extends string> = Omit<FieldProps, "error"> & {
+  form: { error: (name: Name) => string | undefined };
+  name: Name;
+  children: ReactNode;
+};
+
+/** A Field whose error is the form's for this name. */
+export const FormField = <Name extends string>({ form, name, ...rest }: FormFieldProps<Name>) => (
+  <Field error={form.error(name)} {...rest} />
+);

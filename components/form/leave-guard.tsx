@@ -1,0 +1,49 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { ConfirmDialog } from "./confirm-dialog";
+
+const plainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Asks before unsaved input is left behind: by a link on the screen, by closing the tab, by reloading. */
+export const LeaveGuard = ({ dirty, what = "this form" }: { dirty: boolean; what?: string }) => {
+  const router = useRouter();
+  const [destination, setDestination] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (!link || !plainClick(event) || link.target === "_blank" || link.origin !== location.origin) return;
+      if (link.pathname === location.pathname) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setDestination(link.pathname + link.search + link.hash);
+    };
+    window.addEventListener("beforeunload", beforeUnload);
+    document.addEventListener("click", onClick, true);
+    return () => {
+      window.removeEventListener("beforeunload", beforeUnload);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, [dirty]);
+
+  return (
+    <ConfirmDialog
+      open={destination !== null}
+      onOpenChange={(open) => !open && setDestination(null)}
+      title="Leave without saving?"
+      description={`What you changed in ${what} will be lost.`}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      danger
+      onConfirm={async () => {
+        if (destination !== null) router.push(destination);
+      }}
+    />
+  );
+};

@@ -1,0 +1,89 @@
+"use client";
+
+import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { ApiError } from "@/lib/api/client";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { CardFooter } from "../ui/card";
+import { cn } from "../ui/cn";
+import type { FormState } from "./use-operation-form";
+
+/** What failed, above the fields; field messages have their own places. */
+export const FormFailure = ({ failure, errors }: Pick<FormState, "failure" | "errors">) => {
+  if (!failure) return null;
+  const requestId = failure instanceof ApiError && failure.status >= 500 ? failure.requestId : null;
+  const general = errors[""];
+  return (
+    <Banner tone="danger" tabIndex={-1} data-form-failure="">
+      {general ?? failure.message}
+      {requestId && <span className="mt-0.5 block text-xs">Request {requestId}</span>}
+    </Banner>
+  );
+};
+
+const formOf = (form: FormState) => ({
+  ref: form.element,
+  noValidate: true,
+  onSubmit: (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void form.submit();
+  },
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    void form.submit();
+  },
+});
+
+export type OperationFormProps = {
+  form: FormState;
+  className?: string;
+  /** `dialog` leaves spacing and the place of the failure to the dialog around it. */
+  look?: "page" | "dialog";
+  /** Fields, and a submit button unless it stands elsewhere. */
+  children: ReactNode;
+};
+
+/** A form around the fields of one operation: Enter and Ctrl/⌘+Enter send, everything rests while it is sent. */
+export const OperationForm = ({ form, className, look = "page", children }: OperationFormProps) => (
+  <form {...formOf(form)} className={look === "dialog" ? "flex min-h-0 flex-1 flex-col" : undefined}>
+    <fieldset
+      disabled={form.pending}
+      className={cn("flex min-h-0 min-w-0 flex-col", look === "page" ? "gap-4" : "flex-1", className)}
+    >
+      {look === "page" && <FormFailure failure={form.failure} errors={form.errors} />}
+      {children}
+    </fieldset>
+  </form>
+);
+
+/** The foot of a settings section: says that something is unsaved, offers to save or to take it back. */
+export const SaveBar = ({
+  form,
+  label = "Save changes",
+  disabledReason,
+}: {
+  form: FormState & { reset: () => void };
+  label?: string;
+  disabledReason?: string | null;
+}) => (
+  <CardFooter>
+    <span role="status" className="mr-auto text-xs text-muted">
+      {form.dirty && "Unsaved changes"}
+    </span>
+    {form.dirty && (
+      <Button variant="ghost" onClick={() => form.reset()}>
+        Discard
+      </Button>
+    )}
+    <Button
+      type="submit"
+      variant="primary"
+      loading={form.pending}
+      disabledReason={disabledReason ?? (!form.dirty && "Nothing has changed.")}
+    >
+      {label}
+    </Button>
+  </CardFooter>
+);

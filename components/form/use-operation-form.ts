@@ -1,0 +1,171 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type ChangeEvent, useRef, useState } from "react";
+import { ApiError, type CallInput, type LooseInput } from "@/lib/api/client";
+import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/api/operation";
+import { mutation } from "@/lib/api/queries";
+import { type ToastOptions, toast } from "../ui/toaster";
+
+/** The values of a form: the operation's body, not all of it filled in yet. */
+export type FormValues<O extends AnyOperation> = Partial<BodyInput<O>>;
+type Name<O extends AnyOperation> = keyof FormValues<O> & string;
+
+export type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "body" | "signal"> & {
+  operation: O;
+  initial: FormValues<O>;
+  /** Last change before validating: trim, drop empty optional fields. */
+  prepare?: (values: FormValues<O>) => FormValues<O>;
+  /** What the toast says when it is done; nothing for silence. */
+  success?: string | ((result: ResponseOf<O>) => { title: string } & ToastOptions);
+  onDone?: (result: ResponseOf<O>) => void;
+};
+
+type Errors = Readonly<Record<string, string>>;
+
+const none: Errors = {};
+
+const firstByField = (issues: readonly { path: string; message: string }[]): Errors => {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[path] ??= message;
+  return errors;
+};
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The state of a form that sends one operation. The operation's own schema validates before sending and, after
+ * the first attempt, at every change; what the server refuses lands on the fields it names, the rest above them.
+ */
+export const useOperationForm = <O extends AnyOperation>({
+  operation,
+  initial,
+  prepare,
+  success,
+  onDone,
+  ...target
+}: OperationFormOptions<O>) => {
+  const [values, setValues] = useState(initial);
+  const [saved, setSaved] = useState(initial);
+  const [errors, setErrors] = useState<Errors>(none);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const attempted = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const { mutateAsync, isPending } = useMutation(mutation(operation));
+
+  const check = (next: FormValues<O>): Errors => {
+    const parsed = operation.body?.safeParse(prepare ? prepare(next) : next);
+    if (!parsed || parsed.success) return none;
+    return firstByField(
+      parsed.error.issues.map((issue: { path: PropertyKey[]; message: string }) => ({
+        path: issue.path.join("."),
+        message: issue.message,
+      })),
+    );
+  };
+
+  const set = <N extends Name<O>>(name: N, value: FormValues<O>[N]) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    if (attempted.current) setErrors(check(next));
+  };
+
+  const focusFirstError = () =>
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-failure]")?.focus(),
+    );
+
+  const succeed = (result: ResponseOf<O>) => {
+    setSaved(values);
+    attempted.current = false;
+    if (typeof success === "string") toast.success(success);
+    else if (success) {
+      const { title, ...options } = success(result);
+      toast.success(title, options);
+    }
+    onDone?.(result);
+  };
+
+  const submit = async () => {
+    if (isPending) return;
+    attempted.current = true;
+    setFailure(null);
+    const found = check(values);
+    setErrors(found);
+    if (found !== none) {
+      focusFirstError();
+      return;
+    }
+    const input: LooseInput = { ...(target as LooseInput), body: prepare ? prepare(values) : values };
+    try {
+      succeed(await mutateAsync(input as CallInput<O>));
+    } catch (error) {
+      const refused = error instanceof ApiError ? firstByField(error.fields) : none;
+      setErrors(refused);
+      setFailure(error instanceof Error ? error : new Error("This did not work. Try again."));
+      focusFirstError();
+    }
+  };
+
+  const reset = (to: FormValues<O> = saved) => {
+    setValues(to);
+    setSaved(to);
+    setErrors(none);
+    setFailure(null);
+    attempted.current = false;
+  };
+
+  /** The message of a field or of anything inside it. */
+  const error = (name: Name<O>): string | undefined => {
+    const path = Object.keys(errors).find((each) => each === name || each.startsWith(`${name}.`));
+    return path === undefined ? undefined : errors[path];
+  };
+
+  /** Props of a text field: `<Input {...form.input("title")} />`. */
+  const input = (name: Name<O>) => {
+    const value: unknown = values[name];
+    return {
+      name,
+      value: typeof value === "string" || typeof value === "number" ? String(value) : "",
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        set(name, event.target.value as FormValues<O>[typeof name]),
+    };
+  };
+
+  /** Props of a control that hands over its value: Select, Combobox, RadioGroup. */
+  const choice = <N extends Name<O>>(name: N) => ({
+    value: values[name],
+    onChange: (value: NonNullable<FormValues<O>[N]>) => set(name, value),
+  });
+
+  /** Props of a Checkbox or a Switch. */
+  const toggle = (name: Name<O>) => ({
+    checked: Boolean(values[name]),
+    onCheckedChange: (checked: boolean | "indeterminate") =>
+      set(name, (checked === true) as FormValues<O>[typeof name]),
+  });
+
+  return {
+    values,
+    set,
+    reset,
+    submit,
+    input,
+    choice,
+    toggle,
+    error,
+    errors,
+    failure,
+    element,
+    pending: isPending,
+    dirty: !same(values, saved),
+  };
+};
+
+export type OperationFormState<O extends AnyOperation> = ReturnType<typeof useOperationForm<O>>;
+
+/** What the frame around the fields needs, whatever the operation. */
+export type FormState = Pick<
+  OperationFormState<AnyOperation>,
+  "submit" | "failure" | "element" | "pending" | "dirty" | "errors"
+>;

@@ -1,0 +1,190 @@
+"use client";
+
+import { Menu, Search } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { type CSSProperties, type ReactNode, useState, useSyncExternalStore } from "react";
+import { Banner } from "../ui/banner";
+import { IconButton } from "../ui/button";
+import { Kbd } from "../ui/kbd";
+import { Sheet, SheetContent } from "../ui/sheet";
+import { ShortcutSheet } from "../ui/shortcut-sheet";
+import { useHotkeys } from "../ui/use-hotkeys";
+import { SkipLink } from "../ui/visually-hidden";
+import { type CommandGroup, CommandMenu, type CommandSearch, useCommandMenu } from "./command-menu";
+import { NavList, type NavSection } from "./nav";
+import { OrganizationSwitcher, type OrganizationSwitcherProps } from "./organization-switcher";
+import { UserMenu, type UserMenuProps } from "./user-menu";
+
+export type AppShellProps = {
+  /** Absent on screens outside any organization, e.g. the account. */
+  organization?: OrganizationSwitcherProps;
+  user: UserMenuProps["user"];
+  userLinks?: UserMenuProps["links"];
+  onSignOut: UserMenuProps["onSignOut"];
+  /** Only entries whose screens exist for this person. */
+  nav: readonly NavSection[];
+  commands?: readonly CommandGroup[];
+  search?: CommandSearch;
+  /** Above every screen, e.g. a notice to all. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+const watchConnection = (changed: () => void) => {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+};
+const useOnline = () =>
+  useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+
+const SearchButton = ({ onOpen }: { onOpen?: () => void }) => {
+  const menu = useCommandMenu();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onOpen?.();
+        menu.open();
+      }}
+      className="inset-focus flex h-8 w-full items-center gap-2.5 rounded-md border border-strong bg-background px-2 text-sm text-subtle hover:text-foreground"
+    >
+      <Search aria-hidden="true" className="size-4 shrink-0" />
+      <span className="flex-1 text-left">Search</span>
+      <Kbd keys="mod+k" />
+    </button>
+  );
+};
+
+type SidebarProps = Pick<AppShellProps, "organization" | "user" | "userLinks" | "onSignOut" | "nav"> & {
+  onShowShortcuts: () => void;
+  onNavigate?: () => void;
+};
+
+const Sidebar = ({
+  organization,
+  user,
+  userLinks,
+  onSignOut,
+  nav,
+  onShowShortcuts,
+  onNavigate,
+}: SidebarProps) => (
+  <div className="flex h-full min-h-0 flex-col bg-surface">
+    <div className="flex flex-col gap-2 p-2.5">
+      {organization && <OrganizationSwitcher {...organization} />}
+      <SearchButton onOpen={onNavigate} />
+    </div>
+    <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1.5">
+      <NavList label="Main" sections={nav} onNavigate={onNavigate} />
+    </div>
+    <div className="border-t border-border p-2">
+      <UserMenu user={user} links={userLinks} onShowShortcuts={onShowShortcuts} onSignOut={onSignOut} />
+    </div>
+  </div>
+);
+
+/** Heights that sticky parts stack up by: the bar of narrow screens, then the bar of PageHeader. */
+const heights = {
+  "--page-bar": "3rem",
+  "--sticky-top": "calc(var(--shell-top) + var(--page-bar))",
+} as CSSProperties;
+
+const NarrowBar = ({ title, onOpen }: { title: string; onOpen: () => void }) => {
+  const menu = useCommandMenu();
+  return (
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-border bg-surface px-2 lg:hidden">
+      <IconButton label="Open navigation" onClick={onOpen}>
+        <Menu />
+      </IconButton>
+      <span className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</span>
+      <IconButton label="Search" onClick={menu.open}>
+        <Search />
+      </IconButton>
+    </header>
+  );
+};
+
+/** The frame of every signed-in screen: navigation at the left, the screen beside it. */
+export const AppShell = ({ nav, commands = [], search, banner, children, ...sidebar }: AppShellProps) => {
+  const router = useRouter();
+  const pathname = usePathname();
+  const online = useOnline();
+  // Open at one address only: going somewhere closes it, whatever led there.
+  const [navigationAt, setNavigationAt] = useState<string | null>(null);
+  const setNavigation = (open: boolean) => setNavigationAt(open ? pathname : null);
+  const [shortcuts, setShortcuts] = useState(false);
+
+  const places = nav.flatMap((section) => section.items);
+  useHotkeys([
+    { keys: "?", label: "Show keyboard shortcuts", group: "Everywhere", run: () => setShortcuts(true) },
+    ...places.flatMap(({ shortcut, label, href }) =>
+      shortcut
+        ? [{ keys: shortcut, label: `Go to ${label}`, group: "Go to", run: () => router.push(href) }]
+        : [],
+    ),
+  ]);
+  const groups: CommandGroup[] = [
+    ...commands,
+    {
+      label: "Go to",
+      entries: places.map(({ href, label, icon, shortcut }) => ({
+        id: `go ${href}`,
+        href,
+        label,
+        icon,
+        shortcut,
+      })),
+    },
+  ];
+  const showShortcuts = () => setShortcuts(true);
+
+  return (
+    <CommandMenu groups={groups} search={search}>
+      <SkipLink />
+      <div
+        style={heights}
+        className="min-h-dvh [--shell-top:3rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--shell-top:0rem]"
+      >
+        <div className="sticky top-0 h-dvh border-r border-border max-lg:hidden">
+          <Sidebar nav={nav} onShowShortcuts={showShortcuts} {...sidebar} />
+        </div>
+        <div className="flex min-w-0 flex-col">
+          <NarrowBar
+            title={sidebar.organization?.current.title ?? "Bindery"}
+            onOpen={() => setNavigation(true)}
+          />
+          {!online && (
+            <Banner tone="offline" flush title="You are offline">
+              What you write stays in this browser until the connection is back.
+            </Banner>
+          )}
+          {banner}
+          <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            {children}
+          </main>
+        </div>
+      </div>
+      <Sheet open={navigationAt === pathname} onOpenChange={setNavigation}>
+        <SheetContent side="left" title="Navigation" hideTitle className="w-72">
+          <div className="h-full pt-9">
+            <Sidebar
+              nav={nav}
+              onShowShortcuts={showShortcuts}
+              onNavigate={() => setNavigation(false)}
+              {...sidebar}
+            />
+          </div>
+        </SheetContent>
+      </Sheet>
+      <ShortcutSheet open={shortcuts} onOpenChange={setShortcuts} />
+    </CommandMenu>
+  );
+};

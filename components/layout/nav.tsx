@@ -1,0 +1,68 @@
+"use client";
+
+import NextLink from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { Count } from "../ui/badge";
+import { cn } from "../ui/cn";
+
+export type NavItem = {
+  href: string;
+  label: string;
+  icon?: ReactNode;
+  /** How many things wait there; `countLabel` says what they are. */
+  count?: number;
+  countLabel?: string;
+  /** Keys that lead there: "g s". */
+  shortcut?: string;
+  /** Current only at exactly this address; otherwise also below it. */
+  exact?: boolean;
+};
+
+export type NavSection = { label?: string; items: readonly NavItem[] };
+
+const isCurrent = (item: NavItem, pathname: string) =>
+  pathname === item.href || (!item.exact && pathname.startsWith(`${item.href}/`));
+
+export const NavList = ({
+  label,
+  sections,
+  onNavigate,
+}: {
+  label: string;
+  sections: readonly NavSection[];
+  onNavigate?: () => void;
+}) => {
+  const pathname = usePathname();
+  return (
+    <nav aria-label={label} className="flex flex-col gap-4">
+      {sections.map((section) => (
+        <div key={section.label ?? section.items[0]?.href}>
+          {section.label && (
+            <p className="truncate px-2 pb-1 text-xs font-medium text-subtle">{section.label}</p>
+          )}
+          <ul className="flex flex-col gap-px">
+            {section.items.map((item) => (
+              <li key={item.href}>
+                <NextLink
+                  href={item.href}
+                  onClick={onNavigate}
+                  aria-current={isCurrent(item, pathname) ? "page" : undefined}
+                  className={cn(
+                    "inset-focus flex h-8 min-w-0 items-center gap-2.5 rounded-md px-2 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-foreground aria-[current=page]:bg-active aria-[current=page]:text-foreground [&_svg]:size-4 [&_svg]:shrink-0",
+                  )}
+                >
+                  {item.icon}
+                  <span className="min-w-0 flex-1 truncate">{item.label}</span>
+                  {item.count !== undefined && item.count > 0 && (
+                    <Count value={item.count} label={item.countLabel} />
+                  )}
+                </NextLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,46 @@
+"use client";
+
+import { Check, ChevronsUpDown } from "lucide-react";
+import NextLink from "next/link";
+import { cn } from "../ui/cn";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuTrigger,
+} from "../ui/dropdown-menu";
+import { BrandMark } from "./brand";
+
+export type OrganizationEntry = { id: string; title: string; href: string };
+
+export type OrganizationSwitcherProps = {
+  current: { id: string; title: string };
+  organizations: readonly OrganizationEntry[];
+};
+
+/** The organization one works in, and the way to another. */
+export const OrganizationSwitcher = ({ current, organizations }: OrganizationSwitcherProps) => (
+  <DropdownMenu>
+    <DropdownMenuTrigger className="inset-focus flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover data-[state=open]:bg-hover">
+      <BrandMark className="size-5" />
+      <span className="min-w-0 flex-1 truncate text-sm font-semibold">{current.title}</span>
+      <span className="sr-only">Switch organization</span>
+      <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
+    </DropdownMenuTrigger>
+    <DropdownMenuContent className="w-60">
+      <DropdownMenuLabel>Organizations</DropdownMenuLabel>
+      {organizations.map((organization) => (
+        <DropdownMenuItem key={organization.id} asChild>
+          <NextLink
+            href={organization.href}
+            aria-current={organization.id === current.id ? "true" : undefined}
+          >
+            <span className="min-w-0 flex-1 truncate">{organization.title}</span>
+            <Check aria-hidden="true" className={cn(organization.id !== current.id && "invisible")} />
+          </NextLink>
+        </DropdownMenuItem>
+      ))}
+    </DropdownMenuContent>
+  </DropdownMenu>
+);

@@ -1,0 +1,40 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, Offline } from "@/lib/api/client";
+import type { MutationMeta } from "@/lib/api/queries";
+
+const staleGroups = (meta: Record<string, unknown> | undefined): readonly string[] =>
+  (meta as MutationMeta | undefined)?.stale ?? [];
+
+/** Answers that asking again cannot change. */
+const isFinal = (error: Error) => error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+const toSignIn = () => {
+  if (location.pathname.startsWith("/signin")) return;
+  location.assign(`/signin?next=${encodeURIComponent(location.pathname + location.search)}`);
+};
+
+const onError = (error: Error) => {
+  if (error instanceof ApiError && error.status === 401) toSignIn();
+};
+
+/** One cache a tab: a write that succeeded makes the groups stale that its operation names. */
+export const makeQueryClient = (): QueryClient => {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => !isFinal(error) && failures < 2,
+      },
+      mutations: { retry: (failures, error) => error instanceof Offline && failures < 1 },
+    },
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      onSuccess: (_data, _input, _context, mutation) =>
+        Promise.all(
+          staleGroups(mutation.meta).map((group) => client.invalidateQueries({ queryKey: [group] })),
+        ),
+    }),
+  });
+  return client;
+};

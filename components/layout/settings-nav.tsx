@@ -1,0 +1,43 @@
+"use client";
+
+import NextLink from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { cn } from "../ui/cn";
+import type { NavItem } from "./nav";
+
+/** Sections of a settings screen: a list at the left, a scrolling row above on narrow screens. */
+export const SettingsNav = ({ label, items }: { label: string; items: readonly NavItem[] }) => {
+  const pathname = usePathname();
+  return (
+    <nav
+      aria-label={label}
+      className="md:sticky md:top-[calc(var(--sticky-top,0px)+1rem)] md:w-48 md:shrink-0"
+    >
+      <ul className="flex gap-1 max-md:overflow-x-auto max-md:border-b max-md:border-border max-md:pb-2 md:flex-col md:gap-px">
+        {items.map((item) => (
+          <li key={item.href} className="shrink-0">
+            <NextLink
+              href={item.href}
+              aria-current={pathname === item.href ? "page" : undefined}
+              className={cn(
+                "inset-focus flex h-8 items-center gap-2 rounded-md px-2.5 text-sm font-medium text-muted hover:bg-hover hover:text-foreground aria-[current=page]:bg-active aria-[current=page]:text-foreground [&_svg]:size-4",
+              )}
+            >
+              {item.icon}
+              {item.label}
+            </NextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+/** SettingsNav beside its section. */
+export const SettingsLayout = ({ nav, children }: { nav: ReactNode; children: ReactNode }) => (
+  <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-5 sm:px-6 md:flex-row md:items-start md:gap-10">
+    {nav}
+    <div className="flex min-w-0 flex-1 flex-col gap-6">{children}</div>
+  </div>
+);

@@ -1,0 +1,107 @@
+"use client";
+
+import { Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import NextLink from "next/link";
+import type { ReactNode } from "react";
+import { type Theme, themes } from "../theme";
+import { useTheme } from "../theme-provider";
+import { Avatar, type AvatarPerson } from "../ui/avatar";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "../ui/dropdown-menu";
+import { Kbd } from "../ui/kbd";
+import { RadioGroup } from "../ui/radio-group";
+
+const choices: Record<Theme, { label: string; description: string; icon: ReactNode }> = {
+  system: { label: "System", description: "Follows this device.", icon: <Monitor aria-hidden="true" /> },
+  light: { label: "Light", description: "Always light.", icon: <Sun aria-hidden="true" /> },
+  dark: { label: "Dark", description: "Always dark.", icon: <Moon aria-hidden="true" /> },
+};
+
+const themeOf = (value: string): Theme => themes.find((theme) => theme === value) ?? "system";
+
+/** The choice of theme as a form control, for the account's appearance page. */
+export const ThemeChoice = () => {
+  const { theme, setTheme } = useTheme();
+  return (
+    <RadioGroup
+      label="Theme"
+      look="cards"
+      value={theme}
+      onChange={setTheme}
+      options={themes.map((value) => ({
+        value,
+        label: choices[value].label,
+        description: choices[value].description,
+      }))}
+    />
+  );
+};
+
+export type UserMenuProps = {
+  user: AvatarPerson & { email: string };
+  /** E.g. the account pages. */
+  links?: readonly { href: string; label: string; icon?: ReactNode }[];
+  onShowShortcuts?: () => void;
+  onSignOut: () => void | Promise<void>;
+};
+
+export const UserMenu = ({ user, links = [], onShowShortcuts, onSignOut }: UserMenuProps) => {
+  const { theme, setTheme } = useTheme();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger className="inset-focus flex h-10 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover data-[state=open]:bg-hover">
+        <Avatar person={user} decorative />
+        <span className="min-w-0 flex-1 truncate text-sm font-medium">{user.name}</span>
+        <span className="sr-only">Your menu</span>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="top" className="w-60">
+        <div className="px-2 py-1.5">
+          <p className="truncate text-sm font-medium">{user.name}</p>
+          <p className="truncate text-xs text-subtle">{user.email}</p>
+        </div>
+        <DropdownMenuSeparator />
+        {links.map((link) => (
+          <DropdownMenuItem key={link.href} asChild>
+            <NextLink href={link.href}>
+              {link.icon}
+              {link.label}
+            </NextLink>
+          </DropdownMenuItem>
+        ))}
+        {onShowShortcuts && (
+          <DropdownMenuItem onSelect={onShowShortcuts}>
+            <Keyboard aria-hidden="true" />
+            <span className="flex-1">Keyboard shortcuts</span>
+            <Kbd keys="?" />
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuSeparator />
+        <DropdownMenuLabel id="theme-label">Theme</DropdownMenuLabel>
+        <DropdownMenuRadioGroup
+          aria-labelledby="theme-label"
+          value={theme}
+          onValueChange={(value) => setTheme(themeOf(value))}
+        >
+          {themes.map((value) => (
+            <DropdownMenuRadioItem key={value} value={value} onSelect={(event) => event.preventDefault()}>
+              {choices[value].icon}
+              {choices[value].label}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void onSignOut()}>
+          Sign out
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};
