@@ -40,7 +40,7 @@ type ParamsInput<O extends AnyOperation> = keyof ParamsOf<O> extends never
 type QueryPart<O extends AnyOperation> = { query?: Filled<QueryInput<O>> };
 type BodyPart<O extends AnyOperation> = BodyInput<O> extends undefined
   ? { body?: undefined }
-  : O extends { bodyOptional: true }
+  : O extends { bodyOptional?: true }
     ? { body?: BodyInput<O> }
     : { body: BodyInput<O> };
 

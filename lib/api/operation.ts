@@ -56,7 +56,12 @@ export function defineOperation<
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Response extends z.ZodType | undefined = undefined,
->(operation: Operation<Path, A, Query, Body, Response>): Operation<Path, A, Query, Body, Response> {
+  const Deletes extends boolean = false,
+  const Optional extends boolean = false,
+  const Kind extends BodyKind = "json",
+>(
+  operation: Operation<Path, A, Query, Body, Response> & { deletes?: Deletes; bodyOptional?: Optional; bodyKind?: Kind },
+): Operation<Path, A, Query, Body, Response> & { deletes?: Deletes; bodyOptional?: Optional; bodyKind?: Kind } {
   return operation;
 }
 
@@ -75,7 +80,7 @@ type Slot<O extends AnyOperation, Name extends "query" | "body" | "response"> =
 
 /** What a handler gets. */
 export type QueryOf<O extends AnyOperation> = Inferred<Slot<O, "query">, Record<string, never>>;
-export type BodyOf<O extends AnyOperation> = O extends { bodyKind: "bytes" }
+export type BodyOf<O extends AnyOperation> = O extends { bodyKind?: "bytes" }
   ? Uint8Array
   : Inferred<Slot<O, "body">, undefined>;
 /** What a caller sends. */

@@ -31,7 +31,7 @@ function gitMerge(scratch: string, base: string, ours: string, theirs: string) {
   writeFileSync(paths.base, base);
   writeFileSync(paths.ours, ours);
   writeFileSync(paths.theirs, theirs);
-  const run = spawnSync("git", ["merge-file", "-p", paths.ours, paths.base, paths.theirs], {
+  const run = spawnSync("git", ["merge-file", "-p", "--diff3", paths.ours, paths.base, paths.theirs], {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });

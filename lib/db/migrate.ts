@@ -1,5 +1,6 @@
 import "server-only";
 import pg from "pg";
+import { installJobQueue } from "@/lib/jobs/queue";
 import { migrationsFolder, readMigrations } from "./migrations";
 import { maintenancePool, noFilters, openSchemaEngine, type SchemaEngine } from "./schema-engine";
 
@@ -22,7 +23,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   await holder.connect();
   try {
     await holder.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    return await applyMigrations(databaseUrl);
+    const applied = await applyMigrations(databaseUrl);
+    await installJobQueue(databaseUrl);
+    return applied;
   } finally {
     // Closing the session gives the lock back, however the migration ended.
     await holder.end();

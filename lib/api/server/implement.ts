@@ -12,7 +12,7 @@ export type HandlerInput<O extends AnyOperation> = {
 };
 
 /** What a handler answers: the resource, a reply with headers, or (deletions) whether something was removed. */
-export type HandlerResult<O extends AnyOperation> = O extends { deletes: true }
+export type HandlerResult<O extends AnyOperation> = O extends { deletes?: true }
   ? boolean
   : ResponseOf<O> | Reply<ResponseOf<O>>;
 

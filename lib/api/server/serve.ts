@@ -4,13 +4,13 @@ import { can } from "@/lib/access/roles";
 import type { AnyOperation } from "@/lib/api/operation";
 import { problemOf } from "@/lib/api/problem";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
-import { newId } from "@/lib/ids";
 import type { Actor, Context, SubjectLoaders, Subjects } from "./context";
 import type { Route } from "./implement";
 import { compileRoutes } from "./match";
 import type { ApiRequest, ApiResponse } from "./message";
 import { parseBody, parseQuery } from "./parse";
 import { Bytes, Reply } from "./reply";
+import { requestIdFrom } from "./request-id";
 
 /** What the engine is told about the rest of the system. */
 export type Wiring = {
@@ -46,7 +46,7 @@ export function serve(routes: readonly Route[], wiring: Wiring): (request: ApiRe
 
   return async (request) => {
     const started = performance.now();
-    const requestId = requestIdOf(request);
+    const requestId = requestIdFrom(request.headers["x-request-id"]);
     let operation: AnyOperation | null = null;
     let actor: Actor | null = null;
     let failure: unknown = null;
@@ -82,12 +82,6 @@ export function serve(routes: readonly Route[], wiring: Wiring): (request: ApiRe
     });
     return response;
   };
-}
-
-/** A sane id of the caller's is kept, so that it can follow its request through our logs. */
-function requestIdOf(request: ApiRequest): string {
-  const sent = request.headers["x-request-id"];
-  return sent !== undefined && /^[\w.-]{8,64}$/.test(sent) ? sent : newId();
 }
 
 function answerUnmatched(method: string, allow: string[]): ApiResponse {

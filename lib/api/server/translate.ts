@@ -1,0 +1,32 @@
+import {
+  isCheckViolation,
+  isExclusionViolation,
+  isForeignKeyViolation,
+  isRetryable,
+  isUnavailable,
+  isUniqueViolation,
+} from "@/lib/db/errors";
+import { Conflict, DomainError } from "@/lib/errors";
+
+/**
+ * What an error of the database means to a caller, where a command did not say it better: the database
+ * holds the invariants, so whoever loses a race meets one of its constraints.
+ */
+export function translate(error: unknown): unknown {
+  if (error instanceof DomainError) return error;
+  if (isUnavailable(error) || isRetryable(error)) {
+    return new DomainError("overloaded", "overloaded", "Bindery is busy at the moment; try again in a second.", {
+      headers: { "retry-after": "1" },
+    });
+  }
+  if (isUniqueViolation(error) || isExclusionViolation(error)) {
+    return new Conflict("Something like this exists already, perhaps since a moment ago; look again and choose another.");
+  }
+  if (isForeignKeyViolation(error)) {
+    return new Conflict("Something that this refers to was removed meanwhile; look again before repeating it.");
+  }
+  if (isCheckViolation(error)) {
+    return new Conflict("This would leave the data in a state that is not allowed; look again before repeating it.");
+  }
+  return error;
+}

@@ -1,0 +1,65 @@
+import { Readable } from "node:stream";
+import { clientAddress } from "@/lib/auth/client-address";
+import { DomainError } from "@/lib/errors";
+import type { ApiRequest, ApiResponse } from "./message";
+
+/**
+ * The door for Next's route handlers: from a web Request to the engine and back. Used in development and
+ * wherever Next itself serves the API.
+ */
+export function webDoor(
+  handle: (request: ApiRequest) => Promise<ApiResponse>,
+): (request: Request) => Promise<Response> {
+  return async (request) => responseOf(await handle(requestOf(request)));
+}
+
+function requestOf(request: Request): ApiRequest {
+  const url = new URL(request.url);
+  const headers = Object.fromEntries(request.headers);
+  return {
+    method: request.method,
+    path: url.pathname,
+    query: url.search.slice(1),
+    headers,
+    body: (limit) => readBody(request, limit),
+    address: clientAddress(headers),
+  };
+}
+
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const encoding = request.headers.get("content-encoding");
+  if (encoding !== null && encoding.toLowerCase() !== "identity") {
+    throw new DomainError(
+      "unsupported_media_type",
+      "compressed_body",
+      "Send the body without “Content-Encoding”: compressed bodies are not accepted.",
+    );
+  }
+  const chunks: Uint8Array[] = [];
+  let size = Number(request.headers.get("content-length") ?? 0) > limit ? limit + 1 : 0;
+  if (size === 0 && request.body !== null) {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > limit) break;
+      chunks.push(chunk);
+    }
+  }
+  if (size > limit) {
+    throw new DomainError("too_large", "too_large", `The body is larger than ${limit} bytes; send less at once.`);
+  }
+  return Buffer.concat(chunks);
+}
+
+function responseOf({ status, headers, body }: ApiResponse): Response {
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const item of Array.isArray(value) ? value : [value]) sent.append(name, item);
+  }
+  sent.set("x-content-type-options", "nosniff");
+  return new Response(bodyOf(body), { status, headers: sent });
+}
+
+function bodyOf(body: ApiResponse["body"]): BodyInit | null {
+  if (body instanceof Readable) return Readable.toWeb(body) as ReadableStream<Uint8Array>;
+  return typeof body === "string" || body === null ? body : new Uint8Array(body);
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import type { Actor } from "@/lib/api/server/context";
+import type { ApiRequest } from "@/lib/api/server/message";
+import { env } from "@/lib/env";
+import { Forbidden, Unauthenticated } from "@/lib/errors";
+import { actorOfToken } from "./api-token";
+import { actorOfSession, sessionCookieOf } from "./session";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Who sends this request. A bearer token decides alone: a cookie beside it is ignored, and a dead token is
+ * an error. A dead cookie is nobody. Null = no credentials.
+ */
+export async function authenticate(request: ApiRequest): Promise<Actor | null> {
+  const authorization = request.headers.authorization;
+  if (authorization !== undefined) {
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    if (token === undefined) {
+      throw new Unauthenticated(
+        "The Authorization header is not understood; send “Authorization: Bearer …”.",
+        "token_malformed",
+      );
+    }
+    const actor = await actorOfToken(token, request.address);
+    if (!actor) {
+      throw new Unauthenticated(
+        "This API token is unknown, expired or revoked; create a new one.",
+        "token_invalid",
+      );
+    }
+    return actor;
+  }
+
+  const secret = sessionCookieOf(request.headers.cookie);
+  if (secret === null) return null;
+  const actor = await actorOfSession(secret, request.address);
+  if (actor && !SAFE_METHODS.has(request.method)) requireSameSite(request);
+  return actor;
+}
+
+/**
+ * A browser attaches the cookie to requests that other sites cause, too. Such a request is told by what
+ * browsers say about its origin, and by a media type or header that no form of another site can send.
+ */
+function requireSameSite({ headers }: ApiRequest): void {
+  const site = headers["sec-fetch-site"];
+  const sameOrigin = site === undefined ? isOwnOrigin(headers.origin, headers.host) : site === "same-origin";
+  const deliberate =
+    headers["x-bindery-csrf"] !== undefined || /^application\/json\b/i.test(headers["content-type"] ?? "");
+  if (sameOrigin && deliberate) return;
+  throw new Forbidden(
+    "This request seems to come from another site. Repeat it from Bindery, or use an API token.",
+    "cross_site",
+  );
+}
+
+const ownOrigin = new URL(env.url).origin;
+
+function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return false;
+  if (origin === ownOrigin) return true;
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,184 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { type CursorKey, decodeCursor, limitOf } from "@/lib/api/pagination";
+import { prepared } from "@/lib/db/pool";
+import { Invalid, NotFound } from "@/lib/errors";
+import { blockKeysOf } from "./block-keys";
+import type { Discussion } from "./discussion";
+import { type PageFacts, type Place, pageFactsSql, placeOf, placeValues } from "./page-facts";
+import type { CommentsQuery, ContentBody, RepliesQuery } from "./schemas";
+
+export type PersonRow = { id: string; email: string; displayName: string; photoURL: string | null };
+export type ReactionRow = { emoji: string; reactedAt: string; user: PersonRow };
+
+/** A page that a comment is about, and whether the comment still fits it. */
+export type TargetPage = Omit<PageFacts, "contentHash" | "gone"> & { outdated: boolean };
+
+export type CommentRow = {
+  id: string;
+  reviewId: string | null;
+  revisionId: string;
+  node: string | null;
+  nodePreview: string | null;
+  tableCell: { record: string; definition: string } | null;
+  body: ContentBody;
+  postedBy: PersonRow;
+  postedAt: Date;
+  editedAt: Date | null;
+  status: "open" | "resolved";
+  resolvedAt: Date | null;
+  resolvedBy: PersonRow | null;
+  replyCount: number;
+  reactions: ReactionRow[] | null;
+  page: TargetPage | null;
+};
+
+export type ReplyRow = {
+  id: string;
+  body: ContentBody;
+  postedBy: PersonRow;
+  postedAt: Date;
+  editedAt: Date | null;
+  reactions: ReactionRow[] | null;
+};
+
+/** A person as one JSON value, which `presentUser` takes. */
+export const personSql = (user: string) =>
+  `json_build_object('id', ${user}."id", 'email', ${user}."email", 'displayName', ${user}."displayName", 'photoURL', ${user}."photoURL")`;
+
+const reactionsSql = (subject: string) => `(
+  SELECT json_agg(json_build_object('emoji', r."emoji", 'reactedAt', r."reactedAt", 'user', ${personSql("u")})
+    ORDER BY r."reactedAt", r."id")
+  FROM "Reaction" r JOIN "User" u ON u."id" = r."userId" WHERE ${subject})`;
+
+const HERE: Record<Place, string> = {
+  space: `c."spaceId" = $1 AND c."changeRequestId" IS NULL AND $2::int IS NOT NULL`,
+  changeRequest: `c."changeRequestId" = $1 AND num_nonnulls($2::int, $3::int, $4::int) > 0`,
+};
+
+const commentColumns = (place: Place) => `
+  c."id", c."reviewId", c."revisionId", c."node", c."nodePreview", c."tableCell", c."body",
+  ${personSql("poster")} AS "postedBy", c."postedAt", c."editedAt", c."status"::text AS "status", c."resolvedAt",
+  CASE WHEN resolver."id" IS NOT NULL THEN ${personSql("resolver")} END AS "resolvedBy",
+  c."replyCount", ${reactionsSql(`r."commentId" = c."id"`)} AS "reactions",
+  CASE WHEN c."pageId" IS NOT NULL THEN ${pageFactsSql(place, `c."pageId"`)} END AS "page"`;
+
+const COMMENT_PEOPLE = `
+  JOIN "User" poster ON poster."id" = c."postedById"
+  LEFT JOIN "User" resolver ON resolver."id" = c."resolvedById"`;
+
+type RawComment = Omit<CommentRow, "page"> & { page: PageFacts | null };
+
+/**
+ * Statements differ with the filters given, so that each has the plan its filters deserve. A name comes
+ * from its text: two copies of this module on one connection agree on it.
+ */
+const statements = new Map<string, (values: unknown[]) => Promise<object[]>>();
+function statement<Row extends object>(text: string): (values: unknown[]) => Promise<Row[]> {
+  let run = statements.get(text);
+  if (!run) {
+    run = prepared(`comments-${createHash("sha1").update(text).digest("base64url")}`, text);
+    statements.set(text, run);
+  }
+  return run as (values: unknown[]) => Promise<Row[]>;
+}
+
+/** The page of comments that a query asks for, with one row more if there is a next page. */
+export async function listComments(
+  discussion: Discussion,
+  query: CommentsQuery,
+): Promise<{ rows: CommentRow[]; count: number }> {
+  const place = placeOf(discussion);
+  const values: unknown[] = placeValues(discussion);
+  const bind = (value: unknown) => `$${values.push(value)}`;
+
+  const filters = [HERE[place]];
+  if (query.status !== "all") filters.push(`c."status" = ${bind(query.status)}::"CommentStatus"`);
+  if (query.targetPage !== undefined) filters.push(`c."pageId" = ${bind(query.targetPage)}`);
+  if (query.authors !== undefined) filters.push(`c."postedById" = ANY(${bind(query.authors)}::text[])`);
+  const where = filters.join(" AND ");
+
+  const after = positionAfter(query.page);
+  const [direction, comparison] = query.order === "asc" ? ["ASC", ">"] : ["DESC", "<"];
+  const beyond = after ? `AND (c."postedAt", c."id") ${comparison} (${bind(after.time)}::timestamptz, ${bind(after.id)})` : "";
+  const order = `ORDER BY c."postedAt" ${direction}, c."id" ${direction}`;
+
+  const rows = await statement<RawComment & { count: number }>(`
+    SELECT total."count", page.* FROM (SELECT count(*)::int AS "count" FROM "Comment" c WHERE ${where}) total
+    LEFT JOIN LATERAL (
+      SELECT ${commentColumns(place)}
+      FROM (SELECT * FROM "Comment" c WHERE ${where} ${beyond} ${order} LIMIT ${bind(limitOf(query) + 1)}::int) c
+      ${COMMENT_PEOPLE} ${order}
+    ) page ON true`)(values);
+  const found = rows.filter((row) => row.id !== null);
+  return { rows: await judgeTargets(discussion, found), count: rows[0]!.count };
+}
+
+/** Where a page token points: time and id of the last row seen. */
+export function positionAfter(page: string | undefined): { time: Date; id: string } | null {
+  const key = decodeCursor(page, ["number", "string"]);
+  if (!key) return null;
+  const time = new Date(Number(key[0]));
+  if (Number.isNaN(time.getTime()) || Math.abs(time.getTime()) > 4e12) {
+    throw Invalid.field("page", "is not a page token of this list; start again without it.");
+  }
+  return { time, id: String(key[1]) };
+}
+
+export const positionOf = (row: { postedAt: Date; id: string }): CursorKey => [row.postedAt.getTime(), row.id];
+
+export async function findComment(discussion: Discussion, commentId: string): Promise<CommentRow | null> {
+  const [comment] = await commentsWhere(discussion, `c."id" = ANY`, [commentId]);
+  return comment ?? null;
+}
+
+export async function getComment(discussion: Discussion, commentId: string): Promise<CommentRow> {
+  const comment = await findComment(discussion, commentId);
+  if (!comment) throw new NotFound("comment", commentId);
+  return comment;
+}
+
+/** The comments that came with some reviews. */
+export const commentsOfReviews = (discussion: Discussion, reviewIds: readonly string[]): Promise<CommentRow[]> =>
+  reviewIds.length === 0 ? Promise.resolve([]) : commentsWhere(discussion, `c."reviewId" = ANY`, reviewIds);
+
+async function commentsWhere(discussion: Discussion, test: string, ids: readonly string[]): Promise<CommentRow[]> {
+  const place = placeOf(discussion);
+  const values = [...placeValues(discussion), ids];
+  const rows = await statement<RawComment>(`
+    SELECT ${commentColumns(place)} FROM "Comment" c ${COMMENT_PEOPLE}
+    WHERE ${HERE[place]} AND ${test}($${values.length}::text[])`)(values);
+  return judgeTargets(discussion, rows);
+}
+
+/** What is known of a page in this discussion's content, gone or not. */
+export async function findPageFacts(discussion: Discussion, pageId: string): Promise<PageFacts | null> {
+  const place = placeOf(discussion);
+  const values = [...placeValues(discussion), pageId];
+  const [row] = await statement<{ page: PageFacts | null }>(`
+    SELECT ${pageFactsSql(place, `$${values.length}::text`)} AS "page"
+    WHERE $1::text IS NOT NULL AND $2::int IS NOT NULL`)(values);
+  return row?.page ?? null;
+}
+
+/**
+ * A comment on a page is outdated when the page is gone; one on a block also when no block reads like
+ * that any more (a block's key is the hash of what it says).
+ */
+async function judgeTargets(discussion: Discussion, rows: RawComment[]): Promise<CommentRow[]> {
+  const hashes = new Set<string>();
+  for (const { node, page } of rows) {
+    if (node !== null && page?.contentHash && !page.gone) hashes.add(page.contentHash);
+  }
+  const keysOf = await blockKeysOf(discussion.space.organizationId, hashes);
+  return rows.map((row) => {
+    if (!row.page) return { ...row, page: null };
+    const { contentHash, gone, ...page } = row.page;
+    const lost = row.node !== null && !(contentHash !== null && keysOf(contentHash).has(row.node));
+    return { ...row, page: { ...page, outdated: gone || lost } };
+  });
+}
+
+const replyColumns = `
+  r."id", r."body", ${personSql("poster")} AS "postedBy", r."postedAt", r."editedAt",
+  ${reactionsSql(`r."replyId" = reply_id`).replaceAll("reply_id", `reply."id"`)} AS "reactions"`.replaceAll(/\br\."(id|body|postedAt|editedAt)"(?=,)/g, `reply."$1"`);

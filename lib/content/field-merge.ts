@@ -1,0 +1,94 @@
+import {
+  type Conflict,
+  type ConflictTarget,
+  decideValue,
+  mergeThreeWay,
+  type Resolutions,
+} from "./conflict";
+import { type JsonMap, type JsonValue, sameValue } from "./records";
+
+/**
+ * Merge of one field: what only one side changed wins, what both changed alike wins, anything else is a
+ * conflict in which main's value stands until somebody decides. Maps merge key by key, recursively; a key
+ * deleted on one side and changed on the other is a conflict like any other; arrays are one value.
+ */
+
+type Field = {
+  target: ConflictTarget;
+  name: string;
+  base: JsonValue | undefined;
+  main: JsonValue | undefined;
+  change: JsonValue | undefined;
+};
+
+const isMap = (value: JsonValue | undefined): value is JsonMap =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An edited value must be of the type that one of the two sides has. */
+const acceptsTypeOf =
+  (...values: (JsonValue | undefined)[]) =>
+  (value: JsonValue): boolean =>
+    values.some((known) => (known === null ? value === null : typeof known === typeof value && !isMap(value)));
+
+export function mergeScalar(
+  field: Field,
+  conflicts: Conflict[],
+  resolutions: Resolutions,
+): JsonValue | undefined {
+  return mergeDeciding(field, conflicts, resolutions).value;
+}
+
+/** As {@link mergeScalar}, with what decided: a clean merge, or whose value an open or resolved conflict took. */
+export function mergeDeciding(
+  { target, name, base, main, change }: Field,
+  conflicts: Conflict[],
+  resolutions: Resolutions,
+): { value: JsonValue | undefined; choice: "clean" | "main" | "change" | "edit" } {
+  const merged = mergeThreeWay(base, main, change);
+  if (merged) return { value: merged.value, choice: "clean" };
+  return decideValue(conflicts, resolutions, {
+    kind: "field",
+    target,
+    field: name,
+    base,
+    main,
+    change,
+    accepts: acceptsTypeOf(base, main, change),
+  });
+}
+
+/** Merges maps by key; anything that is not a map on both sides is merged as one value. */
+export function mergeMap(
+  { target, name, base, main, change }: Field,
+  conflicts: Conflict[],
+  resolutions: Resolutions,
+): JsonValue | undefined {
+  if (!isMap(main) || !isMap(change)) {
+    return mergeScalar({ target, name, base, main, change }, conflicts, resolutions);
+  }
+  if (sameValue(main, change) || sameValue(base, change)) return main;
+  if (sameValue(base, main)) return change;
+  const baseMap = isMap(base) ? base : {};
+  const merged: JsonMap = {};
+  const keys = new Set([...Object.keys(baseMap), ...Object.keys(main), ...Object.keys(change)]);
+  for (const key of [...keys].sort()) {
+    const value = mergeMap(
+      {
+        target,
+        name: `${name}.${key}`,
+        base: own(baseMap, key),
+        main: own(main, key),
+        change: own(change, key),
+      },
+      conflicts,
+      resolutions,
+    );
+    if (value !== undefined) {
+      Object.defineProperty(merged, key, { value, enumerable: true, writable: true, configurable: true });
+    }
+  }
+  return merged;
+}
+
+const own = (map: JsonMap, key: string): JsonValue | undefined =>
+  Object.hasOwn(map, key) ? map[key] : undefined;

@@ -1,0 +1,103 @@
+import type { Conflict, Notice, Resolutions } from "./conflict";
+import type { Change, FileRecord, PageRecord, ReusableRecord, VariableValue } from "./records";
+
+export type Changes<T> = ReadonlyMap<string, Change<T>>;
+
+export type Sides<T> = { main: Changes<T>; change: Changes<T> };
+
+export type References = {
+  files?: ReadonlySet<string>;
+  reusables?: ReadonlySet<string>;
+  variables?: ReadonlySet<string>;
+};
+
+export type MergeLimits = {
+  /** Levels of the tree; a page at the root stands on level 1. */
+  depth: number;
+  siblings: number;
+  pages: number;
+  /** Live pages of main before the merge. */
+  mainPages: number;
+  /** Live children of a page (null: of the root) in main before the merge. */
+  mainChildren: (parentId: string | null) => number;
+  /** Levels below a page in main; 0 when not supplied. */
+  mainHeight?: (pageId: string) => number;
+};
+
+export type MergeInput = Sides<PageRecord> & {
+  /** Untouched live pages, at least those that {@link neededContext} names. */
+  context: readonly PageRecord[];
+  files?: Sides<FileRecord>;
+  reusables?: Sides<ReusableRecord>;
+  variables?: Sides<VariableValue>;
+  /** Texts by content hash, at least those that {@link neededTexts} names. */
+  texts: ReadonlyMap<string, string>;
+  /** Whether readers may know the page's address; by default every page that lives in the base or in main. */
+  published?: (pageId: string) => boolean;
+  resolutions?: Resolutions;
+  limits?: MergeLimits;
+  /** What each side newly refers to in its texts and covers. */
+  references?: { main: References; change: References };
+};
+
+export type Redirect = {
+  pageId: string;
+  oldParentId: string | null;
+  oldSlug: string;
+  parentId: string | null;
+  slug: string;
+};
+
+/** What differs from main (null: delete), and what people have to know or decide. */
+export type MergeResult = {
+  pages: Map<string, PageRecord | null>;
+  /** Merged texts that none of the three sides has, by page id and by reusable id. */
+  texts: Map<string, string>;
+  files: Map<string, FileRecord | null>;
+  reusables: Map<string, ReusableRecord | null>;
+  variables: Map<string, VariableValue | null>;
+  redirects: Redirect[];
+  conflicts: Conflict[];
+  notices: Notice[];
+  refusal: { reason: "limit"; message: string } | null;
+};
+
+/** The three states of one kind of record, looked up by id; untouched records come from the context. */
+export class ThreeStates<T extends { id: string }> {
+  private readonly untouched: Map<string, T>;
+
+  constructor(
+    private readonly sides: Sides<T>,
+    context: readonly T[] = [],
+  ) {
+    this.untouched = new Map(context.map((record) => [record.id, record]));
+    for (const id of this.touched()) this.untouched.delete(id);
+  }
+
+  touched(): string[] {
+    return [...new Set([...this.sides.main.keys(), ...this.sides.change.keys()])].sort();
+  }
+
+  context(): Iterable<T> {
+    return this.untouched.values();
+  }
+
+  base(id: string): T | undefined {
+    const change = this.sides.main.get(id) ?? this.sides.change.get(id);
+    return change ? change.before : this.untouched.get(id);
+  }
+
+  main(id: string): T | undefined {
+    const change = this.sides.main.get(id);
+    return change ? change.after : this.base(id);
+  }
+
+  change(id: string): T | undefined {
+    const change = this.sides.change.get(id);
+    return change ? change.after : this.base(id);
+  }
+
+  isTouched(id: string): boolean {
+    return this.sides.main.has(id) || this.sides.change.has(id);
+  }
+}

@@ -1,0 +1,170 @@
+import { type Conflict, decideValue, mergeThreeWay } from "./conflict";
+import { mergeDeciding, mergeMap, mergeScalar } from "./field-merge";
+import { type JsonMap, type JsonValue, type PageRecord, sameValue, slugify } from "./records";
+import { type MergedContent, mergeContent } from "./tree-merge-content";
+import type { MergeInput } from "./tree-merge-input";
+
+/** The merge of one page that lives on both sides, field by field; a page added on both has no base. */
+
+type Sides = { base: PageRecord | undefined; main: PageRecord; change: PageRecord };
+
+export type MergedPage = {
+  record: PageRecord;
+  content: MergedContent;
+  /** Both sides moved the page, to different parents. */
+  moveConflict: boolean;
+  /** Somebody chose where the page goes. */
+  moveDecided: boolean;
+  /** The slug is in conflict, or follows a title that is. */
+  slugConflict: boolean;
+  /** Both sides gave the page another place among its siblings. */
+  reordered: boolean;
+};
+
+type Context = { input: MergeInput; conflicts: Conflict[]; published: (pageId: string) => boolean };
+
+export function mergePage({ input, conflicts, published }: Context, sides: Sides): MergedPage {
+  const { base, main, change } = sides;
+  const target = { type: "page" as const, id: main.id };
+  const resolutions = input.resolutions ?? new Map();
+  const field = (name: keyof PageRecord) => ({
+    target,
+    name,
+    base: base?.[name],
+    main: main[name],
+    change: change[name],
+  });
+  const scalar = (name: keyof PageRecord) => mergeScalar(field(name), conflicts, resolutions);
+  const map = (name: "layout" | "cover" | "variables") =>
+    mergeMap(field(name), conflicts, resolutions) as JsonMap;
+
+  const parent = mergeParent(input, conflicts, sides);
+  const title = mergeDeciding(field("title"), conflicts, resolutions);
+  const slug = mergeSlug({ input, conflicts, published }, sides, title);
+  const order = mergeOrder(sides, parent);
+  const content = mergeContent(input, conflicts, target, {
+    base: base?.contentHash,
+    main: main.contentHash,
+    change: change.contentHash,
+  });
+  const computed = sameGenerator(sides)
+    ? mergeMap(field("computed"), conflicts, resolutions)
+    : scalar("computed");
+  const record: PageRecord = {
+    id: main.id,
+    parentId: parent.parentId,
+    orderKey: order.orderKey,
+    kind: scalar("kind") as PageRecord["kind"],
+    title: title.value as string,
+    slug: slug.slug,
+    slugAuto: slug.slugAuto,
+    emoji: scalar("emoji") as string | null,
+    icon: scalar("icon") as string | null,
+    description: scalar("description") as string | null,
+    hidden: scalar("hidden") as boolean,
+    noIndex: scalar("noIndex") as boolean,
+    noRobotsIndex: scalar("noRobotsIndex") as boolean,
+    layout: map("layout"),
+    cover: map("cover"),
+    variables: map("variables"),
+    computed: computed as JsonMap | null,
+    target: scalar("target") as JsonMap | null,
+    contentHash: content.hash,
+  };
+  return {
+    record,
+    content,
+    moveConflict: parent.conflict,
+    moveDecided: parent.decided,
+    slugConflict: slug.conflict,
+    reordered: order.reordered,
+  };
+}
+
+/** A computed page merges its configuration by key only while all sides mean the same generator. */
+const sameGenerator = ({ base, main, change }: Sides): boolean =>
+  main.computed?.type === change.computed?.type &&
+  (!base?.computed || base.computed.type === main.computed?.type);
+
+type MergedParent = { parentId: string | null; conflict: boolean; decided: boolean; side?: "main" | "change" };
+
+function mergeParent(input: MergeInput, conflicts: Conflict[], { base, main, change }: Sides): MergedParent {
+  const merged = mergeThreeWay<string | null>(base?.parentId, main.parentId, change.parentId);
+  if (merged) return { parentId: merged.value, conflict: false, decided: false };
+  const resolutions = input.resolutions ?? new Map();
+  const known = conflicts.length;
+  const { choice } = decideValue(conflicts, resolutions, {
+    kind: "move",
+    target: { type: "page", id: main.id },
+    base: base?.parentId,
+    main: main.parentId,
+    change: change.parentId,
+  });
+  const side = choice === "change" ? "change" : "main";
+  return {
+    parentId: side === "change" ? change.parentId : main.parentId,
+    conflict: true,
+    decided: conflicts[known]?.resolved ?? false,
+    side,
+  };
+}
+
+/**
+ * The place among the siblings comes from the side that changed it. When both did, it is the change
+ * request's, unless only main moved the page to another parent: the change request's key belongs to siblings
+ * it no longer has.
+ */
+function mergeOrder(
+  { base, main, change }: Sides,
+  parent: MergedParent,
+): { orderKey: string; reordered: boolean } {
+  if (parent.side) return { orderKey: (parent.side === "main" ? main : change).orderKey, reordered: false };
+  const merged = mergeThreeWay(base?.orderKey, main.orderKey, change.orderKey);
+  if (merged) return { orderKey: merged.value, reordered: false };
+  const onlyMainMoved = main.parentId !== base?.parentId && change.parentId === base?.parentId;
+  return { orderKey: (onlyMainMoved ? main : change).orderKey, reordered: true };
+}
+
+type MergedTitle = { value: JsonValue | undefined; choice: "clean" | "main" | "change" | "edit" };
+
+/**
+ * A slug that somebody wrote stands against one that merely follows a title. Two that both follow the title
+ * never conflict by themselves: they go with the title that won. A published page whose address changes
+ * that way gets a redirect from the old one, which the caller finds among the redirects.
+ */
+function mergeSlug(
+  { input, conflicts, published }: Context,
+  { base, main, change }: Sides,
+  title: MergedTitle,
+): { slug: string; slugAuto: boolean; conflict: boolean } {
+  const titleConflict = title.choice !== "clean";
+  const bothFollow = main.slugAuto && change.slugAuto;
+  if (bothFollow && title.choice === "edit") {
+    const edited = published(main.id) ? main.slug : slugify(String(title.value));
+    return { slug: edited, slugAuto: true, conflict: true };
+  }
+  if (bothFollow && titleConflict) {
+    return { slug: (title.choice === "change" ? change : main).slug, slugAuto: true, conflict: true };
+  }
+  const merged = mergeThreeWay(base?.slug, main.slug, change.slug);
+  const auto = mergeThreeWay(base?.slugAuto, main.slugAuto, change.slugAuto);
+  if (merged && auto) return { slug: merged.value, slugAuto: auto.value, conflict: false };
+  if (bothFollow) {
+    const changeTitleWon = !sameValue(change.title, base?.title) && sameValue(main.title, base?.title);
+    const slug = changeTitleWon && !published(main.id) ? change.slug : main.slug;
+    return { slug, slugAuto: true, conflict: false };
+  }
+  if (main.slugAuto !== change.slugAuto) {
+    return { slug: (main.slugAuto ? change : main).slug, slugAuto: false, conflict: false };
+  }
+  const { value } = decideValue(conflicts, input.resolutions ?? new Map(), {
+    kind: "field",
+    target: { type: "page", id: main.id },
+    field: "slug",
+    base: base?.slug,
+    main: main.slug,
+    change: change.slug,
+    accepts: (edited) => typeof edited === "string" && edited !== "",
+  });
+  return { slug: value as string, slugAuto: main.slugAuto, conflict: true };
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import type { ApiResponse } from "@/lib/api/server/message";
+import { migrationsPending } from "@/lib/db/migrations";
+import { pool } from "@/lib/db/pool";
+
+/** Liveness and readiness, answered beside the API: they stay up when the rest is not. */
+
+const answer = (status: number, value: object): ApiResponse => ({
+  status,
+  headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+  body: JSON.stringify(value),
+});
+
+let stopping = false;
+
+/** From here on the server is not ready, so that a load balancer sends nothing new while it finishes. */
+export function announceStop(): void {
+  stopping = true;
+}
+
+/** The process runs and answers. */
+export function healthz(): ApiResponse {
+  return answer(200, { status: "ok" });
+}
+
+/** The database is reachable and has all migrations of this version. */
+export async function readyz(): Promise<ApiResponse> {
+  if (stopping) return answer(503, { status: "stopping" });
+  try {
+    await pool().query("SELECT 1");
+    const pending = await migrationsPending();
+    return pending.length === 0
+      ? answer(200, { status: "ready" })
+      : answer(503, { status: "migrating", pending });
+  } catch {
+    return answer(503, { status: "database unreachable" });
+  }
+}

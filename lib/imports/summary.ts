@@ -1,0 +1,60 @@
+import { toString as textOf } from "mdast-util-to-string";
+import type { Link, List, ListItem, Paragraph, RootContent } from "mdast";
+import { parseMarkdown } from "@/lib/content/markdown";
+
+/**
+ * A table of contents as Markdown writes it: nested lists of links, as mdBook and its relatives read them
+ * from SUMMARY.md. Headings after the first entry begin parts; links that stand alone are pages outside
+ * any part; entries without a link, or with an empty one, are pages without a text of their own.
+ */
+export type SummaryEntry = {
+  title: string;
+  /** as written; null when the entry has no link */
+  href: string | null;
+  children: SummaryEntry[];
+};
+
+export type SummaryPart = {
+  /** null for entries before the first part and for links that stand alone */
+  title: string | null;
+  entries: SummaryEntry[];
+};
+
+/** Reads a table of contents. The heading above everything is its own title and names no part. */
+export function parseSummary(text: string): SummaryPart[] {
+  const parts: SummaryPart[] = [];
+  let part: SummaryPart = { title: null, entries: [] };
+  const begin = (title: string | null) => {
+    part = { title, entries: [] };
+    parts.push(part);
+  };
+  const blocks = parseMarkdown(text).children.filter((block) => block.type !== "yaml");
+  for (const [index, block] of blocks.entries()) {
+    if (block.type === "heading") {
+      if (index > 0 || block.depth > 1) begin(shown(block));
+    } else if (block.type === "list") {
+      if (parts.length === 0) begin(null);
+      part.entries.push(...entriesOf(block));
+    } else if (block.type === "paragraph") {
+      const links = block.children.filter((child): child is Link => child.type === "link");
+      if (links.length === 0) continue;
+      if (parts.length === 0 || part.title !== null) begin(null);
+      part.entries.push(...links.map((link) => ({ title: shown(link), href: link.url, children: [] })));
+    }
+  }
+  return parts.filter(({ title, entries }) => title !== null || entries.length > 0);
+}
+
+const entriesOf = (list: List): SummaryEntry[] => list.children.flatMap(entryOf);
+
+function entryOf(item: ListItem): SummaryEntry[] {
+  const label = item.children.find((child): child is Paragraph => child.type === "paragraph");
+  const children = item.children.filter((child): child is List => child.type === "list").flatMap(entriesOf);
+  if (!label) return children;
+  const link = label.children.find((child): child is Link => child.type === "link");
+  const title = shown(link ?? label);
+  if (title === "" && children.length === 0) return [];
+  return [{ title, href: link && link.url !== "" ? link.url : null, children }];
+}
+
+const shown = (node: RootContent): string => textOf(node, { includeHtml: false }).replace(/\s+/g, " ").trim();

@@ -1,0 +1,9 @@
+import "server-only";
+import { z } from "zod";
+import { defineJob } from "./job";
+
+/** Removes what has served its time: stored answers, unused uploads, rate counts, abandoned imports. */
+export const cleanUpJob = defineJob("clean-up", z.object({}), () => import("./clean-up"), {
+  maxAttempts: 3,
+  schedule: "17 * * * *",
+});

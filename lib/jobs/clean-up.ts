@@ -1,0 +1,26 @@
+import "server-only";
+import { prismaClient } from "@/lib/db/client";
+
+const HOUR = 60 * 60 * 1000;
+/** how long a POST can be repeated under its Idempotency-Key, and an upload waits to be used */
+const KEPT_MS = 24 * HOUR;
+/** an import that has shown no progress for so long will not finish; its deliveries are used up by then */
+const ABANDONED_MS = 6 * HOUR;
+
+export async function handle(): Promise<void> {
+  const now = Date.now();
+  const before = (age: number) => ({ lt: new Date(now - age) });
+  const db = prismaClient();
+  await db.rateWindow.deleteMany({ where: { minute: before(HOUR) } });
+  await db.idempotencyRecord.deleteMany({ where: { createdAt: before(KEPT_MS) } });
+  await db.importRun.updateMany({
+    where: { status: { in: ["pending", "in_progress"] }, updatedAt: before(ABANDONED_MS) },
+    data: {
+      status: "failed",
+      reason: "The import was abandoned. Start it again.",
+      completedAt: new Date(now),
+      updatedAt: new Date(now),
+    },
+  });
+  await db.upload.deleteMany({ where: { createdAt: before(KEPT_MS) } });
+}

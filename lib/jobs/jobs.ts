@@ -1,0 +1,7 @@
+import "server-only";
+import { runImportJob } from "@/lib/imports/job";
+import { cleanUpJob } from "./clean-up-job";
+import type { Job } from "./job";
+
+/** Every kind of job there is: the worker's composition root. */
+export const jobs: readonly Job[] = [runImportJob as Job, cleanUpJob as Job];

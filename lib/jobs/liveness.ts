@@ -1,0 +1,84 @@
+import "server-only";
+import pg from "pg";
+import { pool } from "@/lib/db/pool";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+/**
+ * The queue marks a job with the worker that runs it. When a process is killed, that mark stays, and the
+ * queue by itself waits four hours before it delivers the job again. So every worker also holds an advisory
+ * lock on a connection of its own: the database gives the lock up the moment the process is gone, and a
+ * mark whose lock can be had belongs to nobody. Marks younger than the grace period are left alone, because
+ * a worker that has just started may not hold its lock yet.
+ */
+const LOCK_FAMILY = 1_649_831_517;
+const GRACE_SECONDS = 10;
+const CHECK_EVERY_MS = 10_000;
+
+export type Liveness = { announce: (workerId: string) => void; close: () => Promise<void> };
+
+/** Keeps this process's workers known as alive, and frees the jobs of those that are not. */
+export async function keepAlive(): Promise<Liveness> {
+  const workerIds = new Set<string>();
+  let connection = await connect();
+
+  async function connect(): Promise<pg.Client | null> {
+    const client = new pg.Client({
+      connectionString: env.databaseUrl,
+      application_name: "bindery jobs",
+      keepAlive: true,
+    });
+    client.on("error", () => {
+      connection = null;
+    });
+    await client.connect();
+    for (const workerId of workerIds) await hold(client, workerId);
+    return client;
+  }
+
+  const check = async () => {
+    try {
+      connection ??= await connect();
+      await freeAbandonedJobs();
+    } catch (error) {
+      log.warn({ err: error }, "Abandoned jobs could not be looked for; the next attempt follows.");
+    }
+  };
+  const timer = setInterval(check, CHECK_EVERY_MS);
+  timer.unref();
+  await check();
+
+  return {
+    announce: (workerId) => {
+      workerIds.add(workerId);
+      if (connection) hold(connection, workerId).catch(() => {});
+    },
+    close: async () => {
+      clearInterval(timer);
+      await connection?.end();
+    },
+  };
+}
+
+const hold = (client: pg.Client, workerId: string) =>
+  client.query("SELECT pg_advisory_lock($1, hashtext($2))", [LOCK_FAMILY, workerId]);
+
+/** Frees jobs whose worker is gone, so that they are delivered again. Answers how many workers that were. */
+export async function freeAbandonedJobs(): Promise<number> {
+  // Not on the connection that holds the locks: a session can always take its own locks once more.
+  const { rows } = await pool().query<{ dead: string[] | null }>(
+    `WITH holders AS (
+       SELECT DISTINCT locked_by FROM graphile_worker._private_jobs
+       WHERE locked_by IS NOT NULL AND locked_at < now() - make_interval(secs => $2)
+     ), dead AS MATERIALIZED (
+       SELECT locked_by FROM holders WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by))
+     )
+     SELECT array_agg(locked_by) AS dead FROM dead`,
+    [LOCK_FAMILY, GRACE_SECONDS],
+  );
+  const dead = rows[0]?.dead ?? [];
+  if (dead.length === 0) return 0;
+  await pool().query("SELECT graphile_worker.force_unlock_workers($1)", [dead]);
+  log.warn({ workers: dead }, "Jobs of workers that no longer run were freed.");
+  return dead.length;
+}

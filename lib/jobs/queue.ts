@@ -1,0 +1,16 @@
+import "server-only";
+import { Logger, runMigrations } from "graphile-worker";
+import { log } from "@/lib/log";
+
+/** The queue library's own talk; what it calls information is only of interest when it is examined. */
+export const queueLogger = new Logger(() => (level, message, meta) => {
+  const fields = { source: "jobs", ...meta };
+  if (level === "error") log.error(fields, message);
+  else if (level === "warning") log.warn(fields, message);
+  else log.debug(fields, message);
+});
+
+/** Creates or updates the tables and functions of the queue, which live in a schema of their own. */
+export async function installJobQueue(databaseUrl: string): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl, maxPoolSize: 2, logger: queueLogger });
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import type { TransactionClient } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict, NotFound } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { newId } from "@/lib/ids";
+import { commit, lockBranch } from "@/lib/revisions/commit";
+import { findSpace } from "./queries";
+import type { CreateSpace, UpdateSpace } from "./schemas";
+import type { SpaceSubject } from "./subject";
+
+const RETENTION_DAYS = 7;
+
+/** A space as it is now, inside or outside a transaction. Throws NotFound when it is gone meanwhile. */
+export async function getSpace(ctx: Pick<ActorContext, "actor">, spaceId: string): Promise<SpaceSubject> {
+  const space = await findSpace(ctx.actor, spaceId);
+  if (!space) throw new NotFound("space", spaceId);
+  return space;
+}
+
+/** Creates an empty space with its first, empty revision. */
+export const createSpace = (ctx: ActorContext, organizationId: string, input: CreateSpace): Promise<SpaceSubject> =>
+  inTransaction(async (tx) => {
+    if (input.parent !== undefined) {
+      const parent = await tx.collection.findFirst({ where: { id: input.parent, organizationId }, select: { id: true } });
+      if (!parent) throw new NotFound("collection", input.parent);
+    }
+    const id = newId();
+    await tx.space.create({
+      data: {
+        id,
+        organizationId,
+        parentId: input.parent,
+        title: input.title ?? "Untitled",
+        ...(input.emoji !== undefined && { emoji: input.emoji }),
+        language: input.language,
+        editMode: input.editMode,
+        createdById: ctx.actor.userId,
+      },
+      select: { id: true },
+    });
+    const branch = await tx.branch.create({ data: { spaceId: id, kind: "main" }, select: { id: true } });
+    await tx.space.update({ where: { id }, data: { mainBranchId: branch.id }, select: { id: true } });
+    await commit(tx, await lockBranch(tx, branch.id), { type: "edits", authorId: ctx.actor.userId });
+    await record(tx, ctx, { type: "space.created", organizationId, spaceId: id, subjectId: id });
+    return getSpace(ctx, id);
+  });
+
+/** Changes settings of a space; what is absent stays. */
+export const updateSpace = (ctx: ActorContext, space: SpaceSubject, input: UpdateSpace): Promise<SpaceSubject> =>
+  inTransaction(async (tx) => {
+    const { emoji, defaultLevel, icon, ...rest } = input;
+    await tx.space.update({
+      where: { id: space.id },
+      data: {
+        ...rest,
+        ...(emoji !== undefined && { emoji: emoji ?? "📘", icon: null }),
+        ...(icon !== undefined && { icon }),
+        ...(defaultLevel !== undefined && { defaultLevel: defaultLevel ?? "none" }),
+        updatedAt: new Date(),
+      },
+      select: { id: true },
+    });
+    await record(tx, ctx, {
+      type: "space.updated",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: space.id,
+      payload: { fields: Object.keys(input) },
+    });
+    return getSpace(ctx, space.id);
+  });
+
+/** Moves a space to the trash, from where it can be restored for seven days. */
+export const deleteSpace = (ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const { count } = await tx.space.updateMany({
+      where: { id: space.id, deletedAt: null },
+      data: { deletedAt: new Date(), deletedById: ctx.actor.userId },
+    });
+    if (count > 0) await recordSpace(tx, ctx, space, "space.deleted");
+    return count > 0;
+  });
+
+/** Takes a space out of the trash. */
+export const restoreSpace = (ctx: ActorContext, space: SpaceSubject): Promise<SpaceSubject> =>
+  inTransaction(async (tx) => {
+    const oldest = new Date(Date.now() - RETENTION_DAYS * 86_400_000);
+    const { count } = await tx.space.updateMany({
+      where: { id: space.id, deletedAt: { gt: oldest } },
+      data: { deletedAt: null, deletedById: null },
+    });
+    if (count === 0) {
+      throw new Conflict(`The space was deleted more than ${RETENTION_DAYS} days ago and cannot be restored.`, "retention_over");
+    }
+    await recordSpace(tx, ctx, space, "space.restored");
+    return getSpace(ctx, space.id);
+  });
+
+const recordSpace = (tx: TransactionClient, ctx: ActorContext, space: SpaceSubject, type: "space.deleted" | "space.restored") =>
+  record(tx, ctx, { type, organizationId: space.organizationId, spaceId: space.id, subjectId: space.id });

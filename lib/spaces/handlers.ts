@@ -1,0 +1,19 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { created } from "@/lib/api/server/reply";
+import { createSpace, deleteSpace, restoreSpace, updateSpace } from "./commands";
+import { spaces } from "./operations";
+import { presentSpace } from "./present";
+import { listSpaces } from "./queries";
+
+export const spaceHandlers = implement(spaces, {
+  list: (ctx, { params, query }) => listSpaces(ctx.actor, params.organizationId, query),
+  create: async (ctx, { params, body }) => {
+    const space = presentSpace(await createSpace(ctx, params.organizationId, body));
+    return created(space, space.urls.location);
+  },
+  get: (ctx) => presentSpace(ctx.subject),
+  update: async (ctx, { body }) => presentSpace(await updateSpace(ctx, ctx.subject, body)),
+  remove: (ctx) => deleteSpace(ctx, ctx.subject),
+  restore: async (ctx) => presentSpace(await restoreSpace(ctx, ctx.subject)),
+});

@@ -1,0 +1,48 @@
+import "server-only";
+import { can } from "@/lib/access/roles";
+import { apiUrl, appUrl } from "@/lib/urls";
+import type { Space, SpaceMergeRules } from "./schemas";
+import type { SpaceSubject } from "./subject";
+
+/** A space with what its viewer may do in it. */
+export function presentSpace(space: SpaceSubject): Space {
+  const may = (action: Parameters<typeof can>[1]) => can(space.role, action);
+  return {
+    object: "space",
+    id: space.id,
+    title: space.title,
+    emoji: space.emoji,
+    visibility: space.visibility,
+    createdAt: space.createdAt.toISOString(),
+    updatedAt: space.updatedAt.toISOString(),
+    ...(space.deletedAt && { deletedAt: space.deletedAt.toISOString() }),
+    ...(space.editMode && { editMode: space.editMode }),
+    mergeRules: space.mergeRules as SpaceMergeRules,
+    urls: {
+      location: apiUrl(`/spaces/${space.id}`),
+      app: appUrl(`/s/${space.id}`),
+      ...(space.icon !== null && { icon: space.icon }),
+    },
+    organization: space.organizationId,
+    ...(space.parentId !== null && { parent: space.parentId }),
+    ...(space.language !== null && { language: space.language }),
+    revision: space.headRevisionId,
+    defaultLevel: space.defaultLevel === "none" ? null : space.defaultLevel,
+    comments: space.commentsOpen,
+    changeRequests: space.changeRequestsTotal,
+    changeRequestsOpen: space.changeRequestsOpen,
+    changeRequestsDraft: space.changeRequestsDraft,
+    permissions: {
+      view: may("space.view"),
+      access: may("space.manage"),
+      admin: may("space.manage"),
+      viewInviteLinks: may("space.manage"),
+      edit: may("space.edit"),
+      triggerGitSync: may("space.manage"),
+      comment: may("space.comment"),
+      merge: may("space.merge"),
+      review: may("space.review"),
+      installIntegration: may("space.admin"),
+    },
+  };
+}

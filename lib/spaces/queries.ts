@@ -1,0 +1,78 @@
+import "server-only";
+import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
+import type { Actor } from "@/lib/api/server/context";
+import { prepared } from "@/lib/db/pool";
+import { presentSpace } from "./present";
+import type { Space } from "./schemas";
+import type { SpaceSubject } from "./subject";
+
+const ROLE = `CASE WHEN m."role" = 'admin' THEN 'admin'::"Role"
+  ELSE space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") END`;
+
+/** The columns of a space's subject; needs s = Space, b = its main branch. */
+export const SPACE_COLUMNS = `s."id", s."organizationId", s."parentId", s."title", s."emoji", s."icon", s."visibility"::text,
+  s."editMode"::text, s."language", s."mergeRules", s."defaultLevel"::text, s."position", s."createdById", s."createdAt",
+  s."updatedAt", s."deletedAt", s."deletedById", s."commentsOpen", s."changeRequestsTotal", s."changeRequestsOpen",
+  s."changeRequestsDraft", s."mainBranchId", b."headSeq", b."headRevisionId"`;
+
+/** From a space to the caller's membership ($2); needs the space as s. */
+export const SPACE_JOINS = `JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL
+  JOIN "Branch" b ON b."id" = s."mainBranchId"`;
+
+export const SPACE_ROLE = `(${ROLE})::text AS "role"`;
+
+const spaceById = prepared<SpaceSubject>(
+  "space-by-id",
+  `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE} FROM "Space" s ${SPACE_JOINS}
+   WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND (s."deletedAt" IS NOT NULL) = $4`,
+);
+
+/** The space with the caller's role in it; null when it is missing or invisible to the caller. */
+export async function findSpace(
+  actor: Pick<Actor, "userId" | "organizationId">,
+  spaceId: string,
+  { deleted = false }: { deleted?: boolean } = {},
+): Promise<SpaceSubject | null> {
+  const [space] = await spaceById([spaceId, actor.userId, actor.organizationId, deleted]);
+  return space?.role ? space : null;
+}
+
+const visibleSpaces = prepared<{ total: number } & Partial<SpaceSubject> & { sortKey: string }>(
+  "spaces-of-organization",
+  `WITH visible AS (
+     SELECT s."id", lower(s."title") AS "sortKey", ${ROLE} AS "role" FROM "Space" s
+     JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2
+     WHERE s."organizationId" = $1 AND (s."deletedAt" IS NOT NULL) = $3
+       AND ($4::text IS NULL OR strpos(lower(s."title"), lower($4)) > 0)
+   ), shown AS (
+     SELECT * FROM visible WHERE "role" IS NOT NULL AND ($5::text IS NULL OR ("sortKey", "id") > ($5, $6::text))
+     ORDER BY "sortKey", "id" LIMIT $7
+   )
+   SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE "role" IS NOT NULL) t
+   LEFT JOIN (
+     SELECT ${SPACE_COLUMNS}, v."role"::text AS "role", v."sortKey"
+     FROM shown v JOIN "Space" s ON s."id" = v."id" JOIN "Branch" b ON b."id" = s."mainBranchId"
+   ) r ON true ORDER BY r."sortKey", r."id"`,
+);
+
+/** The spaces of an organization that the caller can see, by title. */
+export async function listSpaces(
+  actor: Actor,
+  organizationId: string,
+  query: { page?: string; limit?: number; deleted?: boolean; title?: string },
+): Promise<Page<Space>> {
+  const limit = limitOf(query);
+  const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
+  const rows = await visibleSpaces([
+    organizationId,
+    actor.userId,
+    query.deleted === true,
+    query.title ?? null,
+    title,
+    id,
+    limit + 1,
+  ]);
+  const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
+  const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
+  return pageOf(found, limit, rows[0]!.total, keyOf, presentSpace);
+}
