@@ -1,5 +1,5 @@
-import { toString as textOf } from "mdast-util-to-string";
 import type { Link, List, ListItem, Paragraph, RootContent } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
 import { parseMarkdown } from "@/lib/content/markdown";
 
 /**
