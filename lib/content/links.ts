@@ -1,0 +1,187 @@
+import type { Definition, Image, Link, Nodes, Root } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import { checkMarkdown } from "./markdown-limits";
+import { linkProcessor } from "./markdown-link-positions";
+
+/*
+ * Links as places in the source. Rewriting one replaces the characters of its address and nothing else, so
+ * that a page whose links were adapted differs from the original in just those.
+ */
+
+export interface SourceLink {
+  /** The address as Markdown reads it: escapes and character references decoded. */
+  href: string;
+  kind: "link" | "image" | "definition";
+  /** Offsets of the address in the source, without the angle brackets that may stand around it. */
+  start: number;
+  end: number;
+  /** The words of the link, the alternative text of an image, or the label of a definition. */
+  text: string;
+}
+
+interface FoundLink extends SourceLink {
+  /** How the address is written, which decides how another one is put in its place. */
+  form: "plain" | "bracketed" | "autolink" | "literal";
+}
+
+/** Every address in the source in order: links, images, reference definitions and autolinks. */
+export function linksIn(text: string): SourceLink[] {
+  return findLinks(text).map(({ form: _form, ...link }) => link);
+}
+
+/**
+ * The text with addresses replaced by what `replace` returns for them; null keeps one. Everything else stays
+ * byte for byte the same, except that an autolink with a new address becomes a link with its old text.
+ */
+export function rewriteLinks(text: string, replace: (link: SourceLink) => string | null): string {
+  let output = "";
+  let at = 0;
+  for (const { form, ...link } of findLinks(text)) {
+    const href = replace(link);
+    if (href === null || href === link.href) continue;
+    const isAutolink = form === "autolink" || form === "literal";
+    const outside = form === "autolink" ? 1 : 0;
+    output += text.slice(at, link.start - outside);
+    output += isAutolink
+      ? `[${link.text.replace(/[[\]\\]/g, "\\$&")}](${encodeDestination(href)})`
+      : encodeDestination(href, form === "bracketed");
+    at = link.end + outside;
+  }
+  return output + text.slice(at);
+}
+
+function findLinks(text: string): FoundLink[] {
+  checkMarkdown(text);
+  const found: FoundLink[] = [];
+  const visit = (node: Nodes): void => {
+    if (node.type === "link" || node.type === "image" || node.type === "definition") {
+      const link = locate(text, node);
+      if (link) found.push(link);
+    }
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  const root: Root = linkProcessor.parse(text);
+  visit(root);
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function locate(text: string, node: Link | Image | Definition): FoundLink | null {
+  const words = node.type === "definition" ? (node.label ?? node.identifier) : textOf(node);
+  const common = { href: node.url, kind: node.type, text: words };
+  const range = node.data?.hrefRange;
+  if (range) return { ...common, ...range, form: text[range.start - 1] === "<" ? "bracketed" : "plain" };
+  const start = node.position?.start.offset;
+  const end = node.position?.end.offset;
+  if (node.type !== "link" || start === undefined || end === undefined || text[start] === "[") return null;
+  if (text[start] === "<") return { ...common, start: start + 1, end: end - 1, form: "autolink" };
+  return { ...common, start, end, form: "literal" };
+}
+
+/** An address in the form a Markdown destination needs. */
+function encodeDestination(href: string, bracketed = false): string {
+  const line = href
+    .replace(
+      /[\n\r|]/g,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+    )
+    .replace(/&(?=#?\w+;)/g, "&amp;");
+  if (bracketed) return line.replace(/[<>\\]/g, "\\$&");
+  if (line === "" || /[\s\p{Cc}]|^</u.test(line)) return `<${line.replace(/[<>\\]/g, "\\$&")}>`;
+  return line.replace(/[()\\]/g, "\\$&");
+}
+
+export interface PageLookup {
+  /** The page with this id, when there is one. */
+  byId: (id: string) => string | null;
+  /** The id of the page at a path of slugs (`guide/install`), the empty path being the first page. */
+  byPath: (path: string) => string | null;
+  /** What a name stands for that is only valid in the batch of changes being applied. */
+  byRef?: (ref: string) => { pageId: string } | { fileId: string } | null;
+}
+
+export type LinkTarget =
+  | { pageId: string; anchor?: string }
+  | { fileId: string }
+  | { url: string }
+  | { anchor: string };
+
+const OUTSIDE = /^(?:https?:|mailto:|tel:|\/\/)/i;
+const ANY_PROTOCOL = /^[a-z][a-z0-9+.-]*:/i;
+
+/**
+ * What an address written in Markdown leads to, seen from the page at `fromPath`: another site, an anchor, a
+ * file (`/files/<id>`), or a page given by id, by its path of slugs, or by the path its file would have in a
+ * repository. Null when it leads nowhere.
+ */
+export function resolvePageHref(href: string, fromPath: string, lookup: PageLookup): LinkTarget | null {
+  const address = href.trim();
+  if (OUTSIDE.test(address)) return { url: address };
+  if (address === "" || ANY_PROTOCOL.test(address)) return null;
+  const [beforeAnchor = "", ...rest] = address.split("#");
+  const anchor = rest.join("#");
+  const path = decoded(beforeAnchor.replace(/\?.*$/s, ""));
+  if (path === null) return null;
+  if (path === "") return { anchor };
+  const target = path.startsWith("/")
+    ? resolveAbsolute(path, lookup)
+    : resolveRelative(path, fromPath, lookup);
+  return target && "pageId" in target && anchor !== "" ? { ...target, anchor } : target;
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+type Found = { pageId: string } | { fileId: string } | null;
+
+function resolveAbsolute(path: string, lookup: PageLookup): Found {
+  const file = /^\/files\/([^/]+)$/.exec(path)?.[1];
+  if (file) return { fileId: file };
+  const inside = /^\/pages\/(.*)$/s.exec(path)?.[1];
+  if (inside !== undefined) {
+    const id = lookup.byId(inside.replace(/\/$/, ""));
+    if (id !== null) return { pageId: id };
+  }
+  return pageAt(normalised(inside ?? path), lookup);
+}
+
+function resolveRelative(path: string, fromPath: string, lookup: PageLookup): Found {
+  const name = /^(?:\.\/)?([^/]+)$/.exec(path)?.[1];
+  const byRef = name && lookup.byRef ? (lookup.byRef(name) ?? lookup.byRef(withoutExtension(name))) : null;
+  if (byRef) return byRef;
+  const parent = fromPath.split("/").slice(0, -1).join("/");
+  return pageAt(normalised(path, parent), lookup) ?? pageAt(normalised(path, fromPath), lookup);
+}
+
+/** The path with `.` and `..` worked out; null when it leaves the root. */
+function normalised(path: string, base = ""): string | null {
+  const segments = base === "" ? [] : base.split("/");
+  for (const segment of path.split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment !== "..") segments.push(segment);
+    else if (segments.pop() === undefined) return null;
+  }
+  return segments.join("/");
+}
+
+const EXTENSION = /\.(?:md|markdown|mdx)$/i;
+/** File names that stand for the folder they are in. */
+const FOLDER_PAGE = /(?:^|\/)(?:readme|index)$/i;
+
+function withoutExtension(path: string): string {
+  return path.replace(EXTENSION, "");
+}
+
+function pageAt(path: string | null, lookup: PageLookup): Found {
+  if (path === null) return null;
+  const plain = withoutExtension(path);
+  for (const candidate of new Set([path, plain, plain.replace(FOLDER_PAGE, "")])) {
+    const id = lookup.byPath(candidate);
+    if (id !== null) return { pageId: id };
+  }
+  return null;
+}

@@ -1,0 +1,63 @@
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { type Processor, unified } from "unified";
+import { remarkBlockDirectives } from "./markdown-directives";
+
+/*
+ * The syntax tree says where a link begins and ends, not where its address is. The tokens it is built from
+ * do; this extension copies their offsets to the node under construction.
+ */
+
+export interface HrefRange {
+  start: number;
+  end: number;
+}
+
+declare module "mdast" {
+  interface Data {
+    hrefRange?: HrefRange;
+  }
+}
+
+interface Token {
+  start: { offset: number };
+  end: { offset: number };
+}
+
+interface Construction {
+  stack: { data?: { hrefRange?: HrefRange } }[];
+}
+
+/** `inset` is the width of the angle brackets around the address. */
+function noteRange(inset: number) {
+  return function note(this: Construction, token: Token): void {
+    const node = this.stack.at(-1);
+    if (!node) return;
+    node.data = {
+      ...node.data,
+      hrefRange: { start: token.start.offset + inset, end: token.end.offset - inset },
+    };
+  };
+}
+
+function remarkLinkPositions(this: Processor): void {
+  const data = this.data();
+  data.fromMarkdownExtensions ??= [];
+  data.fromMarkdownExtensions.push({
+    enter: {
+      resourceDestinationRaw: noteRange(0),
+      resourceDestinationLiteral: noteRange(1),
+      definitionDestinationRaw: noteRange(0),
+      definitionDestinationLiteral: noteRange(1),
+    },
+  });
+}
+
+export const linkProcessor = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkFrontmatter, ["yaml"])
+  .use(remarkBlockDirectives)
+  .use(remarkLinkPositions)
+  .freeze();
