@@ -13,7 +13,11 @@ export type Discussion = {
   role: Role | null;
 };
 
-export const inSpace = (space: SpaceSubject): Discussion => ({ space, changeRequest: null, role: space.role });
+export const inSpace = (space: SpaceSubject): Discussion => ({
+  space,
+  changeRequest: null,
+  role: space.role,
+});
 
 export const inChangeRequest = ({ space, changeRequest, role }: ChangeRequestSubject): Discussion => ({
   space,

@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { isReaction } from "./emoji";
 
 describe("isReaction", () => {
-  it.each(["👍", "👍🏽", "❤️", "❤", "🇩🇪", "1️⃣", "👩‍💻", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏳️‍🌈"])("takes the emoji %s", (emoji) => {
-    expect(isReaction(emoji)).toBe(true);
-  });
+  it.each(["👍", "👍🏽", "❤️", "❤", "🇩🇪", "1️⃣", "👩‍💻", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏳️‍🌈"])(
+    "takes the emoji %s",
+    (emoji) => {
+      expect(isReaction(emoji)).toBe(true);
+    },
+  );
 
   it.each(["tada", ":tada:", "+1", ":+1:", "1f44d"])("takes the short code %s", (code) => {
     expect(isReaction(code)).toBe(true);

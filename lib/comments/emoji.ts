@@ -4,7 +4,8 @@
  * its presentation, skin tone or tags: the grammar of Unicode Technical Standard 51, which also lets
  * through emoji newer than this server.
  */
-const PICTOGRAPH = "\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier})?(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?";
+const PICTOGRAPH =
+  "\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier})?(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?";
 const EMOJI = new RegExp(
   `^(?:\\p{Regional_Indicator}{2}|[0-9#*]\\uFE0F?\\u20E3|${PICTOGRAPH}(?:\\u200D${PICTOGRAPH})*)$`,
   "u",

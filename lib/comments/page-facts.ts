@@ -30,7 +30,10 @@ const baseRow = (pageId: string) =>
 const VERSIONS: Record<Place, (pageId: string) => string[]> = {
   space: (pageId) => [
     version("false", `v."branchId" = $2 AND v."pageId" = ${pageId} AND v."toSeq" IS NULL`),
-    version("true", `v."branchId" = $2 AND v."pageId" = ${pageId} AND v."toSeq" IS NOT NULL ORDER BY v."fromSeq" DESC LIMIT 1`),
+    version(
+      "true",
+      `v."branchId" = $2 AND v."pageId" = ${pageId} AND v."toSeq" IS NOT NULL ORDER BY v."fromSeq" DESC LIMIT 1`,
+    ),
   ],
   changeRequest: (pageId) => [
     version("false", `${overlayRow(pageId)} AND NOT v."deleted"`),
@@ -38,11 +41,15 @@ const VERSIONS: Record<Place, (pageId: string) => string[]> = {
       `EXISTS (SELECT 1 FROM "PageVersion" o WHERE o."branchId" = $3 AND o."pageId" = ${pageId} AND o."toSeq" IS NULL)`,
       baseRow(pageId),
     ),
-    version("true", `v."branchId" = $3 AND v."pageId" = ${pageId} AND NOT v."deleted" ORDER BY v."fromSeq" DESC LIMIT 1`),
+    version(
+      "true",
+      `v."branchId" = $3 AND v."pageId" = ${pageId} AND NOT v."deleted" ORDER BY v."fromSeq" DESC LIMIT 1`,
+    ),
   ],
 };
 
-const versionOf = (place: Place, pageId: string) => `(${VERSIONS[place](pageId).join(" UNION ALL ")} LIMIT 1)`;
+const versionOf = (place: Place, pageId: string) =>
+  `(${VERSIONS[place](pageId).join(" UNION ALL ")} LIMIT 1)`;
 
 const PATH: Record<Place, string> = {
   space: `coalesce(

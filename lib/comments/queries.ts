@@ -52,8 +52,8 @@ const reactionsSql = (subject: string) => `(
   FROM "Reaction" r JOIN "User" u ON u."id" = r."userId" WHERE ${subject})`;
 
 const HERE: Record<Place, string> = {
-  space: `c."spaceId" = $1 AND c."changeRequestId" IS NULL AND $2::int IS NOT NULL`,
-  changeRequest: `c."changeRequestId" = $1 AND num_nonnulls($2::int, $3::int, $4::int) > 0`,
+  space: `c."spaceId" = $1 AND c."changeRequestId" IS NULL`,
+  changeRequest: `c."changeRequestId" = $1`,
 };
 
 const commentColumns = (place: Place) => `
@@ -100,7 +100,9 @@ export async function listComments(
 
   const after = positionAfter(query.page);
   const [direction, comparison] = query.order === "asc" ? ["ASC", ">"] : ["DESC", "<"];
-  const beyond = after ? `AND (c."postedAt", c."id") ${comparison} (${bind(after.time)}::timestamptz, ${bind(after.id)})` : "";
+  const beyond = after
+    ? `AND (c."postedAt", c."id") ${comparison} (${bind(after.time)}::timestamptz, ${bind(after.id)})`
+    : "";
   const order = `ORDER BY c."postedAt" ${direction}, c."id" ${direction}`;
 
   const rows = await statement<RawComment & { count: number }>(`
@@ -108,8 +110,9 @@ export async function listComments(
     LEFT JOIN LATERAL (
       SELECT ${commentColumns(place)}
       FROM (SELECT * FROM "Comment" c WHERE ${where} ${beyond} ${order} LIMIT ${bind(limitOf(query) + 1)}::int) c
-      ${COMMENT_PEOPLE} ${order}
-    ) page ON true`)(values);
+      ${COMMENT_PEOPLE}
+    ) page ON true
+    ${order.replaceAll("c.", "page.")}`)(values);
   const found = rows.filter((row) => row.id !== null);
   return { rows: await judgeTargets(discussion, found), count: rows[0]!.count };
 }
@@ -125,7 +128,10 @@ export function positionAfter(page: string | undefined): { time: Date; id: strin
   return { time, id: String(key[1]) };
 }
 
-export const positionOf = (row: { postedAt: Date; id: string }): CursorKey => [row.postedAt.getTime(), row.id];
+export const positionOf = (row: { postedAt: Date; id: string }): CursorKey => [
+  row.postedAt.getTime(),
+  row.id,
+];
 
 export async function findComment(discussion: Discussion, commentId: string): Promise<CommentRow | null> {
   const [comment] = await commentsWhere(discussion, `c."id" = ANY`, [commentId]);
@@ -139,10 +145,17 @@ export async function getComment(discussion: Discussion, commentId: string): Pro
 }
 
 /** The comments that came with some reviews. */
-export const commentsOfReviews = (discussion: Discussion, reviewIds: readonly string[]): Promise<CommentRow[]> =>
+export const commentsOfReviews = (
+  discussion: Discussion,
+  reviewIds: readonly string[],
+): Promise<CommentRow[]> =>
   reviewIds.length === 0 ? Promise.resolve([]) : commentsWhere(discussion, `c."reviewId" = ANY`, reviewIds);
 
-async function commentsWhere(discussion: Discussion, test: string, ids: readonly string[]): Promise<CommentRow[]> {
+async function commentsWhere(
+  discussion: Discussion,
+  test: string,
+  ids: readonly string[],
+): Promise<CommentRow[]> {
   const place = placeOf(discussion);
   const values = [...placeValues(discussion), ids];
   const rows = await statement<RawComment>(`
@@ -157,7 +170,7 @@ export async function findPageFacts(discussion: Discussion, pageId: string): Pro
   const values = [...placeValues(discussion), pageId];
   const [row] = await statement<{ page: PageFacts | null }>(`
     SELECT ${pageFactsSql(place, `$${values.length}::text`)} AS "page"
-    WHERE $1::text IS NOT NULL AND $2::int IS NOT NULL`)(values);
+    WHERE $1::text IS NOT NULL`)(values);
   return row?.page ?? null;
 }
 
@@ -179,6 +192,78 @@ async function judgeTargets(discussion: Discussion, rows: RawComment[]): Promise
   });
 }
 
+type ReplyListRow = ReplyRow & { count: number };
+
 const replyColumns = `
-  r."id", r."body", ${personSql("poster")} AS "postedBy", r."postedAt", r."editedAt",
-  ${reactionsSql(`r."replyId" = reply_id`).replaceAll("reply_id", `reply."id"`)} AS "reactions"`.replaceAll(/\br\."(id|body|postedAt|editedAt)"(?=,)/g, `reply."$1"`);
+  a."id", a."body", ${personSql("poster")} AS "postedBy", a."postedAt", a."editedAt",
+  ${reactionsSql(`r."replyId" = a."id"`)} AS "reactions"`;
+
+/** Replies of a comment, oldest first; the thread's own counter is their exact number. */
+export async function listReplies(
+  discussion: Discussion,
+  commentId: string,
+  query: RepliesQuery,
+): Promise<{ rows: ReplyRow[]; count: number }> {
+  const after = positionAfter(query.page);
+  const values: unknown[] = [placeValues(discussion)[0], commentId, limitOf(query) + 1];
+  if (after) values.push(after.time, after.id);
+  const rows = await statement<ReplyListRow>(`
+    SELECT c."replyCount" AS "count", reply.* FROM "Comment" c
+    LEFT JOIN LATERAL (
+      SELECT ${replyColumns}
+      FROM (
+        SELECT * FROM "CommentReply" a
+        WHERE a."commentId" = c."id" ${after ? `AND (a."postedAt", a."id") > ($4::timestamptz, $5)` : ""}
+        ORDER BY a."postedAt", a."id" LIMIT $3::int
+      ) a
+      JOIN "User" poster ON poster."id" = a."postedById"
+    ) reply ON true
+    WHERE ${HERE[placeOf(discussion)]} AND c."id" = $2
+    ORDER BY reply."postedAt", reply."id"`)(values);
+  if (rows.length === 0) throw new NotFound("comment", commentId);
+  return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
+}
+
+export async function getReply(
+  discussion: Discussion,
+  commentId: string,
+  replyId: string,
+): Promise<ReplyRow> {
+  const [reply] = await statement<ReplyRow>(`
+    SELECT ${replyColumns} FROM "CommentReply" a
+    JOIN "Comment" c ON c."id" = a."commentId"
+    JOIN "User" poster ON poster."id" = a."postedById"
+    WHERE ${HERE[placeOf(discussion)]} AND c."id" = $2 AND a."id" = $3`)([
+    placeValues(discussion)[0],
+    commentId,
+    replyId,
+  ]);
+  if (!reply) throw new NotFound("reply", replyId);
+  return reply;
+}
+
+export type LockedComment = {
+  id: string;
+  postedById: string;
+  status: "open" | "resolved";
+  body: ContentBody;
+  pageId: string | null;
+};
+
+/** Locks a thread until the transaction ends: whoever replies, resolves or removes takes turns. */
+export async function lockComment(discussion: Discussion, commentId: string): Promise<LockedComment | null> {
+  const [comment] = await statement<LockedComment>(`
+    SELECT c."id", c."postedById", c."status"::text AS "status", c."body", c."pageId" FROM "Comment" c
+    WHERE ${HERE[placeOf(discussion)]} AND c."id" = $2 FOR UPDATE`)([placeValues(discussion)[0], commentId]);
+  return comment ?? null;
+}
+
+/** Ids of everybody who commented or replied here, for a list of members. */
+export async function commenterIds(discussion: Discussion): Promise<string[]> {
+  const rows = await statement<{ userId: string }>(`
+    SELECT c."postedById" AS "userId" FROM "Comment" c WHERE ${HERE[placeOf(discussion)]}
+    UNION
+    SELECT a."postedById" FROM "CommentReply" a JOIN "Comment" c ON c."id" = a."commentId"
+    WHERE ${HERE[placeOf(discussion)]}`)([placeValues(discussion)[0]]);
+  return rows.map((row) => row.userId);
+}

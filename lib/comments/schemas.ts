@@ -101,13 +101,17 @@ export type CommentReply = z.infer<typeof CommentReply>;
 const id = z.string().min(1).max(64);
 
 export const FormatQuery = z.object({
-  format: ContentFormat.optional().describe("Form of the bodies in the answer; as they were written when absent."),
+  format: ContentFormat.optional().describe(
+    "Form of the bodies in the answer; as they were written when absent.",
+  ),
 });
 export type FormatQuery = z.infer<typeof FormatQuery>;
 
 export const CommentsQuery = pageQuery({
   order: z.enum(["asc", "desc"], { error: "must be “asc” or “desc”." }).default("desc"),
-  status: z.enum(["all", "open", "resolved"], { error: "must be “all”, “open” or “resolved”." }).default("all"),
+  status: z
+    .enum(["all", "open", "resolved"], { error: "must be “all”, “open” or “resolved”." })
+    .default("all"),
   format: ContentFormat.optional(),
   targetPage: id.optional().describe("Only comments on this page."),
   authors: queryList(id).optional().describe("Only comments by these people; repeat the key."),

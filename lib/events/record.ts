@@ -30,12 +30,16 @@ export type EventType =
   | "changeRequest.conflicted"
   | "changeRequest.conflictResolved"
   | "changeRequest.reviewRequested"
+  | "changeRequest.reviewRequestWithdrawn"
   | "changeRequest.reviewed"
   | "comment.posted"
   | "comment.updated"
   | "comment.resolved"
   | "comment.reopened"
   | "comment.deleted"
+  | "reply.posted"
+  | "reply.updated"
+  | "reply.deleted"
   | "import.started"
   | "import.completed"
   | "import.failed";
@@ -49,12 +53,11 @@ export type NewEvent = {
   payload?: Prisma.InputJsonObject;
 };
 
+/** On whose behalf something happens; no actor = the operator, or the system itself. */
+export type Recorder = { actor: { userId: string } | null; requestId: string | null };
+
 /** Writes an event inside the transaction of its effect. */
-export async function record(
-  tx: TransactionClient,
-  ctx: { actor: { userId: string } | null; requestId: string | null },
-  event: NewEvent,
-): Promise<void> {
+export async function record(tx: TransactionClient, ctx: Recorder, event: NewEvent): Promise<void> {
   await tx.event.create({
     data: {
       type: event.type,

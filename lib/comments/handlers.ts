@@ -1,0 +1,111 @@
+import "server-only";
+import { limitOf, pageOf } from "@/lib/api/pagination";
+import type { ActorContext } from "@/lib/api/server/context";
+import { implement } from "@/lib/api/server/implement";
+import { deleteComment, deleteReply, postComment, postReply, updateComment, updateReply } from "./commands";
+import { type Discussion, inChangeRequest, inSpace } from "./discussion";
+import { changeRequestComments, comments } from "./operations";
+import { presentComment, presentReply } from "./present";
+import {
+  type CommentRow,
+  getComment,
+  getReply,
+  listComments,
+  listReplies,
+  positionOf,
+  type ReplyRow,
+} from "./queries";
+import type { CommentsQuery, FormatQuery, RepliesQuery } from "./schemas";
+
+type Thread = { commentId: string };
+
+const showComment = (ctx: ActorContext, discussion: Discussion, { format }: FormatQuery, row: CommentRow) =>
+  presentComment({ discussion, userId: ctx.actor.userId, format }, row);
+
+const showReply = (
+  ctx: ActorContext,
+  discussion: Discussion,
+  { format }: FormatQuery,
+  { commentId }: Thread,
+  row: ReplyRow,
+) => presentReply({ discussion, userId: ctx.actor.userId, format }, commentId, row);
+
+async function showComments(ctx: ActorContext, discussion: Discussion, query: CommentsQuery) {
+  const { rows, count } = await listComments(discussion, query);
+  return pageOf(rows, limitOf(query), count, positionOf, (row) => showComment(ctx, discussion, query, row));
+}
+
+async function showReplies(ctx: ActorContext, discussion: Discussion, params: Thread, query: RepliesQuery) {
+  const { rows, count } = await listReplies(discussion, params.commentId, query);
+  return pageOf(rows, limitOf(query), count, positionOf, (row) =>
+    showReply(ctx, discussion, query, params, row),
+  );
+}
+
+const spaceHandlers = implement(comments, {
+  list: (ctx, { query }) => showComments(ctx, inSpace(ctx.subject), query),
+  post: async (ctx, { query, body }) => {
+    const here = inSpace(ctx.subject);
+    return showComment(ctx, here, query, await postComment(ctx, here, body));
+  },
+  get: async (ctx, { params, query }) => {
+    const here = inSpace(ctx.subject);
+    return showComment(ctx, here, query, await getComment(here, params.commentId));
+  },
+  update: async (ctx, { params, query, body }) => {
+    const here = inSpace(ctx.subject);
+    return showComment(ctx, here, query, await updateComment(ctx, here, params.commentId, body));
+  },
+  remove: (ctx, { params }) => deleteComment(ctx, inSpace(ctx.subject), params.commentId),
+  listReplies: (ctx, { params, query }) => showReplies(ctx, inSpace(ctx.subject), params, query),
+  postReply: async (ctx, { params, query, body }) => {
+    const here = inSpace(ctx.subject);
+    return showReply(ctx, here, query, params, await postReply(ctx, here, params.commentId, body));
+  },
+  getReply: async (ctx, { params, query }) => {
+    const here = inSpace(ctx.subject);
+    return showReply(ctx, here, query, params, await getReply(here, params.commentId, params.commentReplyId));
+  },
+  updateReply: async (ctx, { params, query, body }) => {
+    const here = inSpace(ctx.subject);
+    const reply = await updateReply(ctx, here, params.commentId, params.commentReplyId, body);
+    return showReply(ctx, here, query, params, reply);
+  },
+  removeReply: (ctx, { params }) =>
+    deleteReply(ctx, inSpace(ctx.subject), params.commentId, params.commentReplyId),
+});
+
+const changeRequestHandlers = implement(changeRequestComments, {
+  list: (ctx, { query }) => showComments(ctx, inChangeRequest(ctx.subject), query),
+  post: async (ctx, { query, body }) => {
+    const here = inChangeRequest(ctx.subject);
+    return showComment(ctx, here, query, await postComment(ctx, here, body));
+  },
+  get: async (ctx, { params, query }) => {
+    const here = inChangeRequest(ctx.subject);
+    return showComment(ctx, here, query, await getComment(here, params.commentId));
+  },
+  update: async (ctx, { params, query, body }) => {
+    const here = inChangeRequest(ctx.subject);
+    return showComment(ctx, here, query, await updateComment(ctx, here, params.commentId, body));
+  },
+  remove: (ctx, { params }) => deleteComment(ctx, inChangeRequest(ctx.subject), params.commentId),
+  listReplies: (ctx, { params, query }) => showReplies(ctx, inChangeRequest(ctx.subject), params, query),
+  postReply: async (ctx, { params, query, body }) => {
+    const here = inChangeRequest(ctx.subject);
+    return showReply(ctx, here, query, params, await postReply(ctx, here, params.commentId, body));
+  },
+  getReply: async (ctx, { params, query }) => {
+    const here = inChangeRequest(ctx.subject);
+    return showReply(ctx, here, query, params, await getReply(here, params.commentId, params.commentReplyId));
+  },
+  updateReply: async (ctx, { params, query, body }) => {
+    const here = inChangeRequest(ctx.subject);
+    const reply = await updateReply(ctx, here, params.commentId, params.commentReplyId, body);
+    return showReply(ctx, here, query, params, reply);
+  },
+  removeReply: (ctx, { params }) =>
+    deleteReply(ctx, inChangeRequest(ctx.subject), params.commentId, params.commentReplyId),
+});
+
+export const commentHandlers = [...spaceHandlers, ...changeRequestHandlers];

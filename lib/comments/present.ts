@@ -1,0 +1,91 @@
+import { presentUser } from "@/lib/users/present";
+import { inFormat } from "./body";
+import { commentUrl, type Discussion, replyUrl } from "./discussion";
+import type { CommentRow, PersonRow, ReactionRow, ReplyRow, TargetPage } from "./queries";
+import { discussionPermissions } from "./rules";
+import type { Comment, CommentReply, ContentFormat, Reaction } from "./schemas";
+
+/** For whom, where and in which form comments are shown. */
+export type Showing = { discussion: Discussion; userId: string; format?: ContentFormat };
+
+export function presentComment({ discussion, userId, format }: Showing, row: CommentRow): Comment {
+  const { space, changeRequest, role } = discussion;
+  return {
+    object: "comment",
+    id: row.id,
+    postedBy: presentUser(row.postedBy),
+    postedAt: row.postedAt.toISOString(),
+    ...(row.editedAt && { editedAt: row.editedAt.toISOString() }),
+    reactions: presentReactions(row.reactions),
+    replies: row.replyCount,
+    body: inFormat(row.body, format),
+    target: {
+      space: space.id,
+      revision: row.revisionId,
+      ...(row.node !== null && {
+        node: { id: row.node, ...(row.nodePreview !== null && { preview: row.nodePreview }) },
+      }),
+      ...(row.tableCell && { tableCell: row.tableCell }),
+      ...(changeRequest && { changeRequest: changeRequest.id }),
+      ...(row.reviewId !== null && { review: row.reviewId }),
+      ...(row.page && { page: presentPage(row.page) }),
+    },
+    urls: { location: commentUrl(discussion, row.id) },
+    permissions: discussionPermissions(role, row.postedBy.id === userId),
+    status: row.status,
+    ...(row.resolvedAt && { resolvedAt: row.resolvedAt.toISOString() }),
+    ...(row.resolvedBy && { resolvedBy: presentUser(row.resolvedBy) }),
+  };
+}
+
+export function presentReply(
+  { discussion, userId, format }: Showing,
+  commentId: string,
+  row: ReplyRow,
+): CommentReply {
+  const { resolve: _, ...permissions } = discussionPermissions(discussion.role, row.postedBy.id === userId);
+  return {
+    object: "comment-reply",
+    id: row.id,
+    postedBy: presentUser(row.postedBy),
+    postedAt: row.postedAt.toISOString(),
+    ...(row.editedAt && { editedAt: row.editedAt.toISOString() }),
+    reactions: presentReactions(row.reactions),
+    body: inFormat(row.body, format),
+    urls: { location: replyUrl(discussion, commentId, row.id) },
+    permissions,
+  };
+}
+
+function presentPage(page: TargetPage): Comment["target"]["page"] {
+  return {
+    id: page.id,
+    title: page.title,
+    ...(page.emoji !== null && { emoji: page.emoji }),
+    ...(page.icon !== null && { icon: page.icon }),
+    createdAt: new Date(page.createdAt).toISOString(),
+    updatedAt: new Date(page.updatedAt).toISOString(),
+    path: page.path,
+    outdated: page.outdated,
+  };
+}
+
+/** One entry per emoji, in the order in which they were first used. */
+function presentReactions(rows: ReactionRow[] | null): Reaction[] {
+  const byEmoji = new Map<string, Reaction>();
+  for (const { emoji, reactedAt, user } of rows ?? []) {
+    const reaction = byEmoji.get(emoji) ?? { emoji, count: 0, users: [] };
+    reaction.count += 1;
+    reaction.users.push({ user: presentUser(user), reactedAt: new Date(reactedAt).toISOString() });
+    byEmoji.set(emoji, reaction);
+  }
+  return [...byEmoji.values()];
+}
+
+/** A person as a row, from whoever sends the request. */
+export const personOf = (actor: { userId: string } & Omit<PersonRow, "id">): PersonRow => ({
+  id: actor.userId,
+  email: actor.email,
+  displayName: actor.displayName,
+  photoURL: actor.photoURL,
+});

@@ -1,0 +1,78 @@
+import "server-only";
+import { type Block, blockPreview, findBlock } from "@/lib/content/blocks";
+import { Invalid } from "@/lib/errors";
+import { findPage, loadText } from "@/lib/revisions/read";
+import { viewOfBase } from "@/lib/revisions/view";
+import type { Discussion } from "./discussion";
+import { findPageFacts, type TargetPage } from "./queries";
+import type { PostComment } from "./schemas";
+
+/** What a new comment is about, checked against the content as it is now. */
+export type Target = {
+  page: TargetPage | null;
+  node: string | null;
+  nodePreview: string | null;
+  tableCell: PostComment["tableCell"] | null;
+};
+
+export const WHOLE: Target = { page: null, node: null, nodePreview: null, tableCell: null };
+
+/**
+ * Finds the page and the block that a new comment names. In a change request also what it removed can be
+ * commented on: a page or a block of the main content below it. Such a comment is outdated from the start.
+ */
+export async function resolveTarget(discussion: Discussion, input: PostComment): Promise<Target> {
+  if (input.page === undefined) return WHOLE;
+  const facts = await findPageFacts(discussion, input.page);
+  const base = await baseContentHash(
+    discussion,
+    input.page,
+    facts?.gone === false && input.node === undefined,
+  );
+  if (!facts || (facts.gone && base === undefined)) {
+    throw Invalid.field("page", "is not a page of this content; it may have been deleted.");
+  }
+  const { contentHash, gone, ...page } = facts;
+  const target = {
+    page: { ...page, outdated: gone },
+    node: null,
+    nodePreview: null,
+    tableCell: input.tableCell ?? null,
+  };
+  if (input.node === undefined) return target;
+
+  const now = gone ? undefined : await findBlockIn(discussion, contentHash, input.node);
+  const block = now ?? (await findBlockIn(discussion, base ?? null, input.node));
+  if (!block)
+    throw Invalid.field(
+      "node",
+      "is not a block of the page as it is now; reload the page and comment again.",
+    );
+  return {
+    ...target,
+    page: { ...page, outdated: now === undefined },
+    node: input.node,
+    nodePreview: blockPreview(block),
+  };
+}
+
+/** What the page held below the change request; undefined = it was not there, or nobody needs to know. */
+async function baseContentHash(
+  { space, changeRequest, role }: Discussion,
+  pageId: string,
+  unneeded: boolean,
+): Promise<string | null | undefined> {
+  if (!changeRequest || unneeded) return undefined;
+  const page = await findPage(viewOfBase({ space, changeRequest, role }), pageId);
+  return page?.record.contentHash;
+}
+
+async function findBlockIn(
+  { space }: Discussion,
+  contentHash: string | null,
+  node: string,
+): Promise<Block | undefined> {
+  return contentHash === null
+    ? undefined
+    : findBlock(await loadText(space.organizationId, contentHash), node);
+}
