@@ -1,10 +1,4 @@
-import {
-  type Conflict,
-  type ConflictTarget,
-  decideValue,
-  mergeThreeWay,
-  type Resolutions,
-} from "./conflict";
+import { type Conflict, type ConflictTarget, decideValue, mergeThreeWay, type Resolutions } from "./conflict";
 import { type JsonMap, type JsonValue, sameValue } from "./records";
 
 /**
@@ -28,7 +22,9 @@ const isMap = (value: JsonValue | undefined): value is JsonMap =>
 const acceptsTypeOf =
   (...values: (JsonValue | undefined)[]) =>
   (value: JsonValue): boolean =>
-    values.some((known) => (known === null ? value === null : typeof known === typeof value && !isMap(value)));
+    values.some((known) =>
+      known === null ? value === null : typeof known === typeof value && !isMap(value),
+    );
 
 export function mergeScalar(
   field: Field,

@@ -86,7 +86,12 @@ const sameGenerator = ({ base, main, change }: Sides): boolean =>
   main.computed?.type === change.computed?.type &&
   (!base?.computed || base.computed.type === main.computed?.type);
 
-type MergedParent = { parentId: string | null; conflict: boolean; decided: boolean; side?: "main" | "change" };
+type MergedParent = {
+  parentId: string | null;
+  conflict: boolean;
+  decided: boolean;
+  side?: "main" | "change";
+};
 
 function mergeParent(input: MergeInput, conflicts: Conflict[], { base, main, change }: Sides): MergedParent {
   const merged = mergeThreeWay<string | null>(base?.parentId, main.parentId, change.parentId);

@@ -1,0 +1,85 @@
+import type { Resolutions } from "./conflict";
+import { foldSlug, type PageRecord, type ReusableRecord, slugify } from "./records";
+import { type Changes, ThreeStates } from "./tree-merge-input";
+
+/**
+ * What a merge needs besides the changes themselves. The cost of a merge follows the changes, not the space,
+ * so a caller loads only the untouched pages named here.
+ */
+
+export type NeededContext = {
+  /** Untouched pages that have to be loaded themselves, with all their ancestors. */
+  ancestorsOf: string[];
+  /**
+   * Addresses that touched pages may come to: load the children of the parent whose folded slug is this one
+   * or starts with it followed by a hyphen, because a collision looks for a free suffix.
+   */
+  slugs: { parentId: string | null; slug: string }[];
+};
+
+export function neededContext(
+  main: Changes<PageRecord>,
+  change: Changes<PageRecord>,
+  resolutions?: Resolutions,
+): NeededContext {
+  const states = new ThreeStates<PageRecord>({ main, change });
+  const ancestors = new Set<string>();
+  const slugs = new Map<string, { parentId: string | null; slug: string }>();
+  const written = writtenSlugs(resolutions);
+  for (const id of states.touched()) {
+    const records = [states.base(id), states.main(id), states.change(id)].filter(
+      (record) => record !== undefined,
+    );
+    for (const { parentId } of records) {
+      if (parentId !== null && !states.isTouched(parentId)) ancestors.add(parentId);
+    }
+    const inBoth = main.has(id) && change.has(id);
+    const wanted = new Set([...records.map((record) => foldSlug(record.slug)), ...(inBoth ? written : [])]);
+    for (const parentId of possibleParents(states, records)) {
+      for (const slug of wanted) slugs.set(`${parentId ?? ""}\n${slug}`, { parentId, slug });
+    }
+  }
+  return { ancestorsOf: [...ancestors].sort(), slugs: [...slugs.values()] };
+}
+
+/** Every parent a page has on some side, the ancestors of those that one side deleted or moved, and the root. */
+function possibleParents(states: ThreeStates<PageRecord>, records: PageRecord[]): Set<string | null> {
+  const parents = new Set<string | null>([null]);
+  const waiting = records.map((record) => record.parentId);
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (parents.has(id)) continue;
+    parents.add(id);
+    if (id === null || !states.isTouched(id) || (states.main(id) && states.change(id))) continue;
+    for (const record of [states.base(id), states.main(id), states.change(id)]) {
+      if (record) waiting.push(record.parentId);
+    }
+  }
+  return parents;
+}
+
+/** Slugs that edited values of resolutions may lead to: a slug as written, or the slug of a title. */
+function writtenSlugs(resolutions: Resolutions | undefined): string[] {
+  const slugs: string[] = [];
+  for (const resolution of resolutions?.values() ?? []) {
+    if (!("value" in resolution) || typeof resolution.value !== "string" || resolution.value.length > 500)
+      continue;
+    slugs.push(foldSlug(resolution.value), slugify(resolution.value));
+  }
+  return slugs;
+}
+
+/** Content hashes of the texts that both sides changed, differently. */
+export function neededTexts(
+  main: Changes<PageRecord> | Changes<ReusableRecord>,
+  change: Changes<PageRecord> | Changes<ReusableRecord>,
+): string[] {
+  const hashes = new Set<string>();
+  for (const [id, ours] of main) {
+    const theirs = change.get(id);
+    if (!theirs || !ours.after || !theirs.after) continue;
+    const three = [ours.before?.contentHash, ours.after.contentHash, theirs.after.contentHash];
+    if (new Set(three).size < 3) continue;
+    for (const hash of three) if (hash) hashes.add(hash);
+  }
+  return [...hashes];
+}

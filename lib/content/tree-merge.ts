@@ -1,0 +1,137 @@
+import type { Conflict, Notice } from "./conflict";
+import { type PageRecord, sameValue } from "./records";
+import { mergeFiles, mergeReusables, mergeVariables } from "./tree-merge-assets";
+import { mergeDeletions } from "./tree-merge-deletions";
+import { type MergeInput, type MergeResult, type Redirect, ThreeStates } from "./tree-merge-input";
+import { checkLimits } from "./tree-merge-limits";
+import { mergeMoves } from "./tree-merge-moves";
+import { mergePage } from "./tree-merge-page";
+import { mergeSlugs } from "./tree-merge-slugs";
+import type { MergingTree } from "./tree-merge-state";
+
+export type { Conflict, ConflictKind, ConflictTarget, Notice, Resolution, Resolutions } from "./conflict";
+export { InvalidResolution } from "./conflict";
+export type { Change } from "./records";
+export { type NeededContext, neededContext, neededTexts } from "./tree-merge-context";
+export type {
+  Changes,
+  MergeInput,
+  MergeLimits,
+  MergeResult,
+  Redirect,
+  References,
+} from "./tree-merge-input";
+
+/**
+ * Three-way merge of a space: main and a change request against the content they last shared. Pages are
+ * merged by id and field by field, the parent being one field; then, over the touched pages only,
+ * deletions are held against edits, moves are freed of cycles and siblings of equal slugs. Every conflict
+ * leaves a value in place (main's where there are two) and an entry in the list; resolutions are handed in
+ * again with the same inputs and take effect where the conflict's id still stands. The cost follows the
+ * number of changed pages and their depth, not the size of the space.
+ */
+export function mergeTrees(input: MergeInput): MergeResult {
+  const conflicts: Conflict[] = [];
+  const notices: Notice[] = [];
+  const resolutions = input.resolutions ?? new Map();
+  const texts: MergeResult["texts"] = new Map();
+  const tree: MergingTree = {
+    states: new ThreeStates({ main: input.main, change: input.change }, input.context),
+    pages: new Map(),
+    merged: new Map(),
+    discarded: new Map(),
+    abandoned: new Set(),
+    pinned: new Set(),
+    displaced: new Set(),
+    conflicts,
+    notices,
+    resolutions,
+  };
+  mergeRecords(input, tree, texts);
+  mergeDeletions(tree);
+  mergeMoves(tree);
+  mergeSlugs(tree);
+
+  const refusal = input.limits ? checkLimits(tree, input.limits) : null;
+  const merging = { input, conflicts, notices, resolutions };
+  const files = mergeFiles(merging);
+  const reusables = mergeReusables(merging, texts);
+  const variables = mergeVariables(merging);
+  if (refusal) {
+    const nothing = { pages: new Map(), texts: new Map(), files: new Map(), reusables: new Map() };
+    return { ...nothing, variables: new Map(), redirects: [], conflicts, notices, refusal };
+  }
+  const pages = differingPages(tree);
+  return {
+    pages,
+    texts,
+    files,
+    reusables,
+    variables,
+    redirects: redirectsOf(input, tree, pages),
+    conflicts,
+    notices,
+    refusal,
+  };
+}
+
+function publishedBy(input: MergeInput, { states }: MergingTree): (pageId: string) => boolean {
+  return input.published ?? ((id) => Boolean(states.base(id) ?? states.main(id)));
+}
+
+function mergeRecords(input: MergeInput, tree: MergingTree, texts: MergeResult["texts"]): void {
+  const { states, conflicts } = tree;
+  const published = publishedBy(input, tree);
+  for (const id of states.touched()) {
+    const [base, main, change] = [states.base(id), states.main(id), states.change(id)];
+    if (!main || !change) {
+      tree.pages.set(id, base ? null : (main ?? change ?? null));
+      continue;
+    }
+    const known = conflicts.length;
+    const merged = mergePage({ input, conflicts, published }, { base, main, change });
+    tree.merged.set(id, merged);
+    tree.pages.set(id, merged.record);
+    if (merged.moveDecided) tree.pinned.add(id);
+    if (merged.content.text !== undefined) texts.set(id, merged.content.text);
+    if (merged.reordered) tree.notices.push(orderNotice(merged.record));
+    for (const conflict of conflicts.slice(known)) conflict.pages ??= [id];
+  }
+}
+
+const orderNotice = (page: PageRecord): Notice => ({
+  kind: "order",
+  target: { type: "page", id: page.id },
+  message: `Both sides moved "${page.title}" among its siblings; check its place.`,
+});
+
+function differingPages({ pages, states }: MergingTree): Map<string, PageRecord | null> {
+  const differing = new Map<string, PageRecord | null>();
+  for (const [id, page] of pages) {
+    if (!sameValue(page ?? null, states.main(id) ?? null)) differing.set(id, page);
+  }
+  return differing;
+}
+
+/** Old addresses of published pages that the merge gives another one. */
+function redirectsOf(
+  input: MergeInput,
+  tree: MergingTree,
+  pages: ReadonlyMap<string, PageRecord | null>,
+): Redirect[] {
+  const published = publishedBy(input, tree);
+  const redirects: Redirect[] = [];
+  for (const [id, page] of pages) {
+    const main = tree.states.main(id);
+    if (!page || !main || !published(id)) continue;
+    if (main.slug === page.slug && main.parentId === page.parentId) continue;
+    redirects.push({
+      pageId: id,
+      oldParentId: main.parentId,
+      oldSlug: main.slug,
+      parentId: page.parentId,
+      slug: page.slug,
+    });
+  }
+  return redirects;
+}
