@@ -24,11 +24,18 @@ const secretFields = [
   "SAMLResponse",
 ];
 
+/** Errors of the database carry their connection with them, which is of no use to a reader. */
+function describeError(error: Error): pino.SerializedError {
+  const { client: _connection, ...described } = pino.stdSerializers.err(error);
+  return described as pino.SerializedError;
+}
+
 export const log = pino(
   {
     level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === "test" ? "silent" : "info"),
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: secretFields.flatMap((field) =>

@@ -77,6 +77,10 @@ function openPool(): pg.Pool {
           : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
+  // While a connection is checked out its errors are its own; without a listener they would end the process.
+  opened.on("connect", (connection) =>
+    connection.on("error", (error) => log.debug({ err: error }, "A database connection was lost.")),
+  );
   opened.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost."));
   return opened;
 }

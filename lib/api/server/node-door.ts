@@ -53,8 +53,20 @@ function requestOf(incoming: IncomingMessage): ApiRequest {
     // The one header that Node gives as a list, set-cookie, is not one of requests.
     headers: incoming.headers as ApiRequest["headers"],
     body: (limit) => readBody(incoming, limit),
-    address: incoming.socket.remoteAddress ?? "",
+    address: clientAddressOf(incoming),
   };
+}
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/**
+ * Who is at the other end. A proxy on this machine is believed what it adds to X-Forwarded-For, which is
+ * the last entry; anybody else could have made the whole header up.
+ */
+export function clientAddressOf(incoming: IncomingMessage): string {
+  const peer = incoming.socket.remoteAddress ?? "";
+  const forwarded = loopback.has(peer) ? incoming.headers["x-forwarded-for"] : undefined;
+  return forwarded === undefined ? peer : (String(forwarded).split(",").at(-1)?.trim() ?? peer);
 }
 
 function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array> {

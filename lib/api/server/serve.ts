@@ -20,7 +20,13 @@ export type Wiring = {
   /** throws TooManyRequests; returns headers that tell what is left */
   limitRate: (request: ApiRequest, actor: Actor | null) => Promise<Record<string, string>>;
   /** runs a POST at most once per Idempotency-Key and answers the stored answer afterwards */
-  once: (key: string, actor: Actor, operation: AnyOperation, requestHash: Buffer, run: () => Promise<ApiResponse>) => Promise<ApiResponse>;
+  once: (
+    key: string,
+    actor: Actor,
+    operation: AnyOperation,
+    requestHash: Buffer,
+    run: () => Promise<ApiResponse>,
+  ) => Promise<ApiResponse>;
   /** turns an error of the database or of a library into one of ours, where it has a meaning for callers */
   translate: (error: unknown) => unknown;
   observe: (entry: RequestObservation) => void;
@@ -41,7 +47,10 @@ export type RequestObservation = {
 const checkResponses = process.env.NODE_ENV !== "production";
 
 /** Makes the API out of its routes: one function from request to response that both doors call. */
-export function serve(routes: readonly Route[], wiring: Wiring): (request: ApiRequest) => Promise<ApiResponse> {
+export function serve(
+  routes: readonly Route[],
+  wiring: Wiring,
+): (request: ApiRequest) => Promise<ApiResponse> {
   const match = compileRoutes(routes);
 
   return async (request) => {
@@ -88,9 +97,14 @@ function answerUnmatched(method: string, allow: string[]): ApiResponse {
   if (allow.length === 0) throw new NotFound("operation at this address");
   const header = [...allow, ...(allow.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   if (method === "OPTIONS") return { status: 204, headers: { allow: header }, body: null };
-  throw new DomainError("method_not_allowed", "method_not_allowed", `This address answers ${header}, not ${method.slice(0, 16)}.`, {
-    headers: { allow: header },
-  });
+  throw new DomainError(
+    "method_not_allowed",
+    "method_not_allowed",
+    `This address answers ${header}, not ${method.slice(0, 16)}.`,
+    {
+      headers: { allow: header },
+    },
+  );
 }
 
 async function run(
@@ -106,7 +120,8 @@ async function run(
   if (subject === undefined) return { status: 204, headers: {}, body: null };
 
   const query = parseQuery(operation, request.query);
-  const raw = operation.body || operation.bodyKind ? await request.body(operation.bodyLimit ?? 1 << 20) : null;
+  const raw =
+    operation.body || operation.bodyKind ? await request.body(operation.bodyLimit ?? 1 << 20) : null;
   const body = parseBody(operation, raw, request.headers["content-type"]);
   const ctx: Context = {
     requestId,
@@ -160,19 +175,29 @@ const NOUN: Record<Exclude<SubjectKind, "public" | "user">, string> = {
 
 function entityTags(header: string | undefined): string[] | null {
   if (header === undefined) return null;
-  return header.split(",").map((tag) => tag.trim().replace(/^W\//, "").replace(/^"(.*)"$/, "$1"));
+  return header.split(",").map((tag) =>
+    tag
+      .trim()
+      .replace(/^W\//, "")
+      .replace(/^"(.*)"$/, "$1"),
+  );
 }
 
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): ApiResponse {
   return {
     status,
-    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "private, no-cache", ...headers },
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "private, no-cache",
+      ...headers,
+    },
     body: JSON.stringify(value),
   };
 }
 
 function respond(operation: AnyOperation, request: ApiRequest, result: unknown): ApiResponse {
-  if (result instanceof Bytes) return { status: result.status, headers: { ...result.headers }, body: result.body };
+  if (result instanceof Bytes)
+    return { status: result.status, headers: { ...result.headers }, body: result.body };
   if (operation.deletes) return { status: result === true ? 205 : 204, headers: {}, body: null };
 
   const reply = result instanceof Reply ? result : new Reply(result);
@@ -187,7 +212,11 @@ function respond(operation: AnyOperation, request: ApiRequest, result: unknown):
     const etag = `"${reply.options.etag ?? createHash("sha1").update(text).digest("base64url")}"`;
     response.headers.etag = etag;
     const known = request.headers["if-none-match"];
-    if (known !== undefined && entityTags(known)!.includes(etag.slice(1, -1)) && reply.options.etag === undefined) {
+    if (
+      known !== undefined &&
+      entityTags(known)!.includes(etag.slice(1, -1)) &&
+      reply.options.etag === undefined
+    ) {
       return { status: 304, headers: response.headers, body: null };
     }
   } else if (reply.options.etag !== undefined) {

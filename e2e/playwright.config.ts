@@ -1,0 +1,83 @@
+import { existsSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium, defineConfig, devices } from "@playwright/test";
+
+/**
+ * Journeys against a production server with a database of its own, both started here. Workers load this
+ * file as well: what the first process decides they find in the environment.
+ */
+process.env.E2E_DATA_DIR ??= resolve(".data/e2e");
+if (!process.env.E2E_PORT) {
+  process.env.E2E_PORT = String(await freePort());
+  rmSync(process.env.E2E_DATA_DIR, { recursive: true, force: true });
+}
+const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+const systemChromium = "/usr/bin/chromium";
+const executablePath =
+  !existsSync(chromium.executablePath()) && existsSync(systemChromium) ? systemChromium : undefined;
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "../test-results/report.json" }],
+  ],
+  use: {
+    baseURL,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: "node scripts/start.mjs",
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    url: `${baseURL}/readyz`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+    env: {
+      PORT: process.env.E2E_PORT,
+      HOST: "127.0.0.1",
+      DATABASE_URL: "",
+      BINDERY_DATA_DIR: process.env.E2E_DATA_DIR,
+      BINDERY_RATE_LIMIT: "off",
+      BINDERY_DEMO: "0",
+      LOG_LEVEL: "warn",
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { type Command, generalHelp, helpOf, UsageError } from "./operator/command";
+import { commands } from "./operator/commands";
+import { provideDatabase, provideSecret } from "./support/environment.mjs";
+
+/** The command whose words begin the arguments; the longest wins. */
+function findCommand(args: string[]): { command: Command; rest: string[] } | undefined {
+  return commands
+    .map((command) => ({ command, words: command.words.split(" ") }))
+    .filter(({ words }) => words.every((word, index) => args[index] === word))
+    .sort((one, other) => other.words.length - one.words.length)
+    .map(({ command, words }) => ({ command, rest: args.slice(words.length) }))[0];
+}
+
+function unknownCommand(args: string[]): UsageError {
+  const given = args
+    .filter((arg) => !arg.startsWith("-"))
+    .slice(0, 2)
+    .join(" ");
+  return new UsageError(`There is no command “${given}”; see “bindery --help”.`);
+}
+
+async function main(args: string[]): Promise<number> {
+  const found = findCommand(args);
+  const wantsHelp = args.includes("--help") || args.includes("-h");
+  if (args.length === 0 || (wantsHelp && !found)) {
+    console.log(generalHelp(commands));
+    return args.length === 0 ? 2 : 0;
+  }
+  if (!found) throw unknownCommand(args);
+  if (wantsHelp) {
+    console.log(helpOf(found.command));
+    return 0;
+  }
+  const work = found.command.prepare(found.rest);
+  await provideSecret();
+  const database = await provideDatabase(() => {});
+  const interrupt = () => void database.release().finally(() => process.exit(130));
+  process.on("SIGINT", interrupt);
+  process.on("SIGTERM", interrupt);
+  try {
+    return await work();
+  } finally {
+    await closeConnections();
+    await database.release();
+  }
+}
+
+async function closeConnections(): Promise<void> {
+  const { disconnect } = await import("@/lib/db/client");
+  const { closePool } = await import("@/lib/db/pool");
+  await disconnect();
+  await closePool();
+}
+
+process.env.LOG_LEVEL ??= "warn";
+
+// Exits by itself instead of waiting for idle timers of libraries to run out.
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(error instanceof UsageError ? 2 : 1);
+  },
+);

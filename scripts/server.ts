@@ -1,0 +1,141 @@
+/**
+ * The production server: one `node:http` server whose API requests go straight to the engine and whose
+ * screens go to Next. `scripts/start.mjs` prepares its environment and runs the bundle of this file.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import next from "next";
+import type { ApiRequest, ApiResponse } from "@/lib/api/server/message";
+import { clientAddressOf, nodeDoor, splitTarget } from "@/lib/api/server/node-door";
+import { requestIdFrom } from "@/lib/api/server/request-id";
+import { disconnect } from "@/lib/db/client";
+import { migrate } from "@/lib/db/migrate";
+import { closePool } from "@/lib/db/pool";
+import { env, localAddress } from "@/lib/env";
+import { announceStop, healthz, readyz } from "@/lib/health";
+import { startWorker } from "@/lib/jobs/worker";
+import { flushLog, log } from "@/lib/log";
+import { handle } from "@/lib/routes";
+
+const MAXIMUM_TARGET_LENGTH = 8_192;
+const DRAIN_MILLISECONDS = 10_000;
+
+type Options = {
+  progress: (message: string) => void;
+  /** called when the process can no longer be trusted to go on */
+  onFatal: () => void;
+};
+
+export type RunningServer = { address: string; stop: () => Promise<void> };
+
+export async function startServer({ progress, onFatal }: Options): Promise<RunningServer> {
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "A promise failed unnoticed."));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "An error escaped; stopping.");
+    flushLog();
+    onFatal();
+  });
+  if (!env.databaseUrl) throw new Error("DATABASE_URL is not set.");
+
+  const applied = await migrate(env.databaseUrl);
+  if (applied.length > 0) progress(`Migrated the database: ${applied.join(", ")}.`);
+
+  const screens = next({ dev: false, dir: process.cwd(), hostname: env.host, port: env.port });
+  const closing: Array<() => Promise<void>> = [closePool, disconnect];
+  const stop = async () => {
+    announceStop();
+    for (const close of closing.reverse()) await close();
+    flushLog();
+  };
+  try {
+    await screens.prepare();
+    closing.push(() => screens.close());
+    const worker = await startWorker();
+    closing.push(worker.stop);
+    const server = createHttpServer(screens.getRequestHandler());
+    await listen(server);
+    closing.push(() => drain(server));
+    return { address: localAddress(env.host, env.port), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+function createHttpServer(showScreen: NextHandler): Server {
+  const toEngine = nodeDoor(answer);
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 15_000,
+      // Uploads over slow lines take their time; a request still has to end at some point.
+      requestTimeout: 300_000,
+      // Longer than the idle time of common proxies, so that they are the ones to hang up.
+      keepAliveTimeout: 75_000,
+      connectionsCheckingInterval: 5_000,
+      noDelay: true,
+    },
+    (request, response) => {
+      const target = request.url ?? "/";
+      if (target.length > MAXIMUM_TARGET_LENGTH) return refuseTarget(response);
+      if (belongsToEngine(splitTarget(target).path)) return void toEngine(request, response);
+      const requestId = requestIdFrom(request.headers["x-request-id"]);
+      request.headers["x-request-id"] = requestId;
+      request.headers["x-forwarded-for"] = clientAddressOf(request);
+      response.setHeader("x-request-id", requestId);
+      showScreen(request, response).catch((error: unknown) => {
+        log.error({ err: error, requestId }, "A screen failed.");
+        if (!response.headersSent) response.statusCode = 500;
+        response.end();
+      });
+    },
+  );
+  server.on("clientError", (_error, socket) => {
+    if (socket.writable)
+      socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  });
+  return server;
+}
+
+function belongsToEngine(path: string): boolean {
+  return (
+    path.startsWith("/v1/") ||
+    path === "/v1" ||
+    path.startsWith("/files/") ||
+    path === "/healthz" ||
+    path === "/readyz"
+  );
+}
+
+async function answer(request: ApiRequest): Promise<ApiResponse> {
+  if (request.path === "/healthz") return healthz();
+  if (request.path === "/readyz") return readyz();
+  return handle(request);
+}
+
+function refuseTarget(response: ServerResponse): void {
+  const message = `The address is longer than ${MAXIMUM_TARGET_LENGTH} characters.`;
+  response.writeHead(414, { "content-type": "application/json; charset=utf-8", connection: "close" });
+  response.end(JSON.stringify({ error: { code: 414, message } }));
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env.port, env.host, 1_024, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** Lets requests under way finish, within bounds, and hangs up on connections that only wait. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await Promise.race([closed, sleep(DRAIN_MILLISECONDS, undefined, { ref: false })]);
+  clearInterval(sweep);
+  server.closeAllConnections();
+}

@@ -1,0 +1,67 @@
+/**
+ * `npm start`: from a fresh clone to a running server, and nothing twice. Progress goes to standard error;
+ * standard output gets one line, the address, once the server answers.
+ */
+import { pathToFileURL } from "node:url";
+import { claimPort, provideDatabase, provideSecret } from "./support/environment.mjs";
+import { prepare, progress, requireNode, root, serverBundle } from "./support/prepare.mjs";
+
+requireNode();
+process.chdir(root);
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+
+// Libraries talk on standard output as well; here it is for the address alone.
+const print = process.stdout.write.bind(process.stdout);
+process.stdout.write = process.stderr.write.bind(process.stderr);
+
+/** @param {unknown} error */
+function explain(error) {
+  progress(error instanceof Error ? error.message : String(error));
+}
+
+/** @type {Array<() => Promise<void>>} what to undo, in the order in which it was done */
+const undo = [];
+let stopping = false;
+
+/** @param {number} code */
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  for (const step of undo.reverse()) {
+    await step().catch((error) => {
+      explain(error);
+      code = 1;
+    });
+  }
+  process.exit(code);
+}
+
+/** The signal counts from the beginning, so that an impatient stop during start leaves nothing behind. */
+function stopOnSignals() {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+    process.on(signal, () => {
+      if (!stopping) progress("Stopping.");
+      void stop(0);
+    });
+  }
+}
+
+try {
+  await claimPort();
+  await prepare({ build: true });
+  stopOnSignals();
+  process.env.NODE_ENV = "production";
+  await provideSecret();
+  const database = await provideDatabase(progress);
+  undo.push(() => database.release());
+
+  /** @type {typeof import("./server.ts")} */
+  const { startServer } = await import(pathToFileURL(serverBundle).href);
+  const server = await startServer({ progress, onFatal: () => void stop(1) });
+  undo.push(() => server.stop());
+  database.supervise(progress);
+  if (!stopping) print(`${server.address}\n`);
+} catch (error) {
+  if (!stopping) explain(error);
+  await stop(1);
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { acquireDatabase } from "./embedded-postgres.mjs";
+import { root } from "./prepare.mjs";
+
+/** The environment that every process of an installation shares, completed from its data folder. */
+
+export const dataDir = () => resolve(root, process.env.BINDERY_DATA_DIR || ".data");
+
+/** Generates the installation's secret on first use; afterwards it is the one in the data folder. */
+export async function provideSecret() {
+  if (process.env.BINDERY_SECRET) return;
+  const file = join(dataDir(), "secret");
+  await mkdir(dataDir(), { recursive: true, mode: 0o711 });
+  // "wx": of two processes that start at once, one writes and both read the same.
+  await writeFile(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" }).catch(
+    (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
+  process.env.BINDERY_SECRET = (await readFile(file, "utf8")).trim();
+}
+
+/**
+ * Sets DATABASE_URL, from the embedded database unless the operator gave one.
+ *
+ * @param {(message: string) => void} onProgress
+ * @returns {Promise<{ release: () => Promise<void>, supervise: (onEvent: (message: string) => void) => void }>}
+ */
+export async function provideDatabase(onProgress) {
+  if (process.env.DATABASE_URL) return { release: async () => {}, supervise: () => {} };
+  const database = await acquireDatabase({ dataDir: dataDir(), onProgress });
+  process.env.DATABASE_URL = database.url;
+  process.env.BINDERY_EMBEDDED_DATABASE = "1";
+  return database;
+}
+
+/**
+ * Makes PORT a number that can be listened on now; 0 takes any free one.
+ *
+ * @returns {Promise<void>}
+ */
+export function claimPort() {
+  const host = process.env.HOST || "127.0.0.1";
+  const port = Number(process.env.PORT || 3000);
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+      const reason = error.code === "EADDRINUSE" ? "is in use" : `cannot be used (${error.message})`;
+      fail(new Error(`Port ${port} of ${host} ${reason}. Set PORT to another one, or 0 for any free one.`));
+    });
+    probe.listen(port, host, () => {
+      const address = probe.address();
+      if (typeof address === "object" && address) process.env.PORT = String(address.port);
+      probe.close(() => done());
+    });
+  });
+}

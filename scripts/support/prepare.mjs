@@ -1,0 +1,220 @@
+/**
+ * Brings a working copy to the state its sources describe, and does nothing where it already is: packages
+ * installed as locked, Prisma's client generated from the schema, the application built. Processes that
+ * start at once prepare one after the other; the later ones find the work done.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { withFileLock } from "./file-lock.mjs";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+export const serverBundle = join(root, ".next", "bindery", "server.mjs");
+
+const MINIMUM_NODE = [20, 9];
+const generatedClient = join(root, "lib", "db", "generated");
+const buildStamp = join(root, ".next", "bindery", "sources");
+const generateStamp = join(generatedClient, ".sources");
+
+/** @typedef {(message: string) => void} Report */
+
+/** @param {string} message */
+export function progress(message) {
+  process.stderr.write(`${message}\n`);
+}
+
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = MINIMUM_NODE;
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+    progress(`Bindery needs Node.js ${MINIMUM_NODE.join(".")} or newer; this is ${process.versions.node}.`);
+    process.exit(1);
+  }
+}
+
+/** @param {{ build: boolean, report?: Report }} options */
+export async function prepare({ build, report = progress }) {
+  await mkdir(join(root, ".data"), { recursive: true, mode: 0o711 });
+  const onWait = () => report("Waiting for another process that is preparing this folder.");
+  await withFileLock(
+    join(root, ".data", "prepare.lock"),
+    async () => {
+      await install(report);
+      await generate(report);
+      if (build) await buildApplication(report);
+    },
+    { onWait },
+  );
+}
+
+/** @param {Report} report */
+async function install(report) {
+  if (await isInstalled()) return;
+  report("Installing packages.");
+  // Building needs the development packages, whatever NODE_ENV says.
+  await run(npm(), ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+}
+
+/** Compares what npm says it installed, package by package, with what the lock asks for. */
+async function isInstalled() {
+  const wanted = await readJson(join(root, "package-lock.json"));
+  const present = await readJson(join(root, "node_modules", ".package-lock.json"));
+  if (!wanted || !present) return false;
+  return Object.entries(wanted.packages).every(([path, entry]) => {
+    if (path === "") return true;
+    const installed = present.packages[path];
+    if (!installed) return Boolean(entry.optional || entry.devOptional || entry.peer);
+    return installed.version === entry.version && installed.integrity === entry.integrity;
+  });
+}
+
+/** @param {Report} report */
+async function generate(report) {
+  const sources = await fingerprint(
+    [join(root, "prisma"), join(root, "package-lock.json")],
+    (path) => /\.prisma$|prisma\.config\.ts$|package-lock\.json$/.test(path) && !path.includes("migrations"),
+  );
+  if (await isStamped(generateStamp, sources)) return;
+  report("Generating the database client.");
+  await rm(generatedClient, { recursive: true, force: true });
+  await run(bin("prisma"), ["generate", "--config", join("prisma", "prisma.config.ts"), "--no-hints"], {
+    // Generating needs no engine, but looks for one and would download it; any program satisfies it.
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    CHECKPOINT_DISABLE: "1",
+  });
+  await writeFile(generateStamp, sources);
+}
+
+const notSources = new Set([
+  "node_modules",
+  ".git",
+  ".next",
+  ".data",
+  ".ci",
+  ".shots",
+  "e2e",
+  "docs",
+  "test-results",
+  "playwright-report",
+  "generated",
+  "migrations",
+  "testing",
+  "next-env.d.ts",
+]);
+
+/** @param {Report} report */
+async function buildApplication(report) {
+  const sources = await fingerprint(
+    [root],
+    (path) => !/\.test\.tsx?$|\.md$|\.tsbuildinfo$|\.jsonl$/.test(path),
+  );
+  if (existsSync(serverBundle) && (await isStamped(buildStamp, sources))) return;
+  report("Building the application.");
+  await rm(buildStamp, { force: true });
+  await run(bin("next"), ["build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  await bundleServer();
+  await writeFile(buildStamp, sources);
+}
+
+/**
+ * One file of our own code; packages stay where they are. Node has no notion of `server-only`, whose
+ * default file is an error on purpose.
+ */
+async function bundleServer() {
+  const { build } = await import("esbuild");
+  await build({
+    absWorkingDir: root,
+    entryPoints: [join("scripts", "server.ts")],
+    outfile: serverBundle,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    alias: { "server-only": "./node_modules/server-only/empty.js" },
+    define: { "process.env.NODE_ENV": '"production"' },
+    sourcemap: "linked",
+    logLevel: "warning",
+  });
+}
+
+/**
+ * @param {string[]} paths
+ * @param {(path: string) => boolean} isSource
+ */
+async function fingerprint(paths, isSource) {
+  const hash = createHash("sha256").update(process.version);
+  for (const path of paths) {
+    for (const file of await filesBelow(path)) {
+      const name = relative(root, file);
+      if (isSource(name)) hash.update(`\0${name}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} path @returns {Promise<string[]>} */
+async function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null);
+  if (!entries) return [path];
+  const lists = await Promise.all(
+    entries
+      .filter((entry) => !notSources.has(entry.name))
+      .map((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)])),
+  );
+  return lists.flat().sort();
+}
+
+/** @param {string} stamp @param {string} sources */
+async function isStamped(stamp, sources) {
+  return (await readFile(stamp, "utf8").catch(() => "")) === sources;
+}
+
+/** @param {string} path */
+async function readJson(path) {
+  const content = await readFile(path, "utf8").catch(() => null);
+  return content === null ? null : JSON.parse(content);
+}
+
+/** @param {string} name */
+export function bin(name) {
+  return join(root, "node_modules", ".bin", name);
+}
+
+const npm = () => (process.platform === "win32" ? "npm.cmd" : "npm");
+
+/**
+ * Runs a program of the preparation; what it prints goes to standard error.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [extra]
+ * @returns {Promise<void>}
+ */
+export function run(program, args, extra = {}) {
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...extra },
+    stdio: ["ignore", process.stderr, process.stderr],
+  });
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+    child.kill(signal);
+    process.exit(signal === "SIGINT" ? 130 : 143);
+  };
+  process.once("SIGINT", forward);
+  process.once("SIGTERM", forward);
+  return new Promise((done, fail) => {
+    child.on("error", fail);
+    child.on("exit", (code) => {
+      process.off("SIGINT", forward);
+      process.off("SIGTERM", forward);
+      if (code === 0) done();
+      else
+        fail(new Error(`“${[relative(root, program), ...args].join(" ")}” failed with exit code ${code}.`));
+    });
+  });
+}

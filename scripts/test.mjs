@@ -1,0 +1,152 @@
+/**
+ * `npm test`: installs what is missing, then types, lint, unit and database tests, and the journeys in a
+ * browser against a production server of its own. Every phase runs, also after a failed one; the last line
+ * sums up, and the exit code is 0 only if nothing failed.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bin, prepare, progress, requireNode, root } from "./support/prepare.mjs";
+
+requireNode();
+process.chdir(root);
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+
+/** @typedef {{ passed: number, failed: number }} Tally */
+
+const scratch = await mkdtemp(join(tmpdir(), "bindery-run-"));
+/** @type {Tally} */
+const total = { passed: 0, failed: 0 };
+try {
+  await prepare({ build: false });
+  await phase("Types", async () => verdict(await execute(bin("tsc"), ["--noEmit"])));
+  await phase("Lint", async () => verdict(await execute(bin("biome"), ["check", "."])));
+  await phase("Unit and database tests", runVitest);
+  if (hasJourneys()) await phase("Browser tests", runPlaywright);
+} catch (error) {
+  progress(error instanceof Error ? error.message : String(error));
+  total.failed += 1;
+} finally {
+  await rm(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/**
+ * @param {string} title
+ * @param {() => Promise<Tally>} work
+ */
+async function phase(title, work) {
+  console.log(`\n── ${title}`);
+  const started = Date.now();
+  const { passed, failed } = await work();
+  total.passed += passed;
+  total.failed += failed;
+  console.log(
+    `── ${title}: ${failed === 0 ? "ok" : "failed"} after ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
+}
+
+/** A checker that is no test runner counts only when it complains. @param {number} code @returns {Tally} */
+function verdict(code) {
+  return { passed: 0, failed: code === 0 ? 0 : 1 };
+}
+
+/** @returns {Promise<Tally>} */
+async function runVitest() {
+  const report = join(scratch, "vitest.json");
+  const code = await execute(bin("vitest"), [
+    "run",
+    "--config=scripts/vitest.config.ts",
+    "--passWithNoTests",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  const result = await readReport(report);
+  return tally(code, result?.numPassedTests, result?.numFailedTests);
+}
+
+/** @returns {Promise<Tally>} */
+async function runPlaywright() {
+  await ensureBrowser();
+  await prepare({ build: true });
+  const report = join(scratch, "playwright.json");
+  const code = await execute(bin("playwright"), ["test", "--config=e2e/playwright.config.ts"], {
+    E2E_DATA_DIR: join(scratch, "data"),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  const stats = (await readReport(report))?.stats;
+  return tally(code, stats?.expected, stats ? stats.unexpected + stats.flaky : undefined);
+}
+
+/**
+ * A runner that failed without a failed test (a file that does not load, no report at all) counts as one.
+ *
+ * @param {number} code
+ * @param {number} [passed]
+ * @param {number} [failed]
+ * @returns {Tally}
+ */
+function tally(code, passed = 0, failed = 0) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** @param {string} path */
+async function readReport(path) {
+  const content = await readFile(path, "utf8").catch(() => null);
+  return content === null ? null : JSON.parse(content);
+}
+
+function hasJourneys() {
+  const folder = join(root, "e2e");
+  return (
+    existsSync(folder) &&
+    readdirSync(folder, { recursive: true }).some((name) => /\.spec\.ts$/.test(String(name)))
+  );
+}
+
+/** Playwright's own browser if it is installed, else the system's, which root may install on Debian. */
+async function ensureBrowser() {
+  const { chromium } = await import("@playwright/test");
+  if (existsSync(chromium.executablePath()) || existsSync("/usr/bin/chromium")) return;
+  const isDebian = existsSync("/etc/debian_version") && process.getuid?.() === 0;
+  if (isDebian) {
+    progress("Installing Chromium.");
+    const options = {
+      stdio: ["ignore", process.stderr, process.stderr],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
+    spawnSync(
+      "apt-get",
+      ["update", "-qq"],
+      /** @type {import("node:child_process").SpawnSyncOptions} */ (options),
+    );
+    spawnSync(
+      "apt-get",
+      ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
+      /** @type {import("node:child_process").SpawnSyncOptions} */ (options),
+    );
+  }
+  if (!existsSync("/usr/bin/chromium")) {
+    throw new Error(
+      "The browser tests need Chromium: run “npx playwright install chromium” or install it on the system.",
+    );
+  }
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [extra]
+ * @returns {Promise<number>}
+ */
+function execute(program, args, extra = {}) {
+  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...extra }, stdio: "inherit" });
+  return new Promise((done, fail) => {
+    child.on("error", fail);
+    child.on("exit", (code) => done(code ?? 1));
+  });
+}
