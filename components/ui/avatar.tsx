@@ -71,7 +71,7 @@ export const AvatarGroup = ({ people, max = 4, size = "md" }: AvatarGroupProps) 
   const rest = people.slice(max);
   const names = rest.map((person) => person.name).join(", ");
   return (
-    <span className="inline-flex -space-x-1.5">
+    <span className="inline-flex -space-x-1">
       {people.slice(0, max).map((person) => (
         <Avatar key={person.id} person={person} size={size} className="ring-2 ring-background" />
       ))}

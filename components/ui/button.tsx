@@ -48,6 +48,14 @@ const swallow = (event: MouseEvent) => {
   event.stopPropagation();
 };
 
+/** Handlers of a button that is shown but does nothing, also where a menu would open on pressing. */
+const inert = {
+  onClick: swallow,
+  onPointerDown: undefined,
+  onKeyDown: undefined,
+  "aria-disabled": true,
+} as const;
+
 export const Button = ({
   variant,
   size,
@@ -74,10 +82,10 @@ export const Button = ({
     <button
       type={type}
       className={classes}
-      aria-disabled={blocked || undefined}
       aria-busy={loading || undefined}
-      onClick={blocked ? swallow : onClick}
+      onClick={onClick}
       {...rest}
+      {...(blocked && inert)}
     >
       {loading ? <Spinner /> : icon}
       {children}
@@ -116,11 +124,11 @@ export const IconButton = ({
       <button
         type={type}
         aria-label={label}
-        aria-disabled={blocked || undefined}
         aria-busy={loading || undefined}
-        onClick={blocked ? swallow : onClick}
+        onClick={onClick}
         className={cn(buttonStyles({ variant, size }), square[size ?? "md"], className)}
         {...rest}
+        {...(blocked && inert)}
       >
         {loading ? <Spinner /> : children}
       </button>

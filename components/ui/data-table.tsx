@@ -85,7 +85,7 @@ const Header = <Row,>({
   selection,
   total,
 }: Pick<DataTableProps<Row>, "columns" | "selection"> & { total: number }) => {
-  const sticky = "sticky top-(--sticky-top,0px) z-10 bg-background";
+  const sticky = "z-10 bg-background md:sticky md:top-(--sticky-top,0px)";
   return (
     <TableHead>
       <tr>

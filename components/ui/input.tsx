@@ -7,7 +7,7 @@ import { cn } from "./cn";
 import { useFieldProps } from "./field";
 
 export const controlStyles =
-  "w-full min-w-0 rounded-md border border-control bg-background text-sm text-foreground transition-colors placeholder:text-subtle hover:border-muted focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-focus/40 disabled:cursor-not-allowed disabled:bg-surface disabled:text-subtle aria-invalid:border-danger aria-invalid:focus-visible:outline-danger/40 read-only:bg-surface";
+  "w-full min-w-0 rounded-md border border-control bg-background text-sm text-foreground transition-colors placeholder:text-subtle hover:border-muted focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-focus/40 disabled:cursor-not-allowed disabled:bg-surface disabled:text-subtle aria-invalid:border-danger aria-invalid:focus-visible:outline-danger/40";
 
 export type InputProps = Omit<ComponentProps<"input">, "size"> & {
   size?: "sm" | "md" | "lg";
@@ -27,6 +27,7 @@ export const Input = ({ size = "md", mono = false, prefix, suffix, className, ..
       className={cn(
         controlStyles,
         heights[size],
+        "read-only:bg-surface",
         mono && "font-mono",
         prefix && "rounded-l-none",
         suffix && "rounded-r-none",
@@ -38,7 +39,7 @@ export const Input = ({ size = "md", mono = false, prefix, suffix, className, ..
   );
   if (!prefix && !suffix) return input;
   const addon =
-    "inline-flex max-w-1/2 items-center truncate border border-control bg-surface px-2.5 text-sm text-muted";
+    "inline-flex max-w-1/2 shrink-0 items-center truncate border border-control bg-surface px-2.5 text-sm text-muted";
   return (
     <div className="flex w-full min-w-0">
       {prefix && <span className={cn(addon, "rounded-l-md border-r-0")}>{prefix}</span>}
@@ -61,7 +62,7 @@ export const Textarea = ({ mono = false, autoGrow = true, className, rows = 3, .
       rows={rows}
       className={cn(
         controlStyles,
-        "max-h-96 px-2.5 py-1.5 leading-5",
+        "max-h-96 read-only:bg-surface px-2.5 py-1.5 leading-5",
         autoGrow ? "field-sizing-content resize-none" : "resize-y",
         mono && "font-mono text-xs",
         className,

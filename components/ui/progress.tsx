@@ -50,7 +50,9 @@ export const Progress = ({
             height="1"
             className={cn(
               fills[tone],
-              value === null ? "animate-indeterminate" : "transition-[width] duration-300",
+              value === null
+                ? "animate-indeterminate [transform-box:fill-box]"
+                : "transition-[width] duration-300",
             )}
           />
         </svg>
