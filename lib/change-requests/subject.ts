@@ -1,33 +1,41 @@
 import type { Role } from "@/lib/access/roles";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 
+type Person = { id: string; email: string; displayName: string; photoURL: string | null };
+
 export type ChangeRequestStatus = "draft" | "open" | "archived" | "merged";
 
 /** A change request as the pipeline loads it through its space, with the caller's role in that space. */
 export type ChangeRequestSubject = {
   space: SpaceSubject;
   role: Role | null;
-  changeRequest: {
-    id: string;
-    number: number;
-    status: ChangeRequestStatus;
-    subject: string;
-    description: unknown;
-    createdBy: { id: string; email: string; displayName: string; photoURL: string | null };
-    createdAt: Date;
-    updatedAt: Date;
-    branchId: number;
-    headSeq: number;
-    headRevisionId: string;
-    baseSeq: number;
-    revisionInitialId: string;
-    revisionMergedAncestorId: string | null;
-    revisionMergedId: string | null;
-    mergedById: string | null;
-    mergedAt: Date | null;
-    revertsId: string | null;
-    commentsOpen: number;
-    /** main has content this change request was not yet aligned with */
-    outdated: boolean;
-  };
+  changeRequest: ChangeRequestRow;
+};
+
+/** A change request's own facts; dates are ISO 8601 texts, as the database's JSON gives them. */
+export type ChangeRequestRow = {
+  id: string;
+  spaceId: string;
+  number: number;
+  status: ChangeRequestStatus;
+  subject: string;
+  description: unknown;
+  createdBy: Person;
+  createdAt: string;
+  updatedAt: string;
+  branchId: number;
+  headSeq: number;
+  headRevisionId: string;
+  baseSeq: number;
+  revisionInitialId: string;
+  revisionMergedAncestorId: string | null;
+  revisionMergedId: string | null;
+  mergedBy: Person | null;
+  mergedAt: string | null;
+  revertsId: string | null;
+  commentsOpen: number;
+  /** conflicts nobody has resolved yet */
+  conflicts: number;
+  /** main has content this change request was not yet aligned with */
+  outdated: boolean;
 };

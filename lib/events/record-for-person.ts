@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma, TransactionClient } from "@/lib/db/client";
-import { type EventType, record } from "./record";
+import { type EventType, type Recorder, record } from "./record";
 
 type PersonEvent = {
   type: EventType;
@@ -15,7 +15,7 @@ type PersonEvent = {
  */
 export async function recordForPerson(
   tx: TransactionClient,
-  ctx: Parameters<typeof record>[1],
+  ctx: Recorder,
   { userId, ...event }: PersonEvent,
 ): Promise<void> {
   const memberships = await tx.member.findMany({

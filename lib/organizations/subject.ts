@@ -1,4 +1,23 @@
 import type { Role } from "@/lib/access/roles";
+import type { OrganizationMergeRules } from "@/lib/spaces/schemas";
+import type { z } from "zod";
 
-/** An organization as the pipeline loads it, with the caller's role in it. */
-export type OrganizationSubject = { organizationId: string; role: Role | null };
+/** An organization as the pipeline loads it: everything its resource shows, and the caller's role in it. */
+export type OrganizationSubject = {
+  organizationId: string;
+  title: string;
+  createdAt: Date;
+  emailDomains: string[];
+  hostname: string | null;
+  type: "business" | "community";
+  useCase: string | null;
+  communityType: string | null;
+  defaultRole: Role | null;
+  logo: string | null;
+  sso: boolean;
+  ai: boolean;
+  inviteLinks: boolean;
+  plan: string;
+  mergeRules: z.infer<typeof OrganizationMergeRules>;
+  role: Role | null;
+};

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { access } from "@/lib/access/access";
+import { defineOperation } from "@/lib/api/operation";
+import { pageQuery, paginated, queryInteger } from "@/lib/api/pagination";
+import { BlockComparison, Page } from "@/lib/pages/schemas";
+import {
+  ChangeRequest,
+  ChangeRequestStatus,
+  CreateChangeRequest,
+  MergeConflict,
+  Mergeability,
+  MergeResult,
+  Resolution,
+  SemanticChanges,
+  UpdateChangeRequest,
+  UpdateResult,
+} from "./schemas";
+
+const CR = "/spaces/{spaceId}/change-requests/{changeRequestId}";
+const tag = "change-requests";
+
+const filters = {
+  status: ChangeRequestStatus.optional().describe("“open” when absent."),
+  creator: z.string().max(64).optional().describe("Only those this person created."),
+  contributor: z.string().max(64).optional().describe("Only those this person contributed to."),
+};
+
+export const changeRequests = {
+  list: defineOperation({
+    id: "listChangeRequests",
+    tag,
+    method: "GET",
+    path: "/spaces/{spaceId}/change-requests",
+    summary: "List the change requests of a space",
+    access: access.space("space.view"),
+    query: pageQuery(filters),
+    response: paginated(ChangeRequest),
+  }),
+  listInOrganization: defineOperation({
+    id: "listOrganizationChangeRequests",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/change-requests",
+    summary: "List the change requests of all spaces that you can see",
+    access: access.organization("organization.view"),
+    query: pageQuery({
+      ...filters,
+      requestedReviewer: z.string().max(64).optional().describe("Only those waiting for this person's review."),
+    }),
+    response: paginated(ChangeRequest),
+  }),
+  create: defineOperation({
+    id: "createChangeRequest",
+    tag,
+    method: "POST",
+    path: "/spaces/{spaceId}/change-requests",
+    summary: "Create a change request",
+    access: access.space("space.edit"),
+    body: CreateChangeRequest,
+    response: ChangeRequest,
+    status: 201,
+    touches: ["spaces"],
+  }),
+  get: defineOperation({
+    id: "getChangeRequest",
+    tag,
+    method: "GET",
+    path: CR,
+    summary: "Get a change request",
+    access: access.changeRequest("space.view"),
+    response: ChangeRequest,
+  }),
+  update: defineOperation({
+    id: "updateChangeRequest",
+    tag,
+    method: "PATCH",
+    path: CR,
+    summary: "Change the subject, description or status of a change request",
+    access: access.changeRequest("space.edit"),
+    body: UpdateChangeRequest,
+    response: ChangeRequest,
+    touches: ["spaces"],
+  }),
+  merge: defineOperation({
+    id: "mergeChangeRequest",
+    tag,
+    method: "POST",
+    path: `${CR}/merge`,
+    summary: "Merge a change request into the space",
+    description:
+      "One transaction. With conflicts nothing goes live: the answer is “conflicts”, and they wait in the change request. If-Match takes the tag of the change request's revision.",
+    access: access.changeRequest("space.merge"),
+    response: MergeResult,
+    touches: ["spaces", "pages", "revisions", "reviews"],
+  }),
+  pull: defineOperation({
+    id: "updateChangeRequestFromMain",
+    tag,
+    method: "POST",
+    path: `${CR}/update`,
+    summary: "Pull the space's content into a change request",
+    access: access.changeRequest("space.edit"),
+    response: UpdateResult,
+    touches: ["pages", "reviews"],
+  }),
+  changes: defineOperation({
+    id: "getChangeRequestChanges",
+    tag,
+    method: "GET",
+    path: `${CR}/changes`,
+    summary: "What a change request changes",
+    access: access.changeRequest("space.view"),
+    query: z.object({ limit: queryInteger(0, 1000).optional().describe("10 when absent.") }),
+    response: SemanticChanges,
+  }),
+  comparePage: defineOperation({
+    id: "compareChangeRequestPage",
+    tag,
+    method: "GET",
+    path: `${CR}/changes/pages/{pageId}`,
+    summary: "Compare a page of a change request with the content it is based on, block by block",
+    access: access.changeRequest("space.view"),
+    response: z.object({
+      before: Page.optional(),
+      after: Page.optional(),
+      blocks: z.array(BlockComparison),
+      source: z.object({ before: z.string(), after: z.string() }),
+    }),
+  }),
+  mergeability: defineOperation({
+    id: "getChangeRequestMergeability",
+    tag,
+    method: "GET",
+    path: `${CR}/mergeability`,
+    summary: "Whether a change request can be merged now, and what is missing",
+    access: access.changeRequest("space.view"),
+    response: Mergeability,
+  }),
+  conflicts: defineOperation({
+    id: "listChangeRequestConflicts",
+    tag,
+    method: "GET",
+    path: `${CR}/conflicts`,
+    summary: "List the conflicts of a change request, resolved and unresolved",
+    access: access.changeRequest("space.view"),
+    response: z.object({ items: z.array(MergeConflict), count: z.int() }),
+  }),
+  resolveConflict: defineOperation({
+    id: "resolveChangeRequestConflict",
+    tag,
+    method: "PUT",
+    path: `${CR}/conflicts/{conflictId}`,
+    summary: "Resolve a conflict, or take a resolution back",
+    description: "A decision can be changed until somebody edits the page after it.",
+    access: access.changeRequest("space.edit"),
+    body: z.strictObject({ resolution: Resolution.nullable() }),
+    bodyLimit: 4 << 20,
+    response: MergeConflict,
+    touches: ["pages", "reviews"],
+  }),
+};

@@ -1,0 +1,33 @@
+import "server-only";
+import { apiUrl, appUrl } from "@/lib/urls";
+import { presentUser } from "@/lib/users/present";
+import type { ChangeRequest } from "./schemas";
+import type { ChangeRequestRow } from "./subject";
+
+export function presentChangeRequest(row: ChangeRequestRow): ChangeRequest {
+  return {
+    object: "change-request",
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    subject: row.subject,
+    ...(row.description !== null && { description: row.description as ChangeRequest["description"] }),
+    createdBy: presentUser(row.createdBy),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    space: row.spaceId,
+    revision: row.headRevisionId,
+    revisionInitial: row.revisionInitialId,
+    ...(row.revisionMergedAncestorId !== null && { revisionMergedAncestor: row.revisionMergedAncestorId }),
+    ...(row.revisionMergedId !== null && { revisionMerged: row.revisionMergedId }),
+    ...(row.mergedBy !== null && { mergedBy: presentUser(row.mergedBy) }),
+    ...(row.mergedAt !== null && { mergedAt: row.mergedAt }),
+    comments: row.commentsOpen,
+    outdated: row.outdated,
+    conflicts: row.conflicts,
+    urls: {
+      location: apiUrl(`/spaces/${row.spaceId}/change-requests/${row.id}`),
+      app: appUrl(`/s/${row.spaceId}/~/changes/${row.number}`),
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
+import type { Actor } from "@/lib/api/server/context";
+import { prepared } from "@/lib/db/pool";
+import { SPACE_COLUMNS, SPACE_JOINS, SPACE_ROLE } from "@/lib/spaces/queries";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { presentChangeRequest } from "./present";
+import type { ChangeRequest } from "./schemas";
+import type { ChangeRequestRow, ChangeRequestSubject } from "./subject";
+
+const PERSON = (alias: string) =>
+  `json_build_object('id', ${alias}."id", 'email', ${alias}."email", 'displayName', ${alias}."displayName", 'photoURL', ${alias}."photoURL")`;
+const DATE = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A change request as one JSON value; needs c = ChangeRequest, d = its branch, u = creator, w = who merged, b = main branch. */
+const CHANGE_REQUEST = `json_build_object(
+  'id', c."id", 'spaceId', c."spaceId", 'number', c."number", 'status', c."status", 'subject', c."subject",
+  'description', c."description", 'createdBy', ${PERSON("u")},
+  'createdAt', ${DATE(`c."createdAt"`)}, 'updatedAt', ${DATE(`c."updatedAt"`)},
+  'branchId', c."branchId", 'headSeq', d."headSeq", 'headRevisionId', d."headRevisionId", 'baseSeq', d."baseSeq",
+  'revisionInitialId', c."revisionInitialId", 'revisionMergedAncestorId', c."revisionMergedAncestorId",
+  'revisionMergedId', c."revisionMergedId", 'mergedBy', CASE WHEN w."id" IS NOT NULL THEN ${PERSON("w")} END,
+  'mergedAt', ${DATE(`c."mergedAt"`)}, 'revertsId', c."revertsId", 'commentsOpen', c."commentsOpen",
+  'conflicts', (SELECT count(*) FROM "MergeConflict" x WHERE x."changeRequestId" = c."id" AND x."resolvedAt" IS NULL),
+  'outdated', c."status" <> 'merged' AND d."baseSeq" < b."headSeq") AS "changeRequest"`;
+
+const CHANGE_REQUEST_JOINS = `JOIN "Branch" d ON d."id" = c."branchId" JOIN "User" u ON u."id" = c."createdById"
+  LEFT JOIN "User" w ON w."id" = c."mergedById"`;
+
+const changeRequestOfSpace = prepared<SpaceSubject & { changeRequest: ChangeRequestRow }>(
+  "change-request-of-space",
+  `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE}, ${CHANGE_REQUEST} FROM "Space" s ${SPACE_JOINS}
+   JOIN "ChangeRequest" c ON c."spaceId" = s."id" ${CHANGE_REQUEST_JOINS}
+   WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND s."deletedAt" IS NULL
+     AND (c."id" = $4 OR c."number" = $5::int)
+   ORDER BY c."id" = $4 DESC LIMIT 1`,
+);
+
+/** A change request by its id or its number, loaded through its space; null when missing or invisible. */
+export async function findChangeRequest(
+  actor: Pick<Actor, "userId" | "organizationId">,
+  spaceId: string,
+  idOrNumber: string,
+): Promise<ChangeRequestSubject | null> {
+  const number = /^[1-9]\d{0,8}$/.test(idOrNumber) ? Number(idOrNumber) : null;
+  const [row] = await changeRequestOfSpace([spaceId, actor.userId, actor.organizationId, idOrNumber, number]);
+  if (!row?.role) return null;
+  const { changeRequest, ...space } = row;
+  return { space, changeRequest, role: space.role };
+}
+
+export type ChangeRequestFilters = {
+  page?: string;
+  limit?: number;
+  status?: string;
+  creator?: string;
+  contributor?: string;
+  requestedReviewer?: string;
+};
+
+const changeRequestsOf = (name: string, scope: string) =>
+  prepared<{ total: number; id: string | null; sortKey: string; changeRequest: ChangeRequestRow }>(
+    name,
+    `WITH visible AS (
+       SELECT c."id", c."updatedAt" AS "at" FROM "ChangeRequest" c
+       WHERE ${scope} AND c."status" = $3::"ChangeRequestStatus"
+         AND ($4::text IS NULL OR c."createdById" = $4)
+         AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM "Contribution" k WHERE k."changeRequestId" = c."id" AND k."userId" = $5))
+         AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id" AND q."userId" = $6))
+     ), shown AS (
+       SELECT * FROM visible WHERE $7::timestamptz IS NULL OR ("at", "id") < ($7, $8::text)
+       ORDER BY "at" DESC, "id" DESC LIMIT $9
+     )
+     SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM visible) t
+     LEFT JOIN (
+       SELECT v."id", v."at"::text AS "sortKey", v."at", ${CHANGE_REQUEST}
+       FROM shown v JOIN "ChangeRequest" c ON c."id" = v."id" JOIN "Space" s ON s."id" = c."spaceId"
+       JOIN "Branch" b ON b."id" = s."mainBranchId" ${CHANGE_REQUEST_JOINS}
+     ) r ON true ORDER BY r."at" DESC, r."id" DESC`,
+  );
+
+const inSpace = changeRequestsOf("change-requests-of-space", `c."spaceId" = $1 AND $2::text IS NOT NULL`);
+const inOrganization = changeRequestsOf(
+  "change-requests-of-organization",
+  `c."organizationId" = $1 AND EXISTS (
+     SELECT 1 FROM "Space" s JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL
+     WHERE s."id" = c."spaceId" AND s."deletedAt" IS NULL
+       AND (m."role" = 'admin' OR space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") IS NOT NULL))`,
+);
+
+/** Change requests of a space or of all visible spaces of an organization, the latest touched first. */
+async function list(
+  query: typeof inSpace,
+  scopeId: string,
+  actor: Actor,
+  filters: ChangeRequestFilters,
+): Promise<Page<ChangeRequest>> {
+  const limit = limitOf(filters);
+  const [at, id] = decodeCursor(filters.page, ["string", "string"]) ?? [null, null];
+  const rows = await query([
+    scopeId,
+    actor.userId,
+    filters.status ?? "open",
+    filters.creator ?? null,
+    filters.contributor ?? null,
+    filters.requestedReviewer ?? null,
+    at,
+    id,
+    limit + 1,
+  ]);
+  const found = rows.filter((row) => row.id !== null);
+  const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id!];
+  return pageOf(found, limit, rows[0]!.total, keyOf, (row) => presentChangeRequest(row.changeRequest));
+}
+
+export const listChangeRequests = (actor: Actor, spaceId: string, filters: ChangeRequestFilters) =>
+  list(inSpace, spaceId, actor, filters);
+
+export const listOrganizationChangeRequests = (actor: Actor, organizationId: string, filters: ChangeRequestFilters) =>
+  list(inOrganization, organizationId, actor, filters);

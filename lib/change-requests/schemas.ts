@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { User } from "@/lib/users/schemas";
+
+export const ChangeRequestStatus = z.enum(["draft", "open", "archived", "merged"]);
+
+const JsonDocument = z.looseObject({ object: z.literal("document") });
+
+export const ChangeRequest = z.object({
+  object: z.literal("change-request"),
+  id: z.string(),
+  number: z.int(),
+  status: ChangeRequestStatus,
+  subject: z.string(),
+  description: JsonDocument.optional(),
+  createdBy: User,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  space: z.string(),
+  revision: z.string(),
+  revisionInitial: z.string(),
+  revisionMergedAncestor: z.string().optional(),
+  revisionMerged: z.string().optional(),
+  mergedBy: User.optional(),
+  mergedAt: z.iso.datetime().optional(),
+  comments: z.int(),
+  outdated: z.boolean(),
+  /** decisions that merging waits for */
+  conflicts: z.int().describe("Conflicts nobody has resolved yet."),
+  urls: z.object({ location: z.string(), app: z.string() }),
+});
+export type ChangeRequest = z.infer<typeof ChangeRequest>;
+
+export const CreateChangeRequest = z.strictObject({
+  subject: z.string().max(100).optional(),
+  agentTaskId: z.string().max(64).optional(),
+});
+
+export const UpdateChangeRequest = z.strictObject({
+  subject: z.string().max(100).optional(),
+  description: JsonDocument.optional(),
+  status: z.enum(["draft", "open", "archived"]).optional(),
+});
+export type UpdateChangeRequest = z.infer<typeof UpdateChangeRequest>;
+
+export const MergeResult = z.object({ revision: z.string(), result: z.enum(["merge", "conflicts"]) });
+export const UpdateResult = z.object({ revision: z.string(), result: z.enum(["update", "conflicts"]) });
+
+const HunkChoice = z.union([
+  z.strictObject({ choice: z.enum(["main", "change", "both", "both-reversed"]) }),
+  z.strictObject({ choice: z.literal("edit"), text: z.string().max(1 << 20) }),
+]);
+/** A decision: one of the conflict's options, a choice for each hunk, or a value of one's own. */
+export const Resolution = z.union([
+  z.strictObject({ choice: z.string().max(40) }),
+  z.strictObject({ hunks: z.record(z.string().max(64), HunkChoice) }),
+  z.strictObject({ value: z.json() }),
+]);
+
+export const Hunk = z.object({
+  id: z.string(),
+  base: z.string(),
+  main: z.string(),
+  change: z.string(),
+  suggestion: z.string().optional(),
+  mergedLine: z.int(),
+});
+
+export const MergeConflict = z.object({
+  object: z.literal("merge-conflict"),
+  id: z.string(),
+  kind: z.enum(["content", "field", "delete-edit", "delete-move", "delete-subtree", "move", "cycle", "slug", "file"]),
+  target: z.object({
+    type: z.enum(["page", "file", "reusable", "variable"]),
+    id: z.string(),
+    title: z.string().optional(),
+    path: z.string().optional(),
+  }),
+  field: z.string().optional(),
+  pages: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
+  base: z.json(),
+  main: z.json(),
+  change: z.json(),
+  hunks: z.array(Hunk).optional(),
+  reason: z.string().optional(),
+  options: z.array(z.string()),
+  provisional: z.json(),
+  resolution: Resolution.nullable(),
+  resolved: z.boolean(),
+  resolvedBy: User.optional(),
+  resolvedAt: z.iso.datetime().optional(),
+});
+export type MergeConflict = z.infer<typeof MergeConflict>;
+
+const pageReference = z.object({ id: z.string(), type: z.string(), title: z.string(), path: z.string().optional() });
+const fileReference = z.object({ id: z.string(), name: z.string(), contentType: z.string(), downloadURL: z.string() });
+const reusableReference = z.object({ id: z.string(), title: z.string(), document: z.string().optional() });
+const attribute = z.object({ before: z.json().optional(), after: z.json().optional() });
+const attributes = z.record(z.string(), attribute);
+
+/** What differs between two states, in the terms of the people who read them. */
+export const SemanticChange = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("page_created"), page: pageReference }),
+  z.object({ type: z.literal("page_deleted"), page: pageReference }),
+  z.object({ type: z.literal("page_edited"), page: pageReference, attributes }),
+  z.object({
+    type: z.literal("page_moved"),
+    page: pageReference,
+    parent: z.object({ before: pageReference.optional(), after: pageReference.optional() }),
+  }),
+  z.object({ type: z.literal("file_created"), file: fileReference }),
+  z.object({ type: z.literal("file_deleted"), file: fileReference }),
+  z.object({ type: z.literal("file_edited"), file: fileReference, attributes }),
+  z.object({ type: z.literal("variables_edited"), variables: attributes }),
+  z.object({ type: z.literal("reusable_content_created"), reusableContent: reusableReference }),
+  z.object({ type: z.literal("reusable_content_deleted"), reusableContent: reusableReference }),
+  z.object({ type: z.literal("reusable_content_edited"), reusableContent: reusableReference, attributes }),
+]);
+export type SemanticChange = z.infer<typeof SemanticChange>;
+
+export const SemanticChanges = z.object({
+  changes: z.array(SemanticChange),
+  mergedFrom: ChangeRequest.optional(),
+  more: z.int().optional().describe("How many changes the limit cut off."),
+});
+export type SemanticChanges = z.infer<typeof SemanticChanges>;
+
+/** One rule of the merge check-list and whether it is fulfilled. */
+export const MergeCheck = z.object({
+  rule: z.string(),
+  label: z.string(),
+  fulfilled: z.boolean(),
+  detail: z.string(),
+});
+export const Mergeability = z.object({
+  mergeable: z.boolean(),
+  outdated: z.boolean(),
+  conflicts: z.int().describe("Conflicts that merging now would meet, known before anybody tries."),
+  checks: z.array(MergeCheck),
+});
+export type Mergeability = z.infer<typeof Mergeability>;

@@ -1,0 +1,77 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import { isUniqueViolation } from "@/lib/db/errors";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict, Forbidden, Invalid } from "@/lib/errors";
+import { type Recorder, record } from "@/lib/events/record";
+import { newId } from "@/lib/ids";
+import { getOrganization } from "./queries";
+import type { CreateOrganization, UpdateOrganization } from "./schemas";
+import type { OrganizationSubject } from "./subject";
+
+/** Creates an organization with its first administrator. */
+export const createOrganization = (
+  ctx: Recorder,
+  input: CreateOrganization & { ownerId: string },
+): Promise<OrganizationSubject> =>
+  inTransaction(async (tx) => {
+    const { ownerId, emailDomains, ...fields } = input;
+    const id = newId();
+    await tx.organization.create({
+      data: {
+        ...fields,
+        id,
+        emailDomains: [...new Set(emailDomains)],
+        members: { create: { userId: ownerId, role: "admin" } },
+      },
+      select: { id: true },
+    });
+    await record(tx, ctx, { type: "organization.created", organizationId: id, subjectId: id });
+    return getOrganization({ userId: ownerId, organizationId: null }, id);
+  });
+
+/** A token for one organization cannot make another one. */
+export function requireWholeAccount(ctx: ActorContext): void {
+  if (ctx.actor.organizationId === null) return;
+  throw new Forbidden(
+    "This API token is bound to one organization and cannot do this; use one without that limit, or sign in.",
+    "token_bound",
+  );
+}
+
+/** Changes settings of an organization; what is absent stays. */
+export const updateOrganization = (
+  ctx: ActorContext,
+  organization: OrganizationSubject,
+  input: UpdateOrganization,
+): Promise<OrganizationSubject> =>
+  inTransaction(async (tx) => {
+    const { defaultContent, emailDomains, ...fields } = input;
+    if (defaultContent) {
+      throw Invalid.field("defaultContent.site", "is not a site of this organization; choose one of its sites.");
+    }
+    if (fields.sso === true) {
+      throw new Conflict(
+        "Single sign-on can be enforced once a provider works; set one up and sign in through it first.",
+        "sso_provider_missing",
+      );
+    }
+    const data = { ...fields, ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }) };
+    if (Object.keys(data).length > 0) {
+      await tx.organization.update({
+        where: { id: organization.organizationId },
+        data,
+        select: { id: true },
+      });
+      await record(tx, ctx, {
+        type: "organization.updated",
+        organizationId: organization.organizationId,
+        subjectId: organization.organizationId,
+        payload: { fields: Object.keys(data) },
+      });
+    }
+    return getOrganization(ctx.actor, organization.organizationId);
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error, "Organization_hostname_key")) throw error;
+    throw new Conflict(`The hostname “${input.hostname}” is taken; choose another one.`, "hostname_taken");
+  });

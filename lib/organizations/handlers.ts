@@ -1,0 +1,19 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { created } from "@/lib/api/server/reply";
+import { createOrganization, requireWholeAccount, updateOrganization } from "./commands";
+import { organizations } from "./operations";
+import { presentOrganization } from "./present";
+import { listOrganizations } from "./queries";
+
+export const organizationHandlers = implement(organizations, {
+  list: (ctx, { query }) => listOrganizations(ctx.actor, query),
+  create: async (ctx, { body }) => {
+    requireWholeAccount(ctx);
+    const organization = await createOrganization(ctx, { ...body, ownerId: ctx.actor.userId });
+    const resource = presentOrganization(organization);
+    return created(resource, resource.urls.location);
+  },
+  get: (ctx) => presentOrganization(ctx.subject),
+  update: async (ctx, { body }) => presentOrganization(await updateOrganization(ctx, ctx.subject, body)),
+});

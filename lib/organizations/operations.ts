@@ -1,0 +1,52 @@
+import { access } from "@/lib/access/access";
+import { defineOperation } from "@/lib/api/operation";
+import { PageQuery, paginated } from "@/lib/api/pagination";
+import { CreateOrganization, Organization, UpdateOrganization } from "./schemas";
+
+const tag = "organizations";
+
+export const organizations = {
+  list: defineOperation({
+    id: "listOrganizations",
+    tag,
+    method: "GET",
+    path: "/orgs",
+    summary: "List the organizations you belong to",
+    access: access.user(),
+    query: PageQuery,
+    response: paginated(Organization),
+  }),
+  create: defineOperation({
+    id: "createOrganization",
+    tag,
+    method: "POST",
+    path: "/orgs",
+    summary: "Create an organization",
+    description: "You become its first administrator.",
+    access: access.user(),
+    body: CreateOrganization,
+    response: Organization,
+    status: 201,
+  }),
+  get: defineOperation({
+    id: "getOrganization",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}",
+    summary: "Get an organization",
+    access: access.organization("organization.view"),
+    response: Organization,
+  }),
+  update: defineOperation({
+    id: "updateOrganization",
+    tag,
+    method: "PATCH",
+    path: "/orgs/{organizationId}",
+    summary: "Change an organization",
+    description: "Fields that are absent stay as they are.",
+    access: access.organization("organization.admin"),
+    body: UpdateOrganization,
+    response: Organization,
+    touches: ["spaces"],
+  }),
+};

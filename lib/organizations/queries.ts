@@ -1,0 +1,59 @@
+import "server-only";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
+import type { Actor } from "@/lib/api/server/context";
+import { prepared } from "@/lib/db/pool";
+import { NotFound } from "@/lib/errors";
+import { presentOrganization } from "./present";
+import type { Organization } from "./schemas";
+import type { OrganizationSubject } from "./subject";
+
+type Viewer = Pick<Actor, "userId" | "organizationId">;
+
+const COLUMNS = `o."id" AS "organizationId", o."title", o."createdAt", o."emailDomains", o."hostname", o."type"::text,
+  o."useCase", o."communityType", o."defaultRole"::text, o."logo", o."sso", o."ai", o."inviteLinks", o."plan",
+  o."mergeRules", m."role"::text AS "role"`;
+
+const organizationById = prepared<OrganizationSubject>(
+  "organization-by-id",
+  `SELECT ${COLUMNS} FROM "Organization" o
+     JOIN "Member" m ON m."organizationId" = o."id" AND m."userId" = $2 AND m."disabledAt" IS NULL
+    WHERE o."id" = $1 AND ($3::text IS NULL OR o."id" = $3)`,
+);
+
+/** The organization with the caller's role in it; null when the caller is no member or the token is of another one. */
+export async function findOrganization(viewer: Viewer, organizationId: string): Promise<OrganizationSubject | null> {
+  const [organization] = await organizationById([organizationId, viewer.userId, viewer.organizationId]);
+  return organization ?? null;
+}
+
+/** As `findOrganization`, for those who know it is there. */
+export async function getOrganization(viewer: Viewer, organizationId: string): Promise<OrganizationSubject> {
+  const organization = await findOrganization(viewer, organizationId);
+  if (!organization) throw new NotFound("organization", organizationId);
+  return organization;
+}
+
+const organizationsOfUser = prepared<OrganizationSubject & { sortKey: string }>(
+  "organizations-of-user",
+  `SELECT ${COLUMNS}, lower(o."title") AS "sortKey" FROM "Organization" o
+     JOIN "Member" m ON m."organizationId" = o."id" AND m."userId" = $1 AND m."disabledAt" IS NULL
+    WHERE ($2::text IS NULL OR o."id" = $2)
+      AND ($3::text IS NULL OR (lower(o."title"), o."id") > ($3, $4::text))
+    ORDER BY lower(o."title"), o."id" LIMIT $5`,
+);
+const countOfUser = prepared<{ total: number }>(
+  "count-organizations-of-user",
+  `SELECT count(*)::int AS "total" FROM "Member" m
+    WHERE m."userId" = $1 AND m."disabledAt" IS NULL AND ($2::text IS NULL OR m."organizationId" = $2)`,
+);
+
+/** The organizations a person belongs to, by title. */
+export async function listOrganizations(viewer: Viewer, query: PageQuery): Promise<Page<Organization>> {
+  const limit = limitOf(query);
+  const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
+  const [rows, [count]] = await Promise.all([
+    organizationsOfUser([viewer.userId, viewer.organizationId, title, id, limit + 1]),
+    countOfUser([viewer.userId, viewer.organizationId]),
+  ]);
+  return pageOf(rows, limit, count!.total, (row) => [row.sortKey, row.organizationId], presentOrganization);
+}

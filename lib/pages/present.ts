@@ -1,0 +1,124 @@
+import "server-only";
+import { compareSiblings, type JsonMap, type PageRecord } from "@/lib/content/records";
+import type { StoredPage } from "@/lib/revisions/rows";
+import { appUrl } from "@/lib/urls";
+import type { Page, PageLayout } from "./schemas";
+
+/** Where pages of a view are opened in the console: below "/s/{space}" or below a change request. */
+export type PageAddress = (path: string) => string;
+
+export const spacePageAddress =
+  (spaceId: string): PageAddress =>
+  (path) =>
+    appUrl(`/s/${spaceId}/${path}`);
+
+const DEFAULT_LAYOUT: PageLayout = {
+  width: "default",
+  cover: true,
+  coverSize: "hero",
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+};
+
+/** A body in the format that was asked for. */
+export type PageBody = { markdown: string } | { document: Record<string, unknown> } | null;
+
+/**
+ * A page with its path and children.
+ * @param path full path in the view; null for kinds that have none
+ */
+export function presentPage(
+  stored: StoredPage,
+  path: string,
+  children: Page[],
+  address: PageAddress,
+  body: PageBody = null,
+): Page {
+  const { record } = stored;
+  const base = {
+    id: record.id,
+    title: record.title,
+    ...(record.emoji !== null && { emoji: record.emoji }),
+    ...(record.icon !== null && { icon: record.icon }),
+    createdAt: stored.createdAt.toISOString(),
+    updatedAt: stored.updatedAt.toISOString(),
+  };
+  const flags = { hidden: record.hidden, noIndex: record.noIndex, noRobotsIndex: record.noRobotsIndex };
+  switch (record.kind) {
+    case "document":
+      return {
+        ...base,
+        ...flags,
+        type: "document",
+        kind: "sheet",
+        urls: { app: address(path) },
+        slug: record.slug,
+        path,
+        ...(record.description !== null && { description: record.description }),
+        pages: children,
+        layout: { ...DEFAULT_LAYOUT, ...(record.layout as Partial<PageLayout>) },
+        ...(Object.keys(record.cover).length > 0 && { cover: { yPos: 0, ...record.cover } as never }),
+        ...(Object.keys(record.variables).length > 0 && { variables: record.variables as Record<string, string> }),
+        ...body,
+        ...(record.contentHash !== null && { documentId: record.contentHash }),
+      };
+    case "group":
+      return { ...base, ...flags, type: "group", kind: "group", slug: record.slug, path, pages: children };
+    case "link":
+      return {
+        ...base,
+        type: "link",
+        kind: "link",
+        target: record.target ?? {},
+        ...hrefOf(record.target),
+        hidden: record.hidden,
+      };
+    case "computed":
+      return { ...base, type: "computed", computed: record.computed ?? {} };
+  }
+}
+
+const hrefOf = (target: JsonMap | null): { href?: string } =>
+  target?.kind === "url" && typeof target.url === "string" ? { href: target.url } : {};
+
+/** Pages by their parent, siblings in order. */
+export function groupByParent(pages: readonly StoredPage[]): Map<string | null, StoredPage[]> {
+  const groups = new Map<string | null, StoredPage[]>();
+  for (const page of pages) {
+    const siblings = groups.get(page.record.parentId);
+    if (siblings) siblings.push(page);
+    else groups.set(page.record.parentId, [page]);
+  }
+  for (const siblings of groups.values()) siblings.sort((a, b) => compareSiblings(a.record, b.record));
+  return groups;
+}
+
+export const joinPath = (parent: string, slug: string): string => (parent === "" ? slug : `${parent}/${slug}`);
+
+/** The trees below a parent (null = all roots). */
+export function presentTree(
+  groups: ReadonlyMap<string | null, StoredPage[]>,
+  parentId: string | null,
+  parentPath: string,
+  address: PageAddress,
+): Page[] {
+  return (groups.get(parentId) ?? []).map((page) => {
+    const path = joinPath(parentPath, page.record.slug);
+    return presentPage(page, path, presentTree(groups, page.record.id, path, address), address);
+  });
+}
+
+/** The path of a page from its ancestors' slugs; `known` holds at least them. */
+export function pathOfPage(record: PageRecord, known: ReadonlyMap<string, StoredPage>): string {
+  const parent = record.parentId === null ? undefined : known.get(record.parentId);
+  return parent ? joinPath(pathOfPage(parent.record, known), record.slug) : record.slug;
+}
+
+/** Ids of pages in reading order, depth first. */
+export function readingOrder(groups: ReadonlyMap<string | null, StoredPage[]>, parentId: string | null = null): StoredPage[] {
+  return (groups.get(parentId) ?? []).flatMap((page) => [page, ...readingOrder(groups, page.record.id)]);
+}

@@ -1,0 +1,143 @@
+import "server-only";
+import { toDocument } from "@/lib/content/document";
+import { NotFound } from "@/lib/errors";
+import { prepared } from "@/lib/db/pool";
+import { type RenderContext, type ResolvedLink, renderMarkdown } from "@/lib/rendering/render";
+import { findPage, loadAncestors, loadDescendants, loadPages, loadSlugHolders, loadText, loadTree } from "@/lib/revisions/read";
+import type { StoredPage } from "@/lib/revisions/rows";
+import type { View } from "@/lib/revisions/view";
+import { groupByParent, type PageAddress, type PageBody, pathOfPage, presentPage, presentTree, readingOrder } from "./present";
+import type { Page, PageFormat, RenderedPage } from "./schemas";
+
+/** A view together with the address under which the console shows its pages. */
+export type PagesOf = { view: View; address: PageAddress };
+
+const isMainHead = (view: View): boolean => view.base === null && view.seq === null;
+
+/** The whole page tree of a view, without bodies. */
+export async function listPages({ view, address }: PagesOf): Promise<{ pages: Page[] }> {
+  return { pages: presentTree(groupByParent(await loadTree(view)), null, "", address) };
+}
+
+/** A page with its children and its body. Throws NotFound. */
+export async function getPage(of: PagesOf, pageId: string, format: PageFormat = "markdown"): Promise<{ page: Page; recordHash: string }> {
+  const stored = await findPage(of.view, pageId);
+  if (!stored) throw new NotFound("page", pageId);
+  const [path, children, body] = await Promise.all([
+    pathOf(of.view, stored),
+    loadDescendants(of.view, pageId),
+    bodyOf(of.view, stored, format),
+  ]);
+  const groups = groupByParent(children);
+  const page = presentPage(stored, path, presentTree(groups, pageId, path, of.address), of.address, body);
+  return { page, recordHash: stored.recordHash };
+}
+
+/** A document or group by its path. Throws NotFound. */
+export async function getPageByPath(of: PagesOf, path: string, format?: PageFormat) {
+  const pageId = await findPageIdByPath(of.view, path);
+  if (pageId === null) throw new NotFound("page at the path", path);
+  return getPage(of, pageId, format);
+}
+
+async function bodyOf(view: View, { record }: StoredPage, format: PageFormat): Promise<PageBody> {
+  if (record.kind !== "document" || record.contentHash === null) return null;
+  const markdown = await loadText(view.organizationId, record.contentHash);
+  return format === "markdown" ? { markdown } : { document: toDocument(markdown) };
+}
+
+const pathsOfMain = prepared<{ pageId: string; path: string }>(
+  "page-paths",
+  `SELECT "pageId", "path" FROM "PagePath" WHERE "spaceId" = $1 AND "pageId" = ANY($2::text[])`,
+);
+
+async function pathOf(view: View, stored: StoredPage): Promise<string> {
+  return (await pathsOf(view, [stored])).get(stored.record.id)!;
+}
+
+/** Full paths of some pages of a view, by id. */
+export async function pathsOf(view: View, pages: readonly StoredPage[]): Promise<Map<string, string>> {
+  if (isMainHead(view)) {
+    const rows = await pathsOfMain([view.spaceId, pages.map(({ record }) => record.id)]);
+    const paths = new Map(rows.map((row) => [row.pageId, row.path]));
+    if (pages.every(({ record }) => paths.has(record.id) || record.slug === "")) {
+      for (const { record } of pages) if (!paths.has(record.id)) paths.set(record.id, record.slug);
+      return paths;
+    }
+  }
+  const known = new Map([...(await loadAncestors(view, pages)), ...pages].map((page) => [page.record.id, page]));
+  return new Map(pages.map(({ record }) => [record.id, pathOfPage(record, known)]));
+}
+
+const idByMainPath = prepared<{ pageId: string }>(
+  "page-id-by-path",
+  `SELECT "pageId" FROM "PagePath" WHERE "spaceId" = $1 AND "path" = $2
+   UNION ALL SELECT "pageId" FROM "PageRedirect" WHERE "spaceId" = $1 AND "path" = $2 LIMIT 1`,
+);
+
+/** The id of the page at a path; on main also at a path the page once had. */
+export async function findPageIdByPath(view: View, path: string): Promise<string | null> {
+  const clean = path.replace(/^\/+|\/+$/g, "");
+  if (isMainHead(view)) return (await idByMainPath([view.spaceId, clean]))[0]?.pageId ?? null;
+  let parentId: string | null = null;
+  for (const slug of clean.split("/")) {
+    const [holder]: StoredPage[] = await loadSlugHolders(view, [{ parentId, slug }]);
+    if (!holder) return null;
+    parentId = holder.record.id;
+  }
+  return parentId;
+}
+
+/** A page as safe HTML; without a path the first document of the tree. Throws NotFound. */
+export async function renderPage(of: PagesOf, path: string | undefined): Promise<RenderedPage> {
+  const pageId = path ? await findPageIdByPath(of.view, path) : await firstDocument(of.view);
+  if (pageId === null) throw new NotFound(path ? "page at the path" : "page in this space yet", path);
+  const { page } = await getPage(of, pageId);
+  const markdown = page.type === "document" ? (page.markdown ?? "") : "";
+  const rendered = await renderMarkdown(markdown, { links: await resolveLinks(of, markdown) });
+  return { page, ...rendered };
+}
+
+async function firstDocument(view: View): Promise<string | null> {
+  const order = readingOrder(groupByParent(await loadTree(view)));
+  return order.find(({ record }) => record.kind === "document" && !record.hidden)?.record.id ?? null;
+}
+
+/** Markdown as the pages of a view would show it. */
+export async function renderPreview(of: PagesOf, markdown: string): Promise<Omit<RenderedPage, "page">> {
+  return renderMarkdown(markdown, { links: await resolveLinks(of, markdown) });
+}
+
+const STORED_LINK = /\/(pages|files)\/([A-Za-z0-9_-]{1,64})(#[^\s)>"'\]\\]*)?/g;
+
+/** Where the stored links of a text lead in a view: pages by their present path, files to their download. */
+export async function resolveLinks({ view, address }: PagesOf, ...texts: string[]): Promise<NonNullable<RenderContext["links"]>> {
+  const found = texts.flatMap((text) => [...text.matchAll(STORED_LINK)]);
+  if (found.length === 0) return {};
+  const pages = await loadPages(view, [...new Set(found.filter(([, kind]) => kind === "pages").map(([, , id]) => id!))]);
+  const paths = await pathsOf(view, pages);
+  const links: Record<string, ResolvedLink> = {};
+  for (const [href, kind, id, anchor = ""] of found) {
+    if (kind === "files") {
+      links[href] = { href: `/v1/spaces/${view.spaceId}/files/${id}/content` };
+    } else {
+      const path = paths.get(id!);
+      links[href] = path === undefined ? { href, broken: true } : { href: new URL(address(path)).pathname + anchor };
+    }
+  }
+  return links;
+}
+
+const documentInSpace = prepared<{ found: boolean }>(
+  "document-in-space",
+  `SELECT EXISTS (SELECT 1 FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId"
+     WHERE b."spaceId" = $1 AND v."organizationId" = $2 AND v."contentHash" = $3) AS "found"`,
+);
+
+/** The JSON document of a body that some page of the space has or had. Throws NotFound. */
+export async function getDocument(view: View, documentId: string): Promise<ReturnType<typeof toDocument>> {
+  if (!/^[0-9a-f]{64}$/.test(documentId)) throw new NotFound("document", documentId);
+  const [row] = await documentInSpace([view.spaceId, view.organizationId, Buffer.from(documentId, "hex")]);
+  if (!row?.found) throw new NotFound("document", documentId);
+  return toDocument(await loadText(view.organizationId, documentId));
+}

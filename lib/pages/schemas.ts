@@ -1,0 +1,189 @@
+import { z } from "zod";
+
+/** A page's place in the reader: which parts of the layout are shown. */
+export const PageLayout = z.object({
+  width: z.enum(["default", "wide"]),
+  cover: z.boolean(),
+  coverSize: z.enum(["hero", "full"]),
+  title: z.boolean(),
+  description: z.boolean(),
+  tableOfContents: z.boolean(),
+  outline: z.boolean(),
+  pagination: z.boolean(),
+  metadata: z.boolean(),
+});
+export type PageLayout = z.infer<typeof PageLayout>;
+
+const CoverReference = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("file"), file: z.string() }),
+  z.object({ kind: z.literal("url"), url: z.string() }),
+]);
+const PageCover = z.object({ ref: CoverReference.optional(), refDark: CoverReference.optional(), yPos: z.number() });
+
+const Variables = z.record(z.string(), z.union([z.string().max(256), z.number(), z.boolean()]));
+
+const pageBase = {
+  id: z.string(),
+  title: z.string(),
+  emoji: z.string().optional(),
+  icon: z.string().optional(),
+  createdAt: z.iso.datetime().optional(),
+  updatedAt: z.iso.datetime().optional(),
+};
+const flags = {
+  hidden: z.boolean().optional(),
+  noIndex: z.boolean().optional(),
+  noRobotsIndex: z.boolean().optional(),
+};
+
+export const DocumentPage = z.object({
+  ...pageBase,
+  ...flags,
+  type: z.literal("document"),
+  kind: z.literal("sheet"),
+  urls: z.object({ app: z.string() }),
+  slug: z.string(),
+  path: z.string(),
+  description: z.string().optional(),
+  get pages(): z.ZodArray<typeof Page> {
+    return z.array(Page);
+  },
+  layout: PageLayout,
+  cover: PageCover.optional(),
+  variables: Variables.optional(),
+  markdown: z.string().optional(),
+  document: z.record(z.string(), z.unknown()).optional(),
+  documentId: z.string().optional(),
+});
+export const GroupPage = z.object({
+  ...pageBase,
+  ...flags,
+  type: z.literal("group"),
+  kind: z.literal("group"),
+  slug: z.string(),
+  path: z.string(),
+  get pages(): z.ZodArray<typeof Page> {
+    return z.array(Page);
+  },
+});
+const LinkPage = z.object({
+  ...pageBase,
+  type: z.literal("link"),
+  kind: z.literal("link"),
+  target: z.record(z.string(), z.unknown()),
+  href: z.string().optional(),
+  hidden: z.boolean().optional(),
+});
+const ComputedPage = z.object({
+  ...pageBase,
+  type: z.literal("computed"),
+  computed: z.record(z.string(), z.unknown()),
+});
+/** A node of the page tree. Groups stand at the root only. */
+export const Page = z.discriminatedUnion("type", [DocumentPage, GroupPage, LinkPage, ComputedPage]);
+export type Page = z.infer<typeof Page>;
+
+export const PageFormat = z.enum(["document", "markdown"]);
+export type PageFormat = z.infer<typeof PageFormat>;
+
+const flag = z.enum(["true", "false"]).optional();
+export const ContentQuery = z.object({
+  metadata: flag.describe("false leaves out metadata of a Git mirror."),
+  computed: flag.describe("false leaves computed content as its source."),
+});
+export const PageContentQuery = ContentQuery.extend({
+  format: PageFormat.optional().describe("How the body comes: Markdown (when absent) or a JSON document."),
+  evaluated: z.enum(["true", "false", "deterministic-only"]).optional().describe("Fill in variables and expressions."),
+});
+
+/** One block of a page, rendered, in a comparison of two states. */
+export const RenderedBlock = z.object({ key: z.string(), type: z.string(), html: z.string(), source: z.string() });
+export const BlockComparison = z.object({
+  kind: z.enum(["same", "added", "removed", "changed"]),
+  before: RenderedBlock.optional(),
+  after: RenderedBlock.optional(),
+  /** both states in one, with words taken out and put in marked; for changed blocks */
+  inline: z.string().optional(),
+});
+export type BlockComparison = z.infer<typeof BlockComparison>;
+
+export const RenderedPage = z.object({
+  page: Page,
+  html: z.string(),
+  outline: z.array(z.object({ id: z.string(), title: z.string(), depth: z.int() })),
+});
+export type RenderedPage = z.infer<typeof RenderedPage>;
+
+const metadata = {
+  title: z.string().trim().min(1).max(250).optional(),
+  slug: z.string().max(100).optional(),
+  emoji: z.string().max(50).optional().describe("An empty text clears it."),
+  icon: z.string().max(50).optional().describe("An empty text clears it."),
+  description: z.string().max(1000).optional(),
+  hidden: z.boolean().optional(),
+  noIndex: z.boolean().optional(),
+  noRobotsIndex: z.boolean().optional(),
+};
+const PageReference = z.string().min(1).max(64);
+
+/** A body as it is sent: Markdown, a JSON document, or nothing. */
+export const ContentBody = z.union([
+  z.strictObject({ markdown: z.string() }),
+  z.strictObject({ document: z.looseObject({ object: z.literal("document") }) }),
+  z.strictObject({}),
+]);
+export type ContentBody = z.infer<typeof ContentBody>;
+
+const position = z.int().min(0).max(100_000).optional();
+export const PageChange = z.discriminatedUnion("operation", [
+  z.strictObject({
+    operation: z.literal("update_page"),
+    page: PageReference,
+    document: ContentBody.optional(),
+    into: z.union([PageReference, z.null()]).optional().describe("New parent; null = the root, absent = as it is."),
+    at: position.describe("Index among the new siblings."),
+    ...metadata,
+  }),
+  z.strictObject({
+    operation: z.literal("insert_page"),
+    document: ContentBody.optional(),
+    type: z.enum(["document", "group", "link"]).optional().describe("Kind of page; a document when absent."),
+    target: z.record(z.string(), z.unknown()).optional().describe("Where a link page leads."),
+    into: PageReference.optional().describe("Parent; absent = the root."),
+    at: position.describe("Index among the siblings; absent = last."),
+    ref: z.string().min(1).max(100).optional().describe("Name of the page within this batch."),
+    ...metadata,
+  }),
+  z.strictObject({ operation: z.literal("delete_page"), page: PageReference }),
+  z.strictObject({
+    operation: z.literal("revert_page"),
+    page: PageReference,
+    revision: z.string().max(64).optional(),
+    block: z.array(z.string().max(128)).min(1).max(1000).optional(),
+  }),
+  z.strictObject({
+    operation: z.literal("insert_files"),
+    files: z
+      .array(
+        z
+          .strictObject({
+            name: z.string().min(1).max(256).regex(/\.[^./\\]+$/, "must end with an extension."),
+            contentType: z.string().max(255).optional(),
+            ref: z.string().min(1).max(100).optional(),
+            url: z.url({ protocol: /^https?$/ }).max(2048).optional(),
+            base64: z.base64().max(1_400_000).optional(),
+          })
+          .refine(({ url, base64 }) => (url === undefined) !== (base64 === undefined), {
+            error: "send exactly one of url and base64.",
+          })
+          .refine(({ base64, contentType }) => base64 === undefined || contentType !== undefined, {
+            error: "contentType is required with base64.",
+          }),
+      )
+      .min(1)
+      .max(20),
+  }),
+]);
+export type PageChange = z.infer<typeof PageChange>;
+
+export const ApplyChanges = z.strictObject({ changes: z.array(PageChange).min(1).max(50) });

@@ -1,0 +1,23 @@
+import "server-only";
+import { once } from "@/lib/api/server/idempotency";
+import { observe } from "@/lib/api/server/observe";
+import { limitRate } from "@/lib/api/server/rate-limit";
+import type { Wiring } from "@/lib/api/server/serve";
+import { translate } from "@/lib/api/server/translate";
+import { authenticate } from "@/lib/auth/authenticate";
+import { findOrganization } from "@/lib/organizations/queries";
+import { findSpace } from "@/lib/spaces/queries";
+
+/** What the engine knows of the rest of the system: who people are, and how each kind of subject is loaded. */
+export const wiring: Wiring = {
+  authenticate,
+  limitRate,
+  once,
+  translate,
+  observe,
+  subjects: {
+    organization: (actor, params) => findOrganization(actor, params.organizationId!),
+    space: (actor, params, options) => findSpace(actor, params.spaceId!, options),
+    changeRequest: async () => null,
+  },
+};
