@@ -1,0 +1,198 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { addComment } from "@/lib/comments/commands";
+import { inChangeRequest } from "@/lib/comments/discussion";
+import { WHOLE } from "@/lib/comments/target";
+import type { Prisma, TransactionClient } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
+import { type EventType, record } from "@/lib/events/record";
+import { newId } from "@/lib/ids";
+import {
+  findRequestedReviewers,
+  findReviewers,
+  getReview,
+  type LockedRequest,
+  lockRequest,
+  type RequestedReviewerRow,
+  type ReviewRow,
+} from "./queries";
+import type { CreateReview, RequestReviewers } from "./schemas";
+
+const RETRY = { retry: 3 };
+
+/**
+ * Reviews what the change request holds now. If-Match may name the revision the reviewer looked at, so
+ * that nobody approves what was written meanwhile. A review answers the request to its author, if any.
+ */
+export const createReview = (
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  input: CreateReview,
+): Promise<ReviewRow> =>
+  inTransaction(async (tx) => {
+    const { changeRequest } = subject;
+    const { headRevisionId, treeHash } = await lockReviewable(subject);
+    if (input.status === "approved" && changeRequest.createdBy.id === ctx.actor.userId) {
+      throw new Forbidden(
+        "You cannot approve your own change request. Ask somebody else to review it.",
+        "own_change_request",
+      );
+    }
+    if (ctx.ifMatch !== null && !ctx.ifMatch.includes("*") && !ctx.ifMatch.includes(headRevisionId)) {
+      throw new PreconditionFailed(
+        "The change request was edited since you looked. Look at it again, then review it.",
+      );
+    }
+    const review = await tx.review.create({
+      data: {
+        id: newId(),
+        changeRequestId: changeRequest.id,
+        revisionId: headRevisionId,
+        treeHash: new Uint8Array(treeHash),
+        reviewerId: ctx.actor.userId,
+        requestedById: await answerRequest(tx, changeRequest.id, ctx.actor.userId),
+        status: input.status === "approved" ? "approved" : "changes_requested",
+      },
+      select: { id: true },
+    });
+    if (input.comment) {
+      const discussion = inChangeRequest({ ...subject, changeRequest: { ...changeRequest, headRevisionId } });
+      await addComment(tx, ctx, discussion, { body: input.comment, target: WHOLE, reviewId: review.id });
+    }
+    await recordOf(tx, ctx, subject, "changeRequest.reviewed", { review: review.id, status: input.status });
+    return getReview(subject, review.id);
+  }, RETRY);
+
+/** Takes the open request to a reviewer away and tells who had asked. */
+async function answerRequest(
+  tx: TransactionClient,
+  changeRequestId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const where = { changeRequestId_userId: { changeRequestId, userId } };
+  const request = await tx.reviewRequest.findUnique({ where, select: { requestedById: true } });
+  if (request) await tx.reviewRequest.delete({ where, select: { userId: true } });
+  return request?.requestedById;
+}
+
+/**
+ * Asks people to review, which also opens a draft. Somebody who is asked already stays asked as before.
+ * Everybody asked must be able to see and review the change request.
+ */
+export const requestReviewers = (
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  { users, ...input }: RequestReviewers,
+): Promise<RequestedReviewerRow[]> =>
+  inTransaction(async (tx) => {
+    const { changeRequest } = subject;
+    const { status, headRevisionId } = await lockReviewable(subject);
+    const userIds = [...new Set(users)];
+    await checkReviewers(subject, userIds);
+
+    const asked = await tx.reviewRequest.createManyAndReturn({
+      data: userIds.map((userId) => ({
+        changeRequestId: changeRequest.id,
+        userId,
+        requestedById: ctx.actor.userId,
+        revisionId: headRevisionId,
+      })),
+      skipDuplicates: true,
+      select: { userId: true },
+    });
+    const opens = status === "draft" && userIds.length > 0;
+    await changeRequestFields(tx, ctx, subject, { ...input, ...(opens && { status: "open" }) });
+    for (const { userId } of asked) {
+      await recordOf(tx, ctx, subject, "changeRequest.reviewRequested", { user: userId });
+    }
+    return findRequestedReviewers(changeRequest.id, userIds);
+  }, RETRY);
+
+async function checkReviewers(
+  { space, changeRequest }: ChangeRequestSubject,
+  userIds: string[],
+): Promise<void> {
+  if (userIds.includes(changeRequest.createdBy.id)) {
+    throw new Invalid(
+      "The author of a change request cannot be asked to review it. Ask somebody else.",
+      "own_change_request",
+    );
+  }
+  const found = new Map(
+    (await findReviewers([space.id, userIds])).map((reviewer) => [reviewer.id, reviewer]),
+  );
+  for (const userId of userIds) {
+    const reviewer = found.get(userId);
+    if (!reviewer) throw new NotFound("user", userId);
+    if (!reviewer.mayReview) {
+      throw new Invalid(
+        `${reviewer.displayName} has no role in this space that lets them review. Give them “review” first, or ask somebody else.`,
+        "reviewer_role",
+      );
+    }
+  }
+}
+
+async function changeRequestFields(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  change: { subject?: string; description?: RequestReviewers["description"]; status?: "open" },
+): Promise<void> {
+  const { description, ...rest } = change;
+  const fields = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (fields.length === 0) return;
+  await tx.changeRequest.update({
+    where: { id: subject.changeRequest.id },
+    data: {
+      ...rest,
+      ...(description !== undefined && { description: description as Prisma.InputJsonObject }),
+      updatedAt: new Date(),
+    },
+    select: { id: true },
+  });
+  await recordOf(tx, ctx, subject, "changeRequest.updated", { fields });
+}
+
+/** Takes a review request back. False = there was none. */
+export const withdrawReviewRequest = (
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  userId: string,
+): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const { count } = await tx.reviewRequest.deleteMany({
+      where: { changeRequestId: subject.changeRequest.id, userId },
+    });
+    if (count > 0) await recordOf(tx, ctx, subject, "changeRequest.reviewRequestWithdrawn", { user: userId });
+    return count > 0;
+  });
+
+async function lockReviewable({ changeRequest }: ChangeRequestSubject): Promise<LockedRequest> {
+  const [request] = await lockRequest([changeRequest.id]);
+  if (!request) throw new NotFound("change request", changeRequest.id);
+  if (request.status !== "draft" && request.status !== "open") {
+    throw new Conflict(
+      `This change request is ${request.status}; only drafts and open ones are reviewed.`,
+      "change_request_closed",
+    );
+  }
+  return request;
+}
+
+const recordOf = (
+  tx: TransactionClient,
+  ctx: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+  type: EventType,
+  payload: Prisma.InputJsonObject,
+): Promise<void> =>
+  record(tx, ctx, {
+    type,
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: changeRequest.id,
+    payload,
+  });

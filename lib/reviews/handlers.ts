@@ -1,0 +1,37 @@
+import "server-only";
+import { limitOf, pageOf } from "@/lib/api/pagination";
+import { implement } from "@/lib/api/server/implement";
+import { created } from "@/lib/api/server/reply";
+import { createReview, requestReviewers, withdrawReviewRequest } from "./commands";
+import { reviews } from "./operations";
+import { presentContributor, presentRequestedReviewer, presentReview, reviewUrl } from "./present";
+import { createdPosition, getReview, listContributors, listRequestedReviewers, listReviews } from "./queries";
+
+export const reviewHandlers = implement(reviews, {
+  list: async (ctx, { query }) => {
+    const { rows, count } = await listReviews(ctx.subject, query);
+    const showing = { subject: ctx.subject, userId: ctx.actor.userId, format: query.format };
+    return pageOf(rows, limitOf(query), count, createdPosition, (row) => presentReview(showing, row));
+  },
+  create: async (ctx, { body }) => {
+    const review = await createReview(ctx, ctx.subject, body);
+    const shown = presentReview({ subject: ctx.subject, userId: ctx.actor.userId }, review);
+    return created(shown, reviewUrl(ctx.subject, review.id));
+  },
+  get: async (ctx, { params, query }) => {
+    const showing = { subject: ctx.subject, userId: ctx.actor.userId, format: query.format };
+    return presentReview(showing, await getReview(ctx.subject, params.reviewId));
+  },
+  listRequested: async (ctx, { query }) => {
+    const { rows, count } = await listRequestedReviewers(ctx.subject.changeRequest.id, query);
+    return pageOf(rows, limitOf(query), count, createdPosition, presentRequestedReviewer);
+  },
+  request: async (ctx, { body }) => ({
+    users: (await requestReviewers(ctx, ctx.subject, body)).map(presentRequestedReviewer),
+  }),
+  withdrawRequest: (ctx, { params }) => withdrawReviewRequest(ctx, ctx.subject, params.userId),
+  listContributors: async (ctx) => {
+    const rows = await listContributors([ctx.subject.changeRequest.id]);
+    return { items: rows.map(presentContributor), count: rows.length };
+  },
+});

@@ -1,0 +1,45 @@
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { inChangeRequest } from "@/lib/comments/discussion";
+import { presentComment } from "@/lib/comments/present";
+import type { ContentFormat } from "@/lib/comments/schemas";
+import { apiUrl } from "@/lib/urls";
+import { presentUser } from "@/lib/users/present";
+import type { ContributorRow, RequestedReviewerRow, ReviewRow } from "./queries";
+import type { Contributor, RequestedReviewer, Review } from "./schemas";
+
+/** For whom, of which change request and in which form reviews are shown. */
+export type Showing = { subject: ChangeRequestSubject; userId: string; format?: ContentFormat };
+
+export const presentReview = ({ subject, userId, format }: Showing, row: ReviewRow): Review => ({
+  object: "change-request-review",
+  id: row.id,
+  revision: row.revisionId,
+  reviewer: presentUser(row.reviewer),
+  ...(row.requestedBy && { requestedBy: presentUser(row.requestedBy) }),
+  status: row.status,
+  outdated: row.outdated,
+  ...(row.comment && {
+    comment: presentComment({ discussion: inChangeRequest(subject), userId, format }, row.comment),
+  }),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const reviewUrl = ({ space, changeRequest }: ChangeRequestSubject, reviewId: string): string =>
+  apiUrl(`/spaces/${space.id}/change-requests/${changeRequest.id}/reviews/${reviewId}`);
+
+export const presentRequestedReviewer = (row: RequestedReviewerRow): RequestedReviewer => ({
+  object: "change-request-requested-reviewer",
+  kind: "user",
+  user: presentUser(row.user),
+  revision: row.revisionId,
+  requestedBy: presentUser(row.requestedBy),
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const presentContributor = (row: ContributorRow): Contributor => ({
+  user: presentUser(row.user),
+  actionType: row.actionType,
+  count: row.count,
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { pageQuery, queryBoolean } from "@/lib/api/pagination";
+import { hasText } from "@/lib/comments/body";
+import { Comment, CommentBody, ContentFormat } from "@/lib/comments/schemas";
+import { User } from "@/lib/users/schemas";
+
+export const ReviewStatus = z.enum(["changes-requested", "approved"], {
+  error: "must be “changes-requested” or “approved”.",
+});
+export type ReviewStatus = z.infer<typeof ReviewStatus>;
+
+export const Review = z.object({
+  object: z.literal("change-request-review"),
+  id: z.string(),
+  revision: z.string().describe("The revision that was looked at."),
+  reviewer: User,
+  requestedBy: User.optional(),
+  status: ReviewStatus,
+  outdated: z.boolean().describe("The change request holds something else since."),
+  comment: Comment.optional(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Review = z.infer<typeof Review>;
+
+export const ReviewsQuery = pageQuery({
+  format: ContentFormat.optional().describe(
+    "Form of the comments' bodies; as they were written when absent.",
+  ),
+  outdated: queryBoolean().optional().describe("Only reviews of older content, or only of the present one."),
+});
+export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
+
+export const CreateReview = z
+  .strictObject({ status: ReviewStatus, comment: CommentBody.optional() })
+  .refine(
+    ({ status, comment }) => status !== "changes-requested" || (comment !== undefined && hasText(comment)),
+    {
+      path: ["comment"],
+      error: "is empty: say which changes you request.",
+    },
+  );
+export type CreateReview = z.infer<typeof CreateReview>;
+
+export const RequestedReviewer = z.object({
+  object: z.literal("change-request-requested-reviewer"),
+  kind: z.literal("user"),
+  user: User,
+  revision: z.string().describe("The revision that was current when the review was requested."),
+  requestedBy: User,
+  createdAt: z.iso.datetime(),
+});
+export type RequestedReviewer = z.infer<typeof RequestedReviewer>;
+
+const userId = z.string().min(1).max(64);
+
+export const RequestReviewers = z.strictObject({
+  users: z.array(userId).max(100),
+  subject: z.string().max(100).optional(),
+  description: z.looseObject({ object: z.literal("document"), nodes: z.array(z.unknown()) }).optional(),
+});
+export type RequestReviewers = z.infer<typeof RequestReviewers>;
+
+export const RequestedReviewers = z.object({ users: z.array(RequestedReviewer) });
+
+export const Contributor = z.object({
+  user: User,
+  actionType: z.enum(["edit", "comment"]),
+  count: z.int(),
+  updatedAt: z.iso.datetime(),
+});
+export type Contributor = z.infer<typeof Contributor>;
