@@ -1,0 +1,22 @@
+import { posix } from "node:path";
+import { shorten } from "@/lib/content/markdown";
+
+/** What never is documentation: folders of tools and of archivers. */
+const PRIVATE_FOLDERS = /(?:^|\/)(?:\.[^/]+|node_modules|__MACOSX)\//;
+
+export const isMarkdown = (path: string): boolean =>
+  /\.(?:md|markdown)$/i.test(path) && !PRIVATE_FOLDERS.test(path);
+
+/** A file that stands for its folder. */
+export const isIndex = (path: string): boolean =>
+  /^(?:readme|index)\.(?:md|markdown)$/i.test(posix.basename(path));
+
+/** "getting-started" → "Getting started"; "02_first-steps.md" → "First steps". */
+export function titleFromName(name: string): string {
+  const words = name
+    .replace(/\.(?:md|markdown)$/i, "")
+    .replace(/^\d+[\s._-]+(?=\D)/, "")
+    .replace(/[\s_-]+/g, " ")
+    .trim();
+  return words === "" ? "Untitled" : shorten(words.charAt(0).toUpperCase() + words.slice(1), 250);
+}

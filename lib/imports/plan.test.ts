@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import { type ImportPlan, type PlannedPage, planMarkdownImport, walk } from "./plan";
+
+const plan = (texts: Record<string, string | Buffer>): Promise<ImportPlan> => {
+  let count = 0;
+  const entries = new Map(Object.entries(texts).map(([path, content]) => [path, Buffer.from(content)]));
+  return planMarkdownImport(entries, { newId: () => `id${++count}` });
+};
+
+const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
+  pages.flatMap(({ title, kind, hidden, children }) => [
+    `${"  ".repeat(depth)}${title}${kind === "document" ? "" : ` (${kind})`}${hidden ? " (hidden)" : ""}`,
+    ...outline(children, depth + 1),
+  ]);
+
+const pageAt = ({ pages }: ImportPlan, path: string): PlannedPage =>
+  [...walk(pages)].find((page) => page.path === path)!;
+
+describe("arranging by SUMMARY.md", () => {
+  it("takes order, titles, nesting and parts from it", async () => {
+    const planned = await plan({
+      "book/SUMMARY.md":
+        "# Summary\n\n[Start](start.md)\n\n# Guide\n\n- [Second](b.md)\n  - [Inner](a.md)\n- [Soon]()\n\n# Empty\n",
+      "book/a.md": "# A\n",
+      "book/b.md": "# B\n",
+      "book/start.md": "# S\n",
+      "book/lost.md": "# Lost\n",
+      "README.md": "# Of the repository\n",
+    });
+    expect(outline(planned.pages)).toEqual([
+      "Start",
+      "Guide (group)",
+      "  Second",
+      "    Inner",
+      "  Soon",
+      "Lost (hidden)",
+    ]);
+    expect(planned.report).toContainEqual({
+      path: "README.md",
+      outcome: "skipped",
+      detail: "Lies outside the folder of the table of contents.",
+    });
+  });
+
+  it("makes link pages of outside addresses and of pages listed twice", async () => {
+    const planned = await plan({
+      "SUMMARY.md": "- [A](a.md)\n- [Again](./a.md)\n- [Web](https://example.com)\n",
+      "a.md": "x",
+    });
+    const [first, again, web] = planned.pages;
+    expect(again).toMatchObject({ kind: "link", slug: "", target: { kind: "page", page: first!.id } });
+    expect(web).toMatchObject({ kind: "link", target: { kind: "url", url: "https://example.com" } });
+  });
+
+  it("keeps an empty page for a file that is missing, and says so", async () => {
+    const planned = await plan({ "SUMMARY.md": "- [Gone](gone.md)\n  - [A](a.md)\n", "a.md": "x" });
+    expect(outline(planned.pages)).toEqual(["Gone", "  A"]);
+    expect(planned.report).toContainEqual(expect.objectContaining({ path: "gone.md", outcome: "warning" }));
+  });
+});
+
+describe("arranging by folders", () => {
+  it("takes README.md for its folder's page and orders names naturally", async () => {
+    const planned = await plan({
+      "docs/10-end.md": "# The end\n",
+      "docs/2-begin.md": "# The beginning\n",
+      "docs/README.md": "# Welcome\n",
+      "docs/setup/index.md": "# Set up\n",
+      "docs/setup/linux.md": "no heading\n",
+      "docs/api/rest.md": "# REST\n",
+      "docs/api/deep/more.md": "# More\n",
+      "docs/usage.md": "# Usage\n",
+      "docs/usage/daily.md": "# Daily\n",
+    });
+    expect(outline(planned.pages)).toEqual([
+      "Welcome",
+      "The beginning",
+      "The end",
+      "Api (group)",
+      "  Deep",
+      "    More",
+      "  REST",
+      "Set up",
+      "  Linux",
+      "Usage",
+      "  Daily",
+    ]);
+    expect([...walk(planned.pages)].map(({ slug }) => slug)).toEqual([
+      "docs",
+      "2-begin",
+      "10-end",
+      "api",
+      "deep",
+      "more",
+      "rest",
+      "setup",
+      "linux",
+      "usage",
+      "daily",
+    ]);
+  });
+
+  it("orders by the position that files ask for", async () => {
+    const planned = await plan({
+      "a.md": "---\nnav_order: 2\n---\n# A\n",
+      "b.md": "---\nsidebar_position: 1\n---\n# B\n",
+      "c.md": "# C\n",
+    });
+    expect(outline(planned.pages)).toEqual(["B", "A", "C"]);
+  });
+
+  it("passes over folders of tools", async () => {
+    const planned = await plan({
+      "node_modules/x/README.md": "# X\n",
+      ".github/a.md": "# G\n",
+      "__MACOSX/._a.md": "junk",
+      "a.md": "# A\n",
+    });
+    expect(outline(planned.pages)).toEqual(["A"]);
+  });
+});
+
+describe("metadata", () => {
+  it("comes from the front matter, which stays in the text", async () => {
+    const text =
+      "---\ntitle: Shown\ndescription: About it\nicon: rocket\nemoji: 🚀\nslug: /x/y-z\nhidden: true\nnoIndex: true\n---\n\n# Other\n";
+    const { pages } = await plan({ "a.md": text });
+    expect(pages[0]).toMatchObject({
+      title: "Shown",
+      description: "About it",
+      icon: "rocket",
+      emoji: "🚀",
+      slug: "y-z",
+      hidden: true,
+      noIndex: true,
+      text,
+    });
+  });
+
+  it("ignores values of the wrong kind", async () => {
+    const { pages } = await plan({
+      "a.md": "---\ntitle: [1]\nhidden: maybe\nslug: 7\nicon: {}\n---\n# Heading\n",
+    });
+    expect(pages[0]).toMatchObject({ title: "Heading", hidden: false, slug: "a", icon: null });
+  });
+});
+
+describe("links", () => {
+  it("lead to pages and files, in every form, and nothing else changes", async () => {
+    const planned = await plan({
+      "a.md": [
+        "# A",
+        "",
+        'See [b](sub/b.md#part "B"), [b again][ref], <https://example.com>, [top](#a) and  two  spaces.',
+        "![shot](sub/shot.png) [pdf](<sub/some file.pdf>) `[code](sub/b.md)` [dead](none.md) [folder](sub/)",
+        "",
+        "```",
+        "[code](sub/b.md)",
+        "```",
+        "",
+        "[ref]: ./sub/b.html 'B'",
+        "",
+      ].join("\n"),
+      "sub/README.md": "# Sub\n\n[up](../a.md) [root](/a) [out](../../x.md)\n",
+      "sub/b.md": "# B\n\n![shot](shot.png)\n",
+      "sub/shot.png": Buffer.from("png"),
+      "sub/some file.pdf": Buffer.from("pdf"),
+      "sub/unused.png": Buffer.from("png"),
+    });
+    const [a, sub, b] = ["a.md", "sub/README.md", "sub/b.md"].map((path) => pageAt(planned, path));
+    const [shot, pdf] = ["sub/shot.png", "sub/some file.pdf"].map(
+      (path) => planned.files.find((file) => file.path === path)!,
+    );
+    expect(planned.files).toHaveLength(2);
+    expect(a!.text).toBe(
+      [
+        "# A",
+        "",
+        `See [b](/pages/${b!.id}#part "B"), [b again][ref], <https://example.com>, [top](#a) and  two  spaces.`,
+        `![shot](/files/${shot!.id}) [pdf](</files/${pdf!.id}>) \`[code](sub/b.md)\` [dead](none.md) [folder](/pages/${sub!.id})`,
+        "",
+        "```",
+        "[code](sub/b.md)",
+        "```",
+        "",
+        `[ref]: /pages/${b!.id} 'B'`,
+        "",
+      ].join("\n"),
+    );
+    expect(sub!.text).toBe(`# Sub\n\n[up](/pages/${a!.id}) [root](/pages/${a!.id}) [out](../../x.md)\n`);
+    expect(planned.report).toContainEqual({
+      path: "a.md",
+      outcome: "warning",
+      detail: "Links that lead to nothing in the import: none.md.",
+    });
+    expect(planned.report).toContainEqual({
+      path: "sub/unused.png",
+      outcome: "skipped",
+      detail: "No page shows or links to it.",
+    });
+  });
+});
+
+describe("files that resist", () => {
+  it("are left out with the reason, and the rest is taken", async () => {
+    const planned = await plan({
+      "a.md": "# A\n",
+      "hostile.md": "> ".repeat(4_000),
+      "nul.md": "a\0b",
+      "large.md": "x".repeat(2 << 20),
+    });
+    expect(outline(planned.pages)).toEqual(["A"]);
+    expect(planned.report.filter(({ outcome }) => outcome === "skipped").map(({ path }) => path)).toEqual([
+      "hostile.md",
+      "nul.md",
+      "large.md",
+    ]);
+  });
+
+  it("are read in the encoding of old Windows files when they are not UTF-8", async () => {
+    const { pages } = await plan({ "a.md": Buffer.from("# Caf\xe9\r\n", "latin1") });
+    expect(pages[0]).toMatchObject({ title: "Café", text: "# Café\n" });
+  });
+
+  it("give way to whoever wants to stop", async () => {
+    const entries = new Map([["a.md", Buffer.from("# A\n")]]);
+    const onProgress = async () => {
+      throw new Error("enough");
+    };
+    await expect(planMarkdownImport(entries, { newId: () => "id", onProgress })).rejects.toThrow("enough");
+  });
+});

@@ -1,0 +1,279 @@
+import { posix } from "node:path";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { rewriteLinks } from "@/lib/content/links";
+import {
+  checkMarkdown,
+  frontMatter,
+  InvalidText,
+  normalizeMarkdown,
+  shorten,
+  TooComplex,
+  titleOf,
+} from "@/lib/content/markdown";
+import { type JsonMap, type PageKind, slugify } from "@/lib/content/records";
+import { type Arranged, arrangeByFolders, arrangeBySummary } from "./arrange";
+import { isMarkdown } from "./paths";
+
+/**
+ * Turns a folder of Markdown files into pages. First the files are read and their metadata with them, then
+ * they are arranged (as SUMMARY.md says, or as the folders lie), and only then links are rewritten: a link
+ * can lead forward, so every page must have its id before the first text is touched. In a text nothing
+ * but the addresses of links changes.
+ */
+export type PlannedPage = {
+  id: string;
+  /** where it came from; null for pages that only the arrangement calls for */
+  path: string | null;
+  kind: Extract<PageKind, "document" | "group" | "link">;
+  title: string;
+  /** wished for; siblings may already have it */
+  slug: string;
+  emoji: string | null;
+  icon: string | null;
+  description: string | null;
+  hidden: boolean;
+  noIndex: boolean;
+  noRobotsIndex: boolean;
+  target: JsonMap | null;
+  text: string | null;
+  children: PlannedPage[];
+};
+
+export type PlannedFile = { id: string; path: string; name: string; bytes: Buffer };
+
+export type ReportEntry = {
+  path: string;
+  outcome: "page" | "file" | "skipped" | "warning";
+  detail: string | null;
+};
+
+export type ImportPlan = { pages: PlannedPage[]; files: PlannedFile[]; report: ReportEntry[] };
+
+/** A Markdown file as read: what it says of itself. */
+export type Source = {
+  path: string;
+  id: string;
+  text: string;
+  /** what it calls itself; parses the text, so only who needs it asks */
+  title: () => string | null;
+  /** place among its siblings that the file asks for */
+  position: number | null;
+  metadata: Pick<PlannedPage, "emoji" | "icon" | "description" | "hidden" | "noIndex" | "noRobotsIndex"> & {
+    slug: string | null;
+  };
+};
+
+export type PlanOptions = {
+  newId: () => string;
+  /** called after each page, done and expected; the place to report progress or to give up by throwing */
+  onProgress?: (done: number, total: number) => Promise<void>;
+};
+
+/** Plans the import of unpacked files. Nothing is stored. */
+export async function planMarkdownImport(
+  entries: ReadonlyMap<string, Buffer>,
+  options: PlanOptions,
+): Promise<ImportPlan> {
+  const report: ReportEntry[] = [];
+  const sources = await readSources(entries, options, report);
+  const summary = summaryOf(sources);
+  const arranged = summary
+    ? arrangeBySummary(summary, sources, options.newId)
+    : arrangeByFolders(sources, options.newId);
+  report.push(...arranged.report);
+
+  const linker = new Linker(entries, arranged, options.newId);
+  const pages = [...walk(arranged.pages)];
+  for (const [index, page] of pages.entries()) {
+    if (page.path !== null && page.text !== null) {
+      page.text = linker.rewrite(page.text, page.path);
+      report.push({ path: page.path, outcome: "page", detail: page.hidden ? "Hidden." : null });
+    }
+    await options.onProgress?.(index + 1, pages.length);
+    await yieldToOthers();
+  }
+  report.push(...linker.report, ...notTaken(entries, report, linker, summary));
+  return { pages: arranged.pages, files: [...linker.files.values()], report };
+}
+
+/** All pages of a plan, parents before children. */
+export function* walk(pages: readonly PlannedPage[]): Generator<PlannedPage> {
+  for (const page of pages) {
+    yield page;
+    yield* walk(page.children);
+  }
+}
+
+/** The table of contents nearest to the root, if there is one. */
+function summaryOf(sources: ReadonlyMap<string, Source>): Source | null {
+  const found = [...sources.values()].filter(
+    ({ path }) => posix.basename(path).toLowerCase() === "summary.md",
+  );
+  return found.sort((a, b) => a.path.split("/").length - b.path.split("/").length)[0] ?? null;
+}
+
+async function readSources(
+  entries: ReadonlyMap<string, Buffer>,
+  { newId }: PlanOptions,
+  report: ReportEntry[],
+): Promise<Map<string, Source>> {
+  const sources = new Map<string, Source>();
+  for (const [path, bytes] of entries) {
+    if (!isMarkdown(path)) continue;
+    try {
+      sources.set(path, readSource(path, bytes, newId()));
+    } catch (error) {
+      if (!(error instanceof TooComplex) && !(error instanceof InvalidText)) throw error;
+      report.push({ path, outcome: "skipped", detail: error.message });
+    }
+    await yieldToOthers();
+  }
+  return sources;
+}
+
+function readSource(path: string, bytes: Buffer, id: string): Source {
+  const text = normalizeMarkdown(decode(bytes));
+  const { data } = frontMatter(text);
+  checkMarkdown(text);
+  return {
+    path,
+    id,
+    text,
+    title: () => {
+      const title = titleOf(text);
+      return title === null ? null : shorten(title, 250);
+    },
+    position:
+      [data.sidebar_position, data.nav_order, data.weight, data.order].find(
+        (value) => typeof value === "number",
+      ) ?? null,
+    metadata: {
+      slug: slugFrom(data.slug),
+      emoji: textFrom(data.emoji, 50),
+      icon: textFrom(data.icon, 50),
+      description: textFrom(data.description, 300),
+      hidden: data.hidden === true,
+      noIndex: data.noIndex === true || data.noindex === true,
+      noRobotsIndex: data.noRobotsIndex === true,
+    },
+  };
+}
+
+/** UTF-8, and for what is not: the encoding of old Windows files, in which every byte means something. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+const textFrom = (value: unknown, length: number): string | null =>
+  typeof value === "string" && value.trim() !== "" ? shorten(value, length) : null;
+
+/** Some tools write a whole path as the slug; its last part is ours. */
+function slugFrom(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const last = value.split("/").findLast((part) => part !== "");
+  return last === undefined ? null : slugify(last);
+}
+
+/** Rewrites the links of imported texts and collects the files that they show. */
+class Linker {
+  readonly files = new Map<string, PlannedFile>();
+  readonly report: ReportEntry[] = [];
+  private readonly pageIds: ReadonlyMap<string, string>;
+
+  constructor(
+    private readonly entries: ReadonlyMap<string, Buffer>,
+    private readonly arranged: Arranged,
+    private readonly newId: () => string,
+  ) {
+    this.pageIds = new Map(
+      [...walk(arranged.pages)].flatMap(({ path, id }) => (path === null ? [] : [[path, id]])),
+    );
+  }
+
+  rewrite(text: string, from: string): string {
+    const dead = new Set<string>();
+    const rewritten = rewriteLinks(text, ({ href }) => this.resolve(href, from, dead));
+    if (dead.size > 0) {
+      const some = [...dead].slice(0, 10).map((href) => shorten(href, 80));
+      const rest = dead.size > some.length ? ` and ${dead.size - some.length} more` : "";
+      this.report.push({
+        path: from,
+        outcome: "warning",
+        detail: `Links that lead to nothing in the import: ${some.join(", ")}${rest}.`,
+      });
+    }
+    return rewritten;
+  }
+
+  /** The stored form of a link, or null to leave it as it is. */
+  private resolve(href: string, from: string, dead: Set<string>): string | null {
+    if (href === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
+    const [, address = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+    const path = this.absolute(address, from);
+    const pageId = path === null ? undefined : this.pageAt(path);
+    if (pageId !== undefined) return `/pages/${pageId}${anchor}`;
+    const file = path === null ? null : this.fileAt(path);
+    if (file) return `/files/${file.id}${anchor}`;
+    dead.add(href);
+    return null;
+  }
+
+  /** The path in the archive that an address means; null when it points out of it or is no path at all. */
+  private absolute(address: string, from: string): string | null {
+    let decoded: string;
+    try {
+      decoded = decodeURIComponent(address);
+    } catch {
+      decoded = address;
+    }
+    const base = decoded.startsWith("/") ? this.arranged.root : posix.dirname(from);
+    const path = posix.normalize(posix.join(base, decoded));
+    return path.startsWith("../") || path === ".." ? null : path.replace(/\/$/, "");
+  }
+
+  private pageAt(path: string): string | undefined {
+    const bare = path.replace(/(?:^|\/)index\.html?$/i, "").replace(/\.html?$/i, "");
+    const folder = bare === "" || bare === "." ? "" : `${bare}/`;
+    const candidates = [
+      path,
+      `${bare}.md`,
+      `${bare}.markdown`,
+      ...["README.md", "index.md", "readme.md"].map((name) => folder + name),
+    ];
+    const found = candidates.find((candidate) => this.pageIds.has(candidate));
+    return found === undefined ? undefined : this.pageIds.get(found);
+  }
+
+  private fileAt(path: string): PlannedFile | null {
+    const bytes = this.entries.get(path);
+    if (bytes === undefined || isMarkdown(path)) return null;
+    const known = this.files.get(path);
+    if (known) return known;
+    const file = { id: this.newId(), path, name: shorten(posix.basename(path), 256), bytes };
+    this.files.set(path, file);
+    this.report.push({ path, outcome: "file", detail: null });
+    return file;
+  }
+}
+
+function notTaken(
+  entries: ReadonlyMap<string, Buffer>,
+  report: readonly ReportEntry[],
+  linker: Linker,
+  summary: Source | null,
+): ReportEntry[] {
+  const told = new Set(report.filter(({ outcome }) => outcome !== "warning").map(({ path }) => path));
+  return [...entries.keys()]
+    .filter((path) => !told.has(path) && !linker.files.has(path) && path !== summary?.path)
+    .map((path) => ({
+      path,
+      outcome: "skipped",
+      detail: isMarkdown(path)
+        ? "Lies outside the folder of the table of contents."
+        : "No page shows or links to it.",
+    }));
+}

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+import { linksIn } from "@/lib/content/links";
+import { newId } from "@/lib/ids";
+import { type PlannedPage, planMarkdownImport, walk } from "./plan";
+import { readZip } from "./read-zip";
+
+/** A real book of 122 Markdown files. Its folder is given by BINDERY_CORPUS or lies beside the project. */
+const archive = resolve(process.env.BINDERY_CORPUS ?? "../shared/corpus", "rust-reference.zip");
+const isThere = existsSync(archive);
+if (!isThere) console.warn(`Skipped: the tests over a real book need ${archive}.`);
+
+const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
+  pages.flatMap(({ title, path, hidden, children }) =>
+    hidden ? [] : [`${" ".repeat(depth * 4)}- ${title} (${path})`, ...outline(children, depth + 1)],
+  );
+
+const planned = async () => {
+  const { entries } = await readZip(readFileSync(archive));
+  return { entries, plan: await planMarkdownImport(entries, { newId }) };
+};
+
+it.skipIf(!isThere)("gives a real book the tree of its table of contents", { timeout: 30_000 }, async () => {
+  const { entries, plan } = await planned();
+  const summary = entries.get("src/SUMMARY.md")!.toString();
+  const expected = [...summary.matchAll(/^( *)(?:- )?\[(.*)\]\((.*)\)$/gm)].map(
+    ([, indent, title, href]) => `${indent}- ${title!.replaceAll("`", "")} (src/${href})`,
+  );
+  expect(outline(plan.pages)).toEqual(expected);
+  expect([...walk(plan.pages)].filter(({ path }) => path !== null)).toHaveLength(121);
+});
+
+it.skipIf(!isThere)("resolves every link between its pages and changes nothing else", { timeout: 30_000 }, async () => {
+  const { entries, plan } = await planned();
+  const pages = [...walk(plan.pages)];
+  const paths = new Map(pages.map(({ id, path }) => [id, path!]));
+  let resolved = 0;
+  for (const page of pages) {
+    const source = entries.get(page.path!)!.toString();
+    const before = linksIn(source);
+    const after = linksIn(page.text!);
+    expect(after).toHaveLength(before.length);
+    for (const [index, link] of before.entries()) {
+      const target = /^\/pages\/([^#]+)(#.*)?$/.exec(after[index]!.href);
+      const meant = new URL(link.href.replace(/#.*/s, ""), `file:///${page.path}`);
+      const path = decodeURIComponent(meant.pathname.slice(1));
+      if (link.href.startsWith("#") || meant.protocol !== "file:" || !entries.has(path)) continue;
+      expect(target, `${page.path}: ${link.href}`).not.toBeNull();
+      expect(paths.get(target![1]!)).toBe(path);
+      resolved += 1;
+    }
+    let restored = page.text!;
+    for (const [index, link] of [...before.entries()].reverse()) {
+      const { start, end } = after[index]!;
+      restored = restored.slice(0, start) + source.slice(link.start, link.end) + restored.slice(end);
+    }
+    expect(restored).toBe(`${source.replace(/\n+$/, "")}\n`);
+  }
+  expect(resolved).toBeGreaterThan(1_000);
+});
