@@ -1,12 +1,25 @@
 import "server-only";
 import type { Route } from "@/lib/api/server/implement";
 import { serve } from "@/lib/api/server/serve";
+import { memberHandlers } from "@/lib/members/handlers";
 import { organizationHandlers } from "@/lib/organizations/handlers";
+import { sessionHandlers } from "@/lib/sessions/handlers";
 import { spaceHandlers } from "@/lib/spaces/handlers";
+import { systemHandlers } from "@/lib/system/handlers";
+import { tokenHandlers } from "@/lib/tokens/handlers";
+import { userHandlers } from "@/lib/users/handlers";
 import { wiring } from "@/lib/wiring";
 
 /** Every operation of the API. This is the only file that knows all domains. */
-export const routes: Route[] = [...organizationHandlers, ...spaceHandlers];
+export const routes: Route[] = [
+  ...systemHandlers,
+  ...userHandlers,
+  ...sessionHandlers,
+  ...tokenHandlers,
+  ...organizationHandlers,
+  ...memberHandlers,
+  ...spaceHandlers,
+];
 
 /** The API: one function from request to response, behind every door. */
 export const handle = serve(routes, wiring);

@@ -3,7 +3,14 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { env, requireSecret } from "@/lib/env";
 import { clientAddress } from "./client-address";
-import { actorOfSession, closeSession, SECURE_COOKIES, SESSION_COOKIE, SESSION_DAYS, sessionCookieOf } from "./session";
+import {
+  actorOfSession,
+  closeSession,
+  SECURE_COOKIES,
+  SESSION_COOKIE,
+  SESSION_DAYS,
+  sessionCookieOf,
+} from "./session";
 import { signIn } from "./sign-in";
 
 /**

@@ -20,7 +20,8 @@ export async function signIn(
   client: { address: string; userAgent: string | null },
 ): Promise<SignInResult> {
   const email = credentials.email.trim().toLowerCase();
-  if (email.includes("\0") || credentials.password.includes("\0")) return { ok: false, reason: "wrong_credentials" };
+  if (email.includes("\0") || credentials.password.includes("\0"))
+    return { ok: false, reason: "wrong_credentials" };
   const attempt = await beginAttempt(email, client.address);
   if (!attempt) return { ok: false, reason: "too_many_attempts" };
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { isUniqueViolation } from "@/lib/db/errors";
 import { inTransaction } from "@/lib/db/transaction";
-import { Conflict, Forbidden, Invalid } from "@/lib/errors";
+import { Conflict, Invalid } from "@/lib/errors";
 import { type Recorder, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { getOrganization } from "./queries";
@@ -30,15 +30,6 @@ export const createOrganization = (
     return getOrganization({ userId: ownerId, organizationId: null }, id);
   });
 
-/** A token for one organization cannot make another one. */
-export function requireWholeAccount(ctx: ActorContext): void {
-  if (ctx.actor.organizationId === null) return;
-  throw new Forbidden(
-    "This API token is bound to one organization and cannot do this; use one without that limit, or sign in.",
-    "token_bound",
-  );
-}
-
 /** Changes settings of an organization; what is absent stays. */
 export const updateOrganization = (
   ctx: ActorContext,
@@ -48,7 +39,10 @@ export const updateOrganization = (
   inTransaction(async (tx) => {
     const { defaultContent, emailDomains, ...fields } = input;
     if (defaultContent) {
-      throw Invalid.field("defaultContent.site", "is not a site of this organization; choose one of its sites.");
+      throw Invalid.field(
+        "defaultContent.site",
+        "is not a site of this organization; choose one of its sites.",
+      );
     }
     if (fields.sso === true) {
       throw new Conflict(

@@ -1,7 +1,8 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { created } from "@/lib/api/server/reply";
-import { createOrganization, requireWholeAccount, updateOrganization } from "./commands";
+import { requireWholeAccount } from "@/lib/auth/whole-account";
+import { createOrganization, updateOrganization } from "./commands";
 import { organizations } from "./operations";
 import { presentOrganization } from "./present";
 import { listOrganizations } from "./queries";

@@ -21,7 +21,10 @@ const organizationById = prepared<OrganizationSubject>(
 );
 
 /** The organization with the caller's role in it; null when the caller is no member or the token is of another one. */
-export async function findOrganization(viewer: Viewer, organizationId: string): Promise<OrganizationSubject | null> {
+export async function findOrganization(
+  viewer: Viewer,
+  organizationId: string,
+): Promise<OrganizationSubject | null> {
   const [organization] = await organizationById([organizationId, viewer.userId, viewer.organizationId]);
   return organization ?? null;
 }

@@ -33,7 +33,10 @@ const DomainName = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, "must be a domain such as example.com.");
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+    "must be a domain such as example.com.",
+  );
 const EmailDomains = z.array(DomainName).max(100);
 const Hostname = z
   .string()
@@ -92,7 +95,11 @@ export const UpdateOrganization = z.strictObject({
   hostname: Hostname.optional(),
   defaultRole: RoleSchema.nullable().optional(),
   defaultContent: DefaultContent.nullable().optional(),
-  logo: z.url({ protocol: /^https?$/ }).max(2048).nullable().optional(),
+  logo: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .nullable()
+    .optional(),
   sso: z.boolean().optional(),
   ai: z.boolean().optional(),
   inviteLinks: z.boolean().optional(),

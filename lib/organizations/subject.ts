@@ -1,6 +1,6 @@
+import type { z } from "zod";
 import type { Role } from "@/lib/access/roles";
 import type { OrganizationMergeRules } from "@/lib/spaces/schemas";
-import type { z } from "zod";
 
 /** An organization as the pipeline loads it: everything its resource shows, and the caller's role in it. */
 export type OrganizationSubject = {

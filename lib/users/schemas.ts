@@ -10,9 +10,22 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** Lower-cased, since two addresses that differ in case only are one. */
+export const EmailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const DisplayName = z.string().trim().min(1).max(64);
+/** What may become a password; verifying an old one asks for less. */
+export const NewPassword = z.string().min(8).max(256);
+
 export const UpdateUser = z
   .strictObject({
-    displayName: z.string().trim().min(1).max(64).optional(),
-    photoURL: z.url().max(2048).optional(),
+    displayName: DisplayName.optional(),
+    photoURL: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .optional(),
   })
   .refine((body) => Object.keys(body).length > 0, { error: "send displayName, photoURL or both." });
+export type UpdateUser = z.infer<typeof UpdateUser>;
+
+export const ChangePassword = z.strictObject({ current: z.string().min(1).max(1024), next: NewPassword });
+export type ChangePassword = z.infer<typeof ChangePassword>;

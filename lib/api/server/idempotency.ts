@@ -20,7 +20,10 @@ export async function once(
   run: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new Invalid("Idempotency-Key must be 1 to 255 visible ASCII characters.", "idempotency_key_malformed");
+    throw new Invalid(
+      "Idempotency-Key must be 1 to 255 visible ASCII characters.",
+      "idempotency_key_malformed",
+    );
   }
   return inTransaction(
     async (tx) => {
@@ -37,7 +40,10 @@ export async function once(
 type Claim = { actorId: string; key: string; operationId: string; requestHash: Buffer };
 
 /** Takes the key, unless somebody has it; waits for a transaction that is about to have it. */
-async function claim(tx: TransactionClient, { actorId, key, operationId, requestHash }: Claim): Promise<boolean> {
+async function claim(
+  tx: TransactionClient,
+  { actorId, key, operationId, requestHash }: Claim,
+): Promise<boolean> {
   const { count } = await tx.idempotencyRecord.createMany({
     data: [{ actorId, key, operationId, requestHash: new Uint8Array(requestHash), status: 0 }],
     skipDuplicates: true,
@@ -45,7 +51,10 @@ async function claim(tx: TransactionClient, { actorId, key, operationId, request
   return count === 1;
 }
 
-async function replay(tx: TransactionClient, { actorId, key, operationId, requestHash }: Claim): Promise<ApiResponse> {
+async function replay(
+  tx: TransactionClient,
+  { actorId, key, operationId, requestHash }: Claim,
+): Promise<ApiResponse> {
   const record = await tx.idempotencyRecord.findUnique({ where: { actorId_key: { actorId, key } } });
   if (!record || record.operationId !== operationId || !requestHash.equals(record.requestHash)) {
     throw new DomainError(
@@ -61,7 +70,12 @@ async function replay(tx: TransactionClient, { actorId, key, operationId, reques
   };
 }
 
-async function remember(tx: TransactionClient, actorId: string, key: string, response: ApiResponse): Promise<void> {
+async function remember(
+  tx: TransactionClient,
+  actorId: string,
+  key: string,
+  response: ApiResponse,
+): Promise<void> {
   const where = { actorId_key: { actorId, key } };
   if (response.body !== null && typeof response.body !== "string") {
     await tx.idempotencyRecord.delete({ where, select: { key: true } });

@@ -25,7 +25,9 @@ export type RateLimiter = {
   synchronise: () => Promise<void>;
 };
 
-export type RateStore = (counts: { key: string; minute: number; count: number }[]) => Promise<Map<string, number>>;
+export type RateStore = (
+  counts: { key: string; minute: number; count: number }[],
+) => Promise<Map<string, number>>;
 
 /** Counts in memory and in `store`; `take` throws when the limit of this minute is used up. */
 export function rateLimiter(store: RateStore): RateLimiter {
@@ -59,8 +61,9 @@ export function rateLimiter(store: RateStore): RateLimiter {
     synchronise,
     take(key, limit, now = Date.now()) {
       const minute = Math.floor(now / MINUTE);
-      let window = windows.get(key);
-      if (window?.minute !== minute) windows.set(key, (window = { minute, shared: 0, own: 0 }));
+      const known = windows.get(key);
+      const window = known?.minute === minute ? known : { minute, shared: 0, own: 0 };
+      if (window !== known) windows.set(key, window);
       window.own += 1;
       timer ??= setTimeout(synchronise, SYNC_DELAY).unref();
       const used = window.shared + window.own;

@@ -15,18 +15,29 @@ import { Conflict, DomainError } from "@/lib/errors";
 export function translate(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   if (isUnavailable(error) || isRetryable(error)) {
-    return new DomainError("overloaded", "overloaded", "Bindery is busy at the moment; try again in a second.", {
-      headers: { "retry-after": "1" },
-    });
+    return new DomainError(
+      "overloaded",
+      "overloaded",
+      "Bindery is busy at the moment; try again in a second.",
+      {
+        headers: { "retry-after": "1" },
+      },
+    );
   }
   if (isUniqueViolation(error) || isExclusionViolation(error)) {
-    return new Conflict("Something like this exists already, perhaps since a moment ago; look again and choose another.");
+    return new Conflict(
+      "Something like this exists already, perhaps since a moment ago; look again and choose another.",
+    );
   }
   if (isForeignKeyViolation(error)) {
-    return new Conflict("Something that this refers to was removed meanwhile; look again before repeating it.");
+    return new Conflict(
+      "Something that this refers to was removed meanwhile; look again before repeating it.",
+    );
   }
   if (isCheckViolation(error)) {
-    return new Conflict("This would leave the data in a state that is not allowed; look again before repeating it.");
+    return new Conflict(
+      "This would leave the data in a state that is not allowed; look again before repeating it.",
+    );
   }
   return error;
 }

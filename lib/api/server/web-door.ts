@@ -45,7 +45,11 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
     }
   }
   if (size > limit) {
-    throw new DomainError("too_large", "too_large", `The body is larger than ${limit} bytes; send less at once.`);
+    throw new DomainError(
+      "too_large",
+      "too_large",
+      `The body is larger than ${limit} bytes; send less at once.`,
+    );
   }
   return Buffer.concat(chunks);
 }

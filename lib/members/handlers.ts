@@ -1,0 +1,22 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { inviteMembers, ping, removeMember, updateMember } from "./commands";
+import { members } from "./operations";
+import { presentMember } from "./present";
+import { getMember, listMembers } from "./queries";
+
+export const memberHandlers = implement(members, {
+  list: (_ctx, { params, query }) => listMembers(params.organizationId, query),
+  get: async (_ctx, { params }) => presentMember(await getMember(params.organizationId, params.userId)),
+  update: async (ctx, { params, body }) =>
+    presentMember(await updateMember(ctx, params.organizationId, params.userId, body)),
+  remove: async (ctx, { params }) => {
+    await removeMember(ctx, params.organizationId, params.userId);
+    return undefined;
+  },
+  invite: (ctx, { body }) => inviteMembers(ctx, ctx.subject, body),
+  ping: async (ctx, { params }) => {
+    await ping(ctx, params.organizationId);
+    return {};
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { access } from "@/lib/access/access";
+import { RoleSchema } from "@/lib/access/schemas";
+import { defineOperation } from "@/lib/api/operation";
+import { pageQuery, paginated } from "@/lib/api/pagination";
+import { InviteMembers, InviteResult, Member, UpdateMember } from "./schemas";
+
+const tag = "members";
+
+export const members = {
+  list: defineOperation({
+    id: "listMembers",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/members",
+    summary: "List the members of an organization",
+    access: access.organization("organization.listMembers"),
+    query: pageQuery({
+      search: z.string().trim().max(100).optional().describe("Part of the name or of the e-mail address."),
+      role: z.union([RoleSchema, z.literal("guest")]).optional(),
+      sort: z
+        .enum(["joinedAt", "lastSeenAt"])
+        .default("joinedAt")
+        .describe("By `lastSeenAt` only members who were seen are listed."),
+      order: z.enum(["asc", "desc"]).default("desc"),
+    }),
+    response: paginated(Member),
+  }),
+  get: defineOperation({
+    id: "getMember",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/members/{userId}",
+    summary: "Get a member",
+    access: access.organization("organization.listMembers"),
+    response: Member,
+  }),
+  update: defineOperation({
+    id: "updateMember",
+    tag,
+    method: "PATCH",
+    path: "/orgs/{organizationId}/members/{userId}",
+    summary: "Change the role of a member",
+    access: access.organization("organization.admin"),
+    body: UpdateMember,
+    response: Member,
+    touches: ["organizations", "spaces"],
+  }),
+  remove: defineOperation({
+    id: "removeMember",
+    tag,
+    method: "DELETE",
+    path: "/orgs/{organizationId}/members/{userId}",
+    summary: "Remove a member",
+    description: "Takes grants, team memberships and API tokens in this organization with them.",
+    access: access.organization("organization.admin"),
+    status: 204,
+    touches: ["organizations", "spaces"],
+  }),
+  invite: defineOperation({
+    id: "inviteMembers",
+    tag,
+    method: "POST",
+    path: "/orgs/{organizationId}/invites",
+    summary: "Add people to an organization",
+    description:
+      "People need an account in this installation. Who is a member already stays as they are. When one address has no account, nobody is added.",
+    access: access.organization("organization.admin"),
+    body: InviteMembers,
+    response: InviteResult,
+  }),
+  ping: defineOperation({
+    id: "pingOrganization",
+    tag,
+    method: "POST",
+    path: "/orgs/{organizationId}/ping",
+    summary: "Tell that you are here",
+    description: "Updates when you were last seen in the organization.",
+    access: access.organization("organization.view"),
+    response: z.object({ serviceVisitorClaims: z.string().optional() }),
+  }),
+};

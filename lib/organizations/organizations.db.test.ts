@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { api, expectProblem } from "@/lib/testing/api";
+import { world } from "@/lib/testing/world";
+import { organizations } from "./operations";
+
+describe("organizations", () => {
+  it("shows a member the organization with what they may do there", async () => {
+    const { organization, member } = await world({ title: "Pressroom" });
+    const editor = await member("edit");
+    const seen = await api
+      .as(editor)
+      .call(organizations.get, { params: { organizationId: organization.id } });
+    expect(seen).toMatchObject({
+      object: "organization",
+      id: organization.id,
+      title: "Pressroom",
+      trial: { status: "notapplicable" },
+      permissions: { view: true, listMembers: true, createContent: false, admin: false },
+    });
+  });
+
+  it("makes whoever creates an organization its administrator", async () => {
+    const { stranger } = await world();
+    const founder = await stranger();
+    const answer = await api.as(founder).post<{ id: string; permissions: { admin: boolean } }>("/v1/orgs", {
+      title: "Fresh",
+      emailDomains: ["Example.COM", "example.com"],
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.location).toMatch(new RegExp(`/v1/orgs/${answer.body.id}$`));
+    expect(answer.body).toMatchObject({ permissions: { admin: true }, emailDomains: ["example.com"] });
+  });
+
+  it("lists only one's own organizations, page by page, in the order of their titles", async () => {
+    const { stranger } = await world();
+    const someone = await stranger();
+    for (const title of ["Cc", "aa", "Bb"]) await api.as(someone).post("/v1/orgs", { title });
+    const first = await api.as(someone).call(organizations.list, { query: { limit: "2" } });
+    expect(first.items.map((item) => item.title)).toEqual(["aa", "Bb"]);
+    expect(first.count).toBe(3);
+    const second = await api
+      .as(someone)
+      .call(organizations.list, { query: { limit: "2", page: first.next!.page } });
+    expect(second.items.map((item) => item.title)).toEqual(["Cc"]);
+    expect(second.next).toBeUndefined();
+  });
+
+  it("changes settings and leaves absent ones alone", async () => {
+    const { organization, admin } = await world();
+    const params = { organizationId: organization.id };
+    await api.as(admin).call(organizations.update, { params, body: { defaultRole: "read", ai: true } });
+    const after = await api.as(admin).call(organizations.update, { params, body: { title: "Renamed" } });
+    expect(after).toMatchObject({ title: "Renamed", defaultRole: "read", ai: true });
+    const guest = await api.as(admin).call(organizations.update, { params, body: { defaultRole: null } });
+    expect(guest.defaultRole).toBeNull();
+  });
+
+  it("refuses a hostname that another organization has", async () => {
+    const [one, two] = [await world(), await world()];
+    const hostname = `h${Date.now().toString(36)}`;
+    await api.as(one.admin).patch(`/v1/orgs/${one.organization.id}`, { hostname });
+    expectProblem(
+      await api.as(two.admin).patch(`/v1/orgs/${two.organization.id}`, { hostname }),
+      409,
+      "hostname_taken",
+    );
+  });
+
+  it("refuses default content that is no site, and enforcing SSO without a provider", async () => {
+    const { organization, admin } = await world();
+    const path = `/v1/orgs/${organization.id}`;
+    expectProblem(
+      await api.as(admin).patch(path, { defaultContent: { type: "site", site: "nothing" } }),
+      400,
+    );
+    expectProblem(await api.as(admin).patch(path, { sso: true }), 409, "sso_provider_missing");
+  });
+
+  it("does not let a token of one organization reach or create another", async () => {
+    const [one, two] = [await world(), await world()];
+    const { newTokenFor } = await import("@/lib/testing/api");
+    const bound = api.withToken(await newTokenFor(one.admin.id, one.organization.id));
+    expect((await bound.get(`/v1/orgs/${one.organization.id}`)).status).toBe(200);
+    expectProblem(await bound.get(`/v1/orgs/${two.organization.id}`), 404);
+    expectProblem(await bound.post("/v1/orgs", { title: "More" }), 403, "token_bound");
+    const { body } = await bound.get<{ count: number }>("/v1/orgs");
+    expect(body.count).toBe(1);
+  });
+});

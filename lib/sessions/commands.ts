@@ -1,0 +1,38 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import { db } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordForPerson } from "@/lib/events/record-for-person";
+
+/** Ends the sessions of a person, except one. Joins an open transaction. */
+export async function endSessions(userId: string, except: string | null): Promise<number> {
+  const { count } = await db().session.deleteMany({
+    where: { userId, ...(except !== null && { id: { not: except } }) },
+  });
+  return count;
+}
+
+/** Signs one of the caller's browsers out; false when there is no such session. */
+export const revokeSession = (ctx: ActorContext, sessionId: string): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const { userId } = ctx.actor;
+    const { count } = await tx.session.deleteMany({ where: { id: sessionId, userId } });
+    if (count > 0) await recordForPerson(tx, ctx, { type: "session.revoked", userId, subjectId: sessionId });
+    return count > 0;
+  });
+
+/** Signs all browsers of the caller out but the one that asks. */
+export const revokeOtherSessions = (ctx: ActorContext): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const { userId, via } = ctx.actor;
+    const count = await endSessions(userId, via.kind === "session" ? via.sessionId : null);
+    if (count > 0) {
+      await recordForPerson(tx, ctx, {
+        type: "session.revoked",
+        userId,
+        subjectId: userId,
+        payload: { sessions: count },
+      });
+    }
+    return count > 0;
+  });

@@ -1,0 +1,37 @@
+import { access } from "@/lib/access/access";
+import { defineOperation } from "@/lib/api/operation";
+import { PageQuery, paginated } from "@/lib/api/pagination";
+import { Session } from "./schemas";
+
+const tag = "sessions";
+
+export const sessions = {
+  list: defineOperation({
+    id: "listSessions",
+    tag,
+    method: "GET",
+    path: "/user/sessions",
+    summary: "List the browsers you are signed in with",
+    access: access.user(),
+    query: PageQuery,
+    response: paginated(Session),
+  }),
+  remove: defineOperation({
+    id: "deleteSession",
+    tag,
+    method: "DELETE",
+    path: "/user/sessions/{sessionId}",
+    summary: "Sign one browser out",
+    access: access.user(),
+    deletes: true,
+  }),
+  removeOthers: defineOperation({
+    id: "deleteOtherSessions",
+    tag,
+    method: "DELETE",
+    path: "/user/sessions",
+    summary: "Sign all other browsers out",
+    access: access.user(),
+    deletes: true,
+  }),
+};

@@ -1,0 +1,55 @@
+import "server-only";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
+import type { Actor } from "@/lib/api/server/context";
+import { LIVE_SESSION } from "@/lib/auth/session";
+import { prepared } from "@/lib/db/pool";
+import { apiUrl } from "@/lib/urls";
+import type { Session } from "./schemas";
+
+type SessionRow = {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  userAgent: string | null;
+  address: string | null;
+};
+
+const sessionsOfUser = prepared<SessionRow>(
+  "sessions-of-user",
+  `SELECT s."id", s."createdAt", s."lastSeenAt", s."expiresAt", s."userAgent", s."address"
+     FROM "Session" s WHERE s."userId" = $1 AND ${LIVE_SESSION}
+      AND ($2::text IS NULL OR s."id" < $2) ORDER BY s."id" DESC LIMIT $3`,
+);
+const countOfUser = prepared<{ total: number }>(
+  "count-sessions-of-user",
+  `SELECT count(*)::int AS "total" FROM "Session" s WHERE s."userId" = $1 AND ${LIVE_SESSION}`,
+);
+
+/** The live sessions of the caller, the newest first. */
+export async function listSessions({ userId, via }: Actor, query: PageQuery): Promise<Page<Session>> {
+  const limit = limitOf(query);
+  const [last] = decodeCursor(query.page, ["string"]) ?? [null];
+  const [rows, [count]] = await Promise.all([
+    sessionsOfUser([userId, last, limit + 1]),
+    countOfUser([userId]),
+  ]);
+  const current = via.kind === "session" ? via.sessionId : null;
+  return pageOf(
+    rows,
+    limit,
+    count!.total,
+    (row) => [row.id],
+    (row): Session => ({
+      object: "session",
+      id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      ...(row.userAgent !== null && { userAgent: row.userAgent }),
+      ...(row.address !== null && { address: row.address }),
+      current: row.id === current,
+      urls: { location: apiUrl(`/user/sessions/${row.id}`) },
+    }),
+  );
+}

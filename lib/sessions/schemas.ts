@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+export const Session = z.object({
+  object: z.literal("session"),
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  userAgent: z.string().optional(),
+  address: z.string().optional(),
+  current: z.boolean().describe("Whether this is the session that asks."),
+  urls: z.object({ location: z.string() }),
+});
+export type Session = z.infer<typeof Session>;

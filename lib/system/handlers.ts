@@ -1,0 +1,9 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { system } from "./operations";
+import { build, version } from "./version";
+
+export const systemHandlers = implement(system, {
+  info: () => ({ version, build }),
+  openapi: async () => (await import("./openapi")).openApiDocument(),
+});

@@ -1,0 +1,138 @@
+import { expect } from "vitest";
+import { type CallInput, type LooseInput, queryText } from "@/lib/api/client";
+import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/api/operation";
+import type { Problem } from "@/lib/api/problem";
+import { createToken } from "@/lib/tokens/commands";
+
+/** An answer of the API; `body` is parsed JSON, or undefined when there was none. */
+export type Answer<Body = Record<string, unknown>> = {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Body;
+  text: string;
+};
+
+type SendOptions = { headers?: Record<string, string>; raw?: string | Uint8Array };
+
+/** The API in process, as somebody: the same pipeline as behind the doors, without a server. */
+export class ApiCaller {
+  constructor(private readonly credentials: () => Promise<Record<string, string>>) {}
+
+  get = <T = Record<string, unknown>>(path: string, options?: SendOptions) =>
+    this.send<T>("GET", path, undefined, options);
+  post = <T = Record<string, unknown>>(path: string, body?: unknown, options?: SendOptions) =>
+    this.send<T>("POST", path, body, options);
+  put = <T = Record<string, unknown>>(path: string, body?: unknown, options?: SendOptions) =>
+    this.send<T>("PUT", path, body, options);
+  patch = <T = Record<string, unknown>>(path: string, body?: unknown, options?: SendOptions) =>
+    this.send<T>("PATCH", path, body, options);
+  delete = <T = Record<string, unknown>>(path: string, options?: SendOptions) =>
+    this.send<T>("DELETE", path, undefined, options);
+
+  /** Calls an operation and expects it to succeed; the answer has the operation's type. */
+  async call<O extends AnyOperation>(operation: O, input: CallInput<O>): Promise<ResponseOf<O>> {
+    const { params, query, body, ifMatch } = input as LooseInput;
+    const answer = await this.send<ResponseOf<O>>(
+      operation.method,
+      pathOf(operation.path, params ?? {}) + queryText(query),
+      body,
+      { headers: ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` } },
+    );
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body;
+  }
+
+  /** @param path with "/v1" and, if need be, a query */
+  async send<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    { headers = {}, raw }: SendOptions = {},
+  ): Promise<Answer<T>> {
+    const { handle } = await import("@/lib/routes");
+    const [pathname = "", query = ""] = path.split("?");
+    const bytes = bytesOf(raw ?? (body === undefined ? "" : JSON.stringify(body)));
+    const response = await handle({
+      method,
+      path: pathname,
+      query,
+      headers: {
+        ...(await this.credentials()),
+        ...(bytes.byteLength > 0 && { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: async (limit) => {
+        if (bytes.byteLength <= limit) return bytes;
+        const { DomainError } = await import("@/lib/errors");
+        throw new DomainError("too_large", "too_large", "The body is too large; send less at once.");
+      },
+      address: "203.0.113.7",
+    });
+    const text = await textOf(response.body);
+    return { status: response.status, headers: response.headers, text, body: parsed(text) as T };
+  }
+}
+
+const bytesOf = (content: string | Uint8Array): Uint8Array =>
+  typeof content === "string" ? new TextEncoder().encode(content) : content;
+
+async function textOf(body: string | Uint8Array | AsyncIterable<Uint8Array> | null): Promise<string> {
+  if (body === null || typeof body === "string") return body ?? "";
+  if (body instanceof Uint8Array) return Buffer.from(body).toString("utf8");
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const tokens = new Map<string, Promise<string>>();
+
+/** An API token of a person, made on first use. */
+export function tokenOf(userId: string): Promise<string> {
+  let token = tokens.get(userId);
+  if (!token) {
+    token = newTokenFor(userId, null);
+    tokens.set(userId, token);
+  }
+  return token;
+}
+
+/** A new API token, bound to an organization unless that is null. */
+export async function newTokenFor(userId: string, organizationId: string | null): Promise<string> {
+  const { token } = await createToken(
+    { actor: null, requestId: null },
+    { userId, label: "test", organizationId, expiresAt: null },
+  );
+  return token;
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/**
+ * Ways to call the API in a test:
+ *
+ *     const { body } = await api.as(editor).get<Space>(`/v1/spaces/${space.id}`);
+ */
+export const api = {
+  as: (person: { id: string }) => new ApiCaller(async () => bearer(await tokenOf(person.id))),
+  withToken: (token: string) => new ApiCaller(async () => bearer(token)),
+  withCookie: (cookie: string) => new ApiCaller(async () => ({ cookie })),
+  anonymous: new ApiCaller(async () => ({})),
+};
+
+/** Expects an error answer in the wire form, and returns it. */
+export function expectProblem(answer: Answer<unknown>, status: number, reason?: string): Problem["error"] {
+  expect(answer.status, answer.text).toBe(status);
+  const { error } = answer.body as Problem;
+  expect(error.code).toBe(status);
+  expect(error.message).toMatch(/\.$/);
+  if (reason !== undefined) expect(error.reason).toBe(reason);
+  return error;
+}

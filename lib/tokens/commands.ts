@@ -1,0 +1,62 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import { generateToken } from "@/lib/auth/api-token";
+import { inTransaction } from "@/lib/db/transaction";
+import { Forbidden, NotFound } from "@/lib/errors";
+import type { Recorder } from "@/lib/events/record";
+import { recordForPerson } from "@/lib/events/record-for-person";
+import { findOrganization } from "@/lib/organizations/queries";
+import { type TokenRow, tokenSelect } from "./present";
+import { ownTokens } from "./queries";
+import type { CreateApiToken } from "./schemas";
+
+type NewToken = { userId: string; label: string; organizationId: string | null; expiresAt: Date | null };
+
+/** Creates a token for a person; an operator may leave out the end. The token itself is not stored. */
+export const createToken = (ctx: Recorder, input: NewToken): Promise<{ token: string; row: TokenRow }> =>
+  inTransaction(async (tx) => {
+    const { id, token, secretHash, hint } = generateToken();
+    const row = await tx.apiToken.create({ data: { ...input, id, secretHash, hint }, select: tokenSelect });
+    await recordForPerson(tx, ctx, {
+      type: "token.created",
+      userId: input.userId,
+      subjectId: id,
+      payload: { label: input.label },
+    });
+    return { token, row };
+  });
+
+/** Creates a token for the caller, who cannot give it more than they have at this moment. */
+export async function createOwnToken(
+  ctx: ActorContext,
+  input: CreateApiToken,
+): Promise<{ token: string; row: TokenRow }> {
+  const organizationId = input.organization ?? null;
+  const bound = ctx.actor.organizationId;
+  if (bound !== null && organizationId === null) {
+    throw new Forbidden(
+      "This API token is bound to one organization; it creates tokens for that organization only.",
+      "token_bound",
+    );
+  }
+  if (organizationId !== null && !(await findOrganization(ctx.actor, organizationId))) {
+    throw new NotFound("organization", organizationId);
+  }
+  return createToken(ctx, {
+    userId: ctx.actor.userId,
+    label: input.label,
+    organizationId,
+    expiresAt: new Date(Date.now() + input.expiresInDays * 86_400_000),
+  });
+}
+
+/** Revokes one of the caller's tokens at once; false when there is no such token. */
+export const revokeToken = (ctx: ActorContext, tokenId: string): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const { count } = await tx.apiToken.deleteMany({ where: { id: tokenId, ...ownTokens(ctx.actor) } });
+    if (count > 0) {
+      const { userId } = ctx.actor;
+      await recordForPerson(tx, ctx, { type: "token.revoked", userId, subjectId: tokenId });
+    }
+    return count > 0;
+  });

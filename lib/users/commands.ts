@@ -1,0 +1,78 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import { beginAttempt, forgiveAttempt } from "@/lib/auth/attempts";
+import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { db } from "@/lib/db/client";
+import { isUniqueViolation } from "@/lib/db/errors";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict, DomainError, Forbidden, Invalid } from "@/lib/errors";
+import { recordForPerson } from "@/lib/events/record-for-person";
+import { newId } from "@/lib/ids";
+import { endSessions } from "@/lib/sessions/commands";
+import { userSelect } from "./present";
+import { getUser, type UserRow } from "./queries";
+import type { ChangePassword, UpdateUser } from "./schemas";
+
+/** Creates a person; without a password they can sign in through a provider only. */
+export async function createUser(input: {
+  email: string;
+  displayName: string;
+  password?: string;
+}): Promise<UserRow> {
+  const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+  const email = input.email.trim().toLowerCase();
+  return db()
+    .user.create({
+      data: { id: newId(), email, displayName: input.displayName, passwordHash },
+      select: userSelect,
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, "User_email_key")) throw error;
+      throw new Conflict(`There is an account for ${email} already; use another address.`, "email_taken");
+    });
+}
+
+/** Changes a person's own profile. */
+export async function updateUser(ctx: ActorContext, userId: string, input: UpdateUser): Promise<UserRow> {
+  const user = await getUser(ctx.actor, userId);
+  if (user.id !== ctx.actor.userId) {
+    throw new Forbidden("People change their own profile only; ask them to change it.", "not_yourself");
+  }
+  return inTransaction(async (tx) => {
+    const changed = await tx.user.update({ where: { id: userId }, data: input, select: userSelect });
+    await recordForPerson(tx, ctx, {
+      type: "user.updated",
+      userId,
+      subjectId: userId,
+      payload: { fields: Object.keys(input) },
+    });
+    return changed;
+  });
+}
+
+/** Sets a new password for somebody who knows the old one, and ends their other sessions. */
+export async function changePassword(ctx: ActorContext, { current, next }: ChangePassword): Promise<void> {
+  const { userId, email, via } = ctx.actor;
+  const attempt = await beginAttempt(email, ctx.address);
+  if (!attempt) {
+    throw new DomainError(
+      "too_many_requests",
+      "too_many_attempts",
+      "Too many wrong passwords; wait a few minutes before the next try.",
+      { headers: { "retry-after": "60" } },
+    );
+  }
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
+  if (!(await verifyPassword(user.passwordHash, current))) {
+    throw new Invalid("current: is not your present password; type it again.", "wrong_password", [
+      { path: "current", message: "is not your present password; type it again." },
+    ]);
+  }
+  await forgiveAttempt(attempt);
+  const passwordHash = await hashPassword(next);
+  await inTransaction(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
+    await endSessions(userId, via.kind === "session" ? via.sessionId : null);
+    await recordForPerson(tx, ctx, { type: "user.passwordChanged", userId, subjectId: userId });
+  });
+}

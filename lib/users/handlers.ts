@@ -1,0 +1,18 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { requireWholeAccount } from "@/lib/auth/whole-account";
+import { changePassword, updateUser } from "./commands";
+import { users } from "./operations";
+import { presentUser } from "./present";
+import { getUser } from "./queries";
+
+export const userHandlers = implement(users, {
+  current: (ctx) => presentUser({ ...ctx.actor, id: ctx.actor.userId }),
+  changePassword: async (ctx, { body }) => {
+    requireWholeAccount(ctx);
+    await changePassword(ctx, body);
+    return undefined;
+  },
+  get: async (ctx, { params }) => presentUser(await getUser(ctx.actor, params.userId)),
+  update: async (ctx, { params, body }) => presentUser(await updateUser(ctx, params.userId, body)),
+});

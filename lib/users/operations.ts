@@ -1,0 +1,52 @@
+import { access } from "@/lib/access/access";
+import { defineOperation } from "@/lib/api/operation";
+import { ChangePassword, UpdateUser, User } from "./schemas";
+
+const tag = "users";
+
+export const users = {
+  current: defineOperation({
+    id: "getCurrentUser",
+    tag,
+    method: "GET",
+    path: "/user",
+    summary: "Get yourself",
+    access: access.user(),
+    response: User,
+  }),
+  changePassword: defineOperation({
+    id: "changePassword",
+    tag,
+    method: "POST",
+    path: "/user/password",
+    summary: "Change your password",
+    description: "Ends all your sessions but the one that asks.",
+    access: access.user(),
+    body: ChangePassword,
+    status: 204,
+    touches: ["sessions"],
+  }),
+  get: defineOperation({
+    id: "getUser",
+    tag,
+    method: "GET",
+    path: "/users/{userId}",
+    summary: "Get a person",
+    description:
+      "Yourself, or somebody who shares an organization with you in which you may see the members.",
+    access: access.user(),
+    response: User,
+  }),
+  update: defineOperation({
+    id: "updateUser",
+    tag,
+    method: "PATCH",
+    path: "/users/{userId}",
+    summary: "Change your name or picture",
+    description: "People change themselves only.",
+    access: access.user(),
+    body: UpdateUser,
+    response: User,
+    touches: ["members"],
+  }),
+};
