@@ -1,8 +1,10 @@
 import "server-only";
 import type { Route } from "@/lib/api/server/implement";
 import { serve } from "@/lib/api/server/serve";
+import { commentHandlers } from "@/lib/comments/handlers";
 import { memberHandlers } from "@/lib/members/handlers";
 import { organizationHandlers } from "@/lib/organizations/handlers";
+import { reviewHandlers } from "@/lib/reviews/handlers";
 import { sessionHandlers } from "@/lib/sessions/handlers";
 import { spaceHandlers } from "@/lib/spaces/handlers";
 import { systemHandlers } from "@/lib/system/handlers";
@@ -19,6 +21,8 @@ export const routes: Route[] = [
   ...organizationHandlers,
   ...memberHandlers,
   ...spaceHandlers,
+  ...commentHandlers,
+  ...reviewHandlers,
 ];
 
 /** The API: one function from request to response, behind every door. */

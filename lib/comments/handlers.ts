@@ -3,6 +3,7 @@ import { limitOf, pageOf } from "@/lib/api/pagination";
 import type { ActorContext } from "@/lib/api/server/context";
 import { implement } from "@/lib/api/server/implement";
 import { deleteComment, deleteReply, postComment, postReply, updateComment, updateReply } from "./commands";
+import { listCommenters } from "./commenters";
 import { type Discussion, inChangeRequest, inSpace } from "./discussion";
 import { changeRequestComments, comments } from "./operations";
 import { presentComment, presentReply } from "./present";
@@ -73,6 +74,7 @@ const spaceHandlers = implement(comments, {
   },
   removeReply: (ctx, { params }) =>
     deleteReply(ctx, inSpace(ctx.subject), params.commentId, params.commentReplyId),
+  listCommenters: (ctx, { query }) => listCommenters(inSpace(ctx.subject), query),
 });
 
 const changeRequestHandlers = implement(changeRequestComments, {
@@ -106,6 +108,7 @@ const changeRequestHandlers = implement(changeRequestComments, {
   },
   removeReply: (ctx, { params }) =>
     deleteReply(ctx, inChangeRequest(ctx.subject), params.commentId, params.commentReplyId),
+  listCommenters: (ctx, { query }) => listCommenters(inChangeRequest(ctx.subject), query),
 });
 
 export const commentHandlers = [...spaceHandlers, ...changeRequestHandlers];

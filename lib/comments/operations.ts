@@ -1,6 +1,7 @@
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
-import { paginated } from "@/lib/api/pagination";
+import { PageQuery, paginated } from "@/lib/api/pagination";
+import { Member } from "@/lib/members/schemas";
 import {
   Comment,
   CommentReply,
@@ -124,6 +125,16 @@ export const comments = {
     access: access.space("space.comment"),
     deletes: true,
   }),
+  listCommenters: defineOperation({
+    id: "listCommentersInSpace",
+    tag,
+    method: "GET",
+    path: "/spaces/{spaceId}/commenters",
+    summary: "List the members who commented in a space",
+    access: access.space("space.view"),
+    query: PageQuery,
+    response: paginated(Member),
+  }),
 };
 
 export const changeRequestComments = {
@@ -234,5 +245,15 @@ export const changeRequestComments = {
     summary: "Delete a reply of a change request",
     access: access.changeRequest("space.comment"),
     deletes: true,
+  }),
+  listCommenters: defineOperation({
+    id: "listCommentersInChangeRequest",
+    tag,
+    method: "GET",
+    path: "/spaces/{spaceId}/change-requests/{changeRequestId}/commenters",
+    summary: "List the members who commented in a change request",
+    access: access.changeRequest("space.view"),
+    query: PageQuery,
+    response: paginated(Member),
   }),
 };

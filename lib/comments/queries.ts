@@ -257,13 +257,3 @@ export async function lockComment(discussion: Discussion, commentId: string): Pr
     WHERE ${HERE[placeOf(discussion)]} AND c."id" = $2 FOR UPDATE`)([placeValues(discussion)[0], commentId]);
   return comment ?? null;
 }
-
-/** Ids of everybody who commented or replied here, for a list of members. */
-export async function commenterIds(discussion: Discussion): Promise<string[]> {
-  const rows = await statement<{ userId: string }>(`
-    SELECT c."postedById" AS "userId" FROM "Comment" c WHERE ${HERE[placeOf(discussion)]}
-    UNION
-    SELECT a."postedById" FROM "CommentReply" a JOIN "Comment" c ON c."id" = a."commentId"
-    WHERE ${HERE[placeOf(discussion)]}`)([placeValues(discussion)[0]]);
-  return rows.map((row) => row.userId);
-}

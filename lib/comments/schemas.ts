@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { pageQuery, queryList } from "@/lib/api/pagination";
+import { InvalidDocument } from "@/lib/content/document/types";
+import { parseDocument } from "@/lib/content/document/validate";
 import { User } from "@/lib/users/schemas";
 import { isReaction } from "./emoji";
 
@@ -19,11 +21,19 @@ export const ContentBody = z.union(
 );
 export type ContentBody = z.infer<typeof ContentBody>;
 
-/** A body as it is sent. */
-export const CommentBody = ContentBody.refine(
-  (body) => new TextEncoder().encode(JSON.stringify(body)).length <= MAXIMUM_BODY_BYTES,
-  { error: "is larger than 64 kB; shorten it or link to a file." },
-);
+/** A body as it is sent: of bounded size, and a document follows the format to its last node. */
+export const CommentBody = ContentBody.superRefine((body, issues) => {
+  if (new TextEncoder().encode(JSON.stringify(body)).length > MAXIMUM_BODY_BYTES) {
+    issues.addIssue({ code: "custom", message: "is larger than 64 kB; shorten it or link to a file." });
+  } else if ("document" in body) {
+    try {
+      parseDocument(body.document);
+    } catch (error) {
+      if (!(error instanceof InvalidDocument)) throw error;
+      issues.addIssue({ code: "custom", path: ["document"], message: error.message });
+    }
+  }
+});
 
 export const ContentFormat = z.enum(["document", "markdown"], { error: "must be “document” or “markdown”." });
 export type ContentFormat = z.infer<typeof ContentFormat>;
