@@ -77,11 +77,11 @@ export const hashText = (text: string): string => sha256(text);
 /** The form in which two sibling slugs are compared. */
 export const foldSlug = (slug: string): string => slug.normalize("NFKC").toLowerCase();
 
-/** The slug of a title: letters, digits and hyphens; `page` when nothing is left. */
+/** The slug of a title: letters without Latin accents, digits and hyphens; `page` when nothing is left. */
 export function slugify(title: string): string {
   const words = title
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);

@@ -8,7 +8,8 @@ import { describe, expect, it } from "vitest";
 import { mergeText } from "./text-merge";
 
 /** Real merges of Markdown files, each with the three texts; optional, they are not part of the repository. */
-const folder = process.env.BINDERY_CORPUS ?? fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
+const folder =
+  process.env.BINDERY_CORPUS ?? fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
 const file = join(folder, "merges-rust-reference.jsonl.gz");
 const absent = !existsSync(file)
   ? `no real merges at ${file}`

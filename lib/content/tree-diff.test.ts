@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { diffFile, diffPage, diffReusable, diffVariable } from "./tree-diff";
+import { page } from "./tree-merge.generated";
+
+describe("the difference of a page", () => {
+  const before = page("a", { parentId: "p", layout: { cover: true } });
+
+  it("is created, deleted or nothing", () => {
+    expect(diffPage({ after: before })).toEqual({ kind: "created" });
+    expect(diffPage({ before })).toEqual({ kind: "deleted" });
+    expect(diffPage({})).toBeNull();
+    expect(diffPage({ before, after: { ...before, layout: { cover: true } } })).toBeNull();
+  });
+
+  it("names both parents of a page that moved, edited or not", () => {
+    const after = { ...before, parentId: null, title: "New" };
+    expect(diffPage({ before, after })).toEqual({
+      kind: "changed",
+      moved: { before: "p", after: null },
+      reordered: false,
+      attributes: { title: { before: "A", after: "New" } },
+    });
+  });
+
+  it("tells another place among the same siblings from a move", () => {
+    expect(diffPage({ before, after: { ...before, orderKey: "W" } })).toEqual({
+      kind: "changed",
+      moved: null,
+      reordered: true,
+      attributes: {},
+    });
+  });
+
+  it("gives both values of every changed attribute", () => {
+    const after = {
+      ...before,
+      slug: "b",
+      contentHash: null,
+      hidden: true,
+      layout: {},
+      target: { url: "https://example.org" },
+    };
+    expect(diffPage({ before, after })).toMatchObject({
+      attributes: {
+        slug: { before: "a", after: "b" },
+        content: { before: before.contentHash, after: null },
+        hidden: { before: false, after: true },
+        layout: { before: { cover: true }, after: {} },
+        target: { before: null, after: { url: "https://example.org" } },
+      },
+    });
+  });
+});
+
+describe("the difference of other records", () => {
+  it("covers files, reusable contents and variables", () => {
+    const file = {
+      id: "f",
+      name: "a.png",
+      contentType: "image/png",
+      size: 1,
+      hash: "1",
+      width: 1,
+      height: 1,
+    };
+    expect(diffFile({ before: file, after: { ...file, hash: "2", size: 2 } })).toMatchObject({
+      attributes: { content: { before: "1", after: "2" } },
+    });
+    const reusable = { id: "r", title: "R", contentHash: null };
+    expect(diffReusable({ before: reusable, after: { ...reusable, title: "S" } })).toMatchObject({
+      attributes: { title: { before: "R", after: "S" } },
+    });
+    expect(diffVariable({ before: 1, after: 2 })).toMatchObject({
+      attributes: { value: { before: 1, after: 2 } },
+    });
+    expect(diffVariable({ after: false })).toEqual({ kind: "created" });
+    expect(diffVariable({ before: false })).toEqual({ kind: "deleted" });
+    expect(diffVariable({ before: "x", after: "x" })).toBeNull();
+  });
+});

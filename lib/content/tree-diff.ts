@@ -1,0 +1,89 @@
+import {
+  type Change,
+  type FileRecord,
+  type PageRecord,
+  type ReusableRecord,
+  sameValue,
+  type VariableValue,
+} from "./records";
+
+/** What happened to one record between two moments, in the words people use for it. */
+
+export type AttributeChange = { before: unknown; after: unknown };
+
+export type RecordDiff =
+  | { kind: "created" }
+  | { kind: "deleted" }
+  | {
+      kind: "changed";
+      /** The page stands under another parent. */
+      moved: { before: string | null; after: string | null } | null;
+      /** Another place among the same siblings, and nothing else about its place. */
+      reordered: boolean;
+      /** Attributes with another value; empty when the page only moved. */
+      attributes: Record<string, AttributeChange>;
+    };
+
+const PAGE_ATTRIBUTES = {
+  title: "title",
+  description: "description",
+  slug: "slug",
+  contentHash: "content",
+  kind: "kind",
+  cover: "cover",
+  emoji: "emoji",
+  icon: "icon",
+  layout: "layout",
+  variables: "variables",
+  computed: "computed",
+  target: "target",
+  hidden: "hidden",
+  noIndex: "noIndex",
+  noRobotsIndex: "noRobotsIndex",
+} as const satisfies Partial<Record<keyof PageRecord, string>>;
+
+const FILE_ATTRIBUTES = { name: "name", contentType: "contentType", hash: "content" } as const;
+
+const REUSABLE_ATTRIBUTES = { title: "title", contentHash: "content" } as const;
+
+/** Null when nothing a reader would notice changed, or the page lives on neither side. */
+export function diffPage(change: Change<PageRecord>): RecordDiff | null {
+  const { before, after } = change;
+  const diff = diffAttributes(change, PAGE_ATTRIBUTES);
+  if (!before || !after) return diff;
+  const moved =
+    before.parentId !== after.parentId ? { before: before.parentId, after: after.parentId } : null;
+  const reordered = !moved && before.orderKey !== after.orderKey;
+  if (diff?.kind === "changed") return { ...diff, moved, reordered };
+  return moved || reordered ? { kind: "changed", moved, reordered, attributes: {} } : null;
+}
+
+export const diffFile = (change: Change<FileRecord>): RecordDiff | null =>
+  diffAttributes(change, FILE_ATTRIBUTES);
+
+export const diffReusable = (change: Change<ReusableRecord>): RecordDiff | null =>
+  diffAttributes(change, REUSABLE_ATTRIBUTES);
+
+export function diffVariable({ before, after }: Change<VariableValue>): RecordDiff | null {
+  if (before === after) return null;
+  if (before === undefined) return { kind: "created" };
+  if (after === undefined) return { kind: "deleted" };
+  return { kind: "changed", moved: null, reordered: false, attributes: { value: { before, after } } };
+}
+
+function diffAttributes<T extends object>(
+  { before, after }: Change<T>,
+  names: { [Field in keyof T]?: string },
+): RecordDiff | null {
+  if (!before && !after) return null;
+  if (!before) return { kind: "created" };
+  if (!after) return { kind: "deleted" };
+  const attributes: Record<string, AttributeChange> = {};
+  for (const field of Object.keys(names) as (keyof T)[]) {
+    const name = names[field];
+    if (name === undefined || sameValue(before[field], after[field])) continue;
+    attributes[name] = { before: before[field], after: after[field] };
+  }
+  if (Object.keys(attributes).length === 0) return null;
+  return { kind: "changed", moved: null, reordered: false, attributes };
+}
