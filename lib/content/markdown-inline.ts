@@ -45,14 +45,27 @@ function readTag(html: string): Tag | null {
   return { name, closing: slash === "/", selfClosing: end === "/", attributes };
 }
 
-/** Prints an object, such as `<emoji code="1f600"/>`. */
-export function printObjectTag(name: string, attributes: Record<string, string>): string {
-  return `<${name}${printAttributes(attributes)}/>`;
+/** How the Markdown printer writes a tag, with what stands inside of it. */
+export function printInlineTag(
+  node: InlineTag,
+  _parent: unknown,
+  state: PrinterState,
+  info: PrinterInfo,
+): string {
+  const open = `<${node.name}${printAttributes(node.attributes)}`;
+  if (OBJECTS.has(node.name)) return `${open}/>`;
+  return `${open}>${state.containerPhrasing(node, { ...info, before: ">", after: "<" })}</${node.name}>`;
 }
 
-/** Prints the two tags to stand around text. */
-export function printTagsAround(name: string, attributes: Record<string, string> = {}): [string, string] {
-  return [`<${name}${printAttributes(attributes)}>`, `</${name}>`];
+interface PrinterInfo {
+  before: string;
+  after: string;
+  now: { line: number; column: number };
+  lineShift: number;
+}
+
+interface PrinterState {
+  containerPhrasing: (node: InlineTag, info: PrinterInfo) => string;
 }
 
 function printAttributes(attributes: Record<string, string>): string {

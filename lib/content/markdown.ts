@@ -8,6 +8,7 @@ import { unified } from "unified";
 import { parseDocument } from "yaml";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { InvalidText } from "./markdown-errors";
+import { printInlineTag } from "./markdown-inline";
 import { checkMarkdown } from "./markdown-limits";
 
 export { InvalidText, TooComplex } from "./markdown-errors";
@@ -22,6 +23,7 @@ const processor = unified()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
   .use(remarkStringify, {
+    handlers: { inlineTag: printInlineTag },
     bullet: "-",
     bulletOther: "*",
     emphasis: "_",

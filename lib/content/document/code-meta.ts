@@ -1,0 +1,73 @@
+import { same } from "./refs";
+import type { Data } from "./types";
+
+/*
+ * The words behind the language of a code fence: `title="…" lineNumbers highlight="1,3-4"`. Words that are
+ * not in this list are kept as they are in `data.meta`.
+ */
+
+/** Stands in for the language when a block has settings but no language: a fence needs one first. */
+export const NO_LANGUAGE = "plain";
+
+const WORD =
+  /(title|overflow|collapsedLineCount|highlight)="([^"]*)"|(lineNumbers|fullWidth|expandable)(?=\s|$)/g;
+
+export interface CodeSettings {
+  data: Data;
+  /** 1-based numbers of the highlighted lines. */
+  highlighted: Set<number>;
+}
+
+export function readCodeMeta(meta: string): CodeSettings {
+  const data: Data = {};
+  let highlighted = new Set<number>();
+  for (const [, name, value = "", flag] of meta.matchAll(WORD)) {
+    if (flag) data[flag] = true;
+    else if (name === "highlight") highlighted = readLines(value);
+    else if (name === "collapsedLineCount") data.collapsedLineCount = Number(value);
+    else if (name) data[name] = value;
+  }
+  if (writeCodeMeta({ data, highlighted }) === meta) return { data, highlighted };
+  return { data: { meta }, highlighted: new Set() };
+}
+
+/** The settings as words, or null when they cannot be written that way. */
+export function writeCodeMeta({ data, highlighted }: CodeSettings): string | null {
+  if (typeof data.meta === "string" && same(Object.keys(data), ["meta"]) && highlighted.size === 0)
+    return data.meta;
+  const words: string[] = [];
+  for (const name of ["title", "overflow", "collapsedLineCount"]) {
+    const value = data[name];
+    if (value === undefined) continue;
+    if (typeof value === "boolean" || /["`\n\r&\\]/.test(String(value))) return null;
+    words.push(`${name}="${String(value)}"`);
+  }
+  for (const name of ["lineNumbers", "fullWidth", "expandable"]) {
+    if (data[name] === true) words.push(name);
+    else if (data[name] !== undefined) return null;
+  }
+  if (highlighted.size > 0) words.push(`highlight="${writeLines(highlighted)}"`);
+  return words.join(" ");
+}
+
+const MAX_LINE = 100_000;
+
+function readLines(value: string): Set<number> {
+  const lines = new Set<number>();
+  for (const part of value.split(",")) {
+    const [from = 0, to = from] = part.split("-").map(Number);
+    for (let line = from; line >= 1 && line <= Math.min(to, MAX_LINE); line++) lines.add(line);
+  }
+  return lines;
+}
+
+function writeLines(lines: Set<number>): string {
+  const parts: string[] = [];
+  for (const line of [...lines].sort((a, b) => a - b)) {
+    if (lines.has(line - 1)) continue;
+    let end = line;
+    while (lines.has(end + 1)) end += 1;
+    parts.push(end === line ? String(line) : `${line}-${end}`);
+  }
+  return parts.join(",");
+}

@@ -1,0 +1,371 @@
+import type {
+  AlignType,
+  Definition,
+  FootnoteDefinition,
+  Heading,
+  ListItem,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  TableCell,
+  TableRow,
+} from "mdast";
+import type { ContainerDirective } from "mdast-util-directive";
+import { printMarkdown } from "../markdown";
+import { NO_LANGUAGE, writeCodeMeta } from "./code-meta";
+import { BLOCK_LANGUAGE, CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
+import { isRef, refToHref, same, writeAttributes } from "./refs";
+import type { ContentRef, Data, JsonBlock, JsonDocument, JsonFragment, JsonNode } from "./types";
+import { type InlineWriter, plainTextOf, writeInlines } from "./write-inlines";
+
+/*
+ * The JSON form to Markdown. A block takes the plainest form that says all of it: Markdown's own syntax, a
+ * directive, or as the last resort a code fence with the block as JSON.
+ */
+
+export interface FromDocumentOptions {
+  /** Given, a link keeps the address it was written with as long as that still leads to its reference. */
+  resolveLink?: (href: string) => ContentRef | null;
+}
+
+type Children = ContainerDirective["children"];
+
+/** Expects a document that {@link parseDocument} let pass. */
+export function fromDocument(document: JsonDocument, options: FromDocumentOptions = {}): string {
+  const definitions = readDefinitions(document.data.definitions);
+  const notes = readFootnotes(document.data.footnotes);
+  const writer: InlineWriter = {
+    resolveLink: options.resolveLink,
+    definitions: new Set(definitions.map((definition) => definition.label ?? "")),
+    footnoteLabels: new Set(notes.map((note) => note.label)),
+    annotations: [],
+    writeBlocks: (blocks) => writeBlocks(blocks, writer),
+  };
+  const children: RootContent[] = writeBlocks(document.nodes, writer);
+  children.push(
+    ...notes.map((note) => footnote(note.label, note.nodes, writer)),
+    ...writer.annotations,
+    ...definitions,
+  );
+  const { frontMatter } = document.data;
+  if (typeof frontMatter === "string") children.unshift({ type: "yaml", value: frontMatter });
+  return printMarkdown({ type: "root", children });
+}
+
+function readDefinitions(value: unknown): Definition[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: Data): Definition[] => {
+    const { label, url, title } = entry ?? {};
+    if (typeof label !== "string" || typeof url !== "string") return [];
+    const shown = typeof title === "string" ? title : null;
+    return [{ type: "definition", identifier: label.toLowerCase(), label, url, title: shown }];
+  });
+}
+
+function readFootnotes(value: unknown): { label: string; nodes: JsonBlock[] }[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: Data) => {
+    const { label, nodes } = entry ?? {};
+    return typeof label === "string" && Array.isArray(nodes) ? [{ label, nodes: nodes as JsonBlock[] }] : [];
+  });
+}
+
+function footnote(label: string, nodes: JsonBlock[], writer: InlineWriter): FootnoteDefinition {
+  const children = writeBlocks(nodes, writer) as FootnoteDefinition["children"];
+  return { type: "footnoteDefinition", identifier: label.toLowerCase(), label, children };
+}
+
+function writeBlocks(blocks: readonly JsonBlock[], writer: InlineWriter): RootContent[] {
+  return blocks
+    .map((block) => writeBlock(block, writer))
+    .filter((node): node is RootContent => node !== null);
+}
+
+function inside(block: JsonBlock, writer: InlineWriter): Children {
+  return writeBlocks(blocksIn(block), writer) as Children;
+}
+
+function blocksIn(block: JsonBlock): JsonBlock[] {
+  return (block.nodes ?? []).filter((node): node is JsonBlock => node.object === "block");
+}
+
+function writeBlock(block: JsonBlock, writer: InlineWriter): RootContent | null {
+  switch (block.type) {
+    case "paragraph":
+      return writeParagraph(block, writer);
+    case "heading-1":
+    case "heading-2":
+    case "heading-3":
+      return aligned(block, writeHeading(block, writer));
+    case "divider":
+      return { type: "thematicBreak" };
+    case "blockquote":
+      return { type: "blockquote", children: inside(block, writer) };
+    case "list-ordered":
+    case "list-unordered":
+    case "list-tasks":
+      return writeList(block, writer);
+    case "code":
+      return writeCode(block);
+    case "math":
+      return same(Object.keys(block.data ?? {}), ["formula"])
+        ? { type: "code", lang: "math", value: String(block.data?.formula) }
+        : carried(block);
+    case "images":
+      return writeImages(block, writer);
+    case "expandable":
+      return writeExpandable(block, writer);
+    case "table":
+      return writeTable(block, writer) ?? carried(block);
+    default:
+      return writeDirective(block, writer);
+  }
+}
+
+/** The block itself, as JSON in a code fence. */
+function carried(block: JsonBlock): RootContent {
+  return { type: "code", lang: BLOCK_LANGUAGE, value: JSON.stringify(block, null, 2) };
+}
+
+function directive(name: string, attributes: Record<string, string>, children: Children): ContainerDirective {
+  return { type: "containerDirective", name, attributes, children };
+}
+
+function writeParagraph(block: JsonBlock, writer: InlineWriter): RootContent | null {
+  const source = blockSource(block);
+  if (source !== null) return { type: "html", value: source };
+  const children = writeInlines(block.nodes ?? [], writer);
+  if (children.length === 0) return null;
+  return aligned(block, { type: "paragraph", children: trimmed(children) });
+}
+
+/** Markdown of a block that stands in for it where the block may not; see to-document.ts. */
+function blockSource(block: JsonBlock): string | null {
+  const only = block.nodes?.length === 1 ? block.nodes[0] : undefined;
+  const leaf = only?.object === "text" && only.leaves.length === 1 ? only.leaves[0] : undefined;
+  const isSource = leaf?.marks.some((mark) => mark.type === "code" && mark.data?.source === "block");
+  return leaf && isSource ? leaf.text : null;
+}
+
+/** A line break at the end of a block shows nothing, and Markdown would read it as a backslash. */
+function trimmed(children: PhrasingContent[]): PhrasingContent[] {
+  const end = children.findLastIndex((child) => child.type !== "break");
+  const start = children.findIndex((child) => child.type !== "break");
+  return start < 0 ? [] : children.slice(start, end + 1);
+}
+
+function aligned(block: JsonBlock, node: Paragraph | Heading): RootContent {
+  const align = block.data?.align;
+  return typeof align === "string" ? directive("align", { to: align }, [node]) : node;
+}
+
+function writeHeading(block: JsonBlock, writer: InlineWriter): Heading {
+  const level = Number(block.type.slice(-1));
+  const depth = level === 3 ? Math.min(Math.max(Number(block.data?.depth ?? 3), 3), 6) : level;
+  const children = trimmed(writeInlines(block.nodes ?? [], writer)).map(
+    (child): PhrasingContent => (child.type === "break" ? { type: "text", value: " " } : child),
+  );
+  const id = block.data?.id;
+  if (typeof id === "string") {
+    if (children.length > 0) children.push({ type: "text", value: " " });
+    children.push({ type: "html", value: `<a id="${id}">` }, { type: "html", value: "</a>" });
+  }
+  return { type: "heading", depth: depth as Heading["depth"], children };
+}
+
+function writeList(block: JsonBlock, writer: InlineWriter): RootContent {
+  const items = blocksIn(block);
+  const spread = items.some((item) => item.data?.spread === true);
+  const stated = items.some((item) => typeof item.data?.checked === "boolean");
+  const children = items.map((item): ListItem => {
+    const checked = item.data?.checked;
+    const state =
+      typeof checked === "boolean" ? checked : block.type === "list-tasks" && !stated ? false : null;
+    const content = inside(item, writer) as ListItem["children"];
+    return { type: "listItem", checked: state, spread, children: content };
+  });
+  const ordered = block.type === "list-ordered";
+  const start = typeof block.data?.start === "number" ? block.data.start : 1;
+  return { type: "list", ordered, start: ordered ? start : null, spread, children };
+}
+
+function writeCode(block: JsonBlock): RootContent {
+  const { syntax, source, ...settings } = block.data ?? {};
+  const lines = blocksIn(block);
+  const isPlain = lines.every((line) => (line.nodes ?? []).every(isPlainText));
+  if (!isPlain) return carried(block);
+  const value = lines.map((line) => plainTextOf(line.nodes ?? [])).join("\n");
+  if (source === "html" || source === "markdown") return { type: "html", value };
+  const highlighted = new Set(
+    lines.flatMap((line, index) => (line.data?.highlighted === true ? [index + 1] : [])),
+  );
+  const meta = writeCodeMeta({ data: settings, highlighted });
+  const lang = typeof syntax === "string" && syntax !== "" ? syntax : null;
+  if (meta === null || /[\s`]/.test(lang ?? "")) return carried(block);
+  return {
+    type: "code",
+    lang: lang ?? (meta === "" ? null : NO_LANGUAGE),
+    meta: meta === "" ? null : meta,
+    value,
+  };
+}
+
+function isPlainText(node: JsonNode): boolean {
+  return node.object === "text" && node.leaves.every((leaf) => leaf.marks.length === 0);
+}
+
+function fragmentOf(block: JsonBlock, name: string): JsonFragment | undefined {
+  return block.fragments?.find((fragment) => fragment.fragment === name || fragment.type === name);
+}
+
+function writeImages(block: JsonBlock, writer: InlineWriter): RootContent {
+  const images = blocksIn(block);
+  const simple = images.map((image) => simpleImage(image));
+  const isPlain = Object.keys(block.data ?? {}).length === 0 && simple.every((image) => image !== null);
+  if (isPlain && images.length > 0) {
+    const children = simple.flatMap((image, index): PhrasingContent[] =>
+      image ? [...(index > 0 ? [{ type: "text", value: " " } as const] : []), image] : [],
+    );
+    return { type: "paragraph", children };
+  }
+  const children = images.map((image, index): RootContent => {
+    const plain = simple[index];
+    if (plain) return { type: "paragraph", children: [plain] };
+    const caption = writeBlocks(fragmentOf(image, "caption")?.nodes ?? [], writer) as Children;
+    return directive("image", writeAttributes(image.data ?? {}), caption);
+  });
+  return directive("images", writeAttributes(block.data ?? {}), children as Children);
+}
+
+/** The image in Markdown's own form, with its caption as the title, or null when that cannot say it all. */
+function simpleImage(image: JsonBlock): Extract<PhrasingContent, { type: "image" }> | null {
+  const { ref, alt, ...more } = image.data ?? {};
+  if (Object.keys(more).length > 0 || !isRef(ref)) return null;
+  const caption = image.fragments?.flatMap((fragment) => fragment.nodes) ?? [];
+  const isPlain =
+    caption.length === 0 || (caption.length === 1 && (caption[0]?.nodes ?? []).every(isPlainText));
+  const title = plainTextOf(caption[0]?.nodes ?? []);
+  if (!isPlain || title.includes("\n")) return null;
+  return {
+    type: "image",
+    url: refToHref(ref),
+    alt: typeof alt === "string" ? alt : "",
+    title: title || null,
+  };
+}
+
+function anchorAttribute(block: JsonBlock): Record<string, string> {
+  return typeof block.meta?.id === "string" ? { anchor: block.meta.id } : {};
+}
+
+function writeExpandable(block: JsonBlock, writer: InlineWriter): RootContent {
+  const title = fragmentOf(block, "expandable-title")?.nodes[0]?.nodes ?? [];
+  const label = trimmed(writeInlines(title, writer)).map(
+    (child): PhrasingContent => (child.type === "break" ? { type: "text", value: " " } : child),
+  );
+  const body = writeBlocks(fragmentOf(block, "expandable-body")?.nodes ?? [], writer) as Children;
+  const head: Paragraph[] =
+    label.length > 0 ? [{ type: "paragraph", data: { directiveLabel: true }, children: label }] : [];
+  return directive("expandable", { ...writeAttributes(block.data ?? {}), ...anchorAttribute(block) }, [
+    ...head,
+    ...body,
+  ]);
+}
+
+const DIRECTIVE_OF = new Map(Object.entries(CONTAINER_DIRECTIVES).map(([name, type]) => [type, name]));
+
+function writeDirective(block: JsonBlock, writer: InlineWriter): RootContent {
+  const attributes = { ...writeAttributes(block.data ?? {}), ...anchorAttribute(block) };
+  const name = DIRECTIVE_OF.get(block.type);
+  if (name) return directive(name, attributes, inside(block, writer));
+  if (!LEAF_DIRECTIVES.has(block.type) || block.meta?.token !== undefined) return carried(block);
+  return { type: "leafDirective", name: block.type, attributes, children: [] };
+}
+
+interface Column {
+  id: string;
+  title: string;
+  align: AlignType;
+  header: unknown;
+}
+
+/** A grid of text columns is a Markdown table; settings go on a directive around it. Null for other tables. */
+function writeTable(block: JsonBlock, writer: InlineWriter): RootContent | null {
+  const { view, definition, records, ...settings } = block.data ?? {};
+  if (!isData(view) || !isData(definition) || !isData(records)) return null;
+  const { type, columns: ids, hideHeader, useNewSizing, ...extra } = view;
+  if (type !== "grid" || !Array.isArray(ids) || ids.length === 0) return null;
+  const columns = ids.map((id) => textColumn(definition[String(id)]));
+  const rows = Object.values(records).filter(isData).sort(byOrder);
+  const cells = rows.map((row) => columns.map((column) => cellContent(valueOf(row, column), block, writer)));
+  const heads = columns.map((column) => headContent(column, block, writer));
+  if (columns.includes(null) || heads.includes(null) || cells.some((row) => row.includes(null))) return null;
+  const lines = [heads, ...cells].map(
+    (row): TableRow => ({
+      type: "tableRow",
+      children: row.map(
+        (children): TableCell => ({ type: "tableCell", children: (children ?? []) as TableCell["children"] }),
+      ),
+    }),
+  );
+  const table: RootContent = {
+    type: "table",
+    align: columns.map((column) => column?.align ?? null),
+    children: lines,
+  };
+  const changed = {
+    ...extra,
+    ...(hideHeader === true ? { hideHeader } : {}),
+    ...(useNewSizing === true ? {} : { useNewSizing: false }),
+  };
+  const withView = extra.columnWidths !== undefined || hideHeader === true || Object.keys(extra).length > 0;
+  if (!withView && Object.keys(settings).length === 0) return table;
+  const attributes = writeAttributes({ ...settings, ...(withView ? { view: changed } : {}) });
+  return directive("table", attributes, [table]);
+}
+
+function isData(value: unknown): value is Data {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function byOrder(a: Data, b: Data): number {
+  const left = String(a.orderIndex);
+  const right = String(b.orderIndex);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function textColumn(value: unknown): Column | null {
+  if (!isData(value) || value.type !== "text" || typeof value.title !== "string") return null;
+  if (value.verticalAlignment !== undefined) return null;
+  const side = value.textAlignment;
+  const align = side === "center" || side === "right" ? side : value.align === "left" ? "left" : null;
+  return { id: String(value.id), title: value.title, align, header: value.header };
+}
+
+function valueOf(row: Data, column: Column | null): unknown {
+  return isData(row.values) && column ? row.values[column.id] : undefined;
+}
+
+function headContent(
+  column: Column | null,
+  block: JsonBlock,
+  writer: InlineWriter,
+): PhrasingContent[] | null {
+  if (!column) return null;
+  if (typeof column.header === "string") return cellContent(column.header, block, writer);
+  return column.title === "" ? [] : [{ type: "text", value: column.title }];
+}
+
+/** The inline content of a cell: of the fragment it names, else the value as text. Null when it holds blocks. */
+function cellContent(value: unknown, block: JsonBlock, writer: InlineWriter): PhrasingContent[] | null {
+  if (value === null || value === undefined || value === "") return [];
+  if (typeof value !== "string") return null;
+  const fragment = block.fragments?.find((entry) => entry.fragment === value);
+  if (!fragment) return [{ type: "text", value: value.replace(/\s*\n\s*/g, " ") }];
+  const [only, ...more] = fragment.nodes;
+  if (!only) return [];
+  if (more.length > 0 || only.type !== "paragraph" || only.data?.align !== undefined) return null;
+  return trimmed(writeInlines(only.nodes ?? [], writer)).map(
+    (child): PhrasingContent => (child.type === "break" ? { type: "html", value: "<br>" } : child),
+  );
+}

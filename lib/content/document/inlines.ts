@@ -1,0 +1,221 @@
+import type { Definition, FootnoteDefinition, Image, Link, PhrasingContent, RootContent } from "mdast";
+import type { InlineTag } from "../markdown-inline";
+import { ANNOTATION_PREFIX } from "./names";
+import { hrefToRef, readAttributes, refToHref, same } from "./refs";
+import { INLINE_RULES } from "./schema";
+import type {
+  ContentRef,
+  Data,
+  JsonBlock,
+  JsonInline,
+  JsonLeaf,
+  JsonMark,
+  JsonNode,
+  JsonText,
+} from "./types";
+
+/** Text with markup to texts with marks and inlines. Nesting of marks does not matter in the JSON form. */
+
+export interface InlineContext {
+  definitions: Map<string, Definition>;
+  footnotes: Map<string, FootnoteDefinition>;
+  /** Footnotes that turned out to be bodies of annotations. */
+  usedFootnotes: Set<string>;
+  resolveLink?: (href: string) => ContentRef | null;
+  readBlocks: (nodes: readonly RootContent[], container: string) => JsonBlock[];
+}
+
+type Marks = readonly JsonMark[];
+
+export function readInlines(children: readonly PhrasingContent[], context: InlineContext): JsonNode[] {
+  const reader = new Reader(context);
+  reader.read(children, []);
+  return reader.finish();
+}
+
+const MARK_OF: Record<string, string> = { strong: "bold", emphasis: "italic", delete: "strikethrough" };
+const MARK_OF_TAG: Record<string, string> = { kbd: "keyboard", sup: "superscript", sub: "subscript" };
+
+function mark(type: string, data?: Data): JsonMark {
+  return data ? { object: "mark", type, data } : { object: "mark", type };
+}
+
+class Reader {
+  private readonly output: JsonNode[] = [];
+
+  constructor(private readonly context: InlineContext) {}
+
+  finish(): JsonNode[] {
+    if (this.output.length === 0) this.output.push(textNode("", []));
+    return this.output;
+  }
+
+  read(children: readonly PhrasingContent[], marks: Marks): void {
+    for (let index = 0; index < children.length; index++) {
+      const node = children[index];
+      if (!node) continue;
+      const next = children[index + 1];
+      if (node.type === "inlineTag" && node.name === "annotation" && this.annotation(node, next, marks))
+        index += 1;
+      else this.node(node, marks);
+    }
+  }
+
+  private node(node: PhrasingContent, marks: Marks): void {
+    switch (node.type) {
+      case "text":
+        this.text(node.value.replace(/[ \t]*\n[ \t]*/g, " "), marks);
+        return;
+      case "strong":
+      case "emphasis":
+      case "delete":
+        this.read(node.children, withMark(marks, mark(MARK_OF[node.type] ?? "bold")));
+        return;
+      case "inlineCode":
+        this.text(node.value, withMark(marks, mark("code")));
+        return;
+      case "break":
+        this.text("\n", marks);
+        return;
+      case "html":
+        this.text(node.value, withMark(marks, mark("code", { source: "html" })));
+        return;
+      case "link":
+        this.link(node, {}, marks);
+        return;
+      case "linkReference": {
+        const target = this.context.definitions.get(node.identifier);
+        const reference = { label: node.label ?? node.identifier, type: node.referenceType };
+        const link: Link = {
+          type: "link",
+          url: target?.url ?? "",
+          title: target?.title,
+          children: node.children,
+        };
+        this.link(link, { reference }, marks);
+        return;
+      }
+      case "image":
+        this.image(node, {});
+        return;
+      case "imageReference": {
+        const target = this.context.definitions.get(node.identifier);
+        const reference = { label: node.label ?? node.identifier, type: node.referenceType };
+        this.image(
+          { type: "image", url: target?.url ?? "", title: target?.title, alt: node.alt },
+          { reference },
+        );
+        return;
+      }
+      case "footnoteReference": {
+        const label = node.label ?? node.identifier;
+        const ref = { kind: "anchor", anchor: `fn-${node.identifier}` };
+        this.inline({
+          object: "inline",
+          type: "link",
+          data: { ref, footnote: label },
+          nodes: [textNode(label, [])],
+        });
+        return;
+      }
+      case "inlineTag":
+        this.tag(node, marks);
+        return;
+      default:
+        if ("children" in node) this.read(node.children as PhrasingContent[], marks);
+    }
+  }
+
+  private text(value: string, marks: Marks): void {
+    if (value === "") return;
+    const leaf: JsonLeaf = { object: "leaf", text: value, marks: [...marks] };
+    const last = this.output.at(-1);
+    if (last?.object !== "text") {
+      this.output.push({ object: "text", leaves: [leaf] });
+      return;
+    }
+    const previous = last.leaves.at(-1);
+    const isSource = marks.some((entry) => entry.data?.source !== undefined);
+    if (previous && !isSource && same(previous.marks, leaf.marks)) previous.text += value;
+    else last.leaves.push(leaf);
+  }
+
+  private inline(node: JsonInline): void {
+    this.output.push(node);
+  }
+
+  private link(node: Link, more: Data, marks: Marks): void {
+    const { ref, href } = refOf(node.url, this.context);
+    const data: Data = {
+      ref,
+      ...(node.title ? { title: node.title } : {}),
+      ...(href ? { href } : {}),
+      ...more,
+    };
+    const inside = new Reader(this.context);
+    inside.read(node.children, marks);
+    this.inline({ object: "inline", type: "link", data, nodes: inside.finish() });
+  }
+
+  private image(node: Image, more: Data): void {
+    const { ref, href } = refOf(node.url, this.context);
+    const data: Data = { ref, ...(node.title ? { caption: node.title } : {}), ...(href ? { href } : {}) };
+    if (node.alt) data.alt = node.alt;
+    this.inline({ object: "inline", type: "inline-image", isVoid: true, data: { ...data, ...more } });
+  }
+
+  private tag(node: InlineTag, marks: Marks): void {
+    const simple = MARK_OF_TAG[node.name];
+    if (simple) {
+      this.read(node.children, withMark(marks, mark(simple)));
+      return;
+    }
+    if (node.name === "mark") {
+      const { text = "default", background = "default" } = node.attributes;
+      this.read(node.children, withMark(marks, mark("color", { text, background })));
+      return;
+    }
+    if (node.name === "annotation") {
+      this.read(node.children, marks);
+      return;
+    }
+    const data = readAttributes(node.attributes);
+    const needed = Object.keys(INLINE_RULES[node.name]?.required ?? {});
+    if (needed.every((name) => data[name] !== undefined)) {
+      this.inline({ object: "inline", type: node.name, isVoid: true, data });
+    }
+  }
+
+  /** Marked text with a footnote of its own behind it is an annotation. */
+  private annotation(node: InlineTag, next: PhrasingContent | undefined, marks: Marks): boolean {
+    if (next?.type !== "footnoteReference" || !next.identifier.startsWith(ANNOTATION_PREFIX)) return false;
+    const body = this.context.footnotes.get(next.identifier);
+    if (!body) return false;
+    this.context.usedFootnotes.add(next.identifier);
+    const inside = new Reader(this.context);
+    inside.read(node.children, marks);
+    const nodes = this.context.readBlocks(body.children, "annotation-body");
+    this.inline({
+      object: "inline",
+      type: "annotation",
+      isVoid: false,
+      nodes: inside.finish(),
+      fragments: [{ object: "fragment", fragment: "annotation-body", type: "annotation-body", nodes }],
+    });
+    return true;
+  }
+}
+
+function withMark(marks: Marks, added: JsonMark): JsonMark[] {
+  return marks.some((entry) => entry.type === added.type) ? [...marks] : [...marks, added];
+}
+
+function textNode(text: string, marks: Marks): JsonText {
+  return { object: "text", leaves: [{ object: "leaf", text, marks: [...marks] }] };
+}
+
+/** The reference, and the address as written when the reference alone would print another one. */
+function refOf(url: string, context: InlineContext): { ref: ContentRef; href?: string } {
+  const ref = context.resolveLink?.(url) ?? hrefToRef(url);
+  return refToHref(ref) === url ? { ref } : { ref, href: url };
+}

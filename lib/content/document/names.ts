@@ -1,0 +1,26 @@
+/** Blocks whose Markdown form is a directive with their data as attributes, by the directive's name. */
+export const CONTAINER_DIRECTIVES: Record<string, string> = {
+  hint: "hint",
+  tabs: "tabs",
+  tab: "tabs-item",
+  stepper: "stepper",
+  step: "stepper-step",
+  columns: "columns",
+  column: "column",
+  if: "if",
+  prompt: "prompt",
+  updates: "updates",
+  update: "update",
+};
+
+/** The same for blocks without content. */
+export const LEAF_DIRECTIVES = new Set([
+  ...["file", "drawing", "embed", "content-ref", "reusable-content", "integration"],
+  ...["openapi-operation", "openapi-webhook", "openapi-schemas", "swagger"],
+]);
+
+/** Language of the code fence that carries, as JSON, a block Markdown has no form for. */
+export const BLOCK_LANGUAGE = "bindery-block";
+
+/** Prefix of the footnotes that hold the bodies of annotations. */
+export const ANNOTATION_PREFIX = "annotation-";

@@ -1,0 +1,203 @@
+import type { FootnoteDefinition, PhrasingContent, RootContent, Text } from "mdast";
+import type { InlineTag } from "../markdown-inline";
+import { ANNOTATION_PREFIX } from "./names";
+import { isRef, refToHref, same, writeAttributes } from "./refs";
+import type { ContentRef, Data, JsonBlock, JsonInline, JsonLeaf, JsonMark, JsonNode } from "./types";
+
+/*
+ * Texts with marks and inlines to nested markup. Each character carries its own set of marks; a mark that
+ * runs over several pieces becomes one element around them, the longest run outermost.
+ */
+
+export interface InlineWriter {
+  resolveLink?: (href: string) => ContentRef | null;
+  /** Labels of the definitions and footnotes the document carries. */
+  definitions: Set<string>;
+  footnoteLabels: Set<string>;
+  /** Bodies of annotations met so far, to be printed as footnotes. */
+  annotations: FootnoteDefinition[];
+  writeBlocks: (blocks: readonly JsonBlock[]) => RootContent[];
+}
+
+interface Piece {
+  marks: JsonMark[];
+  node: PhrasingContent;
+}
+
+export function writeInlines(nodes: readonly JsonNode[], writer: InlineWriter): PhrasingContent[] {
+  return nest(nodes.flatMap((node) => pieces(node, writer)));
+}
+
+/** The text alone, for places that cannot hold markup. */
+export function plainTextOf(nodes: readonly JsonNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.object === "text") return node.leaves.map((leaf) => leaf.text).join("");
+      return plainTextOf(node.nodes ?? []);
+    })
+    .join("");
+}
+
+function pieces(node: JsonNode, writer: InlineWriter): Piece[] {
+  if (node.object === "text") return node.leaves.flatMap(leafPieces);
+  if (node.object !== "inline") return [];
+  if (node.type === "annotation") return annotationPieces(node, writer);
+  if (node.type === "link") return linkPieces(node, writer);
+  return [{ marks: [], node: node.type === "inline-image" ? imageNode(node, writer) : objectTag(node) }];
+}
+
+const CODE = "code";
+
+function leafPieces(leaf: JsonLeaf): Piece[] {
+  if (leaf.text === "") return [];
+  const code = leaf.marks.find((mark) => mark.type === CODE);
+  const marks = leaf.marks.filter((mark) => mark.type !== CODE);
+  if (code?.data?.source === "html") return [{ marks, node: { type: "html", value: leaf.text } }];
+  if (code) return [{ marks, node: { type: "inlineCode", value: leaf.text.replace(/\s*\n\s*/g, " ") } }];
+  const lines = leaf.text.split(/\r\n?|\n/);
+  return lines.flatMap((line, index): Piece[] => [
+    ...(index > 0 ? [{ marks, node: { type: "break" } } satisfies Piece] : []),
+    ...(line === "" ? [] : [{ marks, node: { type: "text", value: line } satisfies Text }]),
+  ]);
+}
+
+/** Marks that everything inside a link has go around the link, where they may join what stands beside it. */
+function linkPieces(link: JsonInline, writer: InlineWriter): Piece[] {
+  const data = link.data ?? {};
+  if (typeof data.footnote === "string" && writer.footnoteLabels.has(data.footnote)) {
+    const label = data.footnote;
+    return [{ marks: [], node: { type: "footnoteReference", identifier: label.toLowerCase(), label } }];
+  }
+  const inside = (link.nodes ?? []).flatMap((node) => pieces(node, writer));
+  const common = (inside[0]?.marks ?? []).filter((mark) => inside.every((piece) => has(piece, mark)));
+  const children = nest(inside.map((piece) => without(piece, common)));
+  return [{ marks: common, node: linkNode(data, children, writer) }];
+}
+
+function linkNode(data: Data, children: PhrasingContent[], writer: InlineWriter): PhrasingContent {
+  const inner = children as Extract<PhrasingContent, { type: "link" }>["children"];
+  const reference = referenceOf(data, writer);
+  if (reference) return { type: "linkReference", ...reference, children: inner };
+  return { type: "link", url: hrefOf(data, writer), title: titleOf(data.title), children: inner };
+}
+
+type ReferenceType = "shortcut" | "collapsed" | "full";
+
+function referenceOf(data: Data, writer: InlineWriter) {
+  const reference = data.reference as { label?: unknown; type?: unknown } | undefined;
+  const label = reference?.label;
+  if (typeof label !== "string" || !writer.definitions.has(label)) return null;
+  const known: ReferenceType[] = ["shortcut", "collapsed", "full"];
+  const referenceType = known.find((type) => type === reference?.type) ?? "full";
+  return { identifier: label.toLowerCase(), label, referenceType };
+}
+
+function hrefOf(data: Data, writer: InlineWriter): string {
+  const ref = isRef(data.ref) ? data.ref : { kind: "url", url: "" };
+  if (typeof data.href === "string" && writer.resolveLink) {
+    if (same(writer.resolveLink(data.href), ref)) return data.href;
+  }
+  return refToHref(ref);
+}
+
+function titleOf(title: unknown): string | null {
+  return typeof title === "string" ? title : null;
+}
+
+function imageNode(image: JsonInline, writer: InlineWriter): PhrasingContent {
+  const data = image.data ?? {};
+  const { ref: _ref, alt, caption, href: _href, reference: _reference, ...more } = data;
+  if (Object.keys(more).length > 0) return objectTag(image);
+  const text = typeof alt === "string" ? alt : "";
+  const reference = referenceOf(data, writer);
+  if (reference) return { type: "imageReference", ...reference, alt: text };
+  return { type: "image", url: hrefOf(data, writer), title: titleOf(caption), alt: text };
+}
+
+function objectTag(inline: JsonInline): InlineTag {
+  return {
+    type: "inlineTag",
+    name: inline.type,
+    attributes: writeAttributes(inline.data ?? {}),
+    children: [],
+  };
+}
+
+function annotationPieces(inline: JsonInline, writer: InlineWriter): Piece[] {
+  const children = writeInlines(inline.nodes ?? [], writer);
+  const identifier = `${ANNOTATION_PREFIX}${writer.annotations.length + 1}`;
+  const note: FootnoteDefinition = {
+    type: "footnoteDefinition",
+    identifier,
+    label: identifier,
+    children: [],
+  };
+  writer.annotations.push(note);
+  note.children = writer.writeBlocks(inline.fragments?.[0]?.nodes ?? []) as FootnoteDefinition["children"];
+  const tag: InlineTag = { type: "inlineTag", name: "annotation", attributes: {}, children };
+  return [
+    { marks: [], node: tag },
+    { marks: [], node: { type: "footnoteReference", identifier, label: identifier } },
+  ];
+}
+
+function has(piece: Piece, mark: JsonMark): boolean {
+  return piece.marks.some((own) => sameMark(own, mark));
+}
+
+function sameMark(a: JsonMark, b: JsonMark): boolean {
+  return a.type === b.type && same(a.data ?? null, b.data ?? null);
+}
+
+function without(piece: Piece, marks: readonly JsonMark[]): Piece {
+  return { ...piece, marks: piece.marks.filter((own) => !marks.some((mark) => sameMark(own, mark))) };
+}
+
+/** Wraps runs of pieces that share a mark, the longest run first. */
+function nest(all: readonly Piece[]): PhrasingContent[] {
+  const output: PhrasingContent[] = [];
+  let index = 0;
+  while (index < all.length) {
+    const first = all[index] as Piece;
+    let best: JsonMark | undefined;
+    let length = 0;
+    for (const mark of first.marks) {
+      let end = index;
+      while (end < all.length && has(all[end] as Piece, mark)) end += 1;
+      if (end - index > length) {
+        best = mark;
+        length = end - index;
+      }
+    }
+    if (!best) {
+      addNode(output, first.node);
+      index += 1;
+      continue;
+    }
+    const mark = best;
+    const children = nest(all.slice(index, index + length).map((piece) => without(piece, [mark])));
+    output.push(wrap(mark, children));
+    index += length;
+  }
+  return output;
+}
+
+/** Neighbouring texts become one, or each would be escaped as if it stood alone. */
+function addNode(output: PhrasingContent[], node: PhrasingContent): void {
+  const last = output.at(-1);
+  if (last?.type === "text" && node.type === "text") last.value += node.value;
+  else output.push(node.type === "text" ? { ...node } : node);
+}
+
+const TAGS: Record<string, string> = { keyboard: "kbd", superscript: "sup", subscript: "sub" };
+
+function wrap(mark: JsonMark, children: PhrasingContent[]): PhrasingContent {
+  if (mark.type === "bold") return { type: "strong", children };
+  if (mark.type === "italic") return { type: "emphasis", children };
+  if (mark.type === "strikethrough") return { type: "delete", children };
+  const name = TAGS[mark.type];
+  if (name) return { type: "inlineTag", name, attributes: {}, children };
+  const { text, background } = mark.data ?? {};
+  const attributes = { text: String(text ?? "default"), background: String(background ?? "default") };
+  return { type: "inlineTag", name: "mark", attributes, children };
+}
