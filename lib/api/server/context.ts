@@ -43,6 +43,8 @@ export type Context<Kind extends SubjectKind = SubjectKind> = {
   userAgent: string | null;
   /** entity tags the caller expects, from If-Match; null = no condition */
   ifMatch: readonly string[] | null;
+  /** of the request, names in lower case; for the few handlers that speak HTTP themselves, such as downloads */
+  headers?: Readonly<Record<string, string | undefined>>;
 };
 
 /** A context whoever asks: what commands need that serve several subjects. */

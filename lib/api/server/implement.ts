@@ -1,7 +1,7 @@
 import type { Access } from "@/lib/access/access";
 import type { AnyOperation, BodyOf, ParamsOf, QueryOf, ResponseOf } from "@/lib/api/operation";
 import type { Context } from "./context";
-import { Reply } from "./reply";
+import { type Bytes, Reply } from "./reply";
 
 type KindOf<O extends AnyOperation> = O extends { access: infer A extends Access } ? A["subject"] : never;
 
@@ -11,10 +11,10 @@ export type HandlerInput<O extends AnyOperation> = {
   body: BodyOf<O>;
 };
 
-/** What a handler answers: the resource, a reply with headers, or (deletions) whether something was removed. */
+/** What a handler answers: the resource, a reply with headers, bytes, or (deletions) whether something was removed. */
 export type HandlerResult<O extends AnyOperation> = O extends { deletes?: true }
   ? boolean
-  : ResponseOf<O> | Reply<ResponseOf<O>>;
+  : ResponseOf<O> | Reply<ResponseOf<O>> | Bytes;
 
 export type Handler<O extends AnyOperation> = (
   ctx: Context<KindOf<O>>,
@@ -32,7 +32,10 @@ export function implement<Group extends Record<string, AnyOperation>>(
   group: Group,
   handlers: { [Name in keyof Group]: Handler<Group[Name]> },
 ): Route[] {
-  return Object.keys(group).map((name) => ({ operation: group[name]!, handle: handlers[name as keyof Group] }));
+  return Object.keys(group).map((name) => ({
+    operation: group[name]!,
+    handle: handlers[name as keyof Group],
+  }));
 }
 
 export { Reply };

@@ -130,6 +130,7 @@ async function run(
     address: request.address,
     userAgent: request.headers["user-agent"] ?? null,
     ifMatch: entityTags(request.headers["if-match"]),
+    headers: request.headers,
   };
   const handle = async (): Promise<ApiResponse> =>
     respond(operation, request, await route.handle(ctx as never, { params, query, body } as never));
