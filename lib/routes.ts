@@ -6,6 +6,7 @@ import { memberHandlers } from "@/lib/members/handlers";
 import { organizationHandlers } from "@/lib/organizations/handlers";
 import { reviewHandlers } from "@/lib/reviews/handlers";
 import { sessionHandlers } from "@/lib/sessions/handlers";
+import { setupHandlers } from "@/lib/setup/handlers";
 import { spaceHandlers } from "@/lib/spaces/handlers";
 import { systemHandlers } from "@/lib/system/handlers";
 import { tokenHandlers } from "@/lib/tokens/handlers";
@@ -15,6 +16,7 @@ import { wiring } from "@/lib/wiring";
 /** Every operation of the API. This is the only file that knows all domains. */
 export const routes: Route[] = [
   ...systemHandlers,
+  ...setupHandlers,
   ...userHandlers,
   ...sessionHandlers,
   ...tokenHandlers,

@@ -5,6 +5,7 @@ import { limitRate } from "@/lib/api/server/rate-limit";
 import type { Wiring } from "@/lib/api/server/serve";
 import { translate } from "@/lib/api/server/translate";
 import { authenticate } from "@/lib/auth/authenticate";
+import { findChangeRequest } from "@/lib/change-requests/queries";
 import { findOrganization } from "@/lib/organizations/queries";
 import { findSpace } from "@/lib/spaces/queries";
 
@@ -18,6 +19,6 @@ export const wiring: Wiring = {
   subjects: {
     organization: (actor, params) => findOrganization(actor, params.organizationId!),
     space: (actor, params, options) => findSpace(actor, params.spaceId!, options),
-    changeRequest: async () => null,
+    changeRequest: (actor, params) => findChangeRequest(actor, params.spaceId!, params.changeRequestId!),
   },
 };

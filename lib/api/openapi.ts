@@ -19,10 +19,10 @@ export type OpenApiDocument = {
   info: { title: string; version: string; description: string };
 } & JsonObject;
 
-type Names = ReturnType<typeof z.registry<{ id: string }>>;
+type Names = ReturnType<typeof z.registry<{ id?: string; description?: string }>>;
 type Components = Record<string, Json>;
 
-const OBSERVED_ERRORS: Record<string, string> = {
+const ERROR_RESPONSES: Record<string, string> = {
   "400": "Malformed or invalid input.",
   "401": "No credentials, or dead ones.",
   "403": "Visible to you, but not allowed.",
@@ -45,8 +45,11 @@ export function buildOpenApi(
   const paths: JsonObject = {};
   for (const operation of operations) {
     const path = `/v1${operation.path}`.replace(/\.\.\.\}/g, "}");
-    const item = (paths[path] ??= {}) as JsonObject;
-    item[operation.method.toLowerCase()] = describeOperation(operation, names, components);
+    const methods = (paths[path] ?? {}) as JsonObject;
+    paths[path] = {
+      ...methods,
+      [operation.method.toLowerCase()]: describeOperation(operation, names, components),
+    };
   }
   convert(Problem, "output", names, components, "Problem");
   return {
@@ -62,7 +65,7 @@ export function buildOpenApi(
     components: {
       schemas: components,
       responses: Object.fromEntries(
-        Object.entries(OBSERVED_ERRORS).map(([status, description]) => [
+        Object.entries(ERROR_RESPONSES).map(([status, description]) => [
           `Error${status}`,
           {
             description,
@@ -133,24 +136,30 @@ const pathParameters = (operation: AnyOperation): Json[] =>
     schema: { type: "string" },
   }));
 
+/**
+ * Everything in a query arrives as text; the document shows what that text stands for ("limit" is an
+ * integer), except where a transformation hides it.
+ */
 function queryParameters(operation: AnyOperation, names: Names, components: Components): Json[] {
   if (!operation.query) return [];
-  const schema = convert(
-    operation.query,
-    "input",
-    names,
-    components,
-    `${pascal(operation.id)}Query`,
-  ) as JsonObject;
-  const required = (schema.required ?? []) as string[];
-  return Object.entries((schema.properties ?? {}) as JsonObject).map(([name, property]) => {
-    const { description, ...rest } = property as JsonObject;
+  const place = `${pascal(operation.id)}Query`;
+  const sent = convert(operation.query, "input", names, components, place) as JsonObject;
+  const meant = convert(operation.query, "output", names, components, place) as JsonObject;
+  const required = (sent.required ?? []) as string[];
+  return Object.entries((sent.properties ?? {}) as JsonObject).map(([name, property]) => {
+    const { description, ...asSent } = property as JsonObject;
+    const {
+      description: _,
+      default: preset,
+      ...asMeant
+    } = (meant.properties as JsonObject)[name] as JsonObject;
+    const schema = Object.keys(asMeant).length > 0 ? asMeant : asSent;
     return {
       name,
       in: "query",
       required: required.includes(name),
       ...(description !== undefined && { description }),
-      schema: rest,
+      schema: { ...schema, ...(preset !== undefined && { default: preset }) },
     };
   });
 }
@@ -222,7 +231,16 @@ function convert(
   components: Components,
   place: string,
 ): Json {
-  const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, metadata: names }) as JsonObject;
+  const {
+    $schema: _,
+    $defs = {},
+    ...root
+  } = z.toJSONSchema(schema, {
+    io,
+    metadata: names,
+    unrepresentable: place.endsWith("Query") && io === "output" ? "any" : "throw",
+    override: ({ jsonSchema }) => tidy(jsonSchema, io),
+  }) as JsonObject;
   const suffix = io === "input" ? "Input" : "";
   const rename = (name: string) =>
     name.startsWith("__") ? `${place}${name.replace(/^_+schema/, "Part")}` : `${name}${suffix}`;
@@ -260,19 +278,27 @@ function convert(
   return { $ref: `#/components/schemas/${name}` };
 }
 
+/** Takes away what says nothing: bounds of the number type, patterns beside a format, closed answers. */
+function tidy(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output"): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format !== undefined) delete schema.pattern;
+  if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
+}
+
 /** Finds the schemas that deserve a name: explicit ids, and objects whose `object` is one fixed word. */
 function nameSchemas(operations: readonly AnyOperation[]): Names {
-  const names: Names = z.registry<{ id: string }>();
+  const names: Names = z.registry<{ id?: string; description?: string }>();
   const taken = new Set<string>();
   const seen = new Set<z.core.$ZodType>();
   const visit = (schema: z.core.$ZodType): void => {
     if (seen.has(schema)) return;
     seen.add(schema);
-    const id = z.globalRegistry.get(schema)?.id ?? kindOf(schema);
-    if (id !== undefined && !taken.has(id)) {
-      taken.add(id);
-      names.add(schema, { id });
-    }
+    const { id: givenId, description } = z.globalRegistry.get(schema) ?? {};
+    const id = givenId ?? kindOf(schema);
+    const named = id !== undefined && !taken.has(id);
+    if (named) taken.add(id);
+    names.add(schema, { ...(named && { id }), ...(description !== undefined && { description }) });
     for (const part of partsOf(schema)) visit(part);
   };
   for (const { query, body, response } of operations) {

@@ -1,0 +1,21 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import type { Actor } from "@/lib/api/server/context";
+import { signInAddress } from "@/lib/api/server/prefetch";
+import { clientAddress } from "./client-address";
+import { actorOfSession, sessionCookieOf } from "./session";
+
+/** Who looks at this page; null = nobody is signed in. Looked up once per request. */
+export const findCurrentActor = cache(async (): Promise<Actor | null> => {
+  const sent = await headers();
+  const secret = sessionCookieOf(sent.get("cookie") ?? undefined);
+  return secret === null ? null : actorOfSession(secret, clientAddress(Object.fromEntries(sent)));
+});
+
+/** Who looks at this page; sends strangers to the sign-in screen. */
+export async function currentActor(): Promise<Actor> {
+  const actor = await findCurrentActor();
+  return actor ?? redirect(signInAddress(await headers()));
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Context } from "@/lib/api/server/context";
+import { beginAttempt, forgiveAttempt } from "@/lib/auth/attempts";
+import { db } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict, DomainError, Forbidden } from "@/lib/errors";
+import { randomText } from "@/lib/ids";
+import { createOrganization } from "@/lib/organizations/commands";
+import { createUser } from "@/lib/users/commands";
+import { presentUser } from "@/lib/users/present";
+import type { SetUp, SetUpResult } from "./schemas";
+
+const SETTING = "setup";
+
+const hashCode = (code: string): Buffer => createHash("sha256").update(code.trim()).digest();
+
+/** Whether there is nobody yet who could sign in. */
+export async function isSetupNeeded(): Promise<boolean> {
+  return (await db().user.findFirst({ select: { id: true } })) === null;
+}
+
+/**
+ * A new one-time code for the first administrator, or null when set-up is over. The server prints it at
+ * its start; earlier codes no longer work. Only its hash is stored.
+ */
+export const createSetupCode = (): Promise<string | null> =>
+  inTransaction(async (tx) => {
+    if (!(await isSetupNeeded())) return null;
+    const code = randomText(24);
+    const value = { codeHash: hashCode(code).toString("base64url") };
+    await tx.instanceSetting.upsert({
+      where: { key: SETTING },
+      create: { key: SETTING, value },
+      update: { value },
+    });
+    return code;
+  });
+
+/** Creates the first administrator with an organization. Works once. */
+export async function completeSetup(ctx: Context<"public">, input: SetUp): Promise<SetUpResult> {
+  if (!(await isSetupNeeded())) throw setUpAlready();
+  const attempt = await beginAttempt("setup", ctx.address);
+  if (!attempt) {
+    throw new DomainError(
+      "too_many_requests",
+      "too_many_attempts",
+      "Too many wrong codes; wait a few minutes before the next try.",
+      { headers: { "retry-after": "60" } },
+    );
+  }
+  return inTransaction(async (tx) => {
+    // Whoever takes the row away is the one who sets up; others wait here and then find it gone.
+    const [setting] = await tx.$queryRaw<{ value: { codeHash: string } }[]>`
+      SELECT "value" FROM "InstanceSetting" WHERE "key" = ${SETTING} FOR UPDATE`;
+    if (!(await isSetupNeeded())) throw setUpAlready();
+    if (
+      !setting ||
+      !timingSafeEqual(Buffer.from(setting.value.codeHash, "base64url"), hashCode(input.code))
+    ) {
+      throw new Forbidden(
+        "This is not the set-up code; use the one that the server printed at its latest start.",
+        "setup_code_wrong",
+      );
+    }
+    await tx.instanceSetting.delete({ where: { key: SETTING }, select: { key: true } });
+    const user = await createUser(input);
+    const system = { actor: { userId: user.id }, requestId: ctx.requestId };
+    const { organizationId } = await createOrganization(system, {
+      title: input.organizationTitle,
+      ownerId: user.id,
+    });
+    await forgiveAttempt(attempt);
+    return { user: presentUser(user), organization: organizationId };
+  });
+}
+
+const setUpAlready = () =>
+  new Conflict(
+    "This installation is set up already; sign in, or ask its administrator for an account.",
+    "set_up_already",
+  );
