@@ -173,7 +173,7 @@ export const AppShell = ({ nav, commands = [], search, banner, children, ...side
         </div>
       </div>
       <Sheet open={navigationAt === pathname} onOpenChange={setNavigation}>
-        <SheetContent side="left" title="Navigation" hideTitle className="w-72">
+        <SheetContent side="left" title="Navigation" hideTitle className="w-72 bg-surface">
           <div className="h-full pt-9">
             <Sidebar
               nav={nav}

@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Theme } from "../theme";
 import { ThemeProvider } from "../theme-provider";
+import { FloatingRegion } from "../ui/floating";
 import { ClockProvider } from "../ui/relative-time";
 import { Toaster } from "../ui/toaster";
 import { TooltipProvider } from "../ui/tooltip";
@@ -19,7 +20,7 @@ export const Providers = ({ theme, now, children }: ProvidersProps) => {
       <ThemeProvider initial={theme}>
         <ClockProvider now={now}>
           <TooltipProvider>
-            {children}
+            <FloatingRegion>{children}</FloatingRegion>
             <Toaster />
           </TooltipProvider>
         </ClockProvider>

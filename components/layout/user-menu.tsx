@@ -16,7 +16,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
-import { Kbd } from "../ui/kbd";
 import { RadioGroup } from "../ui/radio-group";
 
 const choices: Record<Theme, { label: string; description: string; icon: ReactNode }> = {
@@ -77,10 +76,8 @@ export const UserMenu = ({ user, links = [], onShowShortcuts, onSignOut }: UserM
           </DropdownMenuItem>
         ))}
         {onShowShortcuts && (
-          <DropdownMenuItem onSelect={onShowShortcuts}>
-            <Keyboard aria-hidden="true" />
-            <span className="flex-1">Keyboard shortcuts</span>
-            <Kbd keys="?" />
+          <DropdownMenuItem icon={<Keyboard aria-hidden="true" />} shortcut="?" onSelect={onShowShortcuts}>
+            Keyboard shortcuts
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />

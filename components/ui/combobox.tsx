@@ -118,11 +118,13 @@ const Frame = ({
   disabled,
   className,
   shown,
+  listLabel,
   open,
   onOpenChange,
   children,
 }: Pick<PickerProps, "label" | "id" | "disabled" | "className"> & {
   shown: ReactNode;
+  listLabel: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
@@ -147,7 +149,10 @@ const Frame = ({
           <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
         </button>
       </PopoverTrigger>
-      <PopoverContent className="w-(--radix-popover-trigger-width) min-w-60 overflow-hidden p-0">
+      <PopoverContent
+        label={listLabel}
+        className="w-(--radix-popover-trigger-width) min-w-60 overflow-hidden p-0"
+      >
         {children}
       </PopoverContent>
     </Popover>
@@ -178,7 +183,7 @@ export const Combobox = ({
     <span className="text-subtle">{placeholder}</span>
   );
   return (
-    <Frame {...frame} shown={shown} open={open} onOpenChange={setOpen}>
+    <Frame {...frame} listLabel={searchLabel} shown={shown} open={open} onOpenChange={setOpen}>
       <OptionList
         options={options}
         isChosen={(each) => each === value}
@@ -226,7 +231,7 @@ export const MultiCombobox = ({
   );
   return (
     <div className="flex flex-col gap-1.5">
-      <Frame {...frame} shown={shown} open={open} onOpenChange={setOpen}>
+      <Frame {...frame} listLabel={searchLabel} shown={shown} open={open} onOpenChange={setOpen}>
         <OptionList
           options={options}
           isChosen={(each) => values.includes(each)}

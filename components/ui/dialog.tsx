@@ -5,6 +5,8 @@ import { Dialog as Radix, AlertDialog as RadixAlert } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "./button";
 import { cn } from "./cn";
+import { FloatingInBody } from "./floating";
+import { useRestoreFocus } from "./use-restore-focus";
 
 export const scrimStyles = "fixed inset-0 z-40 animate-fade-in bg-scrim";
 const panelStyles =
@@ -14,6 +16,15 @@ const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl", xl: "max-w-5xl
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
+
+/** Last in the order of focus, so that a dialog opens on its first field. */
+export const CloseButton = ({ className }: { className?: string }) => (
+  <Radix.Close asChild>
+    <IconButton label="Close" size="sm" className={className}>
+      <X />
+    </IconButton>
+  </Radix.Close>
+);
 
 export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   title: ReactNode;
@@ -35,35 +46,35 @@ export const DialogContent = ({
   className,
   children,
   onInteractOutside,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...rest
-}: DialogContentProps) => (
-  <Radix.Portal>
-    <Radix.Overlay className={scrimStyles} />
-    <Radix.Content
-      {...(description ? {} : { "aria-describedby": undefined })}
-      className={cn(panelStyles, widths[size], className)}
-      onInteractOutside={keepOpenOutside ? (event) => event.preventDefault() : onInteractOutside}
-      {...rest}
-    >
-      <header className={cn("flex items-start gap-4 px-5 pt-4 pb-3", hideTitle && "sr-only")}>
-        <div className="min-w-0 flex-1">
-          <Radix.Title className="text-md font-semibold wrap-anywhere">{title}</Radix.Title>
-          {description && (
-            <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
-          )}
-        </div>
-        {!hideTitle && (
-          <Radix.Close asChild>
-            <IconButton label="Close" size="sm" className="-mt-0.5 -mr-1.5">
-              <X />
-            </IconButton>
-          </Radix.Close>
-        )}
-      </header>
-      {children}
-    </Radix.Content>
-  </Radix.Portal>
-);
+}: DialogContentProps) => {
+  const focus = useRestoreFocus({ onOpenAutoFocus, onCloseAutoFocus });
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={scrimStyles} />
+      <Radix.Content
+        {...(description ? {} : { "aria-describedby": undefined })}
+        className={cn(panelStyles, widths[size], className)}
+        onInteractOutside={keepOpenOutside ? (event) => event.preventDefault() : onInteractOutside}
+        {...focus}
+        {...rest}
+      >
+        <FloatingInBody>
+          <header className={cn("px-5 pt-4 pr-12 pb-3", hideTitle && "sr-only")}>
+            <Radix.Title className="text-md font-semibold wrap-anywhere">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+            )}
+          </header>
+          {children}
+          {!hideTitle && <CloseButton className="absolute top-3.5 right-3.5" />}
+        </FloatingInBody>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+};
 
 export const DialogBody = ({ className, ...rest }: ComponentProps<"div">) => (
   <div className={cn("min-h-0 flex-1 space-y-4 overflow-y-auto px-5 pt-1 pb-5", className)} {...rest} />
@@ -95,18 +106,23 @@ export const AlertDialogContent = ({
   description,
   className,
   children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...rest
-}: AlertDialogContentProps) => (
-  <RadixAlert.Portal>
-    <RadixAlert.Overlay className={scrimStyles} />
-    <RadixAlert.Content className={cn(panelStyles, "max-w-md", className)} {...rest}>
-      <div className="px-5 pt-4 pb-4">
-        <RadixAlert.Title className="text-md font-semibold wrap-anywhere">{title}</RadixAlert.Title>
-        <RadixAlert.Description asChild>
-          <div className="mt-1.5 text-sm text-muted">{description}</div>
-        </RadixAlert.Description>
-      </div>
-      {children}
-    </RadixAlert.Content>
-  </RadixAlert.Portal>
-);
+}: AlertDialogContentProps) => {
+  const focus = useRestoreFocus({ onOpenAutoFocus, onCloseAutoFocus });
+  return (
+    <RadixAlert.Portal>
+      <RadixAlert.Overlay className={scrimStyles} />
+      <RadixAlert.Content className={cn(panelStyles, "max-w-md", className)} {...focus} {...rest}>
+        <div className="px-5 pt-4 pb-4">
+          <RadixAlert.Title className="text-md font-semibold wrap-anywhere">{title}</RadixAlert.Title>
+          <RadixAlert.Description asChild>
+            <div className="mt-1.5 text-sm text-muted">{description}</div>
+          </RadixAlert.Description>
+        </div>
+        <FloatingInBody>{children}</FloatingInBody>
+      </RadixAlert.Content>
+    </RadixAlert.Portal>
+  );
+};

@@ -4,10 +4,15 @@ import { Check, ChevronRight } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
+import { useFloatingContainer } from "./floating";
 import { Kbd } from "./kbd";
 import { floatingStyles } from "./popover";
 
-export const DropdownMenu = Radix.Root;
+/** Not modal: the screen behind stays readable and a press outside both closes the menu and does its work. */
+export const DropdownMenu = (props: ComponentProps<typeof Radix.Root>) => (
+  <Radix.Root modal={false} {...props} />
+);
+
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuGroup = Radix.Group;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
@@ -27,7 +32,7 @@ export const DropdownMenuContent = ({
   sideOffset = 4,
   ...rest
 }: ComponentProps<typeof Radix.Content>) => (
-  <Radix.Portal>
+  <Radix.Portal container={useFloatingContainer()}>
     <Radix.Content
       align={align}
       sideOffset={sideOffset}
@@ -123,7 +128,7 @@ export const DropdownMenuSubTrigger = ({
 );
 
 export const DropdownMenuSubContent = ({ className, ...rest }: ComponentProps<typeof Radix.SubContent>) => (
-  <Radix.Portal>
+  <Radix.Portal container={useFloatingContainer()}>
     <Radix.SubContent sideOffset={4} collisionPadding={8} className={cn(listStyles, className)} {...rest} />
   </Radix.Portal>
 );

@@ -57,7 +57,7 @@ export const FilterMenu = ({
           </span>
           <ChevronDown aria-hidden="true" className="size-3 shrink-0" />
         </PopoverTrigger>
-        <PopoverContent className="w-64 overflow-hidden p-0">
+        <PopoverContent label={`Filter by ${label.toLowerCase()}`} className="w-64 overflow-hidden p-0">
           <OptionList
             options={options}
             isChosen={(value) => values.includes(value)}

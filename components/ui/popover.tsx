@@ -3,6 +3,7 @@
 import { Popover as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
+import { useFloatingContainer } from "./floating";
 
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
@@ -12,15 +13,22 @@ export const PopoverClose = Radix.Close;
 export const floatingStyles =
   "z-50 animate-pop-in rounded-lg border border-border bg-raised text-foreground shadow-lg outline-none";
 
+export type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
+  /** What the panel is, for assistive technology. */
+  label: string;
+};
+
 export const PopoverContent = ({
+  label,
   className,
   align = "start",
   sideOffset = 6,
   collisionPadding = 8,
   ...rest
-}: ComponentProps<typeof Radix.Content>) => (
-  <Radix.Portal>
+}: PopoverContentProps) => (
+  <Radix.Portal container={useFloatingContainer()}>
     <Radix.Content
+      aria-label={label}
       align={align}
       sideOffset={sideOffset}
       collisionPadding={collisionPadding}

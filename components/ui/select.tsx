@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { menuItemStyles } from "./dropdown-menu";
 import { useFieldProps } from "./field";
+import { useFloatingContainer } from "./floating";
 import { controlStyles } from "./input";
 import { floatingStyles } from "./popover";
 
@@ -45,6 +46,7 @@ export const Select = <Value extends string>({
   ...rest
 }: SelectProps<Value>) => {
   const wired = useFieldProps(rest);
+  const container = useFloatingContainer();
   const chosen = options.find((option) => option.value === value);
   const choose = (next: string) => {
     const option = options.find((each) => each.value === next);
@@ -70,7 +72,7 @@ export const Select = <Value extends string>({
         </span>
         <ChevronDown aria-hidden="true" className="text-subtle" />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={container}>
         <Radix.Content
           position="popper"
           sideOffset={4}

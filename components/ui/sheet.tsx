@@ -1,11 +1,11 @@
 "use client";
 
-import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
-import { IconButton } from "./button";
 import { cn } from "./cn";
-import { scrimStyles } from "./dialog";
+import { CloseButton, scrimStyles } from "./dialog";
+import { FloatingInBody } from "./floating";
+import { useRestoreFocus } from "./use-restore-focus";
 
 export const Sheet = Radix.Root;
 export const SheetTrigger = Radix.Trigger;
@@ -31,36 +31,35 @@ export const SheetContent = ({
   side = "right",
   className,
   children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...rest
-}: SheetContentProps) => (
-  <Radix.Portal>
-    <Radix.Overlay className={scrimStyles} />
-    <Radix.Content
-      {...(description ? {} : { "aria-describedby": undefined })}
-      className={cn(
-        "fixed inset-y-0 z-50 flex w-[min(26rem,calc(100vw-2.5rem))] flex-col border-border bg-raised shadow-lg outline-none",
-        sides[side],
-        className,
-      )}
-      {...rest}
-    >
-      <header
+}: SheetContentProps) => {
+  const focus = useRestoreFocus({ onOpenAutoFocus, onCloseAutoFocus });
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={scrimStyles} />
+      <Radix.Content
+        {...(description ? {} : { "aria-describedby": undefined })}
         className={cn(
-          "flex items-start gap-3 px-4 py-3",
-          hideTitle ? "absolute top-0 right-0 z-10" : "border-b border-border",
+          "fixed inset-y-0 z-50 flex w-[min(26rem,calc(100vw-2.5rem))] flex-col border-border bg-raised shadow-lg outline-none",
+          sides[side],
+          className,
         )}
+        {...focus}
+        {...rest}
       >
-        <div className={cn("min-w-0 flex-1", hideTitle && "sr-only")}>
-          <Radix.Title className="text-md font-semibold">{title}</Radix.Title>
-          {description && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
-        </div>
-        <Radix.Close asChild>
-          <IconButton label="Close" size="sm">
-            <X />
-          </IconButton>
-        </Radix.Close>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-    </Radix.Content>
-  </Radix.Portal>
-);
+        <FloatingInBody>
+          <header className={cn("border-b border-border py-3 pr-12 pl-4", hideTitle && "sr-only")}>
+            <Radix.Title className="text-md font-semibold">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          <CloseButton className="absolute top-2.5 right-2.5" />
+        </FloatingInBody>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+};

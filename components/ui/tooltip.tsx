@@ -2,7 +2,7 @@
 
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { cn } from "./cn";
+import { useFloatingContainer } from "./floating";
 import { Kbd } from "./kbd";
 
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
@@ -23,14 +23,12 @@ export type TooltipProps = {
 export const Tooltip = ({ content, shortcut, side = "top", children }: TooltipProps) => (
   <Radix.Root>
     <Radix.Trigger asChild>{children}</Radix.Trigger>
-    <Radix.Portal>
+    <Radix.Portal container={useFloatingContainer()}>
       <Radix.Content
         side={side}
         sideOffset={6}
         collisionPadding={8}
-        className={cn(
-          "z-50 flex max-w-72 animate-fade-in items-center gap-2 rounded-md bg-foreground px-2 py-1 text-xs text-background shadow-md",
-        )}
+        className="z-50 flex max-w-72 animate-fade-in items-center gap-2 rounded-md bg-foreground px-2 py-1 text-xs text-background shadow-md"
       >
         {content}
         {shortcut && <Kbd keys={shortcut} className="border-transparent bg-background/15 text-background" />}

@@ -1,0 +1,27 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useState } from "react";
+
+/**
+ * Menus, popovers and hints are drawn outside the element that opens them. They go into one named region, so that
+ * nothing stands outside a landmark; those opened inside a dialog go to the body, because a modal dialog hides the
+ * region from assistive technology.
+ */
+const FloatingContext = createContext<HTMLElement | null>(null);
+
+export const FloatingRegion = ({ children }: { children: ReactNode }) => {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  return (
+    <FloatingContext value={region}>
+      {children}
+      <section ref={setRegion} aria-label="Menus and hints" />
+    </FloatingContext>
+  );
+};
+
+export const FloatingInBody = ({ children }: { children: ReactNode }) => (
+  <FloatingContext value={null}>{children}</FloatingContext>
+);
+
+/** The container of a portal; undefined means the body. */
+export const useFloatingContainer = () => useContext(FloatingContext) ?? undefined;
