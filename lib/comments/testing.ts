@@ -1,0 +1,58 @@
+import { createChangeRequest } from "@/lib/change-requests/commands/create";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { hashText, type PageRecord, slugify } from "@/lib/content/records";
+import { inTransaction } from "@/lib/db/transaction";
+import { newId } from "@/lib/ids";
+import { commit, lockBranch } from "@/lib/revisions/commit";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { contextOf, type Person } from "@/lib/testing/world";
+
+type Draft = { id?: string; parentId?: string | null; title: string; text: string };
+
+function recordOf({ id = newId(), parentId = null, title, text }: Draft): PageRecord {
+  return {
+    id,
+    parentId,
+    orderKey: "V",
+    kind: "document",
+    title,
+    slug: slugify(title),
+    slugAuto: true,
+    emoji: null,
+    icon: null,
+    description: null,
+    hidden: false,
+    noIndex: false,
+    noRobotsIndex: false,
+    layout: {},
+    cover: {},
+    variables: {},
+    computed: null,
+    target: null,
+    contentHash: hashText(text),
+  };
+}
+
+/** Writes pages on a branch and returns their ids; an id in place of a page removes that page. */
+export async function writePages(
+  branchId: number,
+  by: Person,
+  ...drafts: (Draft | string)[]
+): Promise<string[]> {
+  const pages = new Map<string, PageRecord | null>();
+  for (const draft of drafts) {
+    if (typeof draft === "string") pages.set(draft, null);
+    else {
+      const record = recordOf(draft);
+      pages.set(record.id, record);
+    }
+  }
+  const texts = drafts.flatMap((draft) => (typeof draft === "string" ? [] : [draft.text]));
+  await inTransaction(async (tx) =>
+    commit(tx, await lockBranch(tx, branchId), { type: "edits", authorId: by.id, pages, texts }),
+  );
+  return [...pages.keys()];
+}
+
+export const openChangeRequest = (by: Person, space: SpaceSubject): Promise<ChangeRequestSubject> =>
+  createChangeRequest(contextOf(by), space, { subject: "Say it better" });
