@@ -31,31 +31,35 @@ it.skipIf(!isThere)("gives a real book the tree of its table of contents", { tim
   expect([...walk(plan.pages)].filter(({ path }) => path !== null)).toHaveLength(121);
 });
 
-it.skipIf(!isThere)("resolves every link between its pages and changes nothing else", { timeout: 30_000 }, async () => {
-  const { entries, plan } = await planned();
-  const pages = [...walk(plan.pages)];
-  const paths = new Map(pages.map(({ id, path }) => [id, path!]));
-  let resolved = 0;
-  for (const page of pages) {
-    const source = entries.get(page.path!)!.toString();
-    const before = linksIn(source);
-    const after = linksIn(page.text!);
-    expect(after).toHaveLength(before.length);
-    for (const [index, link] of before.entries()) {
-      const target = /^\/pages\/([^#]+)(#.*)?$/.exec(after[index]!.href);
-      const meant = new URL(link.href.replace(/#.*/s, ""), `file:///${page.path}`);
-      const path = decodeURIComponent(meant.pathname.slice(1));
-      if (link.href.startsWith("#") || meant.protocol !== "file:" || !entries.has(path)) continue;
-      expect(target, `${page.path}: ${link.href}`).not.toBeNull();
-      expect(paths.get(target![1]!)).toBe(path);
-      resolved += 1;
+it.skipIf(!isThere)(
+  "resolves every link between its pages and changes nothing else",
+  { timeout: 30_000 },
+  async () => {
+    const { entries, plan } = await planned();
+    const pages = [...walk(plan.pages)];
+    const paths = new Map(pages.map(({ id, path }) => [id, path!]));
+    let resolved = 0;
+    for (const page of pages) {
+      const source = entries.get(page.path!)!.toString();
+      const before = linksIn(source);
+      const after = linksIn(page.text!);
+      expect(after).toHaveLength(before.length);
+      for (const [index, link] of before.entries()) {
+        const target = /^\/pages\/([^#]+)(#.*)?$/.exec(after[index]!.href);
+        const meant = new URL(link.href.replace(/#.*/s, ""), `file:///${page.path}`);
+        const path = decodeURIComponent(meant.pathname.slice(1));
+        if (link.href.startsWith("#") || meant.protocol !== "file:" || !entries.has(path)) continue;
+        expect(target, `${page.path}: ${link.href}`).not.toBeNull();
+        expect(paths.get(target![1]!)).toBe(path);
+        resolved += 1;
+      }
+      let restored = page.text!;
+      for (const [index, link] of [...before.entries()].reverse()) {
+        const { start, end } = after[index]!;
+        restored = restored.slice(0, start) + source.slice(link.start, link.end) + restored.slice(end);
+      }
+      expect(restored).toBe(`${source.replace(/\n+$/, "")}\n`);
     }
-    let restored = page.text!;
-    for (const [index, link] of [...before.entries()].reverse()) {
-      const { start, end } = after[index]!;
-      restored = restored.slice(0, start) + source.slice(link.start, link.end) + restored.slice(end);
-    }
-    expect(restored).toBe(`${source.replace(/\n+$/, "")}\n`);
-  }
-  expect(resolved).toBeGreaterThan(1_000);
-});
+    expect(resolved).toBeGreaterThan(1_000);
+  },
+);

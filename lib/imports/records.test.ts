@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { planMarkdownImport } from "./plan";
+import { recordsOf } from "./records";
+
+const plan = (paths: string[]) => {
+  let count = 0;
+  return planMarkdownImport(new Map(paths.map((path) => [path, Buffer.from(`# ${path}\n`)])), {
+    newId: () => `id${++count}`,
+  });
+};
+const atRoot = { parentId: null, depth: 0, siblings: [] };
+
+it("appends behind the siblings and keeps slugs apart", async () => {
+  const first = [...recordsOf(await plan(["a.md", "b.md"]), atRoot).pages.values()];
+  const second = [...recordsOf(await plan(["A.md", "c.md"]), { ...atRoot, siblings: first }).pages.values()];
+  const keys = [...first, ...second].map(({ orderKey }) => orderKey);
+  expect(keys).toEqual([...keys].sort());
+  expect(new Set(keys).size).toBe(4);
+  expect(second.map(({ slug }) => slug)).toEqual(["a-2", "c"]);
+});
+
+it("makes groups at the root and pages of them elsewhere", async () => {
+  const planned = await plan(["guide/a.md", "b.md"]);
+  const kinds = (parentId: string | null) =>
+    [...recordsOf(planned, { parentId, depth: 1, siblings: [] }).pages.values()].map(({ kind }) => kind);
+  expect(kinds(null)).toEqual(["document", "group", "document"]);
+  expect(kinds("parent")).toEqual(["document", "document", "document"]);
+});
+
+it("refuses to nest deeper than a space may", async () => {
+  const deep = `${Array.from({ length: 33 }, (_, index) => `f${index}`).join("/")}/a.md`;
+  expect(() => recordsOf({ pages: [], files: [], report: [] }, atRoot)).not.toThrow();
+  const planned = await plan([deep, "b.md"]);
+  expect(() => recordsOf(planned, atRoot)).toThrow(/32 levels/);
+});

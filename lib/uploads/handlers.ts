@@ -1,0 +1,12 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { putUpload, requestUpload } from "./commands";
+import { uploads } from "./operations";
+
+export const uploadHandlers = implement(uploads, {
+  request: (ctx, { params, body }) => requestUpload(ctx, params.organizationId, body),
+  put: async (_ctx, { params, query, body }) => {
+    await putUpload(params.uploadKey, query, body);
+    return undefined;
+  },
+});

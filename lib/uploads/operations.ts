@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { access } from "@/lib/access/access";
+import { defineOperation } from "@/lib/api/operation";
+import { MAXIMUM_UPLOAD, RequestUpload, SignedUpload } from "./schemas";
+
+export const uploads = {
+  request: defineOperation({
+    id: "requestUpload",
+    tag: "uploads",
+    method: "POST",
+    path: "/orgs/{organizationId}/storage/upload",
+    summary: "Announce a file and get the address to upload it to",
+    description:
+      "The address takes the bytes once or again for an hour. A file that nothing uses within a day is removed.",
+    access: access.organization("organization.view"),
+    body: RequestUpload,
+    response: SignedUpload,
+    status: 201,
+  }),
+  put: defineOperation({
+    id: "putUpload",
+    tag: "uploads",
+    method: "PUT",
+    path: "/uploads/{uploadKey}",
+    summary: "Upload the bytes of an announced file",
+    description: "Whoever has the signed address may upload: it carries its own permission.",
+    access: access.public(),
+    query: z.object({
+      expires: z
+        .string()
+        .regex(/^\d{1,15}$/, "is part of the signed address; use the address as it was given."),
+      signature: z
+        .string()
+        .regex(/^[\w-]{43}$/, "is part of the signed address; use the address as it was given."),
+    }),
+    bodyKind: "bytes",
+    bodyLimit: MAXIMUM_UPLOAD,
+    status: 204,
+  }),
+};

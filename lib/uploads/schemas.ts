@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+export const MAXIMUM_UPLOAD = 50 * 1024 * 1024;
+
+export const RequestUpload = z.strictObject({
+  file: z.strictObject({
+    name: z.string().trim().min(1).max(256),
+    type: z
+      .string()
+      .max(127)
+      .regex(/^[\w.+-]+\/[\w.+-]+(?:\s*;.*)?$/, "must be a media type such as text/markdown."),
+    size: z.int().min(1).max(MAXIMUM_UPLOAD, "must not be more than 50 MB."),
+  }),
+  kind: z.enum(["import_file", "organization_file", "customization_font"]),
+});
+export type RequestUpload = z.infer<typeof RequestUpload>;
+
+export const SignedUpload = z.object({
+  object: z.literal("storage-signed-url"),
+  url: z.string().describe("PUT the bytes here within an hour; the address is the permission."),
+  key: z.string().describe("What later operations call the file."),
+});
+export type SignedUpload = z.infer<typeof SignedUpload>;
