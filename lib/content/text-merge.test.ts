@@ -48,7 +48,7 @@ describe("line merge", () => {
     const merge = mergeText(base, main, change);
     expect(merge).toMatchObject({ text: main, reason: "structure" });
     expect(merge.hunks).toMatchObject([
-      { base: base.slice(6), main: main.slice(6), change: change.slice(6) },
+      { base: base.slice(6), main: main.slice(6), change: change.slice(6), mergedLine: 2 },
     ]);
     expect(mergeText(base.replace("d\n```", "d"), main, change).reason).not.toBe("structure");
   });

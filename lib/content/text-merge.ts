@@ -113,13 +113,12 @@ function mergePieces(base: string, main: string, change: string): Pieces {
   if (main === change || change === base) return { pieces: [{ text: main }], coarse: false, steps: 0 };
   if (main === base) return { pieces: [{ text: change }], coarse: false, steps: 0 };
   if (base.length + main.length + change.length > 3 * MAX_CHARACTERS) {
-    return { pieces: [{ hunk: newHunk(base, main, change, 0) }], coarse: true, reason: "coarse", steps: 0 };
+    return { pieces: spanPieces(base, main, change), coarse: true, reason: "coarse", steps: 0 };
+  }
+  if (countNewlines(base) + countNewlines(main) + countNewlines(change) > 3 * MAX_LINES) {
+    return { pieces: spanPieces(base, main, change), coarse: true, reason: "coarse", steps: 0 };
   }
   const lines = { base: splitLines(base), main: splitLines(main), change: splitLines(change) };
-  if (lines.base.length + lines.main.length + lines.change.length > 3 * MAX_LINES) {
-    return { pieces: spanPieces(lines), coarse: true, reason: "coarse", steps: 0 };
-  }
-
   const merge = mergeSequences(lines.base, lines.main, lines.change);
   const pieces = regionPieces(lines, merge.regions);
   const conflicting = merge.regions.some((region) => region.kind === "conflict");
@@ -128,7 +127,12 @@ function mergePieces(base: string, main: string, change: string): Pieces {
   }
   const broken = !fencesBalanced(assemble(pieces, new Map()).text);
   if (broken && fencesBalanced(base) && fencesBalanced(main) && fencesBalanced(change)) {
-    return { pieces: spanPieces(lines), coarse: merge.coarse, reason: "structure", steps: merge.steps };
+    return {
+      pieces: spanPieces(base, main, change),
+      coarse: merge.coarse,
+      reason: "structure",
+      steps: merge.steps,
+    };
   }
   return { pieces, coarse: merge.coarse, steps: merge.steps };
 }
@@ -155,23 +159,26 @@ function regionPieces(lines: ThreeLines, regions: Region[]): Piece[] {
 }
 
 /** One hunk from the first line in which any two of the texts differ to the last. */
-function spanPieces({ base, main, change }: ThreeLines): Piece[] {
+function spanPieces(base: string, main: string, change: string): Piece[] {
   const shortest = Math.min(base.length, main.length, change.length);
   let head = 0;
-  while (head < shortest && base[head] === main[head] && base[head] === change[head]) head++;
+  while (head < shortest && main[head] === base[head] && main[head] === change[head]) head++;
+  head = main.lastIndexOf("\n", head - 1) + 1;
   let tail = 0;
   while (
     tail < shortest - head &&
-    base.at(-1 - tail) === main.at(-1 - tail) &&
-    base.at(-1 - tail) === change.at(-1 - tail)
+    main[main.length - 1 - tail] === base[base.length - 1 - tail] &&
+    main[main.length - 1 - tail] === change[change.length - 1 - tail]
   ) {
     tail++;
   }
-  const span = (lines: string[]) => cut(lines, { start: head, end: lines.length - tail });
+  const firstWhole = main.indexOf("\n", main.length - tail);
+  tail = tail === 0 || firstWhole === -1 ? 0 : main.length - 1 - firstWhole;
+  const span = (text: string) => text.slice(head, text.length - tail);
   return [
-    { text: cut(main, { start: 0, end: head }) },
+    { text: main.slice(0, head) },
     { hunk: newHunk(span(base), span(main), span(change), 0) },
-    { text: cut(main, { start: main.length - tail, end: main.length }) },
+    { text: main.slice(main.length - tail) },
   ];
 }
 

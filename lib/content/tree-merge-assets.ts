@@ -197,7 +197,7 @@ function mergeVariable(
     notices.push(keptNotice(target));
     return base;
   }
-  return mergeScalar({ target, name, base, main, change }, conflicts, resolutions) as
+  return mergeScalar({ target, name: "value", base, main, change }, conflicts, resolutions) as
     | VariableValue
     | undefined;
 }
