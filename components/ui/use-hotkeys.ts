@@ -49,7 +49,10 @@ const forgetPrefix = () => {
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** "mod+shift+k"; shift is named only where it does not already change the character. */
-export const chordOf = (event: KeyboardEvent, apple: boolean): string => {
+export const chordOf = (
+  event: Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey">,
+  apple: boolean,
+): string => {
   const key = event.key === " " ? "space" : event.key.toLowerCase();
   const mod = apple ? event.metaKey : event.ctrlKey;
   const named = key.length > 1 || /[a-z]/.test(key);
