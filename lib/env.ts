@@ -85,6 +85,14 @@ export function localAddress(host: string, port: number): string {
 
 export const env: Environment = readEnvironment(process.env);
 
+/** The database, which `npm start` and the operator commands provide when the operator gave none. */
+export function requireDatabaseUrl(): string {
+  if (!env.databaseUrl) {
+    throw new Error("DATABASE_URL is not set. Start with npm start for the embedded database, or set it.");
+  }
+  return env.databaseUrl;
+}
+
 /** The key of signatures and sealed values. `npm start` generates one and keeps it in the data folder. */
 export function requireSecret(): string {
   if (!env.secret)

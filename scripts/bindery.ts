@@ -38,11 +38,21 @@ async function main(args: string[]): Promise<number> {
   process.on("SIGINT", interrupt);
   process.on("SIGTERM", interrupt);
   try {
+    if (found.command.words !== "migrate") await migrateIfNeeded();
     return await work();
   } finally {
     await closeConnections();
     await database.release();
   }
+}
+
+/** An installation that was never started has an empty database. */
+async function migrateIfNeeded(): Promise<void> {
+  const { migrationsPending } = await import("@/lib/db/migrations");
+  if ((await migrationsPending()).length === 0) return;
+  const { migrate } = await import("@/lib/db/migrate");
+  const { requireDatabaseUrl } = await import("@/lib/env");
+  await migrate(requireDatabaseUrl());
 }
 
 async function closeConnections(): Promise<void> {

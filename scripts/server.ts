@@ -11,7 +11,7 @@ import { requestIdFrom } from "@/lib/api/server/request-id";
 import { disconnect } from "@/lib/db/client";
 import { migrate } from "@/lib/db/migrate";
 import { closePool } from "@/lib/db/pool";
-import { env, localAddress } from "@/lib/env";
+import { env, localAddress, requireDatabaseUrl } from "@/lib/env";
 import { announceStop, healthz, readyz } from "@/lib/health";
 import { startWorker } from "@/lib/jobs/worker";
 import { flushLog, log } from "@/lib/log";
@@ -35,9 +35,7 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
     flushLog();
     onFatal();
   });
-  if (!env.databaseUrl) throw new Error("DATABASE_URL is not set.");
-
-  const applied = await migrate(env.databaseUrl);
+  const applied = await migrate(requireDatabaseUrl());
   if (applied.length > 0) progress(`Migrated the database: ${applied.join(", ")}.`);
 
   const screens = next({ dev: false, dir: process.cwd(), hostname: env.host, port: env.port });

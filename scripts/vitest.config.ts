@@ -13,7 +13,7 @@ export default defineConfig({
     },
   },
   test: {
-    env: { BINDERY_SECRET: "a secret for tests only, of sufficient length" },
+    env: { BINDERY_SECRET: "a secret for tests only, of sufficient length", BINDERY_RATE_LIMIT: "off" },
     projects: [
       {
         extends: true,

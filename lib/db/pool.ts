@@ -1,7 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { env } from "@/lib/env";
+import { requireDatabaseUrl } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { TransactionClient } from "./client";
 
@@ -56,11 +56,8 @@ export function pool(): pg.Pool {
 }
 
 function openPool(): pg.Pool {
-  if (!env.databaseUrl) {
-    throw new Error("DATABASE_URL is not set. Start with npm start for the embedded database, or set it.");
-  }
   const opened = new NotingPool({
-    connectionString: env.databaseUrl,
+    connectionString: requireDatabaseUrl(),
     application_name: "bindery",
     max: 20,
     connectionTimeoutMillis: 3_000,

@@ -3,6 +3,7 @@
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 
 ALTER TABLE "PageVersion" ALTER COLUMN "orderKey" TYPE text COLLATE "C";
+ALTER TABLE "PageVersion" ALTER COLUMN "slug" TYPE text COLLATE "C";
 ALTER TABLE "Collection" ALTER COLUMN "position" TYPE text COLLATE "C";
 ALTER TABLE "Space" ALTER COLUMN "position" TYPE text COLLATE "C";
 
@@ -14,7 +15,8 @@ ALTER TABLE "AssetVersion" ADD CONSTRAINT asset_validity
 
 CREATE UNIQUE INDEX page_live ON "PageVersion" ("branchId", "pageId") WHERE "toSeq" IS NULL;
 CREATE INDEX page_live_children ON "PageVersion" ("branchId", "parentId", "orderKey") WHERE "toSeq" IS NULL AND NOT "deleted";
-CREATE UNIQUE INDEX page_live_slug ON "PageVersion" ("branchId", COALESCE("parentId", ''), lower("slug"))
+-- Slugs are folded before they are written (NFKC, lower case), so bytes decide.
+CREATE UNIQUE INDEX page_live_slug ON "PageVersion" ("branchId", COALESCE("parentId", ''), "slug")
   WHERE "toSeq" IS NULL AND NOT "deleted" AND "slug" <> '';
 CREATE INDEX page_closed ON "PageVersion" ("branchId", "toSeq") WHERE "toSeq" IS NOT NULL;
 CREATE UNIQUE INDEX asset_live ON "AssetVersion" ("branchId", "kind", "key") WHERE "toSeq" IS NULL;

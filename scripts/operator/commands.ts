@@ -1,33 +1,136 @@
+import { randomBytes } from "node:crypto";
 import { type Command, defineCommand } from "./command";
+import { findOrganizationId, findUserId, parseAs, parseExpiry, parseRole } from "./look-up";
+
+/** Results go to standard output for scripts, sentences for people to standard error. */
+const say = (sentence: string) => console.error(sentence);
+
+/** Nobody is signed in on the command line: events are recorded without an actor. */
+const operator = { actor: null, requestId: null };
+
+const userCreate = defineCommand({
+  words: "user create",
+  summary: "Create an account. Prints its id; without --password a random one is made and shown.",
+  options: {
+    email: { value: "EMAIL", about: "e-mail address to sign in with", required: true },
+    name: { value: "NAME", about: "name that others see", required: true },
+    password: { value: "PASSWORD", about: "8 to 256 characters" },
+  },
+  run: async ({ email, name, password }) => {
+    const { DisplayName, EmailAddress, NewPassword } = await import("@/lib/users/schemas");
+    const { createUser } = await import("@/lib/users/commands");
+    const chosen =
+      password === undefined
+        ? randomBytes(15).toString("base64url")
+        : parseAs(NewPassword, "password", password);
+    const user = await createUser({
+      email: parseAs(EmailAddress, "email", email),
+      displayName: parseAs(DisplayName, "name", name),
+      password: chosen,
+    });
+    console.log(user.id);
+    say(`Created ${user.email}.${password === undefined ? ` Password: ${chosen}` : ""}`);
+    return 0;
+  },
+});
+
+const orgCreate = defineCommand({
+  words: "org create",
+  summary: "Create an organization with its first administrator. Prints its id.",
+  options: {
+    title: { value: "TITLE", about: "title of the organization", required: true },
+    owner: { value: "EMAIL", about: "account of its first administrator", required: true },
+  },
+  run: async ({ title, owner }) => {
+    const { CreateOrganization } = await import("@/lib/organizations/schemas");
+    const { createOrganization } = await import("@/lib/organizations/commands");
+    const input = { title: parseAs(CreateOrganization.shape.title, "title", title) };
+    const { organizationId } = await createOrganization(operator, {
+      ...input,
+      ownerId: await findUserId(owner),
+    });
+    console.log(organizationId);
+    say(`Created “${input.title}”, administrated by ${owner}.`);
+    return 0;
+  },
+});
+
+const memberAdd = defineCommand({
+  words: "member add",
+  summary: "Add an account to an organization.",
+  options: {
+    org: { value: "ORGANIZATION", about: "id or title of the organization", required: true },
+    email: { value: "EMAIL", about: "the account", required: true },
+    role: { value: "ROLE", about: "read, comment, edit, review, create, admin or guest", required: true },
+  },
+  run: async ({ org, email, role: givenRole }) => {
+    const { addMember } = await import("@/lib/members/commands");
+    const role = await parseRole(givenRole);
+    const [organizationId, userId] = [await findOrganizationId(org), await findUserId(email)];
+    const added = await addMember(operator, { organizationId, userId, role });
+    if (!added)
+      throw new Error(`${email} is a member of this organization already; the role stays as it is.`);
+    say(`Added ${email} as ${givenRole}.`);
+    return 0;
+  },
+});
+
+const tokenCreate = defineCommand({
+  words: "token create",
+  summary: "Create an API token of an account. Prints the token, which is shown this once only.",
+  options: {
+    email: { value: "EMAIL", about: "the account that the token acts for", required: true },
+    name: { value: "NAME", about: "what the token is for", required: true },
+    org: { value: "ORGANIZATION", about: "limit it to the organization with this id or title" },
+    expires: { value: "WHEN", about: "days from now, or a date; without it the token does not expire" },
+  },
+  run: async ({ email, name, org, expires }) => {
+    const { CreateApiToken } = await import("@/lib/tokens/schemas");
+    const { createToken } = await import("@/lib/tokens/commands");
+    const label = parseAs(CreateApiToken.shape.label, "name", name);
+    const expiresAt = expires === undefined ? null : parseExpiry(expires);
+    const userId = await findUserId(email);
+    const organizationId = org === undefined ? null : await findOrganizationId(org);
+    const { token } = await createToken(operator, { userId, label, organizationId, expiresAt });
+    console.log(token);
+    return 0;
+  },
+});
+
+const migrateCommand = defineCommand({
+  words: "migrate",
+  summary: "Bring the database up to this version of Bindery.",
+  options: {},
+  run: async () => {
+    const { migrate } = await import("@/lib/db/migrate");
+    const { requireDatabaseUrl } = await import("@/lib/env");
+    const applied = await migrate(requireDatabaseUrl());
+    console.log(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
+    return 0;
+  },
+});
+
+const verifyCommand = defineCommand({
+  words: "verify",
+  summary: "Check that what is stored is consistent; exits with 1 when it is not.",
+  options: {},
+  run: async () => {
+    const { verify } = await import("@/lib/verify/verify");
+    const findings = await verify();
+    for (const { check, violations, examples } of findings) {
+      const verdict = violations === 0 ? "ok   " : "WRONG";
+      const detail = violations === 0 ? "" : `: ${violations}, for example ${examples.join(", ")}`;
+      console.log(`${verdict}  ${check}${detail}`);
+    }
+    return findings.every((finding) => finding.violations === 0) ? 0 : 1;
+  },
+});
 
 export const commands: readonly Command[] = [
-  defineCommand({
-    words: "migrate",
-    summary: "Bring the database up to this version of Bindery.",
-    options: {},
-    run: async () => {
-      const { migrate } = await import("@/lib/db/migrate");
-      const { env } = await import("@/lib/env");
-      const applied = await migrate(env.databaseUrl!);
-      console.log(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
-      return 0;
-    },
-  }),
-  defineCommand({
-    words: "verify",
-    summary: "Check that what is stored is consistent; exits with 1 when it is not.",
-    options: {},
-    run: async () => {
-      const { verify } = await import("@/lib/verify/verify");
-      const findings = await verify();
-      for (const { check, violations, examples } of findings) {
-        console.log(
-          violations === 0
-            ? `ok    ${check}`
-            : `WRONG ${check}: ${violations}, for example ${examples.join(", ")}`,
-        );
-      }
-      return findings.every((finding) => finding.violations === 0) ? 0 : 1;
-    },
-  }),
+  userCreate,
+  orgCreate,
+  memberAdd,
+  tokenCreate,
+  migrateCommand,
+  verifyCommand,
 ];

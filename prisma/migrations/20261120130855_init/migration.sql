@@ -228,6 +228,7 @@ CREATE TABLE "PageVersion" (
     "recordHash" BYTEA NOT NULL,
     "organizationId" TEXT NOT NULL,
     "contentHash" BYTEA,
+    "pageCreatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "PageVersion_pkey" PRIMARY KEY ("id")
@@ -609,6 +610,9 @@ CREATE UNIQUE INDEX "Revision_branchId_seq_key" ON "Revision"("branchId", "seq")
 CREATE INDEX "PageVersion_branchId_fromSeq_idx" ON "PageVersion"("branchId", "fromSeq");
 
 -- CreateIndex
+CREATE INDEX "PageVersion_branchId_parentId_idx" ON "PageVersion"("branchId", "parentId");
+
+-- CreateIndex
 CREATE INDEX "PageVersion_pageId_idx" ON "PageVersion"("pageId");
 
 -- CreateIndex
@@ -886,6 +890,7 @@ ALTER TABLE "CollectionGrant" ADD CONSTRAINT "CollectionGrant_teamId_fkey" FOREI
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 
 ALTER TABLE "PageVersion" ALTER COLUMN "orderKey" TYPE text COLLATE "C";
+ALTER TABLE "PageVersion" ALTER COLUMN "slug" TYPE text COLLATE "C";
 ALTER TABLE "Collection" ALTER COLUMN "position" TYPE text COLLATE "C";
 ALTER TABLE "Space" ALTER COLUMN "position" TYPE text COLLATE "C";
 
@@ -897,7 +902,8 @@ ALTER TABLE "AssetVersion" ADD CONSTRAINT asset_validity
 
 CREATE UNIQUE INDEX page_live ON "PageVersion" ("branchId", "pageId") WHERE "toSeq" IS NULL;
 CREATE INDEX page_live_children ON "PageVersion" ("branchId", "parentId", "orderKey") WHERE "toSeq" IS NULL AND NOT "deleted";
-CREATE UNIQUE INDEX page_live_slug ON "PageVersion" ("branchId", COALESCE("parentId", ''), lower("slug"))
+-- Slugs are folded before they are written (NFKC, lower case), so bytes decide.
+CREATE UNIQUE INDEX page_live_slug ON "PageVersion" ("branchId", COALESCE("parentId", ''), "slug")
   WHERE "toSeq" IS NULL AND NOT "deleted" AND "slug" <> '';
 CREATE INDEX page_closed ON "PageVersion" ("branchId", "toSeq") WHERE "toSeq" IS NOT NULL;
 CREATE UNIQUE INDEX asset_live ON "AssetVersion" ("branchId", "kind", "key") WHERE "toSeq" IS NULL;

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { newId } from "@/lib/ids";
+import { verify } from "@/lib/verify/verify";
+
+const brokenClaims = async (id: string) =>
+  (await verify())
+    .filter(({ examples }) => examples.some((example) => example.includes(id)))
+    .map(({ check }) => check);
+
+it("finds a space without its main branch, and nothing else wrong with it", async () => {
+  const organization = await db().organization.create({ data: { id: newId(), title: "Broken" } });
+  const space = await db().space.create({
+    data: { id: newId(), organizationId: organization.id, title: "Headless" },
+  });
+  expect(await brokenClaims(space.id)).toEqual(["Every space has its main branch"]);
+  await db().space.delete({ where: { id: space.id } });
+  expect(await brokenClaims(space.id)).toEqual([]);
+});
+
+it("finds counters that differ from what they count", async () => {
+  const organization = await db().organization.create({ data: { id: newId(), title: "Miscounted" } });
+  const space = await db().space.create({
+    data: {
+      id: newId(),
+      organizationId: organization.id,
+      title: "Miscounted",
+      commentsOpen: 3,
+      lastNumber: 2,
+    },
+  });
+  expect(await brokenClaims(space.id)).toEqual([
+    "Every space has its main branch",
+    "Change requests of a space are numbered without gaps",
+    "Spaces count their open comments",
+  ]);
+  await db().space.delete({ where: { id: space.id } });
+});
+
+it("finds sessions of disabled people", async () => {
+  const user = await db().user.create({
+    data: {
+      id: newId(),
+      email: `${newId().toLowerCase()}@example.org`,
+      displayName: "Gone",
+      disabledAt: new Date(),
+    },
+  });
+  const session = await db().session.create({
+    data: { id: newId(), userId: user.id, secretHash: Buffer.from(newId()), expiresAt: new Date() },
+  });
+  expect(await brokenClaims(session.id)).toEqual(["Disabled people have no sessions"]);
+  await db().session.delete({ where: { id: session.id } });
+});

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { Role } from "@/lib/access/roles";
+import { UsageError } from "./command";
+
+/** What operators name by hand, turned into what commands of the domain take. */
+
+export function parseAs<Schema extends z.ZodType>(
+  schema: Schema,
+  option: string,
+  value: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`--${option} is not valid: ${parsed.error.issues[0]?.message ?? value}.`);
+}
+
+export async function parseRole(value: string): Promise<Role | null> {
+  const { ROLES } = await import("@/lib/access/roles");
+  if (value === "guest") return null;
+  const role = ROLES.find((known) => known === value);
+  if (role) return role;
+  throw new UsageError(`--role is “${value}”; give one of ${ROLES.join(", ")} or guest.`);
+}
+
+/** A number of days from now, or a date. */
+export function parseExpiry(value: string, now = new Date()): Date {
+  const days = /^(\d{1,5})d?$/.exec(value)?.[1];
+  const date = days ? new Date(now.getTime() + Number(days) * 86_400_000) : new Date(value);
+  if (Number.isNaN(date.getTime())) {
+    throw new UsageError(
+      `--expires is “${value}”; give a number of days such as 90, or a date such as 2030-12-31.`,
+    );
+  }
+  if (date <= now) throw new UsageError("--expires lies in the past; give a later date.");
+  return date;
+}
+
+export async function findUserId(email: string): Promise<string> {
+  const { db } = await import("@/lib/db/client");
+  const user = await db().user.findUnique({
+    where: { email: email.trim().toLowerCase() },
+    select: { id: true },
+  });
+  if (!user)
+    throw new Error(`There is no account with the e-mail address ${email}; create it with “user create”.`);
+  return user.id;
+}
+
+/** An organization by its id, or by its title when only one has it. */
+export async function findOrganizationId(name: string): Promise<string> {
+  const { db } = await import("@/lib/db/client");
+  const found = await db().organization.findMany({
+    where: { OR: [{ id: name }, { title: name }] },
+    select: { id: true },
+    take: 2,
+  });
+  if (found.length === 1 && found[0]) return found[0].id;
+  throw new Error(
+    found.length === 0
+      ? `There is no organization “${name}”; give its id or its title.`
+      : `Several organizations are called “${name}”; give the id of one.`,
+  );
+}
