@@ -4,7 +4,8 @@ import { cn } from "../ui/cn";
 
 export type PageHeaderProps = {
   crumbs?: readonly Crumb[];
-  title: ReactNode;
+  /** The screen's h1; left out where the page brings its own, e.g. a document. */
+  title?: ReactNode;
   /** Beside the title: a status pill, a number. */
   aside?: ReactNode;
   description?: ReactNode;
@@ -33,7 +34,7 @@ export const PageHeader = ({
   description,
   actions,
   tabs,
-  hideTitle = false,
+  hideTitle = title === undefined,
   width = "full",
 }: PageHeaderProps) => (
   <>
@@ -46,10 +47,12 @@ export const PageHeader = ({
     <div
       className={cn("px-4 sm:px-6", widths[width], hideTitle ? "" : "pt-5", !tabs && !hideTitle && "pb-1")}
     >
-      <div className={cn("flex flex-wrap items-center gap-x-3 gap-y-1.5", hideTitle && "sr-only")}>
-        <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
-        {aside}
-      </div>
+      {title !== undefined && (
+        <div className={cn("flex flex-wrap items-center gap-x-3 gap-y-1.5", hideTitle && "sr-only")}>
+          <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          {aside}
+        </div>
+      )}
       {description && <div className="mt-1 max-w-2xl text-sm text-muted">{description}</div>}
       {tabs && <div className="mt-3">{tabs}</div>}
     </div>
