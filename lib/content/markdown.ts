@@ -26,7 +26,7 @@ const processor = unified()
     handlers: { inlineTag: printInlineTag },
     bullet: "-",
     bulletOther: "*",
-    emphasis: "_",
+    emphasis: "*",
     fences: true,
     listItemIndent: "one",
     resourceLink: true,
@@ -96,12 +96,15 @@ function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The title a page gives itself: `title` in the front matter, else its first heading, else null. */
+/**
+ * The title a page gives itself: `title` in the front matter, else its first heading if that is of level 1,
+ * else null. A page that begins with a lower heading has sections, not a title.
+ */
 export function titleOf(text: string): string | null {
   const { title } = frontMatter(text).data;
   if (typeof title === "string" && title.trim() !== "") return title.trim();
   const heading = parseMarkdown(text).children.find((node): node is Heading => node.type === "heading");
-  const shown = heading ? plainTextOf(heading).replace(/\s+/g, " ").trim() : "";
+  const shown = heading?.depth === 1 ? plainTextOf(heading).replace(/\s+/g, " ").trim() : "";
   return shown === "" ? null : shown;
 }
 

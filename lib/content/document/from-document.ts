@@ -16,7 +16,7 @@ import { NO_LANGUAGE, writeCodeMeta } from "./code-meta";
 import { BLOCK_LANGUAGE, CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
 import { isRef, refToHref, same, writeAttributes } from "./refs";
 import type { ContentRef, Data, JsonBlock, JsonDocument, JsonFragment, JsonNode } from "./types";
-import { type InlineWriter, plainTextOf, writeInlines } from "./write-inlines";
+import { type InlineWriter, identifierOf, plainTextOf, writeInlines } from "./write-inlines";
 
 /*
  * The JSON form to Markdown. A block takes the plainest form that says all of it: Markdown's own syntax, a
@@ -36,8 +36,8 @@ export function fromDocument(document: JsonDocument, options: FromDocumentOption
   const notes = readFootnotes(document.data.footnotes);
   const writer: InlineWriter = {
     resolveLink: options.resolveLink,
-    definitions: new Set(definitions.map((definition) => definition.label ?? "")),
-    footnoteLabels: new Set(notes.map((note) => note.label)),
+    definitions: new Set(definitions.map((definition) => definition.identifier)),
+    footnoteLabels: new Set(notes.map((note) => identifierOf(note.label))),
     annotations: [],
     writeBlocks: (blocks) => writeBlocks(blocks, writer),
   };
@@ -58,7 +58,7 @@ function readDefinitions(value: unknown): Definition[] {
     const { label, url, title } = entry ?? {};
     if (typeof label !== "string" || typeof url !== "string") return [];
     const shown = typeof title === "string" ? title : null;
-    return [{ type: "definition", identifier: label.toLowerCase(), label, url, title: shown }];
+    return [{ type: "definition", identifier: identifierOf(label), label, url, title: shown }];
   });
 }
 
@@ -72,7 +72,7 @@ function readFootnotes(value: unknown): { label: string; nodes: JsonBlock[] }[] 
 
 function footnote(label: string, nodes: JsonBlock[], writer: InlineWriter): FootnoteDefinition {
   const children = writeBlocks(nodes, writer) as FootnoteDefinition["children"];
-  return { type: "footnoteDefinition", identifier: label.toLowerCase(), label, children };
+  return { type: "footnoteDefinition", identifier: identifierOf(label), label, children };
 }
 
 function writeBlocks(blocks: readonly JsonBlock[], writer: InlineWriter): RootContent[] {
@@ -175,7 +175,7 @@ function writeHeading(block: JsonBlock, writer: InlineWriter): Heading {
 
 function writeList(block: JsonBlock, writer: InlineWriter): RootContent {
   const items = blocksIn(block);
-  const spread = items.some((item) => item.data?.spread === true);
+  const spread = items.some((item) => item.data?.spread === true || needsBlankLine(item));
   const stated = items.some((item) => typeof item.data?.checked === "boolean");
   const children = items.map((item): ListItem => {
     const checked = item.data?.checked;
@@ -187,6 +187,13 @@ function writeList(block: JsonBlock, writer: InlineWriter): RootContent {
   const ordered = block.type === "list-ordered";
   const start = typeof block.data?.start === "number" ? block.data.start : 1;
   return { type: "list", ordered, start: ordered ? start : null, spread, children };
+}
+
+/** A numbered list that does not start at one cannot follow text without a blank line. */
+function needsBlankLine(item: JsonBlock): boolean {
+  return blocksIn(item).some(
+    (block) => block.type === "list-ordered" && Number(block.data?.start ?? 1) !== 1,
+  );
 }
 
 function writeCode(block: JsonBlock): RootContent {
@@ -297,7 +304,9 @@ function writeTable(block: JsonBlock, writer: InlineWriter): RootContent | null 
   if (type !== "grid" || !Array.isArray(ids) || ids.length === 0) return null;
   const columns = ids.map((id) => textColumn(definition[String(id)]));
   const rows = Object.values(records).filter(isData).sort(byOrder);
-  const cells = rows.map((row) => columns.map((column) => cellContent(valueOf(row, column), block, writer)));
+  const cells = rows.map((row) =>
+    columns.map((column) => cellContent(recordValue(row, column), block, writer)),
+  );
   const heads = columns.map((column) => headContent(column, block, writer));
   if (columns.includes(null) || heads.includes(null) || cells.some((row) => row.includes(null))) return null;
   const lines = [heads, ...cells].map(
@@ -342,7 +351,7 @@ function textColumn(value: unknown): Column | null {
   return { id: String(value.id), title: value.title, align, header: value.header };
 }
 
-function valueOf(row: Data, column: Column | null): unknown {
+function recordValue(row: Data, column: Column | null): unknown {
   return isData(row.values) && column ? row.values[column.id] : undefined;
 }
 

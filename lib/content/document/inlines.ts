@@ -1,4 +1,13 @@
-import type { Definition, FootnoteDefinition, Image, Link, PhrasingContent, RootContent } from "mdast";
+import type {
+  Definition,
+  FootnoteDefinition,
+  Image,
+  ImageReference,
+  Link,
+  LinkReference,
+  PhrasingContent,
+  RootContent,
+} from "mdast";
 import type { InlineTag } from "../markdown-inline";
 import { ANNOTATION_PREFIX } from "./names";
 import { hrefToRef, readAttributes, refToHref, same } from "./refs";
@@ -85,7 +94,7 @@ class Reader {
         return;
       case "linkReference": {
         const target = this.context.definitions.get(node.identifier);
-        const reference = { label: node.label ?? node.identifier, type: node.referenceType };
+        const reference = referenceOf(node);
         const link: Link = {
           type: "link",
           url: target?.url ?? "",
@@ -100,7 +109,7 @@ class Reader {
         return;
       case "imageReference": {
         const target = this.context.definitions.get(node.identifier);
-        const reference = { label: node.label ?? node.identifier, type: node.referenceType };
+        const reference = referenceOf(node);
         this.image(
           { type: "image", url: target?.url ?? "", title: target?.title, alt: node.alt },
           { reference },
@@ -204,6 +213,10 @@ class Reader {
     });
     return true;
   }
+}
+
+function referenceOf(node: LinkReference | ImageReference): Data {
+  return { label: (node.label ?? node.identifier).replace(/\s+/g, " "), type: node.referenceType };
 }
 
 function withMark(marks: Marks, added: JsonMark): JsonMark[] {

@@ -98,7 +98,7 @@ function plainAttribute(key: string, value: unknown): string | null {
 
 function plainValue(key: string, value: string): unknown {
   if (REFERENCES.has(key)) return hrefToRef(value);
-  if (FLAGS.has(key)) return value === "false" ? false : true;
+  if (FLAGS.has(key)) return value !== "false";
   if (NUMBERS.has(key) && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value);
   return value;
 }

@@ -2,12 +2,12 @@
 
 export type Data = Record<string, unknown>;
 
-export interface JsonDocument {
+export type JsonDocument = {
   object: "document";
   data: Data;
   nodes: JsonBlock[];
   meta?: Data;
-}
+};
 
 export interface JsonBlock {
   object: "block";

@@ -11,7 +11,7 @@ import type { ContentRef, Data, JsonBlock, JsonInline, JsonLeaf, JsonMark, JsonN
 
 export interface InlineWriter {
   resolveLink?: (href: string) => ContentRef | null;
-  /** Labels of the definitions and footnotes the document carries. */
+  /** Identifiers of the definitions and footnotes the document carries. */
   definitions: Set<string>;
   footnoteLabels: Set<string>;
   /** Bodies of annotations met so far, to be printed as footnotes. */
@@ -26,6 +26,11 @@ interface Piece {
 
 export function writeInlines(nodes: readonly JsonNode[], writer: InlineWriter): PhrasingContent[] {
   return nest(nodes.flatMap((node) => pieces(node, writer)));
+}
+
+/** Labels match whatever their case and blanks. */
+export function identifierOf(label: string): string {
+  return label.replace(/\s+/g, " ").trim().toLowerCase();
 }
 
 /** The text alone, for places that cannot hold markup. */
@@ -61,15 +66,20 @@ function leafPieces(leaf: JsonLeaf): Piece[] {
   ]);
 }
 
-/** Marks that everything inside a link has go around the link, where they may join what stands beside it. */
+/**
+ * Marks that everything inside a link has go around the link, where they may join what stands beside it;
+ * not so for references, whose text is what they are found by.
+ */
 function linkPieces(link: JsonInline, writer: InlineWriter): Piece[] {
   const data = link.data ?? {};
-  if (typeof data.footnote === "string" && writer.footnoteLabels.has(data.footnote)) {
+  if (typeof data.footnote === "string" && writer.footnoteLabels.has(identifierOf(data.footnote))) {
     const label = data.footnote;
-    return [{ marks: [], node: { type: "footnoteReference", identifier: label.toLowerCase(), label } }];
+    return [{ marks: [], node: { type: "footnoteReference", identifier: identifierOf(label), label } }];
   }
   const inside = (link.nodes ?? []).flatMap((node) => pieces(node, writer));
-  const common = (inside[0]?.marks ?? []).filter((mark) => inside.every((piece) => has(piece, mark)));
+  const isReference = referenceOf(data, writer) !== null;
+  const shared = (inside[0]?.marks ?? []).filter((mark) => inside.every((piece) => has(piece, mark)));
+  const common = isReference ? [] : shared;
   const children = nest(inside.map((piece) => without(piece, common)));
   return [{ marks: common, node: linkNode(data, children, writer) }];
 }
@@ -86,10 +96,10 @@ type ReferenceType = "shortcut" | "collapsed" | "full";
 function referenceOf(data: Data, writer: InlineWriter) {
   const reference = data.reference as { label?: unknown; type?: unknown } | undefined;
   const label = reference?.label;
-  if (typeof label !== "string" || !writer.definitions.has(label)) return null;
+  if (typeof label !== "string" || !writer.definitions.has(identifierOf(label))) return null;
   const known: ReferenceType[] = ["shortcut", "collapsed", "full"];
   const referenceType = known.find((type) => type === reference?.type) ?? "full";
-  return { identifier: label.toLowerCase(), label, referenceType };
+  return { identifier: identifierOf(label), label, referenceType };
 }
 
 function hrefOf(data: Data, writer: InlineWriter): string {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { linksIn, type PageLookup, resolvePageHref, rewriteLinks } from "./links";
+
+const TEXT =
+  '[x](./foo.md#a "t") ![im](<a b.png>) <https://a.b> https://c.d/e [r][k] [![p](p.png)](q.md)\n\n> [k]: ../z.md\n\n| a |\n|-|\n| [t](u.md) |\n\n`[no](code.md)` [t `](x)` ](real.md)\n';
+
+describe("linksIn", () => {
+  it("finds every address at its place", () => {
+    const found = linksIn(TEXT);
+    expect(found.map((link) => link.href)).toEqual([
+      ...[
+        "./foo.md#a",
+        "a b.png",
+        "https://a.b",
+        "https://c.d/e",
+        "q.md",
+        "p.png",
+        "../z.md",
+        "u.md",
+        "real.md",
+      ].sort((a, b) => TEXT.indexOf(a) - TEXT.indexOf(b)),
+    ]);
+    for (const link of found) expect(TEXT.slice(link.start, link.end)).toBe(link.href);
+  });
+});
+
+describe("rewriteLinks", () => {
+  it("changes nothing but addresses", () => {
+    expect(rewriteLinks(TEXT, () => null)).toBe(TEXT);
+    expect(rewriteLinks(TEXT, ({ href }) => (href === "u.md" ? "/pages/1" : null))).toBe(
+      TEXT.replace("u.md", "/pages/1"),
+    );
+    expect(rewriteLinks("<https://a.b>", () => "/pages/1")).toBe("[https://a.b](/pages/1)");
+  });
+
+  it.each(["a b", "a(b", "a)b", "<x>", "a|b", "a\\b", "&amp;x", ""])(
+    "writes %j so that it reads back",
+    (href) => {
+      const written = rewriteLinks("[x](y)", () => href);
+      expect(linksIn(written)[0]?.href.replace("%7C", "|")).toBe(href);
+    },
+  );
+});
+
+describe("resolvePageHref", () => {
+  const pages: Record<string, string> = {
+    "": "root",
+    guide: "g",
+    "guide/install": "i",
+    "guide/use": "u",
+    "guide/install/linux": "l",
+  };
+  const lookup: PageLookup = {
+    byId: (id) => (Object.values(pages).includes(id) ? id : null),
+    byPath: (path) => pages[path] ?? null,
+    byRef: (ref) => (ref === "draft" ? { pageId: "d" } : ref === "pic" ? { fileId: "f" } : null),
+  };
+  it.each([
+    ["/pages/i", { pageId: "i" }],
+    ["/pages/i#top", { pageId: "i", anchor: "top" }],
+    ["/pages/guide/install", { pageId: "i" }],
+    ["/pages/guide/install.md", { pageId: "i" }],
+    ["/pages/guide/README.md", { pageId: "g" }],
+    ["/pages/README.md", { pageId: "root" }],
+    ["use", { pageId: "u" }],
+    ["./use.md#x", { pageId: "u", anchor: "x" }],
+    ["../guide", { pageId: "g" }],
+    ["linux.md", { pageId: "l" }],
+    ["install/linux", { pageId: "l" }],
+    ["./draft.md", { pageId: "d" }],
+    ["./pic", { fileId: "f" }],
+    ["/files/abc", { fileId: "abc" }],
+    ["https://x.y", { url: "https://x.y" }],
+    ["mailto:a@b.c", { url: "mailto:a@b.c" }],
+    ["#part", { anchor: "part" }],
+    ["../../../x", null],
+    ["nowhere.md", null],
+    ["javascript:alert(1)", null],
+    ["%E0%A4%A", null],
+  ])("reads %j", (href, target) => {
+    expect(resolvePageHref(href, "guide/install", lookup)).toEqual(target);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import {
+  checkMarkdown,
+  excerpt,
+  frontMatter,
+  InvalidText,
+  normalizeMarkdown,
+  parseMarkdown,
+  plainText,
+  printMarkdown,
+  TooComplex,
+  titleOf,
+} from "./markdown";
+
+describe("normalizeMarkdown", () => {
+  it.each([
+    ["a\r\nb\rc", "a\nb\nc\n"],
+    ["\uFEFF# a\n\n\n", "# a\n"],
+    ["\n\n", ""],
+    ["", ""],
+    ["  a  \n", "  a  \n"],
+  ])("stores %j as %j", (text, stored) => {
+    expect(normalizeMarkdown(text)).toBe(stored);
+    expect(normalizeMarkdown(stored)).toBe(stored);
+  });
+
+  it.each(["a\0b", "a\uD800b"])("refuses %j", (text) => {
+    expect(() => normalizeMarkdown(text)).toThrow(InvalidText);
+  });
+});
+
+describe("checkMarkdown", () => {
+  const hostile: Record<string, string> = {
+    "58 kB of addresses": "www.a_".repeat(9_700),
+    "4 kB of quotes": "> ".repeat(2_000),
+    "a wide table": `${"|a".repeat(4_000)}|\n${"|-".repeat(4_000)}|\n`,
+    "a deep list": "- ".repeat(500),
+    "asterisks around text": `${"*".repeat(10_000)}a${"*".repeat(10_000)}`,
+    "open brackets": "[a](".repeat(40_000),
+    "underlined headings": "a\n=\n".repeat(2_500),
+    "lazy lines": `> a\n${"a\n".repeat(10_000)}`,
+    "open directives": ":::a\n".repeat(2_000),
+    "more than 1 MiB": "a ".repeat(600_000),
+  };
+  it.each(Object.entries(hostile))("refuses %s at once", (_name, text) => {
+    const started = performance.now();
+    expect(() => checkMarkdown(text)).toThrow(TooComplex);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it.each([
+    ["a long page", "Some words of ordinary prose with a [link](a.md).\n\n".repeat(3_000)],
+    ["code full of marks", `\`\`\`\n${"a | b * c [d] > e\n".repeat(6_000)}\`\`\`\n`],
+    ["a table of 500 rows", `| a | b |\n|---|---|\n${"| 1 | 2 |\n".repeat(500)}`],
+  ])("accepts %s", (_name, text) => {
+    expect(() => checkMarkdown(text)).not.toThrow();
+  });
+});
+
+describe("reading a page", () => {
+  const page =
+    '---\ntitle: "From above"\ntags: [a]\n---\n# Heading *here*\n\nFirst **words**.\n\n- one\n- two\n';
+
+  it("splits off front matter", () => {
+    expect(frontMatter(page).data).toEqual({ title: "From above", tags: ["a"] });
+    expect(frontMatter(page).body).toMatch(/^# Heading/);
+  });
+
+  it("takes malformed front matter and alias bombs for no data", () => {
+    expect(frontMatter("---\na: [\n---\nx").data).toEqual({});
+    const bomb = `---\na: &a [1,1]\nb: &b [${"*a,".repeat(40)}]\nc: [${"*b,".repeat(40)}]\n---\n`;
+    expect(frontMatter(bomb).data).toEqual({});
+  });
+
+  it("prefers the front matter's title to the first heading", () => {
+    expect(titleOf(page)).toBe("From above");
+    expect(titleOf("text\n\n## Second *level*\n")).toBe("Second level");
+    expect(titleOf("text")).toBeNull();
+  });
+
+  it("gives the words without markup", () => {
+    expect(plainText(page)).toBe("Heading here\nFirst words.\none\ntwo");
+    expect(excerpt(page, 100)).toBe("First words. one two");
+    expect(excerpt(page, 10)).toBe("First…");
+  });
+
+  it("leaves colons in text alone", () => {
+    const text = "std::vec, see:this[x]{y}, 10:30\n";
+    expect(printMarkdown(parseMarkdown(text))).toContain("std::vec, see:this");
+    expect(parseMarkdown(text).children[0]).toMatchObject({
+      type: "paragraph",
+      children: [{ type: "text" }],
+    });
+  });
+});
