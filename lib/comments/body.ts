@@ -1,20 +1,35 @@
+import "server-only";
+import { setImmediate as breathe } from "node:timers/promises";
+import { fromDocument, toDocument } from "@/lib/content/document";
+import { parseDocument } from "@/lib/content/document/validate";
 import type { ContentBody, ContentFormat } from "./schemas";
 
-/** Whether a body says anything: letters, or something to look at. */
-export function hasText(body: ContentBody): boolean {
-  if ("markdown" in body) return body.markdown.trim() !== "";
-  return "document" in body && body.document.nodes.some(says);
+const LONGEST_STRETCH = 10;
+
+/**
+ * Rows with their bodies in the form asked for, or as they were written. Converting a long list takes
+ * turns with other requests.
+ */
+export async function inFormat<Row extends { body: ContentBody }>(
+  rows: Row[],
+  format: ContentFormat | undefined,
+): Promise<Row[]> {
+  if (format === undefined) return rows;
+  const converted: Row[] = [];
+  let started = performance.now();
+  for (const row of rows) {
+    converted.push({ ...row, body: convert(row.body, format) });
+    if (performance.now() - started > LONGEST_STRETCH) {
+      await breathe();
+      started = performance.now();
+    }
+  }
+  return converted;
 }
 
-function says(node: unknown): boolean {
-  if (typeof node !== "object" || node === null) return false;
-  const { text, isVoid, nodes, leaves, type } = node as Record<string, unknown>;
-  if (typeof text === "string" && text.trim() !== "") return true;
-  if (isVoid === true && type !== "divider") return true;
-  return [nodes, leaves].some((children) => Array.isArray(children) && children.some(says));
-}
-
-export function inFormat(body: ContentBody, format: ContentFormat | undefined): ContentBody {
-  if (format === undefined) return body;
+function convert(body: ContentBody, format: ContentFormat): ContentBody {
+  if (format === "document" && "markdown" in body) return { document: { ...toDocument(body.markdown) } };
+  if (format === "markdown" && "document" in body)
+    return { markdown: fromDocument(parseDocument(body.document)) };
   return body;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { limitOf, pageOf } from "@/lib/api/pagination";
 import type { ActorContext } from "@/lib/api/server/context";
 import { implement } from "@/lib/api/server/implement";
+import { inFormat } from "./body";
 import { deleteComment, deleteReply, postComment, postReply, updateComment, updateReply } from "./commands";
 import { listCommenters } from "./commenters";
 import { type Discussion, inChangeRequest, inSpace } from "./discussion";
@@ -20,26 +21,40 @@ import type { CommentsQuery, FormatQuery, RepliesQuery } from "./schemas";
 
 type Thread = { commentId: string };
 
-const showComment = (ctx: ActorContext, discussion: Discussion, { format }: FormatQuery, row: CommentRow) =>
-  presentComment({ discussion, userId: ctx.actor.userId, format }, row);
+async function showComment(
+  ctx: ActorContext,
+  discussion: Discussion,
+  { format }: FormatQuery,
+  row: CommentRow,
+) {
+  const [shown] = await inFormat([row], format);
+  return presentComment({ discussion, userId: ctx.actor.userId }, shown!);
+}
 
-const showReply = (
+async function showReply(
   ctx: ActorContext,
   discussion: Discussion,
   { format }: FormatQuery,
   { commentId }: Thread,
   row: ReplyRow,
-) => presentReply({ discussion, userId: ctx.actor.userId, format }, commentId, row);
+) {
+  const [shown] = await inFormat([row], format);
+  return presentReply({ discussion, userId: ctx.actor.userId }, commentId, shown!);
+}
 
 async function showComments(ctx: ActorContext, discussion: Discussion, query: CommentsQuery) {
   const { rows, count } = await listComments(discussion, query);
-  return pageOf(rows, limitOf(query), count, positionOf, (row) => showComment(ctx, discussion, query, row));
+  const showing = { discussion, userId: ctx.actor.userId };
+  const shown = await inFormat(rows, query.format);
+  return pageOf(shown, limitOf(query), count, positionOf, (row) => presentComment(showing, row));
 }
 
 async function showReplies(ctx: ActorContext, discussion: Discussion, params: Thread, query: RepliesQuery) {
   const { rows, count } = await listReplies(discussion, params.commentId, query);
-  return pageOf(rows, limitOf(query), count, positionOf, (row) =>
-    showReply(ctx, discussion, query, params, row),
+  const showing = { discussion, userId: ctx.actor.userId };
+  const shown = await inFormat(rows, query.format);
+  return pageOf(shown, limitOf(query), count, positionOf, (row) =>
+    presentReply(showing, params.commentId, row),
   );
 }
 

@@ -1,14 +1,13 @@
 import { presentUser } from "@/lib/users/present";
-import { inFormat } from "./body";
 import { commentUrl, type Discussion, replyUrl } from "./discussion";
 import type { CommentRow, PersonRow, ReactionRow, ReplyRow, TargetPage } from "./queries";
 import { discussionPermissions } from "./rules";
-import type { Comment, CommentReply, ContentFormat, Reaction } from "./schemas";
+import type { Comment, CommentReply, Reaction } from "./schemas";
 
-/** For whom, where and in which form comments are shown. */
-export type Showing = { discussion: Discussion; userId: string; format?: ContentFormat };
+/** For whom and where comments are shown. */
+export type Showing = { discussion: Discussion; userId: string };
 
-export function presentComment({ discussion, userId, format }: Showing, row: CommentRow): Comment {
+export function presentComment({ discussion, userId }: Showing, row: CommentRow): Comment {
   const { space, changeRequest, role } = discussion;
   return {
     object: "comment",
@@ -18,7 +17,7 @@ export function presentComment({ discussion, userId, format }: Showing, row: Com
     ...(row.editedAt && { editedAt: row.editedAt.toISOString() }),
     reactions: presentReactions(row.reactions),
     replies: row.replyCount,
-    body: inFormat(row.body, format),
+    body: row.body,
     target: {
       space: space.id,
       revision: row.revisionId,
@@ -39,7 +38,7 @@ export function presentComment({ discussion, userId, format }: Showing, row: Com
 }
 
 export function presentReply(
-  { discussion, userId, format }: Showing,
+  { discussion, userId }: Showing,
   commentId: string,
   row: ReplyRow,
 ): CommentReply {
@@ -51,7 +50,7 @@ export function presentReply(
     postedAt: row.postedAt.toISOString(),
     ...(row.editedAt && { editedAt: row.editedAt.toISOString() }),
     reactions: presentReactions(row.reactions),
-    body: inFormat(row.body, format),
+    body: row.body,
     urls: { location: replyUrl(discussion, commentId, row.id) },
     permissions,
   };

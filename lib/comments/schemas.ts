@@ -2,6 +2,8 @@ import { z } from "zod";
 import { pageQuery, queryList } from "@/lib/api/pagination";
 import { InvalidDocument } from "@/lib/content/document/types";
 import { parseDocument } from "@/lib/content/document/validate";
+import { TooComplex } from "@/lib/content/markdown-errors";
+import { checkMarkdown } from "@/lib/content/markdown-limits";
 import { User } from "@/lib/users/schemas";
 import { isReaction } from "./emoji";
 
@@ -11,7 +13,7 @@ export const MAXIMUM_BODY_BYTES = 64 * 1024;
 const JSONDocument = z.looseObject({
   object: z.literal("document"),
   data: z.record(z.string(), z.unknown()),
-  nodes: z.array(z.looseObject({ object: z.string(), type: z.string() })),
+  nodes: z.array(z.unknown()),
 });
 
 /** What somebody wrote: Markdown, a document, or nothing. */
@@ -21,17 +23,19 @@ export const ContentBody = z.union(
 );
 export type ContentBody = z.infer<typeof ContentBody>;
 
-/** A body as it is sent: of bounded size, and a document follows the format to its last node. */
+/** A body as it is sent: of bounded size and complexity, and a document follows the format throughout. */
 export const CommentBody = ContentBody.superRefine((body, issues) => {
   if (new TextEncoder().encode(JSON.stringify(body)).length > MAXIMUM_BODY_BYTES) {
     issues.addIssue({ code: "custom", message: "is larger than 64 kB; shorten it or link to a file." });
-  } else if ("document" in body) {
-    try {
-      parseDocument(body.document);
-    } catch (error) {
-      if (!(error instanceof InvalidDocument)) throw error;
-      issues.addIssue({ code: "custom", path: ["document"], message: error.message });
-    }
+    return;
+  }
+  const [member] = Object.keys(body);
+  try {
+    if ("markdown" in body) checkMarkdown(body.markdown);
+    if ("document" in body) parseDocument(body.document);
+  } catch (error) {
+    if (!(error instanceof TooComplex || error instanceof InvalidDocument)) throw error;
+    issues.addIssue({ code: "custom", path: [member!], message: error.message });
   }
 });
 

@@ -2,16 +2,35 @@ import "server-only";
 import { limitOf, pageOf } from "@/lib/api/pagination";
 import { implement } from "@/lib/api/server/implement";
 import { created } from "@/lib/api/server/reply";
+import { inFormat } from "@/lib/comments/body";
+import type { ContentFormat } from "@/lib/comments/schemas";
 import { createReview, requestReviewers, withdrawReviewRequest } from "./commands";
 import { reviews } from "./operations";
 import { presentContributor, presentRequestedReviewer, presentReview, reviewUrl } from "./present";
-import { createdPosition, getReview, listContributors, listRequestedReviewers, listReviews } from "./queries";
+import {
+  createdPosition,
+  getReview,
+  listContributors,
+  listRequestedReviewers,
+  listReviews,
+  type ReviewRow,
+} from "./queries";
+
+async function commentsInFormat(rows: ReviewRow[], format: ContentFormat | undefined): Promise<ReviewRow[]> {
+  const comments = await inFormat(
+    rows.flatMap((row) => row.comment ?? []),
+    format,
+  );
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  return rows.map((row) => ({ ...row, comment: row.comment && byId.get(row.comment.id)! }));
+}
 
 export const reviewHandlers = implement(reviews, {
   list: async (ctx, { query }) => {
     const { rows, count } = await listReviews(ctx.subject, query);
-    const showing = { subject: ctx.subject, userId: ctx.actor.userId, format: query.format };
-    return pageOf(rows, limitOf(query), count, createdPosition, (row) => presentReview(showing, row));
+    const showing = { subject: ctx.subject, userId: ctx.actor.userId };
+    const shown = await commentsInFormat(rows, query.format);
+    return pageOf(shown, limitOf(query), count, createdPosition, (row) => presentReview(showing, row));
   },
   create: async (ctx, { body }) => {
     const review = await createReview(ctx, ctx.subject, body);
@@ -19,8 +38,9 @@ export const reviewHandlers = implement(reviews, {
     return created(shown, reviewUrl(ctx.subject, review.id));
   },
   get: async (ctx, { params, query }) => {
-    const showing = { subject: ctx.subject, userId: ctx.actor.userId, format: query.format };
-    return presentReview(showing, await getReview(ctx.subject, params.reviewId));
+    const review = await getReview(ctx.subject, params.reviewId);
+    const [shown] = await commentsInFormat([review], query.format);
+    return presentReview({ subject: ctx.subject, userId: ctx.actor.userId }, shown!);
   },
   listRequested: async (ctx, { query }) => {
     const { rows, count } = await listRequestedReviewers(ctx.subject.changeRequest.id, query);

@@ -1,16 +1,15 @@
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { inChangeRequest } from "@/lib/comments/discussion";
 import { presentComment } from "@/lib/comments/present";
-import type { ContentFormat } from "@/lib/comments/schemas";
 import { apiUrl } from "@/lib/urls";
 import { presentUser } from "@/lib/users/present";
 import type { ContributorRow, RequestedReviewerRow, ReviewRow } from "./queries";
 import type { Contributor, RequestedReviewer, Review } from "./schemas";
 
-/** For whom, of which change request and in which form reviews are shown. */
-export type Showing = { subject: ChangeRequestSubject; userId: string; format?: ContentFormat };
+/** For whom and of which change request reviews are shown. */
+export type Showing = { subject: ChangeRequestSubject; userId: string };
 
-export const presentReview = ({ subject, userId, format }: Showing, row: ReviewRow): Review => ({
+export const presentReview = ({ subject, userId }: Showing, row: ReviewRow): Review => ({
   object: "change-request-review",
   id: row.id,
   revision: row.revisionId,
@@ -19,7 +18,7 @@ export const presentReview = ({ subject, userId, format }: Showing, row: ReviewR
   status: row.status,
   outdated: row.outdated,
   ...(row.comment && {
-    comment: presentComment({ discussion: inChangeRequest(subject), userId, format }, row.comment),
+    comment: presentComment({ discussion: inChangeRequest(subject), userId }, row.comment),
   }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

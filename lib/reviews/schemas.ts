@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageQuery, queryBoolean } from "@/lib/api/pagination";
-import { hasText } from "@/lib/comments/body";
+import { UpdateChangeRequest } from "@/lib/change-requests/schemas";
+import { hasText } from "@/lib/comments/has-text";
 import { Comment, CommentBody, ContentFormat } from "@/lib/comments/schemas";
 import { User } from "@/lib/users/schemas";
 
@@ -52,12 +53,8 @@ export const RequestedReviewer = z.object({
 });
 export type RequestedReviewer = z.infer<typeof RequestedReviewer>;
 
-const userId = z.string().min(1).max(64);
-
-export const RequestReviewers = z.strictObject({
-  users: z.array(userId).max(100),
-  subject: z.string().max(100).optional(),
-  description: z.looseObject({ object: z.literal("document"), nodes: z.array(z.unknown()) }).optional(),
+export const RequestReviewers = UpdateChangeRequest.pick({ subject: true, description: true }).extend({
+  users: z.array(z.string().min(1).max(64)).max(100),
 });
 export type RequestReviewers = z.infer<typeof RequestReviewers>;
 
