@@ -38,6 +38,7 @@ function resolveCycle(tree: MergingTree, cycle: string[]): void {
   const options = ["main", "change"];
   const side = chosenOption(id, resolution, options) === "change" ? "change" : "main";
   for (const pageId of cycle) {
+    tree.onCycle.add(pageId);
     if (resolution) tree.pinned.add(pageId);
     revert(tree, pageId, side);
   }

@@ -13,31 +13,39 @@ export const slugKey = (parentId: string | null, slug: string): string =>
   `${parentId ?? ""}\n${foldSlug(slug)}`;
 
 export function mergeSlugs(tree: MergingTree): void {
-  const groups = new Map<string, PageRecord[]>();
   const living = [...tree.pages.values()].filter((page) => page !== null);
-  for (const page of [...living, ...tree.states.context()]) {
+  const groups = groupByAddress([...living, ...tree.states.context()]);
+  const decisions = decideSlugs(tree);
+  const taken = new Set(groups.keys());
+  const collisions = [...groups].filter(([, group]) => group.length > 1).sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [, group] of collisions) separate(tree, group, decisions, taken);
+}
+
+function groupByAddress(pages: Iterable<PageRecord>): Map<string, PageRecord[]> {
+  const groups = new Map<string, PageRecord[]>();
+  for (const page of pages) {
     const key = slugKey(page.parentId, page.slug);
     const group = groups.get(key);
     if (group) group.push(page);
     else groups.set(key, [page]);
   }
-  const taken = new Set(groups.keys());
-  const collisions = [...groups].filter(([, group]) => group.length > 1).sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [, group] of collisions) separate(tree, group, taken);
+  return groups;
 }
 
-function separate(tree: MergingTree, group: PageRecord[], taken: Set<string>): void {
-  const sides = group.every((page) => !keptPlace(tree, page))
-    ? decideSlug(tree, group)
-    : { first: "main" as const };
+function separate(
+  tree: MergingTree,
+  group: PageRecord[],
+  decisions: ReadonlyMap<string, Decision>,
+  taken: Set<string>,
+): void {
+  const first = group.map((page) => decisions.get(page.id)?.first).find((side) => side) ?? "main";
   const ranked = group
-    .map((page) => ({ page, rank: rank(tree, page, sides.first) }))
+    .map((page) => ({ page, rank: rank(tree, page, first) }))
     .sort((a, b) => a.rank - b.rank || (a.page.id < b.page.id ? -1 : 1))
     .map(({ page }) => page);
-  let edited = sides.edited;
   for (const page of ranked.slice(1)) {
+    const edited = decisions.get(page.id)?.edited;
     const slug = freeSlug(page.parentId, edited ?? page.slug, taken, edited !== undefined);
-    edited = undefined;
     taken.add(slugKey(page.parentId, slug));
     tree.pages.set(page.id, { ...page, slug });
     tree.notices.push({
@@ -66,17 +74,30 @@ function freeSlug(parentId: string | null, slug: string, taken: Set<string>, asI
   return `${slug}-${number}`;
 }
 
-function decideSlug(tree: MergingTree, group: PageRecord[]): { first: "main" | "change"; edited?: string } {
-  const { states } = tree;
-  const existing = group.filter((page) => states.base(page.id)).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const settled = existing.every((page) => {
-    const merged = tree.merged.get(page.id);
-    return merged && !merged.moveConflict && !merged.slugConflict && !tree.displaced.has(page.id);
-  });
-  if (existing.length < 2 || !settled) return { first: "main" };
+type Decision = { first: "main" | "change"; edited?: string };
 
+/**
+ * Finds the collisions that have to be decided among the pages whose place both sides agree on, so that
+ * they are the same when main and change swap.
+ */
+function decideSlugs(tree: MergingTree): Map<string, Decision> {
+  const agreed = [...tree.merged.values()]
+    .filter((page) => !page.moveConflict && !page.slugConflict && !tree.onCycle.has(page.record.id))
+    .map((page) => page.record);
+  const decisions = new Map<string, Decision>();
+  const groups = groupByAddress([...agreed, ...tree.states.context()]);
+  for (const [, group] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (group.length < 2 || group.some((page) => keptPlace(tree, page))) continue;
+    const existing = group.filter((page) => tree.states.base(page.id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+    if (existing.length > 1) decideSlug(tree, existing, decisions);
+  }
+  return decisions;
+}
+
+function decideSlug(tree: MergingTree, pages: PageRecord[], decisions: Map<string, Decision>): void {
+  const { states } = tree;
   const places = (side: (id: string) => PageRecord | undefined): JsonValue =>
-    existing.map(({ id }) => ({
+    pages.map(({ id }) => ({
       pageId: id,
       parentId: side(id)?.parentId ?? null,
       slug: side(id)?.slug ?? null,
@@ -86,27 +107,27 @@ function decideSlug(tree: MergingTree, group: PageRecord[]): { first: "main" | "
     main: places((id) => states.main(id)),
     change: places((id) => states.change(id)),
   };
-  const key = { type: "page" as const, id: existing[0]!.id };
-  const id = conflictId("slug", key, undefined, values);
+  const id = conflictId("slug", { type: "page", id: pages[0]!.id }, undefined, values);
   const resolution = tree.resolutions.get(id);
-  const options = ["main", "change"];
   const edited = resolution && "value" in resolution ? resolution.value : undefined;
   if (edited !== undefined && (typeof edited !== "string" || edited === "")) {
     throw new InvalidResolution(id, "The edited slug must be a string that is not empty.");
   }
+  const options = ["main", "change"];
   const choice = edited === undefined ? chosenOption(id, resolution, options) : "main";
-  const loser = existing.find((page) => !at(states.main(page.id), page)) ?? existing[0]!;
+  const first = choice === "change" ? "change" : "main";
+  const loser = pages.find((page) => !at(states.main(page.id), page)) ?? pages[0]!;
+  for (const page of pages) decisions.set(page.id, { first, ...(page === loser ? { edited } : {}) });
   tree.conflicts.push({
     id,
     kind: "slug",
     target: { type: "page", id: loser.id },
     field: "slug",
-    pages: existing.map((page) => page.id),
+    pages: pages.map((page) => page.id),
     ...values,
     options,
     provisional: "main",
     resolution: resolution ?? null,
     resolved: resolution !== undefined,
   });
-  return { first: choice === "change" ? "change" : "main", edited };
 }

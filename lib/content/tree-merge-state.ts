@@ -17,6 +17,7 @@ export type MergingTree = {
   /** Pages whose place somebody decided, or that a conflict put where no side has them. */
   pinned: Set<string>;
   displaced: Set<string>;
+  onCycle: Set<string>;
   conflicts: Conflict[];
   notices: Notice[];
   resolutions: Resolutions;

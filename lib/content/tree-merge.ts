@@ -43,6 +43,7 @@ export function mergeTrees(input: MergeInput): MergeResult {
     abandoned: new Set(),
     pinned: new Set(),
     displaced: new Set(),
+    onCycle: new Set(),
     conflicts,
     notices,
     resolutions,
