@@ -35,7 +35,8 @@ export const PageQuery = z.object(pageFields);
 export type PageQuery = z.infer<typeof PageQuery>;
 
 /** A list's query: paging and the filters of this list. */
-export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape) => z.object({ ...pageFields, ...filters });
+export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape) =>
+  z.object({ ...pageFields, ...filters });
 
 /** The list envelope of a resource. */
 export const paginated = <Item extends z.ZodType>(item: Item) =>
@@ -50,21 +51,24 @@ export type Page<Item> = { items: Item[]; count: number; next?: { page: string }
 /** Values of the last row's sort columns, in the order of the sort. */
 export type CursorKey = readonly (string | number)[];
 
-export const encodeCursor = (key: CursorKey): string => Buffer.from(JSON.stringify(key)).toString("base64url");
+export const encodeCursor = (key: CursorKey): string =>
+  Buffer.from(JSON.stringify(key)).toString("base64url");
 
 /**
  * The sort key that a page token stands for, or null when none was sent.
  * @param shape types of the key's parts; a token of another list does not fit and is refused
  */
-export function decodeCursor(token: string | undefined, shape: readonly ("string" | "number")[]): CursorKey | null {
+export function decodeCursor(
+  token: string | undefined,
+  shape: readonly ("string" | "number")[],
+): CursorKey | null {
   if (token === undefined) return null;
   try {
     const key: unknown = JSON.parse(Buffer.from(token, "base64url").toString("utf8"));
     if (
       Array.isArray(key) &&
       key.length === shape.length &&
-      // biome-ignore lint/suspicious/useValidTypeof: the shape holds type names
-      key.every((part, index) => typeof part === shape[index] && !(typeof part === "string" && part.includes("\0")))
+      key.every((part, index) => fits(part, shape[index]!))
     ) {
       return key;
     }
@@ -72,6 +76,13 @@ export function decodeCursor(token: string | undefined, shape: readonly ("string
     // falls through: whatever is wrong with the token, the answer is the same
   }
   throw Invalid.field("page", "is not a page token of this list; start again without it.");
+}
+
+/** A part must be something the database can compare its column with. */
+function fits(part: unknown, type: "string" | "number"): boolean {
+  return type === "number"
+    ? Number.isSafeInteger(part)
+    : typeof part === "string" && !part.includes("\0") && part.isWellFormed();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DomainError, type ErrorCode } from "@/lib/errors";
+import { issueMessage } from "./issue-message";
 
 /** The one table of statuses. */
 export const STATUS: Record<ErrorCode, number> = {
@@ -73,10 +74,12 @@ export function invalidFrom(error: z.ZodError, where: "body" | "query"): DomainE
         message: "is not a field of this operation; remove it.",
       }));
     }
-    return [{ path: issue.path.join("."), message: issue.message }];
+    return [{ path: issue.path.join("."), message: issueMessage(issue) }];
   });
   const first = fields[0];
   const name = first?.path ? `${where} field “${first.path}”` : where;
-  const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : "";
+  const others = fields.length - 1;
+  const more =
+    others === 0 ? "" : ` ${others} more problem${others === 1 ? " is" : "s are"} listed in “fields”.`;
   return new DomainError("invalid", "validation", `Invalid ${name}: ${first?.message}${more}`, { fields });
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { invalidFrom } from "./problem";
+
+const problems = (schema: z.ZodType, value: unknown) => {
+  const { error } = schema.safeParse(value);
+  return invalidFrom(error!, "body");
+};
+
+describe("what a refused body is told", () => {
+  it.each([
+    [z.string(), undefined, "is required; send a text."],
+    [z.string(), 1, "must be a text."],
+    [z.string().max(50), "x".repeat(51), "must have at most 50 characters."],
+    [z.string().min(1), "", "must have at least 1 character."],
+    [z.array(z.int()).max(2), [1, 2, 3], "must have at most 2 items."],
+    [z.int().min(1), 0, "must be at least 1."],
+    [z.email(), "nobody", "must be an e-mail address."],
+    [z.enum(["asc", "desc"]), "up", "must be one of “asc”, “desc”."],
+    [z.union([z.string(), z.int()]), {}, "has none of the forms that are allowed here."],
+    [z.string().regex(/^a/, "must begin with “a”."), "b", "must begin with “a”."],
+  ])("names the remedy (%#)", (schema, value, message) => {
+    const { details } = problems(z.object({ field: schema }), { field: value });
+    expect(details.fields).toEqual([{ path: "field", message }]);
+  });
+
+  it("lists every problem and counts them in the sentence", () => {
+    const error = problems(z.strictObject({ title: z.string(), tags: z.array(z.string()) }), {
+      tags: [1],
+      odd: 1,
+    });
+    expect(error.details.fields?.map((field) => field.path).sort()).toEqual(["odd", "tags.0", "title"]);
+    expect(error.message).toMatch(/^Invalid body field “.+”: .+\. 2 more problems are listed in “fields”\.$/);
+  });
+});

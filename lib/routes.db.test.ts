@@ -1,0 +1,265 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Access, SUBJECT_PARAMETER } from "@/lib/access/access";
+import { PERMISSIONS, ROLES, type Role } from "@/lib/access/roles";
+import { type AnyOperation, parameterNames, pathOf } from "@/lib/api/operation";
+import { createChangeRequest } from "@/lib/change-requests/commands/create";
+import { deleteSpace } from "@/lib/spaces/commands";
+import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
+import { contextOf, type Person, type World, world } from "@/lib/testing/world";
+import { routes } from "./routes";
+
+/**
+ * What must hold for every operation, whatever it does. These tests read the registry, so an operation
+ * that is added tomorrow is covered as soon as it is declared.
+ */
+type Params = Record<string, string>;
+type Scene = World & { params: Params; deletedParams: Params };
+
+const operations = routes.map((route) => route.operation as AnyOperation);
+const accessOf = (operation: AnyOperation) => operation.access as Access;
+const guarded = operations.filter((operation) => accessOf(operation).subject !== "public");
+const withSubject = operations.filter((operation) => SUBJECT_PARAMETER[accessOf(operation).subject] !== null);
+const withJson = operations.filter((operation) => operation.body && operation.bodyKind !== "bytes");
+const named = (list: AnyOperation[]) =>
+  list.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+
+let here: Scene;
+let elsewhere: Scene;
+
+async function scene(): Promise<Scene> {
+  const made = await world();
+  const space = await made.space();
+  const deleted = await made.space({ title: "In the trash" });
+  await deleteSpace(contextOf(made.admin), deleted);
+  const { changeRequest } = await createChangeRequest(contextOf(made.admin), space, { subject: "A change" });
+  const params = {
+    organizationId: made.organization.id,
+    spaceId: space.id,
+    changeRequestId: changeRequest.id,
+  };
+  return { ...made, params, deletedParams: { ...params, spaceId: deleted.id } };
+}
+
+beforeAll(async () => {
+  here = await scene();
+  elsewhere = await scene();
+});
+
+/** The address of an operation in a scene; parameters that no subject needs name nothing that exists. */
+function addressOf(
+  operation: AnyOperation,
+  { params, deletedParams }: Pick<Scene, "params" | "deletedParams">,
+): string {
+  const access = accessOf(operation);
+  const known = access.subject === "space" && access.deleted ? deletedParams : params;
+  const names = parameterNames(operation.path);
+  return pathOf(operation.path, Object.fromEntries(names.map((name) => [name, known[name] ?? "nothing"])));
+}
+
+const send = (operation: AnyOperation, as: ReturnType<typeof api.as>, where: Scene) =>
+  as.send(operation.method, addressOf(operation, where), operation.body ? {} : undefined);
+
+/** Deletions of the subject itself say "nothing there" instead of "not found". */
+const missing = (operation: AnyOperation) =>
+  operation.deletes && operation.path.endsWith(`{${SUBJECT_PARAMETER[accessOf(operation).subject]}}`)
+    ? 204
+    : 404;
+
+describe("every operation", () => {
+  it.each(named(guarded))("asks who you are: %s", async (_name, operation) => {
+    expectProblem(await send(operation, api.anonymous, here), 401, "unauthenticated");
+    expectProblem(await send(operation, api.withToken("bnd_pat_nonsense"), here), 401, "token_invalid");
+  });
+
+  it.each(named(withSubject))("hides its subject from a stranger: %s", async (_name, operation) => {
+    const stranger = await here.stranger();
+    expect((await send(operation, api.as(stranger), here)).status).toBe(missing(operation));
+  });
+
+  it.each(named(withSubject))(
+    "is out of reach for a token of another organization: %s",
+    async (_name, operation) => {
+      const { member, organization } = elsewhere;
+      const both = await here.member("admin");
+      await member("read");
+      await join(both, elsewhere);
+      const bound = api.withToken(await newTokenFor(both.id, organization.id));
+      expect((await send(operation, bound, here)).status).toBe(missing(operation));
+    },
+  );
+
+  it.each(named(withSubject))("needs its role, not one below: %s", async (_name, operation) => {
+    const access = accessOf(operation);
+    if (!("action" in access)) return;
+    const needed: Role | null = PERMISSIONS[access.action].atLeast;
+    if (needed === null) return;
+    const below = ROLES[ROLES.indexOf(needed) - 1] ?? null;
+    const someone = await here.member(below);
+    const answer = await send(operation, api.as(someone), here);
+    if (below === null && access.subject !== "organization") expect(answer.status).toBe(missing(operation));
+    else expectProblem(answer, 403, "forbidden");
+  });
+
+  const nested = operations.filter(({ path }) => parameterNames(path).includes("changeRequestId"));
+  it.each(named(nested))("does not mix ids of two spaces: %s", async (_name, operation) => {
+    const mixed = { ...here.params, changeRequestId: elsewhere.params.changeRequestId! };
+    const path = addressOf(operation, { params: mixed, deletedParams: mixed });
+    const answer = await api.as(here.admin).send(operation.method, path, operation.body ? {} : undefined);
+    expect(answer.status).toBe(missing(operation));
+  });
+
+  it.each(named(operations))(
+    "names the methods of its address when another one is used: %s",
+    async (_name, operation) => {
+      const path = addressOf(operation, here);
+      const answer = await api.as(here.admin).send("TRACE", path);
+      expectProblem(answer, 405, "method_not_allowed");
+      expect(answer.headers.allow).toContain(operation.method);
+      const options = await api.anonymous.send("OPTIONS", path);
+      expect(options.status).toBe(204);
+      expect(options.headers.allow).toBe(answer.headers.allow);
+    },
+  );
+});
+
+describe("every operation with a body", () => {
+  it.each(named(withJson))("refuses what is not JSON, or not an object: %s", async (_name, operation) => {
+    const path = addressOf(operation, here);
+    const admin = api.as(here.admin);
+    const raw = (text: string | Uint8Array, type = "application/json") =>
+      admin.send(operation.method, path, undefined, { raw: text, headers: { "content-type": type } });
+    expectProblem(await raw("{"), 400, "malformed_json");
+    expectProblem(await raw(new Uint8Array([0x22, 0xff, 0x22])), 400, "malformed_json");
+    expectProblem(await raw("[1]"), 400, "validation");
+    expectProblem(await raw('{"title":"a\\u0000b"}'), 400, "invalid_text");
+    expectProblem(await raw('{"title":"\\ud800"}'), 400, "invalid_text");
+    expectProblem(await raw("{}", "text/plain"), 415, "unsupported_media_type");
+  });
+
+  it.each(named(withJson))("refuses fields that it does not know: %s", async (_name, operation) => {
+    const body = { thisFieldDoesNotExist: 1 };
+    expectProblem(
+      await api.as(here.admin).send(operation.method, addressOf(operation, here), body),
+      400,
+      "validation",
+    );
+  });
+
+  it.each(named(withJson))("refuses a body past its limit: %s", async (_name, operation) => {
+    const raw = new Uint8Array((operation.bodyLimit ?? 1 << 20) + 1).fill(0x20);
+    expectProblem(
+      await api.as(here.admin).send(operation.method, addressOf(operation, here), undefined, { raw }),
+      413,
+      "too_large",
+    );
+  });
+
+  it.each(named(withJson))("answers any value with less than 500: %s", async (_name, operation) => {
+    const admin = api.as(here.admin);
+    const path = addressOf(operation, here);
+    await fc.assert(
+      fc.asyncProperty(bodiesFor(operation), async (body) => {
+        const { status, text } = await admin.send(operation.method, path, body);
+        expect(status, `${JSON.stringify(body)} → ${text}`).toBeLessThan(500);
+      }),
+      { numRuns: 25, seed: 7 },
+    );
+  });
+});
+
+describe("every address", () => {
+  const hostile = [
+    "%00",
+    "%ff",
+    "..%2f..",
+    "'%20OR%201=1--",
+    "%F0%9F%93%98",
+    "x".repeat(3_000),
+    "999999999999999999999",
+  ];
+
+  it.each(named(operations))(
+    "answers hostile parameters with less than 500: %s",
+    async (_name, operation) => {
+      const names = parameterNames(operation.path);
+      const admin = api.as(here.admin);
+      for (const name of names) {
+        for (const value of hostile) {
+          const path = addressOf(operation, here).split("/");
+          path[1 + `/v1${operation.path}`.split("/").findIndex((part) => part.startsWith(`{${name}`)) - 1] =
+            value;
+          const { status, text } = await admin.send(
+            operation.method,
+            path.join("/"),
+            operation.body ? {} : undefined,
+          );
+          expect(status, `${path.join("/")} → ${text}`).toBeLessThan(500);
+        }
+      }
+    },
+  );
+
+  const lists = operations.filter((operation) => operation.method === "GET" && operation.query);
+  it.each(named(lists))("answers hostile queries with less than 500: %s", async (_name, operation) => {
+    const shape = operation.query instanceof z.ZodObject ? Object.keys(operation.query.shape as object) : [];
+    const cursors = [
+      [],
+      [1],
+      ["a", "b"],
+      [1, "b"],
+      [1e300, "b"],
+      ["2020-01-01", "b"],
+      [-1.5, "\ud83d"],
+      [["x"], {}],
+    ];
+    const values = ["", "-1", "0", "1e9", "true", "%00", "%ff", "[]", "'", "x".repeat(600)].concat(
+      cursors.map((cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url")),
+    );
+    for (const key of shape) {
+      for (const value of values) {
+        const path = `${addressOf(operation, here)}?${key}=${value}&${key}=${value}`;
+        for (const address of [path, path.slice(0, path.lastIndexOf("&"))]) {
+          const { status, text } = await api.as(here.admin).get(address);
+          expect(status, `${address} → ${text}`).toBeLessThan(500);
+        }
+      }
+    }
+  });
+});
+
+async function join(person: Person, { params }: Scene): Promise<void> {
+  const { addMember } = await import("@/lib/members/commands");
+  const system = { actor: null, requestId: null };
+  await addMember(system, { organizationId: params.organizationId!, userId: person.id, role: "admin" });
+}
+
+/** Bodies of the right field names and of the wrong, odd or extreme values. */
+function bodiesFor(operation: AnyOperation): fc.Arbitrary<unknown> {
+  const schema = z.toJSONSchema(operation.body as z.ZodType, { io: "input", unrepresentable: "any" });
+  const fields = new Set<string>();
+  JSON.stringify(schema, (key, value) => {
+    if (key === "properties") for (const name of Object.keys(value as object)) fields.add(name);
+    return value;
+  });
+  const leaf = fc.oneof(
+    fc.constantFrom(null, true, 0, -1, 1.5, 1e308, "", "x", "nothing", "😀", "\u202e", "a".repeat(70_000)),
+    fc.constantFrom(
+      "__proto__",
+      "constructor",
+      "null",
+      "NaN",
+      "2020-01-01T00:00:00Z",
+      "https://example.test/",
+    ),
+    fc.string({ unit: "grapheme" }),
+    fc.integer(),
+    fc.jsonValue({ maxDepth: 3 }),
+  );
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie("any"), { maxLength: 3 }), tie("object")),
+    object: fc.dictionary(fc.constantFrom(...(fields.size > 0 ? fields : ["x"])), tie("any"), { maxKeys: 8 }),
+  }));
+  return fc.oneof(value.object, value.any);
+}
