@@ -74,7 +74,8 @@ describe("reading a page", () => {
 
   it("prefers the front matter's title to the first heading", () => {
     expect(titleOf(page)).toBe("From above");
-    expect(titleOf("text\n\n## Second *level*\n")).toBe("Second level");
+    expect(titleOf("text\n\n# First *level*\n")).toBe("First level");
+    expect(titleOf("## Second level\n\n# First\n")).toBeNull();
     expect(titleOf("text")).toBeNull();
   });
 

@@ -164,6 +164,6 @@ export function shorten(text: string, length: number): string {
   if (line.length <= length) return line;
   const cut = line.slice(0, Math.max(length - 1, 0)).replace(/[\uD800-\uDBFF]$/, "");
   const space = cut.lastIndexOf(" ");
-  const kept = space > cut.length * 0.6 ? cut.slice(0, space) : cut;
+  const kept = space > cut.length * 0.5 ? cut.slice(0, space) : cut;
   return `${kept.trimEnd()}…`;
 }

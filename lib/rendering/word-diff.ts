@@ -236,15 +236,18 @@ class Marker {
 
   private takeImage(node: Element): Content[] {
     const output = this.absentText();
-    const change = this.changes[this.index];
-    output.push(change && change.kind !== "same" ? mark(this.tagName, [node]) : node);
-    let length = IMAGE_CHARACTER.length + String(node.properties.src ?? "").length;
-    while (length > 0 && this.changes[this.index]) {
-      this.absentText();
-      const step = Math.min(length, (this.changes[this.index]?.text.length ?? 0) - this.used);
+    let left = IMAGE_CHARACTER.length + String(node.properties.src ?? "").length;
+    let differs = false;
+    while (left > 0) {
+      if (this.used === 0) differs = this.absentText().length > 0 || differs;
+      const change = this.changes[this.index];
+      if (!change) break;
+      if (change.kind !== "same") differs = true;
+      const step = Math.min(left, change.text.length - this.used);
       this.advance(step);
-      length -= Math.max(step, 1);
+      left -= step;
     }
+    output.push(differs ? mark(this.tagName, [node]) : node);
     return output;
   }
 

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { fromDocument, InvalidDocument, parseDocument, toDocument } from ".";
+
+/** Keys follow the source and are no content; texts may be cut into leaves or nodes in many ways. */
+function comparable(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (name, inner: unknown) => (name === "key" || name === "meta" ? undefined : inner)),
+  );
+}
+
+const MARKDOWN: Record<string, string> = {
+  marks: "a **b** *c* ~~d~~ `e` ***f*** **g *h* i**",
+  headings: '# One\n\n## Two\n\n###### Six\n\n# Fixed <a id="my-id"></a>',
+  lists: "- a\n- b\n  - c\n\n    d\n\n3. x\n4. y",
+  tasks: "- [x] done\n- [ ] open\n- neither",
+  "loose list": "- a\n\n- b",
+  quote: "> a\n>\n> > b",
+  "quote with code and table": "> ```js\n> x\n> ```\n>\n> | a |\n> | - |\n> | b |",
+  code: '```js title="a.js" lineNumbers highlight="1,3-4"\na\n\nb\nc\n```',
+  "code with foreign words": "```rust,ignore {1} x=y\nlet a;\n```",
+  "code without language": "```\n``\n```",
+  math: "```math\nx^2\n```",
+  "html block": '<div class="x">\n*a*\n</div>',
+  "inline html": "a <span>b</span> c<br>d",
+  tags: "<kbd>k</kbd> <sup>a</sup> <sub>b</sub>",
+  table: "| a | **b** | c |\n| :- | :-: | -: |\n| 1 | `x\\|y` | [l](m) |\n| | 2 | |",
+  footnotes: "a[^1] b[^two]\n\n[^1]: one\n\n[^two]: two\n\n    - list",
+  links: '[a](b "t") [c][d] [d][] [d] <https://a.b> ![i][d]\n\n[d]: e "f"',
+  images: '![a](b.png "cap")\n\n![a](b) ![c](d)\n\ntext ![x](y) text\n\n- ![in](list.png)',
+  "linked image": "[![a](b)](c)",
+  breaks: "a\\\nb\nc",
+  "front matter": "---\ntitle: x # kept\n---\n\nbody",
+  divider: "a\n\n---\n\nb",
+  directives:
+    ':::hint{style="warning"}\nx\n:::\n\n:::expandable[T *x*]\ny\n:::\n\n::embed{url="https://a.b"}',
+  "foreign directives": ":::note[Title]\nx\n:::\n\n::video{src=x}",
+  "page links": "[a](/pages/p1) [b](/pages/p1#x) [c](/files/f) [d](#y) [e](../f.md)",
+  escapes: "\\*a\\* \\# b &lt;c&gt; \\[d](e) 1\\. f a_b_c",
+  "raw words in a quote": "> <div>x</div>",
+};
+
+describe("Markdown to document and back", () => {
+  it.each(Object.entries(MARKDOWN))("keeps %s", (_name, markdown) => {
+    const document = toDocument(markdown);
+    expect(() => parseDocument(document)).not.toThrow();
+    const printed = fromDocument(document);
+    expect(comparable(toDocument(printed))).toEqual(comparable(document));
+    expect(fromDocument(toDocument(printed))).toBe(printed);
+  });
+
+  it("keeps an address as long as it leads to the same page", () => {
+    const resolveLink = (href: string) => (href === "../a.md" ? { kind: "page", page: "p" } : null);
+    const document = toDocument("[x](../a.md)", { resolveLink });
+    expect(fromDocument(document, { resolveLink })).toBe("[x](../a.md)\n");
+    expect(fromDocument(document)).toBe("[x](/pages/p)\n");
+  });
+
+  it("gives the blocks of the format", () => {
+    const types = toDocument("# a\n\n- [ ] b\n\n| c |\n|-|\n\n> d\n\n```\ne\n```\n\n![f](g)").nodes.map(
+      ({ type }) => type,
+    );
+    expect(types).toEqual(["heading-1", "list-tasks", "table", "blockquote", "code", "images"]);
+  });
+});
+
+type Loose = Record<string, unknown>;
+const text = (value: string, ...marks: string[]) => ({
+  object: "text",
+  leaves: [{ object: "leaf", text: value, marks: marks.map((type) => ({ object: "mark", type })) }],
+});
+const block = (type: string, data: Loose, nodes: Loose[], more: Loose = {}) => ({
+  object: "block",
+  type,
+  data,
+  nodes,
+  ...more,
+});
+const paragraph = (...nodes: Loose[]) => ({ object: "block", type: "paragraph", nodes });
+const empty = (type: string, data: Loose, more: Loose = {}) => ({
+  object: "block",
+  type,
+  isVoid: true,
+  data,
+  ...more,
+});
+const inline = (type: string, data: Loose) => ({ object: "inline", type, isVoid: true, data });
+const fragment = (name: string, ...nodes: Loose[]) => ({
+  object: "fragment",
+  fragment: name,
+  type: name,
+  nodes,
+});
+
+const BLOCKS: Record<string, Loose> = {
+  emoji: paragraph(inline("emoji", { code: "1f600" })),
+  objects: paragraph(
+    text("x "),
+    inline("inline-math", { formula: 'a|b<\\c>"' }),
+    inline("mention", { ref: { kind: "user", user: "u" } }),
+    inline("button", { label: 'Go "x"', kind: "primary", ref: { kind: "page", page: "p" } }),
+    inline("expression", { expression: "a && b < c" }),
+  ),
+  annotation: paragraph(text("t "), {
+    object: "inline",
+    type: "annotation",
+    isVoid: false,
+    nodes: [text("noted")],
+    fragments: [fragment("annotation-body", paragraph(text("body")))],
+  }),
+  hint: block("hint", { style: "danger" }, [paragraph(text("x"))]),
+  math: empty("math", { formula: "x\ny" }),
+  embed: empty("embed", { url: 'https://x.y/?a=b&c="d"', fullWidth: true }),
+  "content-ref": empty("content-ref", { ref: { kind: "page", page: "p", space: "s" } }),
+  tabs: block("tabs", {}, [
+    block("tabs-item", { title: 'A "q"' }, [block("hint", { style: "info" }, [paragraph(text("x"))])]),
+    block("tabs-item", { title: "B" }, [paragraph(text("y"))]),
+  ]),
+  stepper: block("stepper", {}, [block("stepper-step", { icon: "x" }, [paragraph(text("one"))])]),
+  columns: block(
+    "columns",
+    {},
+    [block("column", { width: { unit: "%", value: 50 } }, [paragraph(text("l"))])],
+    { isVoid: false },
+  ),
+  expandable: empty(
+    "expandable",
+    {},
+    {
+      fragments: [
+        fragment("expandable-title", paragraph(text("T"))),
+        fragment("expandable-body", paragraph(text("b"))),
+      ],
+    },
+  ),
+  if: block("if", { expression: 'a == "1"' }, [paragraph(text("c"))]),
+  images: block(
+    "images",
+    { align: "center" },
+    [
+      empty(
+        "image",
+        { ref: { kind: "file", file: "f" }, width: 10 },
+        { fragments: [fragment("caption", paragraph(text("c")))] },
+      ),
+    ],
+    { isVoid: false },
+  ),
+  integration: empty("integration", { integration: "i", block: "b", props: { a: [1, { b: "\n" }] } }),
+  openapi: empty("openapi-schemas", { ref: { kind: "openapi", spec: "s" }, schemas: ["A"], grouped: true }),
+  "code with marks": block("code", {}, [block("code-line", {}, [text("z", "bold")])]),
+  "cards table": empty(
+    "table",
+    {
+      view: { type: "cards", cardSize: "large", columns: ["a"] },
+      definition: { a: { id: "a", title: "A", type: "number" } },
+      records: { r: { orderIndex: "0", values: { a: 1 } } },
+    },
+    { fragments: [] },
+  ),
+  "text that looks like markup": paragraph(text("<kbd>not</kbd> *x* [z](q) :::hint # a")),
+};
+
+describe("document to Markdown and back", () => {
+  it.each(Object.entries(BLOCKS))("keeps %s", (_name, node) => {
+    const document = parseDocument({ object: "document", data: {}, nodes: [node] });
+    expect(comparable(toDocument(fromDocument(document)))).toEqual(comparable(document));
+  });
+});
+
+describe("parseDocument", () => {
+  it.each<[string, unknown]>([
+    ["document", null],
+    ["object", { object: "page", data: {}, nodes: [] }],
+    ["nodes[0].type", { object: "document", data: {}, nodes: [block("marquee", {}, [])] }],
+    ["nodes[0].type", { object: "document", data: {}, nodes: [block("__proto__", {}, [])] }],
+    ["nodes[0].data.style", { object: "document", data: {}, nodes: [block("hint", { style: "x" }, [])] }],
+    [
+      "nodes[0].isVoid",
+      { object: "document", data: {}, nodes: [{ object: "block", type: "divider", data: {} }] },
+    ],
+    [
+      "nodes[0].nodes[0]",
+      { object: "document", data: {}, nodes: [block("tabs", {}, [paragraph(text("x"))])] },
+    ],
+    [
+      "nodes[0].nodes[0].leaves[0].marks[0].type",
+      { object: "document", data: {}, nodes: [paragraph(text("x", "blink"))] },
+    ],
+  ])("names the place %s", (path, value) => {
+    expect(() => parseDocument(value)).toThrow(InvalidDocument);
+    expect(() => parseDocument(value)).toThrow(path);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { blocksOf } from "@/lib/content/blocks";
+import { outlineOf } from "@/lib/content/outline";
+import { safeHref } from "./sanitize";
+import { renderBlocksToHtml, renderToHtml } from "./to-html";
+import { renderWordDiffToHtml } from "./word-diff";
+
+const html = (text: string) => renderToHtml(text).html;
+
+describe("hostile Markdown", () => {
+  it.each([
+    "[a](javascript:alert(1))",
+    "[a](JaVaScRiPt:alert(1))",
+    "[a](java&Tab;script:alert(1))",
+    "[a](&#106;avascript:alert(1))",
+    "[a](<\u0001javascript:alert(1)>)",
+    "[a](vbscript:x)",
+    "[a](data:text/html,<script>alert(1)</script>)",
+    "![a](data:image/svg+xml,<svg/onload=alert(1)>)",
+    "![a](javascript:alert(1))",
+    "[a]: javascript:alert(1)\n\n[a]",
+    "<javascript:alert(1)>",
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "text <svg onload=alert(1)> text",
+    "<style>*{}</style>",
+    '<div style="position:fixed" onclick="x()">y</div>',
+    "<iframe src=//evil></iframe>",
+    "<!-- <script>alert(1)</script> -->",
+    "<kbd onclick=alert(1)>x</kbd>",
+    '<emoji code="<script>"/>',
+    '<mention ref="javascript:alert(1)"/>',
+    '<button label="x" kind="primary" ref="javascript:alert(1)"/>',
+    '<mark text="red&quot; onclick=&quot;x">y</mark>',
+    '::embed{url="javascript:alert(1)"}',
+    '::content-ref{ref="data:text/html,x"}',
+    ':::hint{style="x" onclick="alert(1)" id="x" .evil}\na\n:::',
+    ':::images\n:::image{ref="javascript:alert(1)"}\n:::\n:::',
+    ':::unknown{style="color:red"}\na\n:::',
+    '```js" onclick="x\n<script>\n```',
+    "| <script> | [x](javascript:y) |\n|-|-|\n| <b onclick=x> | `</td><script>` |",
+    "[^1]\n\n[^1]: <script>alert(1)</script>",
+    "# <img name=body>\n\n# <form id=x>",
+  ])("renders %j without anything active", (text) => {
+    const output = html(text);
+    const tags = output.match(/<[^>]*>/g)?.join("") ?? "";
+    expect(tags).not.toMatch(/<(?:script|style|iframe|svg|form|object|embed|base|link|meta|button)\b/i);
+    expect(tags).not.toMatch(/\s(?:on\w+|style|name|srcdoc|formaction)\s*=/i);
+    expect(tags).not.toMatch(/(?:href|src)="\s*(?:javascript|vbscript|data):/i);
+  });
+
+  it.each([
+    ["https://x.y", "https://x.y"],
+    ["HTTPS://x.y", "https://x.y"],
+    ["/pages/1", "/pages/1"],
+    ["#a:b", "#a:b"],
+    ["a/b:c", "a/b:c"],
+    ["mailto:a@b.c", "mailto:a@b.c"],
+    ["java\nscript:x", null],
+    [" javascript:x", null],
+    ["blob:x", null],
+    ["file:///etc/passwd", null],
+  ])("lets %j through as %j", (href, safe) => {
+    expect(safeHref(href)).toBe(safe);
+  });
+});
+
+describe("renderToHtml", () => {
+  it("marks every top-level block with its key and every heading with its anchor", () => {
+    const text =
+      '# A\n\ntext\n\n- x\n\n| a |\n|-|\n| b |\n\n```\nc\n```\n\n> q\n\n:::hint{style="info"}\nh\n:::\n\n***\n';
+    const output = html(text);
+    for (const { key } of blocksOf(text)) expect(output).toContain(`data-block="${key}"`);
+    for (const { id } of outlineOf(text)) expect(output).toContain(`id="${id}"`);
+  });
+
+  it("follows the map of links and shows broken ones as text", () => {
+    const links = { "a.md": { href: "/p/1", title: "Page" }, "b.md": { href: "", broken: true } };
+    const output = renderToHtml("[x](a.md) [y](b.md) [z][r]\n\n[r]: a.md", { links }).html;
+    expect(output).toContain('<a href="/p/1" title="Page">x</a>');
+    expect(output).toContain('class="broken-link"');
+    expect(output.match(/href=/g)).toHaveLength(2);
+  });
+
+  it("does not take members of objects for links", () => {
+    expect(html("[x](constructor) [y](__proto__)")).toContain('href="constructor"');
+  });
+
+  it.each([
+    ["- [x] a", 'type="checkbox" checked disabled'],
+    ["a[^1]\n\n[^1]: n", 'id="fn-1"'],
+    ["```rust,ignore\nx\n```", 'data-language="rust"'],
+    [":::expandable[T]\nb\n:::", "<summary>T</summary>"],
+    ["<kbd>K</kbd>", "<kbd>K</kbd>"],
+    ["a<br>b", "<br>"],
+    ['<emoji code="1f600"/>', "😀"],
+  ])("renders %j", (text, part) => {
+    expect(html(text)).toContain(part);
+  });
+
+  it("leaves ids out when the same text stands twice on a screen", () => {
+    expect(renderBlocksToHtml(["# A\n\n[^1]\n\n[^1]: x"])[0]).not.toMatch(/\sid=/);
+  });
+});
+
+describe("renderWordDiffToHtml", () => {
+  it("marks words in the rendered text, through markup", () => {
+    const { before, after, merged } = renderWordDiffToHtml(
+      "Limit **100** apples.",
+      "Limit **250** green apples.",
+    );
+    expect(before).toContain("<strong><del>100</del></strong>");
+    expect(after).toContain("<strong><ins>250</ins></strong>");
+    expect(merged).toContain("<del>100</del><ins>250</ins>");
+  });
+
+  it("compares tables row by row and cell by cell", () => {
+    const head = "| a | b |\n|-|-|\n";
+    const { merged } = renderWordDiffToHtml(
+      `${head}| 1 | 2 |\n| 3 | 4 |`,
+      `${head}| 1 | 2 |\n| 3 | 5 |\n| 6 | 7 |`,
+    );
+    expect(merged).toContain("<del>4</del><ins>5</ins>");
+    expect(merged).toMatch(/<tr data-change="added">/);
+    expect(merged).not.toMatch(/<(?:ins|del)>[12]</);
+  });
+
+  it("compares code by its text", () => {
+    const { merged } = renderWordDiffToHtml("```js\na\nb\n```", "```js\na\nc\n```");
+    expect(merged).toContain("a\n<del>b</del><ins>c</ins>");
+  });
+
+  it("shows a replaced image", () => {
+    const { before, after } = renderWordDiffToHtml("see ![x](a.png) here", "see ![x](b.png) here");
+    expect(before).toMatch(/<del>.*a\.png/);
+    expect(after).toMatch(/<ins>.*b\.png/);
+  });
+});
