@@ -1,6 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { ActorContext } from "@/lib/api/server/context";
+import { contribute } from "@/lib/change-requests/commands/contribute";
 import type { Prisma, TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Forbidden, NotFound } from "@/lib/errors";
@@ -45,6 +46,7 @@ export async function addComment(
 ): Promise<CommentRow> {
   const { space, changeRequest } = discussion;
   const revisionId = changeRequest?.headRevisionId ?? space.headRevisionId;
+  await countContribution(tx, ctx, discussion);
   const comment = await tx.comment.create({
     data: {
       id: newId(),
@@ -62,7 +64,6 @@ export async function addComment(
     },
     select: { id: true, postedAt: true },
   });
-  await contribute(tx, ctx, discussion);
   await recordIn(tx, ctx, discussion, "comment.posted", comment.id, {
     ...(target.page && { page: target.page.id }),
     ...(reviewId !== undefined && { review: reviewId }),
@@ -139,11 +140,11 @@ export const postReply = (
 ): Promise<ReplyRow> =>
   inTransaction(async (tx) => {
     const comment = await lockedComment(discussion, commentId);
+    await countContribution(tx, ctx, discussion);
     const reply = await tx.commentReply.create({
       data: { id: newId(), commentId: comment.id, body: asJson(body), postedById: ctx.actor.userId },
       select: { id: true, postedAt: true },
     });
-    await contribute(tx, ctx, discussion);
     await recordIn(tx, ctx, discussion, "reply.posted", reply.id, { comment: comment.id });
     return { ...reply, body, postedBy: personOf(ctx.actor), editedAt: null, reactions: null };
   }, RETRY);
@@ -266,23 +267,12 @@ async function react(
 }
 
 /** People who discuss a change request are among its contributors. */
-async function contribute(
+async function countContribution(
   tx: TransactionClient,
   ctx: ActorContext,
   { changeRequest }: Discussion,
 ): Promise<void> {
-  if (!changeRequest) return;
-  const contribution = {
-    changeRequestId: changeRequest.id,
-    userId: ctx.actor.userId,
-    actionType: "comment",
-  } as const;
-  await tx.contribution.upsert({
-    where: { changeRequestId_userId_actionType: contribution },
-    create: contribution,
-    update: { count: { increment: 1 }, updatedAt: new Date() },
-    select: { userId: true },
-  });
+  if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor.userId, "comment");
 }
 
 const recordIn = (

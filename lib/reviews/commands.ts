@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
+import { updateChangeRequest } from "@/lib/change-requests/commands/update";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { addComment } from "@/lib/comments/commands";
 import { inChangeRequest } from "@/lib/comments/discussion";
@@ -102,8 +103,8 @@ export const requestReviewers = (
       skipDuplicates: true,
       select: { userId: true },
     });
-    const opens = status === "draft" && userIds.length > 0;
-    await changeRequestFields(tx, ctx, subject, { ...input, ...(opens && { status: "open" }) });
+    const change = { ...input, ...(status === "draft" && userIds.length > 0 && { status: "open" as const }) };
+    if (Object.keys(change).length > 0) await updateChangeRequest(ctx, subject, change);
     for (const { userId } of asked) {
       await recordOf(tx, ctx, subject, "changeRequest.reviewRequested", { user: userId });
     }
@@ -133,27 +134,6 @@ async function checkReviewers(
       );
     }
   }
-}
-
-async function changeRequestFields(
-  tx: TransactionClient,
-  ctx: ActorContext,
-  subject: ChangeRequestSubject,
-  change: { subject?: string; description?: RequestReviewers["description"]; status?: "open" },
-): Promise<void> {
-  const { description, ...rest } = change;
-  const fields = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (fields.length === 0) return;
-  await tx.changeRequest.update({
-    where: { id: subject.changeRequest.id },
-    data: {
-      ...rest,
-      ...(description !== undefined && { description: description as Prisma.InputJsonObject }),
-      updatedAt: new Date(),
-    },
-    select: { id: true },
-  });
-  await recordOf(tx, ctx, subject, "changeRequest.updated", { fields });
 }
 
 /** Takes a review request back. False = there was none. */
