@@ -97,6 +97,7 @@ function deletedChain(
   return { top: top ?? id, pages };
 }
 
+/** Assigns to the group of a moved page the deleted pages that stand under it on the other side. */
 function carryAlong(
   { states }: MergingTree,
   other: Side,
@@ -105,28 +106,20 @@ function carryAlong(
   groupOf: Map<string, Group>,
 ): void {
   if (moved.size === 0) return;
-  const carrier = new Map<string, string | null>();
-  const findCarrier = (id: string): string | null => {
+  const carriers = new Map<string, string | null>([...moved].map((id) => [id, id]));
+  for (const id of deleted) {
     const path: string[] = [];
     let current: string | null = id;
-    let found: string | null = null;
-    while (current !== null && deleted.has(current) && found === null) {
-      if (moved.has(current)) found = current;
-      else if (carrier.has(current)) found = carrier.get(current) ?? null;
-      else path.push(current);
-      if (found === null && carrier.has(current)) break;
+    while (current !== null && deleted.has(current) && !carriers.has(current)) {
+      path.push(current);
       current = states[other](current)?.parentId ?? null;
     }
-    for (const visited of path) carrier.set(visited, found);
-    return found;
-  };
-  for (const id of deleted) {
-    if (!states[other](id) || groupOf.has(id)) continue;
-    const found = findCarrier(id);
-    if (found === null) continue;
-    const group = groupOf.get(found);
-    group?.carried.add(id);
-    group?.ancestors.delete(id);
+    const carrier = current === null ? null : (carriers.get(current) ?? null);
+    for (const visited of path) carriers.set(visited, carrier);
+    const group = carrier === null || groupOf.has(id) ? undefined : groupOf.get(carrier);
+    if (!group || !states[other](id)) continue;
+    group.carried.add(id);
+    group.ancestors.delete(id);
   }
 }
 
