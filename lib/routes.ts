@@ -1,10 +1,13 @@
 import "server-only";
 import type { Route } from "@/lib/api/server/implement";
 import { serve } from "@/lib/api/server/serve";
+import { changeRequestHandlers } from "@/lib/change-requests/handlers";
 import { commentHandlers } from "@/lib/comments/handlers";
 import { memberHandlers } from "@/lib/members/handlers";
 import { organizationHandlers } from "@/lib/organizations/handlers";
+import { pageHandlers } from "@/lib/pages/handlers";
 import { reviewHandlers } from "@/lib/reviews/handlers";
+import { revisionHandlers } from "@/lib/revisions/handlers";
 import { sessionHandlers } from "@/lib/sessions/handlers";
 import { setupHandlers } from "@/lib/setup/handlers";
 import { spaceHandlers } from "@/lib/spaces/handlers";
@@ -23,6 +26,9 @@ export const routes: Route[] = [
   ...organizationHandlers,
   ...memberHandlers,
   ...spaceHandlers,
+  ...revisionHandlers,
+  ...pageHandlers,
+  ...changeRequestHandlers,
   ...commentHandlers,
   ...reviewHandlers,
 ];

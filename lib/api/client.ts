@@ -38,11 +38,12 @@ type ParamsInput<O extends AnyOperation> = keyof ParamsOf<O> extends never
   ? { params?: Record<string, never> }
   : { params: ParamsOf<O> };
 type QueryPart<O extends AnyOperation> = { query?: Filled<QueryInput<O>> };
-type BodyPart<O extends AnyOperation> = BodyInput<O> extends undefined
-  ? { body?: undefined }
-  : O extends { bodyOptional?: true }
-    ? { body?: BodyInput<O> }
-    : { body: BodyInput<O> };
+type BodyPart<O extends AnyOperation> =
+  BodyInput<O> extends undefined
+    ? { body?: undefined }
+    : O extends { bodyOptional?: true }
+      ? { body?: BodyInput<O> }
+      : { body: BodyInput<O> };
 
 export type ReadInput<O extends AnyOperation> = ParamsInput<O> & QueryPart<O>;
 export type CallInput<O extends AnyOperation> = ParamsInput<O> &
@@ -75,7 +76,10 @@ export function queryText(query: Record<string, unknown> | undefined): string {
 }
 
 /** Calls an operation from the browser with the session cookie. Throws ApiError or Offline. */
-export async function call<O extends AnyOperation>(operation: O, input: CallInput<O>): Promise<ResponseOf<O>> {
+export async function call<O extends AnyOperation>(
+  operation: O,
+  input: CallInput<O>,
+): Promise<ResponseOf<O>> {
   return (await callWithTag(operation, input)).value;
 }
 

@@ -60,8 +60,16 @@ export function defineOperation<
   const Optional extends boolean = false,
   const Kind extends BodyKind = "json",
 >(
-  operation: Operation<Path, A, Query, Body, Response> & { deletes?: Deletes; bodyOptional?: Optional; bodyKind?: Kind },
-): Operation<Path, A, Query, Body, Response> & { deletes?: Deletes; bodyOptional?: Optional; bodyKind?: Kind } {
+  operation: Operation<Path, A, Query, Body, Response> & {
+    deletes?: Deletes;
+    bodyOptional?: Optional;
+    bodyKind?: Kind;
+  },
+): Operation<Path, A, Query, Body, Response> & {
+  deletes?: Deletes;
+  bodyOptional?: Optional;
+  bodyKind?: Kind;
+} {
   return operation;
 }
 

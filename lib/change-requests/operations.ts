@@ -7,8 +7,8 @@ import {
   ChangeRequest,
   ChangeRequestStatus,
   CreateChangeRequest,
-  MergeConflict,
   Mergeability,
+  MergeConflict,
   MergeResult,
   Resolution,
   SemanticChanges,
@@ -45,7 +45,11 @@ export const changeRequests = {
     access: access.organization("organization.view"),
     query: pageQuery({
       ...filters,
-      requestedReviewer: z.string().max(64).optional().describe("Only those waiting for this person's review."),
+      requestedReviewer: z
+        .string()
+        .max(64)
+        .optional()
+        .describe("Only those waiting for this person's review."),
     }),
     response: paginated(ChangeRequest),
   }),

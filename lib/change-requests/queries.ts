@@ -116,5 +116,8 @@ async function list(
 export const listChangeRequests = (actor: Actor, spaceId: string, filters: ChangeRequestFilters) =>
   list(inSpace, spaceId, actor, filters);
 
-export const listOrganizationChangeRequests = (actor: Actor, organizationId: string, filters: ChangeRequestFilters) =>
-  list(inOrganization, organizationId, actor, filters);
+export const listOrganizationChangeRequests = (
+  actor: Actor,
+  organizationId: string,
+  filters: ChangeRequestFilters,
+) => list(inOrganization, organizationId, actor, filters);

@@ -68,7 +68,17 @@ export const Hunk = z.object({
 export const MergeConflict = z.object({
   object: z.literal("merge-conflict"),
   id: z.string(),
-  kind: z.enum(["content", "field", "delete-edit", "delete-move", "delete-subtree", "move", "cycle", "slug", "file"]),
+  kind: z.enum([
+    "content",
+    "field",
+    "delete-edit",
+    "delete-move",
+    "delete-subtree",
+    "move",
+    "cycle",
+    "slug",
+    "file",
+  ]),
   target: z.object({
     type: z.enum(["page", "file", "reusable", "variable"]),
     id: z.string(),
@@ -91,8 +101,18 @@ export const MergeConflict = z.object({
 });
 export type MergeConflict = z.infer<typeof MergeConflict>;
 
-const pageReference = z.object({ id: z.string(), type: z.string(), title: z.string(), path: z.string().optional() });
-const fileReference = z.object({ id: z.string(), name: z.string(), contentType: z.string(), downloadURL: z.string() });
+const pageReference = z.object({
+  id: z.string(),
+  type: z.string(),
+  title: z.string(),
+  path: z.string().optional(),
+});
+const fileReference = z.object({
+  id: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  downloadURL: z.string(),
+});
 const reusableReference = z.object({ id: z.string(), title: z.string(), document: z.string().optional() });
 const attribute = z.object({ before: z.json().optional(), after: z.json().optional() });
 const attributes = z.record(z.string(), attribute);
@@ -131,6 +151,7 @@ export const MergeCheck = z.object({
   fulfilled: z.boolean(),
   detail: z.string(),
 });
+export type MergeCheck = z.infer<typeof MergeCheck>;
 export const Mergeability = z.object({
   mergeable: z.boolean(),
   outdated: z.boolean(),

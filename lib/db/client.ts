@@ -4,7 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { type Prisma, PrismaClient } from "./generated/client";
 import { pool, transactionScopes } from "./pool";
 
-export type { Prisma } from "./generated/client";
+export { Prisma } from "./generated/client";
 
 /** Prisma inside a transaction: the client without what opens, closes or extends connections. */
 export type TransactionClient = Prisma.TransactionClient;

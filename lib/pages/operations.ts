@@ -2,13 +2,7 @@ import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { ChangeRequest } from "@/lib/change-requests/schemas";
-import {
-  ApplyChanges,
-  ContentQuery,
-  Page,
-  PageContentQuery,
-  RenderedPage,
-} from "./schemas";
+import { ApplyChanges, ContentQuery, Page, PageContentQuery, RenderedPage } from "./schemas";
 
 const inSpace = access.space("space.view");
 const inChangeRequest = access.changeRequest("space.view");
@@ -172,7 +166,10 @@ export const pages = {
       "Changes apply in order, all or none, and make one revision. If-Match takes the tag of the change request's revision, or of the one page that the batch touches.",
     access: access.changeRequest("space.edit"),
     query: z.object({
-      compat: z.enum(["true", "false"]).optional().describe("false: answer the touched pages; else the change request."),
+      compat: z
+        .enum(["true", "false"])
+        .optional()
+        .describe("false: answer the touched pages; else the change request."),
     }),
     body: ApplyChanges,
     bodyLimit: 16 << 20,
@@ -184,7 +181,11 @@ export const pages = {
           z.union([
             z.object({
               object: z.enum(["created_page", "updated_page"]),
-              page: z.object({ object: z.literal("page"), id: z.string(), urls: z.object({ location: z.string() }) }),
+              page: z.object({
+                object: z.literal("page"),
+                id: z.string(),
+                urls: z.object({ location: z.string() }),
+              }),
               ref: z.string().optional(),
             }),
             z.object({ object: z.literal("deleted_page"), page: z.string() }),

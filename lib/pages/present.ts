@@ -1,4 +1,5 @@
 import "server-only";
+import type { JsonDocument } from "@/lib/content/document";
 import { compareSiblings, type JsonMap, type PageRecord } from "@/lib/content/records";
 import type { StoredPage } from "@/lib/revisions/rows";
 import { appUrl } from "@/lib/urls";
@@ -11,6 +12,11 @@ export const spacePageAddress =
   (spaceId: string): PageAddress =>
   (path) =>
     appUrl(`/s/${spaceId}/${path}`);
+
+export const changeRequestPageAddress =
+  (spaceId: string, number: number): PageAddress =>
+  (path) =>
+    appUrl(`/s/${spaceId}/~/changes/${number}/preview/${path}`);
 
 const DEFAULT_LAYOUT: PageLayout = {
   width: "default",
@@ -25,7 +31,7 @@ const DEFAULT_LAYOUT: PageLayout = {
 };
 
 /** A body in the format that was asked for. */
-export type PageBody = { markdown: string } | { document: Record<string, unknown> } | null;
+export type PageBody = { markdown: string } | { document: JsonDocument } | null;
 
 /**
  * A page with its path and children.
@@ -62,8 +68,10 @@ export function presentPage(
         pages: children,
         layout: { ...DEFAULT_LAYOUT, ...(record.layout as Partial<PageLayout>) },
         ...(Object.keys(record.cover).length > 0 && { cover: { yPos: 0, ...record.cover } as never }),
-        ...(Object.keys(record.variables).length > 0 && { variables: record.variables as Record<string, string> }),
-        ...body,
+        ...(Object.keys(record.variables).length > 0 && {
+          variables: record.variables as Record<string, string>,
+        }),
+        ...(body !== null && body),
         ...(record.contentHash !== null && { documentId: record.contentHash }),
       };
     case "group":
@@ -97,7 +105,8 @@ export function groupByParent(pages: readonly StoredPage[]): Map<string | null, 
   return groups;
 }
 
-export const joinPath = (parent: string, slug: string): string => (parent === "" ? slug : `${parent}/${slug}`);
+export const joinPath = (parent: string, slug: string): string =>
+  parent === "" ? slug : `${parent}/${slug}`;
 
 /** The trees below a parent (null = all roots). */
 export function presentTree(
@@ -119,6 +128,9 @@ export function pathOfPage(record: PageRecord, known: ReadonlyMap<string, Stored
 }
 
 /** Ids of pages in reading order, depth first. */
-export function readingOrder(groups: ReadonlyMap<string | null, StoredPage[]>, parentId: string | null = null): StoredPage[] {
+export function readingOrder(
+  groups: ReadonlyMap<string | null, StoredPage[]>,
+  parentId: string | null = null,
+): StoredPage[] {
   return (groups.get(parentId) ?? []).flatMap((page) => [page, ...readingOrder(groups, page.record.id)]);
 }

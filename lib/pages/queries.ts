@@ -1,12 +1,28 @@
 import "server-only";
 import { toDocument } from "@/lib/content/document";
-import { NotFound } from "@/lib/errors";
 import { prepared } from "@/lib/db/pool";
+import { NotFound } from "@/lib/errors";
 import { type RenderContext, type ResolvedLink, renderMarkdown } from "@/lib/rendering/render";
-import { findPage, loadAncestors, loadDescendants, loadPages, loadSlugHolders, loadText, loadTree } from "@/lib/revisions/read";
+import {
+  findPage,
+  loadAncestors,
+  loadDescendants,
+  loadPages,
+  loadSlugHolders,
+  loadText,
+  loadTree,
+} from "@/lib/revisions/read";
 import type { StoredPage } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";
-import { groupByParent, type PageAddress, type PageBody, pathOfPage, presentPage, presentTree, readingOrder } from "./present";
+import {
+  groupByParent,
+  type PageAddress,
+  type PageBody,
+  pathOfPage,
+  presentPage,
+  presentTree,
+  readingOrder,
+} from "./present";
 import type { Page, PageFormat, RenderedPage } from "./schemas";
 
 /** A view together with the address under which the console shows its pages. */
@@ -20,7 +36,11 @@ export async function listPages({ view, address }: PagesOf): Promise<{ pages: Pa
 }
 
 /** A page with its children and its body. Throws NotFound. */
-export async function getPage(of: PagesOf, pageId: string, format: PageFormat = "markdown"): Promise<{ page: Page; recordHash: string }> {
+export async function getPage(
+  of: PagesOf,
+  pageId: string,
+  format: PageFormat = "markdown",
+): Promise<{ page: Page; recordHash: string }> {
   const stored = await findPage(of.view, pageId);
   if (!stored) throw new NotFound("page", pageId);
   const [path, children, body] = await Promise.all([
@@ -65,7 +85,9 @@ export async function pathsOf(view: View, pages: readonly StoredPage[]): Promise
       return paths;
     }
   }
-  const known = new Map([...(await loadAncestors(view, pages)), ...pages].map((page) => [page.record.id, page]));
+  const known = new Map(
+    [...(await loadAncestors(view, pages)), ...pages].map((page) => [page.record.id, page]),
+  );
   return new Map(pages.map(({ record }) => [record.id, pathOfPage(record, known)]));
 }
 
@@ -111,10 +133,15 @@ export async function renderPreview(of: PagesOf, markdown: string): Promise<Omit
 const STORED_LINK = /\/(pages|files)\/([A-Za-z0-9_-]{1,64})(#[^\s)>"'\]\\]*)?/g;
 
 /** Where the stored links of a text lead in a view: pages by their present path, files to their download. */
-export async function resolveLinks({ view, address }: PagesOf, ...texts: string[]): Promise<NonNullable<RenderContext["links"]>> {
+export async function resolveLinks(
+  { view, address }: PagesOf,
+  ...texts: string[]
+): Promise<NonNullable<RenderContext["links"]>> {
   const found = texts.flatMap((text) => [...text.matchAll(STORED_LINK)]);
   if (found.length === 0) return {};
-  const pages = await loadPages(view, [...new Set(found.filter(([, kind]) => kind === "pages").map(([, , id]) => id!))]);
+  const pages = await loadPages(view, [
+    ...new Set(found.filter(([, kind]) => kind === "pages").map(([, , id]) => id!)),
+  ]);
   const paths = await pathsOf(view, pages);
   const links: Record<string, ResolvedLink> = {};
   for (const [href, kind, id, anchor = ""] of found) {
@@ -122,7 +149,8 @@ export async function resolveLinks({ view, address }: PagesOf, ...texts: string[
       links[href] = { href: `/v1/spaces/${view.spaceId}/files/${id}/content` };
     } else {
       const path = paths.get(id!);
-      links[href] = path === undefined ? { href, broken: true } : { href: new URL(address(path)).pathname + anchor };
+      links[href] =
+        path === undefined ? { href, broken: true } : { href: new URL(address(path)).pathname + anchor };
     }
   }
   return links;
@@ -140,4 +168,11 @@ export async function getDocument(view: View, documentId: string): Promise<Retur
   const [row] = await documentInSpace([view.spaceId, view.organizationId, Buffer.from(documentId, "hex")]);
   if (!row?.found) throw new NotFound("document", documentId);
   return toDocument(await loadText(view.organizationId, documentId));
+}
+
+/** The JSON document of a page's body. Throws NotFound. */
+export async function getDocumentOfPage(view: View, pageId: string): Promise<ReturnType<typeof toDocument>> {
+  const page = await findPage(view, pageId);
+  if (!page) throw new NotFound("page", pageId);
+  return toDocument(await loadText(view.organizationId, page.record.contentHash));
 }

@@ -18,7 +18,11 @@ const CoverReference = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("file"), file: z.string() }),
   z.object({ kind: z.literal("url"), url: z.string() }),
 ]);
-const PageCover = z.object({ ref: CoverReference.optional(), refDark: CoverReference.optional(), yPos: z.number() });
+const PageCover = z.object({
+  ref: CoverReference.optional(),
+  refDark: CoverReference.optional(),
+  yPos: z.number(),
+});
 
 const Variables = z.record(z.string(), z.union([z.string().max(256), z.number(), z.boolean()]));
 
@@ -36,7 +40,7 @@ const flags = {
   noRobotsIndex: z.boolean().optional(),
 };
 
-export const DocumentPage = z.object({
+const documentFields = z.object({
   ...pageBase,
   ...flags,
   type: z.literal("document"),
@@ -45,26 +49,20 @@ export const DocumentPage = z.object({
   slug: z.string(),
   path: z.string(),
   description: z.string().optional(),
-  get pages(): z.ZodArray<typeof Page> {
-    return z.array(Page);
-  },
   layout: PageLayout,
   cover: PageCover.optional(),
   variables: Variables.optional(),
   markdown: z.string().optional(),
-  document: z.record(z.string(), z.unknown()).optional(),
+  document: z.looseObject({ object: z.literal("document") }).optional(),
   documentId: z.string().optional(),
 });
-export const GroupPage = z.object({
+const groupFields = z.object({
   ...pageBase,
   ...flags,
   type: z.literal("group"),
   kind: z.literal("group"),
   slug: z.string(),
   path: z.string(),
-  get pages(): z.ZodArray<typeof Page> {
-    return z.array(Page);
-  },
 });
 const LinkPage = z.object({
   ...pageBase,
@@ -79,9 +77,18 @@ const ComputedPage = z.object({
   type: z.literal("computed"),
   computed: z.record(z.string(), z.unknown()),
 });
+export type DocumentPage = z.infer<typeof documentFields> & { pages: Page[] };
+export type GroupPage = z.infer<typeof groupFields> & { pages: Page[] };
 /** A node of the page tree. Groups stand at the root only. */
-export const Page = z.discriminatedUnion("type", [DocumentPage, GroupPage, LinkPage, ComputedPage]);
-export type Page = z.infer<typeof Page>;
+export type Page = DocumentPage | GroupPage | z.infer<typeof LinkPage> | z.infer<typeof ComputedPage>;
+
+const children: z.ZodType<Page[]> = z.lazy(() => z.array(Page));
+export const Page: z.ZodType<Page> = z.discriminatedUnion("type", [
+  documentFields.extend({ pages: children }),
+  groupFields.extend({ pages: children }),
+  LinkPage,
+  ComputedPage,
+]);
 
 export const PageFormat = z.enum(["document", "markdown"]);
 export type PageFormat = z.infer<typeof PageFormat>;
@@ -93,11 +100,19 @@ export const ContentQuery = z.object({
 });
 export const PageContentQuery = ContentQuery.extend({
   format: PageFormat.optional().describe("How the body comes: Markdown (when absent) or a JSON document."),
-  evaluated: z.enum(["true", "false", "deterministic-only"]).optional().describe("Fill in variables and expressions."),
+  evaluated: z
+    .enum(["true", "false", "deterministic-only"])
+    .optional()
+    .describe("Fill in variables and expressions."),
 });
 
 /** One block of a page, rendered, in a comparison of two states. */
-export const RenderedBlock = z.object({ key: z.string(), type: z.string(), html: z.string(), source: z.string() });
+export const RenderedBlock = z.object({
+  key: z.string(),
+  type: z.string(),
+  html: z.string(),
+  source: z.string(),
+});
 export const BlockComparison = z.object({
   kind: z.enum(["same", "added", "removed", "changed"]),
   before: RenderedBlock.optional(),
@@ -140,7 +155,10 @@ export const PageChange = z.discriminatedUnion("operation", [
     operation: z.literal("update_page"),
     page: PageReference,
     document: ContentBody.optional(),
-    into: z.union([PageReference, z.null()]).optional().describe("New parent; null = the root, absent = as it is."),
+    into: z
+      .union([PageReference, z.null()])
+      .optional()
+      .describe("New parent; null = the root, absent = as it is."),
     at: position.describe("Index among the new siblings."),
     ...metadata,
   }),
@@ -167,10 +185,17 @@ export const PageChange = z.discriminatedUnion("operation", [
       .array(
         z
           .strictObject({
-            name: z.string().min(1).max(256).regex(/\.[^./\\]+$/, "must end with an extension."),
+            name: z
+              .string()
+              .min(1)
+              .max(256)
+              .regex(/\.[^./\\]+$/, "must end with an extension."),
             contentType: z.string().max(255).optional(),
             ref: z.string().min(1).max(100).optional(),
-            url: z.url({ protocol: /^https?$/ }).max(2048).optional(),
+            url: z
+              .url({ protocol: /^https?$/ })
+              .max(2048)
+              .optional(),
             base64: z.base64().max(1_400_000).optional(),
           })
           .refine(({ url, base64 }) => (url === undefined) !== (base64 === undefined), {

@@ -45,7 +45,12 @@ export async function changesBetween(view: View, after: number, upTo: number): P
     touchedPages([view.branchId, after, upTo]),
     touchedAssets([view.branchId, after, upTo]),
   ]);
-  return compare(from, to, pages.map((row) => row.pageId), assets);
+  return compare(
+    from,
+    to,
+    pages.map((row) => row.pageId),
+    assets,
+  );
 }
 
 /** What a change request changes against the main content it was last aligned with: its overlay. */
@@ -56,7 +61,12 @@ export async function changesOfOverlay(view: View): Promise<ContentChanges> {
     overlayPages([view.branchId, view.seq]),
     overlayAssets([view.branchId, view.seq]),
   ]);
-  return compare(base, view, pages.map((row) => row.pageId), assets);
+  return compare(
+    base,
+    view,
+    pages.map((row) => row.pageId),
+    assets,
+  );
 }
 
 /** Two states of the ids given; those that are equal after all are left out. */
@@ -101,4 +111,3 @@ async function compareAssets<Kind extends AssetKind>(
   }
   return changes;
 }
-

@@ -63,9 +63,21 @@ type State = {
   contentHash: string | null;
   fileHash: string | null;
 };
-type StoredRow = { versionId: number; key: string; deleted: boolean; recordHash: Buffer; pageCreatedAt: Date | null };
+type StoredRow = {
+  versionId: number;
+  key: string;
+  deleted: boolean;
+  recordHash: Buffer;
+  pageCreatedAt: Date | null;
+};
 type Kind = "page" | AssetKind;
-type Step = { kind: Kind; key: string; live: StoredRow | undefined; next: State | null; pageCreatedAt: Date | null };
+type Step = {
+  kind: Kind;
+  key: string;
+  live: StoredRow | undefined;
+  next: State | null;
+  pageCreatedAt: Date | null;
+};
 
 const REMOVAL: State = { record: null, hash: Buffer.alloc(32), contentHash: null, fileHash: null };
 
@@ -79,7 +91,11 @@ export async function lockBranch(tx: TransactionClient, branchId: number): Promi
 }
 
 /** Writes a revision on a locked branch. Without a difference to the head it answers the head. */
-export async function commit(tx: TransactionClient, branch: LockedBranch, input: Commit): Promise<NewRevision> {
+export async function commit(
+  tx: TransactionClient,
+  branch: LockedBranch,
+  input: Commit,
+): Promise<NewRevision> {
   await storeTexts(tx, branch.organizationId, input.texts ?? []);
 
   const steps = await planCommit(tx, branch, input);
@@ -103,7 +119,10 @@ export async function commit(tx: TransactionClient, branch: LockedBranch, input:
       baseBranchId: branch.baseBranchId,
       baseSeq,
       type: input.type,
-      parentIds: [...(branch.headRevisionId === null ? [] : [branch.headRevisionId]), ...(input.parents ?? [])],
+      parentIds: [
+        ...(branch.headRevisionId === null ? [] : [branch.headRevisionId]),
+        ...(input.parents ?? []),
+      ],
       treeHash: await nextTreeHash(tx, branch, steps),
       message: input.message,
       authorId: input.authorId,
@@ -117,8 +136,16 @@ export async function commit(tx: TransactionClient, branch: LockedBranch, input:
     select: { id: true },
   });
   if (branch.kind === "main") {
-    await rebuildPaths(tx, branch, steps.filter((step) => step.kind === "page").map((step) => step.key));
-    await tx.space.update({ where: { id: branch.spaceId }, data: { updatedAt: new Date() }, select: { id: true } });
+    await rebuildPaths(
+      tx,
+      branch,
+      steps.filter((step) => step.kind === "page").map((step) => step.key),
+    );
+    await tx.space.update({
+      where: { id: branch.spaceId },
+      data: { updatedAt: new Date() },
+      select: { id: true },
+    });
   }
   Object.assign(branch, { headSeq: seq, headRevisionId: id, baseSeq });
   return { id, seq, changed: steps.length > 0 };
@@ -134,7 +161,9 @@ async function planCommit(tx: TransactionClient, branch: LockedBranch, input: Co
     ...hashes,
   });
   const steps = [
-    await planKind(tx, branch, input, "page", input.pages, (page) => state(page, { contentHash: page.contentHash })),
+    await planKind(tx, branch, input, "page", input.pages, (page) =>
+      state(page, { contentHash: page.contentHash }),
+    ),
     await planKind(tx, branch, input, "file", input.files, (file) => state(file, { fileHash: file.hash })),
     await planKind(tx, branch, input, "reusable", input.reusables, (reusable) =>
       state(reusable, { contentHash: reusable.contentHash }),
@@ -171,12 +200,20 @@ async function planKind<Value>(
     if (next && below?.recordHash.equals(next.hash)) next = null;
     else if (removed && !unchanged && below) next = REMOVAL;
     if (!before && !next) return [];
-    if (before && next && before.deleted === (next.record === null) && before.recordHash.equals(next.hash)) return [];
-    return [{ kind, key, live: before, next, pageCreatedAt: before?.pageCreatedAt ?? below?.pageCreatedAt ?? null }];
+    if (before && next && before.deleted === (next.record === null) && before.recordHash.equals(next.hash))
+      return [];
+    return [
+      { kind, key, live: before, next, pageCreatedAt: before?.pageCreatedAt ?? below?.pageCreatedAt ?? null },
+    ];
   });
 }
 
-async function liveRows(tx: TransactionClient, branch: LockedBranch, kind: Kind, keys: string[] | null): Promise<Map<string, StoredRow>> {
+async function liveRows(
+  tx: TransactionClient,
+  branch: LockedBranch,
+  kind: Kind,
+  keys: string[] | null,
+): Promise<Map<string, StoredRow>> {
   const rows =
     kind === "page"
       ? await tx.$queryRaw<StoredRow[]>`
@@ -190,7 +227,13 @@ async function liveRows(tx: TransactionClient, branch: LockedBranch, kind: Kind,
 }
 
 /** What the base of a change request holds under these keys; main lies on nothing. */
-async function baseRows(tx: TransactionClient, branch: LockedBranch, baseSeq: number | null, kind: Kind, keys: string[]): Promise<Map<string, StoredRow>> {
+async function baseRows(
+  tx: TransactionClient,
+  branch: LockedBranch,
+  baseSeq: number | null,
+  kind: Kind,
+  keys: string[],
+): Promise<Map<string, StoredRow>> {
   if (branch.kind === "main") return new Map();
   const rows =
     kind === "page"
@@ -209,9 +252,16 @@ async function baseRows(tx: TransactionClient, branch: LockedBranch, baseSeq: nu
 const byKey = (rows: readonly StoredRow[]): Map<string, StoredRow> =>
   new Map(rows.map((row) => [row.key, { ...row, recordHash: Buffer.from(row.recordHash) }]));
 
-async function nextTreeHash(tx: TransactionClient, branch: LockedBranch, steps: readonly Step[]): Promise<Uint8Array<ArrayBuffer>> {
+async function nextTreeHash(
+  tx: TransactionClient,
+  branch: LockedBranch,
+  steps: readonly Step[],
+): Promise<Uint8Array<ArrayBuffer>> {
   const head = branch.headRevisionId
-    ? await tx.revision.findUniqueOrThrow({ where: { id: branch.headRevisionId }, select: { treeHash: true } })
+    ? await tx.revision.findUniqueOrThrow({
+        where: { id: branch.headRevisionId },
+        select: { treeHash: true },
+      })
     : null;
   let hash = head ? treeHashFromHex(Buffer.from(head.treeHash).toString("hex")) : 0n;
   for (const { kind, key, live, next } of steps) {
@@ -227,14 +277,21 @@ async function closeRows(tx: TransactionClient, seq: number, steps: readonly Ste
     steps.flatMap((step) => (step.live && (step.kind === "page") === pages ? [step.live.versionId] : []));
   const pageIds = ids(true);
   const assetIds = ids(false);
-  if (pageIds.length > 0) await tx.$executeRaw`UPDATE "PageVersion" SET "toSeq" = ${seq} WHERE "id" = ANY(${pageIds})`;
-  if (assetIds.length > 0) await tx.$executeRaw`UPDATE "AssetVersion" SET "toSeq" = ${seq} WHERE "id" = ANY(${assetIds})`;
+  if (pageIds.length > 0)
+    await tx.$executeRaw`UPDATE "PageVersion" SET "toSeq" = ${seq} WHERE "id" = ANY(${pageIds})`;
+  if (assetIds.length > 0)
+    await tx.$executeRaw`UPDATE "AssetVersion" SET "toSeq" = ${seq} WHERE "id" = ANY(${assetIds})`;
 }
 
 const bytes = (hex: string | null): Uint8Array<ArrayBuffer> | null =>
   hex === null ? null : Uint8Array.from(Buffer.from(hex, "hex"));
 
-async function insertPages(tx: TransactionClient, branch: LockedBranch, fromSeq: number, steps: readonly Step[]): Promise<void> {
+async function insertPages(
+  tx: TransactionClient,
+  branch: LockedBranch,
+  fromSeq: number,
+  steps: readonly Step[],
+): Promise<void> {
   const now = new Date();
   const rows = steps.flatMap(({ kind, key, next, pageCreatedAt }): Prisma.PageVersionCreateManyInput[] => {
     if (kind !== "page" || !next) return [];
@@ -242,10 +299,29 @@ async function insertPages(tx: TransactionClient, branch: LockedBranch, fromSeq:
     const dates = { pageCreatedAt: pageCreatedAt ?? now, createdAt: now };
     const recordHash = Uint8Array.from(next.hash);
     if (next.record === null) {
-      return [{ ...place, ...dates, recordHash, deleted: true, orderKey: "V", kind: "document", title: "", slug: "" }];
+      return [
+        {
+          ...place,
+          ...dates,
+          recordHash,
+          deleted: true,
+          orderKey: "V",
+          kind: "document",
+          title: "",
+          slug: "",
+        },
+      ];
     }
-    const { id: _, contentHash, layout: _l, cover: _c, variables: _v, computed: _p, target: _t, ...columns } =
-      next.record as PageRecord;
+    const {
+      id: _,
+      contentHash,
+      layout: _l,
+      cover: _c,
+      variables: _v,
+      computed: _p,
+      target: _t,
+      ...columns
+    } = next.record as PageRecord;
     return [
       {
         ...place,
@@ -260,7 +336,12 @@ async function insertPages(tx: TransactionClient, branch: LockedBranch, fromSeq:
   for (const part of batches(rows)) await tx.pageVersion.createMany({ data: part });
 }
 
-async function insertAssets(tx: TransactionClient, branch: LockedBranch, fromSeq: number, steps: readonly Step[]): Promise<void> {
+async function insertAssets(
+  tx: TransactionClient,
+  branch: LockedBranch,
+  fromSeq: number,
+  steps: readonly Step[],
+): Promise<void> {
   const rows = steps.flatMap(({ kind, key, next }) =>
     kind === "page" || !next
       ? []
@@ -288,7 +369,11 @@ function* batches<Row>(rows: readonly Row[], size = 1000): Generator<Row[]> {
 }
 
 /** Stores texts under their hashes; those already there are left alone. */
-export async function storeTexts(tx: TransactionClient, organizationId: string, texts: Iterable<string>): Promise<void> {
+export async function storeTexts(
+  tx: TransactionClient,
+  organizationId: string,
+  texts: Iterable<string>,
+): Promise<void> {
   const bodies = [...new Set(texts)];
   if (bodies.length === 0) return;
   await tx.blob.createMany({

@@ -6,7 +6,11 @@ import type { LockedBranch } from "./commit";
  * Keeps the paths of main's head in step with a commit, for the touched pages and everything below them
  * only. A page that left an address leaves a redirect behind.
  */
-export async function rebuildPaths(tx: TransactionClient, branch: LockedBranch, touched: readonly string[]): Promise<void> {
+export async function rebuildPaths(
+  tx: TransactionClient,
+  branch: LockedBranch,
+  touched: readonly string[],
+): Promise<void> {
   if (touched.length === 0) return;
   const current = await tx.$queryRaw<{ pageId: string; path: string }[]>`
     WITH RECURSIVE live AS NOT MATERIALIZED (
@@ -29,11 +33,17 @@ export async function rebuildPaths(tx: TransactionClient, branch: LockedBranch, 
   const left = known.filter((row) => paths.get(row.pageId) !== row.path);
   const arrived = [...paths].filter(([pageId, path]) => knownPaths.get(pageId) !== path);
   if (left.length > 0) {
-    await tx.pagePath.deleteMany({ where: { spaceId: branch.spaceId, pageId: { in: left.map((row) => row.pageId) } } });
+    await tx.pagePath.deleteMany({
+      where: { spaceId: branch.spaceId, pageId: { in: left.map((row) => row.pageId) } },
+    });
   }
   if (arrived.length > 0) {
-    await tx.pagePath.createMany({ data: arrived.map(([pageId, path]) => ({ spaceId: branch.spaceId, pageId, path })) });
-    await tx.pageRedirect.deleteMany({ where: { spaceId: branch.spaceId, path: { in: arrived.map(([, path]) => path) } } });
+    await tx.pagePath.createMany({
+      data: arrived.map(([pageId, path]) => ({ spaceId: branch.spaceId, pageId, path })),
+    });
+    await tx.pageRedirect.deleteMany({
+      where: { spaceId: branch.spaceId, path: { in: arrived.map(([, path]) => path) } },
+    });
   }
   const moved = left.filter((row) => paths.has(row.pageId));
   if (moved.length > 0) {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { VariableValue } from "@/lib/content/records";
+import { compareSiblings, foldSlug, type VariableValue } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
 import {
   type AssetKind,
@@ -44,7 +44,13 @@ function pagesQuery(name: string, where: string) {
   const history = prepared<PageRow>(`${name}-history`, sql.history);
   return async (view: View, ...values: unknown[]): Promise<StoredPage[]> => {
     const query = view.seq === null ? head : history;
-    const rows = await query([view.branchId, view.seq, view.base?.branchId ?? null, view.base?.seq ?? null, ...values]);
+    const rows = await query([
+      view.branchId,
+      view.seq,
+      view.base?.branchId ?? null,
+      view.base?.seq ?? null,
+      ...values,
+    ]);
     return rows.map(storedPage);
   };
 }
@@ -55,7 +61,14 @@ const pagesByParent = pagesQuery("view-pages-by-parent", `p."parentId" = ANY($5:
 const rootPages = pagesQuery("view-pages-at-root", `p."parentId" IS NULL AND $5::text[] IS NULL`);
 const pagesBySlug = pagesQuery(
   "view-pages-by-slug",
-  `(COALESCE(p."parentId", ''), lower(p."slug")) IN (SELECT * FROM unnest($5::text[], $6::text[]))`,
+  `EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
+     WHERE COALESCE(p."parentId", '') = w.parent AND p."slug" = w.slug)`,
+);
+const pagesBySlugStem = pagesQuery(
+  "view-pages-by-slug-stem",
+  `EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
+     WHERE COALESCE(p."parentId", '') = w.parent
+       AND (p."slug" = w.slug OR p."slug" >= w.slug || '-' AND p."slug" < w.slug || '.'))`,
 );
 
 /** Every live page of a view, in no order. Costs what the space weighs: for trees and exports only. */
@@ -70,7 +83,7 @@ export const findPage = async (view: View, id: string): Promise<StoredPage | nul
 /** Children of a page (null = the root), in their order. */
 export async function loadChildren(view: View, parentId: string | null): Promise<StoredPage[]> {
   const pages = parentId === null ? await rootPages(view, null) : await pagesByParent(view, [parentId]);
-  return pages.sort(bySiblingOrder);
+  return pages.sort((a, b) => compareSiblings(a.record, b.record));
 }
 
 /** All pages below a page, without it. One statement per level. */
@@ -89,7 +102,11 @@ export async function loadAncestors(view: View, pages: readonly StoredPage[]): P
   const known = new Map(pages.map((page) => [page.record.id, page]));
   const found: StoredPage[] = [];
   const missing = (from: readonly StoredPage[]) => [
-    ...new Set(from.flatMap(({ record }) => (record.parentId !== null && !known.has(record.parentId) ? [record.parentId] : []))),
+    ...new Set(
+      from.flatMap(({ record }) =>
+        record.parentId !== null && !known.has(record.parentId) ? [record.parentId] : [],
+      ),
+    ),
   ];
   for (let wanted = missing(pages); wanted.length > 0; ) {
     const level = await pagesById(view, wanted);
@@ -100,24 +117,20 @@ export async function loadAncestors(view: View, pages: readonly StoredPage[]): P
   return found;
 }
 
-/** Pages that hold one of these slugs below one of these parents ("" = root); slugs in lower case. */
-export const loadSlugHolders = async (
-  view: View,
-  wanted: readonly { parentId: string | null; slug: string }[],
-): Promise<StoredPage[]> =>
-  wanted.length === 0
-    ? []
-    : pagesBySlug(
-        view,
-        wanted.map(({ parentId }) => parentId ?? ""),
-        wanted.map(({ slug }) => slug.toLowerCase()),
-      );
+type Address = { parentId: string | null; slug: string };
 
-/** The order among siblings: by key as bytes, then by id, so that equal keys have an order too. */
-export const bySiblingOrder = (a: StoredPage, b: StoredPage): number =>
-  compareText(a.record.orderKey, b.record.orderKey) || compareText(a.record.id, b.record.id);
+const addresses = (wanted: readonly Address[]): [string[], string[]] => [
+  wanted.map(({ parentId }) => parentId ?? ""),
+  wanted.map(({ slug }) => foldSlug(slug)),
+];
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Pages that stand at one of these addresses. */
+export const loadSlugHolders = async (view: View, wanted: readonly Address[]): Promise<StoredPage[]> =>
+  wanted.length === 0 ? [] : pagesBySlug(view, ...addresses(wanted));
+
+/** Pages at one of these addresses, or at one that differs by a suffix ("setup", "setup-2"). */
+export const loadSlugFamilies = async (view: View, wanted: readonly Address[]): Promise<StoredPage[]> =>
+  wanted.length === 0 ? [] : pagesBySlugStem(view, ...addresses(wanted));
 
 const blobs = prepared<{ hash: Buffer; body: string }>(
   "blobs",
@@ -125,7 +138,10 @@ const blobs = prepared<{ hash: Buffer; body: string }>(
 );
 
 /** Texts by the hex hash of their content. */
-export async function loadTexts(organizationId: string, hashes: readonly string[]): Promise<Map<string, string>> {
+export async function loadTexts(
+  organizationId: string,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await blobs([organizationId, hashes.map((hash) => Buffer.from(hash, "hex"))]);
   return new Map(rows.map((row) => [row.hash.toString("hex"), row.body]));
@@ -146,7 +162,10 @@ const assetsSql = (overlay: string) => `
   SELECT a."id", a."kind", a."key", a."record", a."recordHash", a."createdAt" FROM "AssetVersion" a
     WHERE ${valid("a", "$3", "$4::int")} AND NOT a."deleted" AND a."kind" = $5::"AssetKind"
       AND NOT EXISTS (SELECT 1 FROM overlay o WHERE o."key" = a."key")`;
-const assetsAtHead = prepared<AssetRow>("view-assets-head", assetsSql(`o."branchId" = $1 AND o."toSeq" IS NULL AND $2::int IS NULL`));
+const assetsAtHead = prepared<AssetRow>(
+  "view-assets-head",
+  assetsSql(`o."branchId" = $1 AND o."toSeq" IS NULL AND $2::int IS NULL`),
+);
 const assetsInHistory = prepared<AssetRow>("view-assets-history", assetsSql(valid("o", "$1", "$2::int")));
 
 /** All live files, reusable contents or variables of a view, by key. */
@@ -155,17 +174,29 @@ export async function loadAssets<Kind extends AssetKind>(
   kind: Kind,
 ): Promise<Map<string, { record: AssetRecords[Kind]; recordHash: string; updatedAt: Date }>> {
   const query = view.seq === null ? assetsAtHead : assetsInHistory;
-  const rows = await query([view.branchId, view.seq, view.base?.branchId ?? null, view.base?.seq ?? null, kind]);
+  const rows = await query([
+    view.branchId,
+    view.seq,
+    view.base?.branchId ?? null,
+    view.base?.seq ?? null,
+    kind,
+  ]);
   return new Map(
     rows
-      .sort((a, b) => compareText(a.key, b.key))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
       .map((row) => [
         row.key,
-        { record: assetRecord<Kind>(row), recordHash: row.recordHash.toString("hex"), updatedAt: row.createdAt },
+        {
+          record: assetRecord<Kind>(row),
+          recordHash: row.recordHash.toString("hex"),
+          updatedAt: row.createdAt,
+        },
       ]),
   );
 }
 
 /** Variables are stored as { value }, since a JSON column's top level holds a document. */
 const assetRecord = <Kind extends AssetKind>(row: AssetRow): AssetRecords[Kind] =>
-  (row.kind === "variable" ? (row.record as { value: VariableValue }).value : row.record) as AssetRecords[Kind];
+  (row.kind === "variable"
+    ? (row.record as { value: VariableValue }).value
+    : row.record) as AssetRecords[Kind];

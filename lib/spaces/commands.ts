@@ -20,10 +20,17 @@ export async function getSpace(ctx: Pick<ActorContext, "actor">, spaceId: string
 }
 
 /** Creates an empty space with its first, empty revision. */
-export const createSpace = (ctx: ActorContext, organizationId: string, input: CreateSpace): Promise<SpaceSubject> =>
+export const createSpace = (
+  ctx: ActorContext,
+  organizationId: string,
+  input: CreateSpace,
+): Promise<SpaceSubject> =>
   inTransaction(async (tx) => {
     if (input.parent !== undefined) {
-      const parent = await tx.collection.findFirst({ where: { id: input.parent, organizationId }, select: { id: true } });
+      const parent = await tx.collection.findFirst({
+        where: { id: input.parent, organizationId },
+        select: { id: true },
+      });
       if (!parent) throw new NotFound("collection", input.parent);
     }
     const id = newId();
@@ -48,7 +55,11 @@ export const createSpace = (ctx: ActorContext, organizationId: string, input: Cr
   });
 
 /** Changes settings of a space; what is absent stays. */
-export const updateSpace = (ctx: ActorContext, space: SpaceSubject, input: UpdateSpace): Promise<SpaceSubject> =>
+export const updateSpace = (
+  ctx: ActorContext,
+  space: SpaceSubject,
+  input: UpdateSpace,
+): Promise<SpaceSubject> =>
   inTransaction(async (tx) => {
     const { emoji, defaultLevel, icon, ...rest } = input;
     await tx.space.update({
@@ -92,11 +103,18 @@ export const restoreSpace = (ctx: ActorContext, space: SpaceSubject): Promise<Sp
       data: { deletedAt: null, deletedById: null },
     });
     if (count === 0) {
-      throw new Conflict(`The space was deleted more than ${RETENTION_DAYS} days ago and cannot be restored.`, "retention_over");
+      throw new Conflict(
+        `The space was deleted more than ${RETENTION_DAYS} days ago and cannot be restored.`,
+        "retention_over",
+      );
     }
     await recordSpace(tx, ctx, space, "space.restored");
     return getSpace(ctx, space.id);
   });
 
-const recordSpace = (tx: TransactionClient, ctx: ActorContext, space: SpaceSubject, type: "space.deleted" | "space.restored") =>
-  record(tx, ctx, { type, organizationId: space.organizationId, spaceId: space.id, subjectId: space.id });
+const recordSpace = (
+  tx: TransactionClient,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  type: "space.deleted" | "space.restored",
+) => record(tx, ctx, { type, organizationId: space.organizationId, spaceId: space.id, subjectId: space.id });

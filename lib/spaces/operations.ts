@@ -4,7 +4,11 @@ import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated, queryBoolean } from "@/lib/api/pagination";
 import { CreateSpace, Space, UpdateSpace } from "./schemas";
 
-const shareKey = z.string().max(256).optional().describe("Resolves published addresses of sites with share links.");
+const shareKey = z
+  .string()
+  .max(256)
+  .optional()
+  .describe("Resolves published addresses of sites with share links.");
 
 export const spaces = {
   list: defineOperation({
@@ -74,4 +78,3 @@ export const spaces = {
     touches: ["change-requests"],
   }),
 };
-

@@ -7,7 +7,14 @@ export const LANGUAGES =
   ) as [string, ...string[]];
 export const Language = z.enum(LANGUAGES);
 
-export const Visibility = z.enum(["public", "unlisted", "share-link", "visitor-auth", "in-collection", "private"]);
+export const Visibility = z.enum([
+  "public",
+  "unlisted",
+  "share-link",
+  "visitor-auth",
+  "in-collection",
+  "private",
+]);
 export const EditMode = z.enum(["live", "locked"]);
 
 const users = z.array(z.string().min(1).max(64)).min(1).max(100);
@@ -26,7 +33,10 @@ export const MergeRule = z.discriminatedUnion("rule", [
 export type MergeRule = z.infer<typeof MergeRule>;
 const rules = z.strictObject({ type: z.literal("rules"), rules: z.array(MergeRule).max(50) });
 /** Rules of an organization: none, or its own. */
-export const OrganizationMergeRules = z.discriminatedUnion("type", [z.strictObject({ type: z.literal("none") }), rules]);
+export const OrganizationMergeRules = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("none") }),
+  rules,
+]);
 export const SpaceMergeRules = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("inherit") }),
   z.strictObject({ type: z.literal("none") }),
@@ -39,7 +49,10 @@ export const SpaceTitle = z.string().trim().min(1).max(50);
 export const Emoji = z
   .string()
   .max(50)
-  .regex(/^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier_Base}|[0-9#*]\uFE0F?\u20E3)[\p{Emoji}\p{Emoji_Modifier}\u200D\uFE0F\u20E3\u{E0020}-\u{E007F}]*$/u, "must be an emoji.");
+  .regex(
+    /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier_Base}|[0-9#*]\uFE0F?\u20E3)[\p{Emoji}\p{Emoji_Modifier}\u200D\uFE0F\u20E3\u{E0020}-\u{E007F}]*$/u,
+    "must be an emoji.",
+  );
 
 export const Space = z.object({
   object: z.literal("space"),
@@ -104,10 +117,16 @@ export const UpdateSpace = z
   })
   .refine(
     ({ emoji, icon }) => emoji === undefined || icon === undefined || (emoji === null && icon === null),
-    { error: "emoji and icon exclude each other; send one of them, or both as null to clear the icon.", path: ["icon"] },
+    {
+      error: "emoji and icon exclude each other; send one of them, or both as null to clear the icon.",
+      path: ["icon"],
+    },
   )
-  .refine(({ emoji, icon }) => !(emoji === null && icon === undefined) && !(icon === null && emoji === undefined), {
-    error: "to clear the icon, send emoji and icon both as null.",
-    path: ["emoji"],
-  });
+  .refine(
+    ({ emoji, icon }) => !(emoji === null && icon === undefined) && !(icon === null && emoji === undefined),
+    {
+      error: "to clear the icon, send emoji and icon both as null.",
+      path: ["emoji"],
+    },
+  );
 export type UpdateSpace = z.infer<typeof UpdateSpace>;

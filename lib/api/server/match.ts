@@ -62,7 +62,13 @@ function insert(root: Node, route: Route): void {
 }
 
 /** The node of a path that answers `method` (null: any), with the parameter values in `values`. */
-function find(node: Node, segments: string[], at: number, values: string[], method: Method | null): Node | null {
+function find(
+  node: Node,
+  segments: string[],
+  at: number,
+  values: string[],
+  method: Method | null,
+): Node | null {
   if (at === segments.length) {
     const fits = method === null ? node.routes.size > 0 : node.routes.has(method);
     return fits ? node : null;

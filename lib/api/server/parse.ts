@@ -13,7 +13,8 @@ export function parseQuery(operation: AnyOperation, raw: string): unknown {
     for (const [key, value] of new URLSearchParams(raw)) {
       if (value.includes("\0")) throw Invalid.field(key, "holds a NUL character; remove it.");
       const before = values[key];
-      values[key] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+      values[key] =
+        before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
     }
   }
   const parsed = operation.query.safeParse({ ...values });
@@ -22,7 +23,11 @@ export function parseQuery(operation: AnyOperation, raw: string): unknown {
 }
 
 /** The body as the operation's schema sees it. */
-export function parseBody(operation: AnyOperation, raw: Uint8Array | null, contentType: string | undefined): unknown {
+export function parseBody(
+  operation: AnyOperation,
+  raw: Uint8Array | null,
+  contentType: string | undefined,
+): unknown {
   if (raw === null || operation.bodyKind === "bytes") return raw ?? undefined;
   if (raw.byteLength === 0) {
     if (!operation.bodyOptional) {
@@ -58,7 +63,10 @@ function validate(operation: AnyOperation, value: unknown): unknown {
 function refuseHostile(value: unknown, depth: number): void {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) {
-      throw new Invalid("A text in the body holds a NUL character or half of a surrogate pair; remove it.", "invalid_text");
+      throw new Invalid(
+        "A text in the body holds a NUL character or half of a surrogate pair; remove it.",
+        "invalid_text",
+      );
     }
     return;
   }

@@ -1,0 +1,149 @@
+import "server-only";
+import type { Conflict as ContentConflict, Resolution, Resolutions } from "@/lib/content/conflict";
+import type { Change, FileRecord, PageRecord, ReusableRecord, VariableValue } from "@/lib/content/records";
+import type { Prisma, TransactionClient } from "@/lib/db/client";
+import type { ContentChanges } from "@/lib/revisions/changes";
+
+/**
+ * Conflicts as rows. Beside the conflict itself a row keeps the three inputs of everything the conflict
+ * is about, so that resolving it, or merging once more, starts from what people wrote and never from a
+ * half-resolved text.
+ */
+type Input<T> = { base: T | null; main: T | null; change: T | null };
+export type ConflictInputs = {
+  pages: Record<string, Input<PageRecord>>;
+  files: Record<string, Input<FileRecord>>;
+  reusables: Record<string, Input<ReusableRecord>>;
+  variables: Record<string, Input<VariableValue>>;
+};
+
+export type StoredConflict = {
+  id: string;
+  conflict: ContentConflict;
+  inputs: ConflictInputs;
+  resolution: Resolution | null;
+  resolvedAt: Date | null;
+};
+
+const KINDS = ["pages", "files", "reusables", "variables"] as const;
+
+export async function loadConflicts(
+  tx: TransactionClient,
+  changeRequestId: string,
+): Promise<StoredConflict[]> {
+  const rows = await tx.mergeConflict.findMany({
+    where: { changeRequestId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    conflict: row.detail as unknown as ContentConflict,
+    inputs: row.inputs as unknown as ConflictInputs,
+    resolution: row.resolution as unknown as Resolution | null,
+    resolvedAt: row.resolvedAt,
+  }));
+}
+
+export const resolutionsOf = (conflicts: readonly StoredConflict[]): Resolutions =>
+  new Map(
+    conflicts.flatMap(({ id, resolution }) => (resolution === null ? [] : [[id, resolution] as const])),
+  );
+
+/** The inputs of a conflict, out of the changes that were merged. */
+export function inputsOf(
+  conflict: ContentConflict,
+  main: ContentChanges,
+  change: ContentChanges,
+): ConflictInputs {
+  const inputs: ConflictInputs = { pages: {}, files: {}, reusables: {}, variables: {} };
+  const kind = ({ page: "pages", file: "files", reusable: "reusables", variable: "variables" } as const)[
+    conflict.target.type
+  ];
+  for (const id of new Set([conflict.target.id, ...(conflict.pages ?? [])])) {
+    const ours: Change<unknown> | undefined = main[kind].get(id);
+    const theirs: Change<unknown> | undefined = change[kind].get(id);
+    if (!ours && !theirs) continue;
+    const base = (ours ?? theirs)!.before ?? null;
+    const input = {
+      base,
+      main: ours ? (ours.after ?? null) : base,
+      change: theirs ? (theirs.after ?? null) : base,
+    };
+    (inputs[kind] as Record<string, Input<unknown>>)[id] = input;
+  }
+  return inputs;
+}
+
+/** Stored inputs as two sides to merge; `mainNow` replaces main's state where it has moved on. */
+export function sidesOf(conflicts: readonly StoredConflict[]): {
+  main: ContentChanges;
+  change: ContentChanges;
+} {
+  const empty = (): ContentChanges => ({
+    pages: new Map(),
+    files: new Map(),
+    reusables: new Map(),
+    variables: new Map(),
+  });
+  const sides = { main: empty(), change: empty() };
+  for (const { inputs } of conflicts) {
+    for (const kind of KINDS) {
+      for (const [id, { base, main, change }] of Object.entries<Input<unknown>>(inputs[kind])) {
+        (sides.main[kind] as Map<string, Change<unknown>>).set(id, {
+          before: base ?? undefined,
+          after: main ?? undefined,
+        });
+        (sides.change[kind] as Map<string, Change<unknown>>).set(id, {
+          before: base ?? undefined,
+          after: change ?? undefined,
+        });
+      }
+    }
+  }
+  return sides;
+}
+
+/**
+ * Replaces the open conflicts of a change request. Those that kept their three inputs keep who resolved
+ * them; decisions of earlier rounds stay as a record.
+ */
+export async function replaceConflicts(
+  tx: TransactionClient,
+  changeRequestId: string,
+  found: readonly { conflict: ContentConflict; inputs: ConflictInputs }[],
+): Promise<void> {
+  const known = new Map(
+    (await tx.mergeConflict.findMany({ where: { changeRequestId } })).map((row) => [row.id, row]),
+  );
+  const ids = found.map(({ conflict }) => conflict.id);
+  await tx.mergeConflict.deleteMany({
+    where: { changeRequestId, OR: [{ resolvedAt: null }, { id: { in: ids } }] },
+  });
+  await tx.mergeConflict.createMany({
+    data: found.map(({ conflict, inputs }) => {
+      const before = conflict.resolution === null ? undefined : known.get(conflict.id);
+      return {
+        changeRequestId,
+        id: conflict.id,
+        kind: conflict.kind,
+        targetType: conflict.target.type,
+        targetId: conflict.target.id,
+        field: conflict.field,
+        detail: conflict as unknown as Prisma.InputJsonObject,
+        inputs: inputs as unknown as Prisma.InputJsonObject,
+        resolution: (conflict.resolution ?? undefined) as Prisma.InputJsonObject | undefined,
+        resolvedById: conflict.resolved ? before?.resolvedById : undefined,
+        resolvedAt: conflict.resolved ? (before?.resolvedAt ?? new Date()) : undefined,
+        ...(before && { createdAt: before.createdAt }),
+      };
+    }),
+  });
+}
+
+/** Ids of pages about which somebody still has to decide. */
+export const openPages = (conflicts: readonly StoredConflict[]): Set<string> =>
+  new Set(
+    conflicts
+      .filter(({ resolvedAt }) => resolvedAt === null)
+      .flatMap(({ inputs }) => Object.keys(inputs.pages)),
+  );

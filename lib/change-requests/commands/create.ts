@@ -1,0 +1,79 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict, NotFound } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { newId } from "@/lib/ids";
+import { commit, lockBranch } from "@/lib/revisions/commit";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { findChangeRequest } from "../queries";
+import type { ChangeRequestSubject } from "../subject";
+
+/** A change request as it is now. Throws NotFound when it is gone meanwhile. */
+export async function getChangeRequest(
+  ctx: Pick<ActorContext, "actor">,
+  spaceId: string,
+  id: string,
+): Promise<ChangeRequestSubject> {
+  const found = await findChangeRequest(ctx.actor, spaceId, id);
+  if (!found) throw new NotFound("change request", id);
+  return found;
+}
+
+/** Throws Conflict when the space takes no edits at all. */
+export function refuseLocked(space: SpaceSubject): void {
+  if (space.editMode === "locked") {
+    throw new Conflict(
+      "This space is locked: nobody can edit it now. Ask somebody who manages it to unlock it.",
+      "locked",
+    );
+  }
+}
+
+/** Opens a draft over the space's present content. Costs the same for a space of any size. */
+export const createChangeRequest = (
+  ctx: ActorContext,
+  space: SpaceSubject,
+  input: { subject?: string; revertsId?: string },
+): Promise<ChangeRequestSubject> =>
+  inTransaction(async (tx) => {
+    refuseLocked(space);
+    const { lastNumber: number } = await tx.space.update({
+      where: { id: space.id },
+      data: { lastNumber: { increment: 1 } },
+      select: { lastNumber: true },
+    });
+    const main = await tx.branch.findUniqueOrThrow({ where: { id: space.mainBranchId } });
+    const branch = await tx.branch.create({
+      data: { spaceId: space.id, kind: "changeRequest", baseBranchId: main.id, baseSeq: main.headSeq },
+      select: { id: true },
+    });
+    await commit(tx, await lockBranch(tx, branch.id), {
+      type: "edits",
+      authorId: ctx.actor.userId,
+      parents: [main.headRevisionId!],
+    });
+    const id = newId();
+    await tx.changeRequest.create({
+      data: {
+        id,
+        organizationId: space.organizationId,
+        spaceId: space.id,
+        number,
+        subject: input.subject ?? "",
+        createdById: ctx.actor.userId,
+        branchId: branch.id,
+        revisionInitialId: main.headRevisionId!,
+        revertsId: input.revertsId,
+      },
+      select: { id: true },
+    });
+    await record(tx, ctx, {
+      type: "changeRequest.created",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: id,
+      payload: { number, subject: input.subject ?? "" },
+    });
+    return getChangeRequest(ctx, space.id, id);
+  });

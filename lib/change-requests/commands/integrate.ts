@@ -1,0 +1,110 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import type { Change } from "@/lib/content/records";
+import type { MergeResult } from "@/lib/content/tree-merge";
+import type { TransactionClient } from "@/lib/db/client";
+import { record } from "@/lib/events/record";
+import { type ContentChanges, changesBetween, changesOfOverlay } from "@/lib/revisions/changes";
+import { type Commit, commit, type LockedBranch, type NewRevision } from "@/lib/revisions/commit";
+import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
+import type { ChangeRequestSubject } from "../subject";
+import {
+  inputsOf,
+  loadConflicts,
+  replaceConflicts,
+  resolutionsOf,
+  type StoredConflict,
+  sidesOf,
+} from "./conflicts";
+import { mergeContents } from "./merge-contents";
+
+/** A change request merged with main's head, in memory. */
+export type Integration = { sides: { main: ContentChanges; change: ContentChanges }; result: MergeResult };
+
+/**
+ * Merges what main and the change request did since they were last aligned. Pages in unresolved conflict
+ * take part with what was written before the conflict arose, not with the provisional state.
+ */
+export async function integrate(
+  subject: ChangeRequestSubject,
+  conflicts: readonly StoredConflict[],
+): Promise<Integration> {
+  const { space, changeRequest } = subject;
+  const mainView = viewOfSpace(space);
+  const view = viewOfChangeRequest(subject);
+  const [main, change] = await Promise.all([
+    changesBetween(mainView, changeRequest.baseSeq, space.headSeq),
+    changesOfOverlay(view),
+  ]);
+  const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);
+  restoreInputs(main, change, open);
+  const sides = { main, change };
+  const result = await mergeContents(
+    space.organizationId,
+    { ...sides, views: [mainView, view] },
+    resolutionsOf(conflicts),
+  );
+  return { sides, result };
+}
+
+/** Puts the original inputs of open conflicts in place of what the change request holds provisionally. */
+function restoreInputs(main: ContentChanges, change: ContentChanges, open: readonly StoredConflict[]): void {
+  const original = sidesOf(open);
+  for (const kind of ["pages", "files", "reusables", "variables"] as const) {
+    const ours = main[kind] as Map<string, Change<unknown>>;
+    const theirs = change[kind] as Map<string, Change<unknown>>;
+    for (const [id, { before, after }] of original.main[kind]) {
+      const later: Change<unknown> | undefined = ours.get(id);
+      ours.set(id, { before, after: later ? later.after : after });
+    }
+    for (const [id, input] of original.change[kind]) theirs.set(id, input);
+  }
+}
+
+/** What a merge result differs from main by, as a commit. */
+export const commitOf = (
+  result: MergeResult,
+): Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts"> => ({
+  pages: result.pages,
+  files: result.files,
+  reusables: result.reusables,
+  variables: result.variables,
+  texts: result.texts.values(),
+});
+
+/** Aligns a change request with main's head: a new revision of it, and its conflicts as rows. */
+export async function alignWithMain(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  branches: { main: LockedBranch; change: LockedBranch },
+): Promise<{ revision: NewRevision; open: number }> {
+  const { space, changeRequest } = subject;
+  const { sides, result } = await integrate(subject, await loadConflicts(tx, changeRequest.id));
+  const revision = await commit(tx, branches.change, {
+    ...commitOf(result),
+    type: "update",
+    authorId: ctx.actor.userId,
+    parents: [branches.main.headRevisionId!],
+    rebase: { baseSeq: branches.main.headSeq },
+  });
+  await replaceConflicts(
+    tx,
+    changeRequest.id,
+    result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, sides.main, sides.change) })),
+  );
+  await tx.changeRequest.update({
+    where: { id: changeRequest.id },
+    data: { revisionMergedAncestorId: branches.main.headRevisionId, updatedAt: new Date() },
+    select: { id: true },
+  });
+  const open = result.conflicts.filter(({ resolved }) => !resolved).length;
+  await record(tx, ctx, {
+    type: open > 0 ? "changeRequest.conflicted" : "changeRequest.updated",
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: changeRequest.id,
+    payload: { number: changeRequest.number, conflicts: open },
+  });
+  return { revision, open };
+}

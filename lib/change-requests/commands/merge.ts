@@ -1,0 +1,150 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import type { TransactionClient } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict, PreconditionFailed } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
+import { unfulfilledRules } from "../merge-rules";
+import type { ChangeRequestSubject } from "../subject";
+import { loadConflicts } from "./conflicts";
+import { getChangeRequest, refuseLocked } from "./create";
+import { alignWithMain, commitOf, integrate } from "./integrate";
+
+export type Outcome<Result extends string> = { revision: string; result: Result | "conflicts" };
+
+/**
+ * Merges a change request into main. Everything happens under the lock of main's branch, so merges of one
+ * space follow each other and the second sees what the first did. A merge that meets conflicts leaves
+ * main as it is: it aligns the change request, where the conflicts wait.
+ */
+export const mergeChangeRequest = (
+  ctx: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+): Promise<Outcome<"merge">> =>
+  inTransaction(async (tx) => {
+    const { subject, branches } = await lockForMerge(
+      tx,
+      ctx,
+      space.mainBranchId,
+      changeRequest.branchId,
+      space.id,
+      changeRequest.id,
+    );
+    refuseClosed(subject);
+    refuseStale(ctx, subject);
+    const missing = await unfulfilledRules(tx, subject);
+    if (missing.length > 0) {
+      throw new Conflict(
+        `This change request cannot be merged yet: ${missing.map(({ detail }) => detail).join(" ")}`,
+        "merge_rules",
+      );
+    }
+    const conflicts = await loadConflicts(tx, changeRequest.id);
+    const { result } = await integrate(subject, conflicts);
+    if (result.conflicts.some(({ resolved }) => !resolved)) {
+      if (!subject.changeRequest.outdated) {
+        return { revision: subject.changeRequest.headRevisionId, result: "conflicts" as const };
+      }
+      const { revision } = await alignWithMain(tx, ctx, subject, branches);
+      return { revision: revision.id, result: "conflicts" as const };
+    }
+    const revision = await commit(tx, branches.main, {
+      ...commitOf(result),
+      type: "merge",
+      authorId: ctx.actor.userId,
+      message: subject.changeRequest.subject,
+      parents: [subject.changeRequest.headRevisionId],
+      changeRequestId: changeRequest.id,
+      always: true,
+    });
+    await tx.changeRequest.update({
+      where: { id: changeRequest.id },
+      data: {
+        status: "merged",
+        revisionMergedId: revision.id,
+        mergedById: ctx.actor.userId,
+        mergedAt: new Date(),
+        updatedAt: new Date(),
+      },
+      select: { id: true },
+    });
+    await record(tx, ctx, {
+      type: "changeRequest.merged",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: changeRequest.id,
+      payload: {
+        number: changeRequest.number,
+        subject: subject.changeRequest.subject,
+        revision: revision.id,
+      },
+    });
+    return { revision: revision.id, result: "merge" as const };
+  });
+
+/** Pulls main's content into a change request; what both changed differently becomes conflicts in it. */
+export const pullMain = (
+  ctx: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+): Promise<Outcome<"update">> =>
+  inTransaction(async (tx) => {
+    const { subject, branches } = await lockForMerge(
+      tx,
+      ctx,
+      space.mainBranchId,
+      changeRequest.branchId,
+      space.id,
+      changeRequest.id,
+    );
+    refuseClosed(subject);
+    refuseStale(ctx, subject);
+    if (!subject.changeRequest.outdated) {
+      return {
+        revision: subject.changeRequest.headRevisionId,
+        result: subject.changeRequest.conflicts > 0 ? ("conflicts" as const) : ("update" as const),
+      };
+    }
+    const { revision, open } = await alignWithMain(tx, ctx, subject, branches);
+    return { revision: revision.id, result: open > 0 ? ("conflicts" as const) : ("update" as const) };
+  });
+
+/** Locks main, then the change request, and loads both as they are under the locks. */
+async function lockForMerge(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  mainBranchId: number,
+  branchId: number,
+  spaceId: string,
+  changeRequestId: string,
+): Promise<{ subject: ChangeRequestSubject; branches: { main: LockedBranch; change: LockedBranch } }> {
+  const main = await lockBranch(tx, mainBranchId);
+  const change = await lockBranch(tx, branchId);
+  return { subject: await getChangeRequest(ctx, spaceId, changeRequestId), branches: { main, change } };
+}
+
+/** Throws Conflict unless the change request is a draft or open and its space takes edits. */
+export function refuseClosed({ space, changeRequest }: ChangeRequestSubject): void {
+  refuseLocked(space);
+  if (changeRequest.status === "merged") {
+    throw new Conflict("This change request is already merged. Open a new one for further edits.", "merged");
+  }
+  if (changeRequest.status === "archived") {
+    throw new Conflict("This change request is archived. Reopen it first.", "archived");
+  }
+}
+
+/** If-Match names the change request's revision that the caller looked at, and may name main's beside it. */
+function refuseStale(ctx: ActorContext, { space, changeRequest }: ChangeRequestSubject): void {
+  if (ctx.ifMatch === null || ctx.ifMatch.includes("*")) return;
+  const expected = [changeRequest.headRevisionId, space.headRevisionId];
+  if (
+    !ctx.ifMatch.includes(changeRequest.headRevisionId) ||
+    !ctx.ifMatch.every((tag) => expected.includes(tag))
+  ) {
+    throw new PreconditionFailed(
+      "The change request or the space has changed since you loaded it. Look at the new state and try again.",
+      "stale",
+    );
+  }
+}

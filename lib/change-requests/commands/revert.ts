@@ -1,0 +1,84 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import type { Change } from "@/lib/content/records";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict } from "@/lib/errors";
+import { type ContentChanges, changesBetween } from "@/lib/revisions/changes";
+import { commit, lockBranch } from "@/lib/revisions/commit";
+import { getRevision } from "@/lib/revisions/queries";
+import { viewOfSpace } from "@/lib/revisions/view";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import type { ChangeRequestSubject } from "../subject";
+import { inputsOf, replaceConflicts } from "./conflicts";
+import { contribute } from "./contribute";
+import { createChangeRequest, getChangeRequest } from "./create";
+import { commitOf } from "./integrate";
+import { mergeContents } from "./merge-contents";
+
+/**
+ * Opens a change request that undoes one revision of main: a three-way merge whose base is the revision,
+ * whose one side is main's head and whose other side is the state before the revision.
+ */
+export const revertRevision = (
+  ctx: ActorContext,
+  space: SpaceSubject,
+  revisionId: string,
+): Promise<ChangeRequestSubject> =>
+  inTransaction(async (tx) => {
+    const row = await getRevision(space, revisionId);
+    if (row.branchId !== space.mainBranchId || row.seq <= 1) {
+      throw new Conflict(
+        "Only a revision of the space's own content, after its first, can be reverted.",
+        "not_revertible",
+      );
+    }
+    const undone = row.changeRequestId
+      ? await tx.changeRequest.findUnique({
+          where: { id: row.changeRequestId },
+          select: { id: true, number: true, subject: true },
+        })
+      : null;
+    const name = undone ? `#${undone.number} ${undone.subject}`.trim() : "an edit";
+    const created = await createChangeRequest(ctx, space, {
+      subject: `Revert ${name}`.slice(0, 100),
+      revertsId: undone?.id,
+    });
+
+    const branch = await lockBranch(tx, created.changeRequest.branchId);
+    const view = viewOfSpace(space);
+    const main = await changesBetween(view, row.seq, branch.baseSeq!);
+    const change = reversed(await changesBetween(view, row.seq - 1, row.seq));
+    const result = await mergeContents(space.organizationId, { main, change, views: [view] });
+    const revision = await commit(tx, branch, {
+      ...commitOf(result),
+      type: "rollback",
+      authorId: ctx.actor.userId,
+      parents: [revisionId],
+    });
+    if (!revision.changed && result.conflicts.length === 0) {
+      throw new Conflict("Nothing of this revision is left to revert.", "nothing_to_revert");
+    }
+    await replaceConflicts(
+      tx,
+      created.changeRequest.id,
+      result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, main, change) })),
+    );
+    await contribute(tx, created.changeRequest.id, ctx.actor.userId, "edit");
+    await tx.changeRequest.update({
+      where: { id: created.changeRequest.id },
+      data: { status: "open" },
+      select: { id: true },
+    });
+    return getChangeRequest(ctx, space.id, created.changeRequest.id);
+  });
+
+function reversed(changes: ContentChanges): ContentChanges {
+  const swap = <T>(map: Map<string, Change<T>>): Map<string, Change<T>> =>
+    new Map([...map].map(([id, { before, after }]) => [id, { before: after, after: before }]));
+  return {
+    pages: swap(changes.pages),
+    files: swap(changes.files),
+    reusables: swap(changes.reusables),
+    variables: swap(changes.variables),
+  };
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { loadConflicts } from "./commands/conflicts";
+import { integrate } from "./commands/integrate";
+import { checkRules } from "./merge-rules";
+import type { Mergeability } from "./schemas";
+import type { ChangeRequestSubject } from "./subject";
+
+/** What merging now would meet: computed on what both sides changed, nothing is written. */
+export async function assessMergeability(subject: ChangeRequestSubject): Promise<Mergeability> {
+  const { changeRequest, space } = subject;
+  const checks = await checkRules(db(), subject);
+  const closed =
+    changeRequest.status === "merged" || changeRequest.status === "archived" || space.editMode === "locked";
+  if (changeRequest.status === "merged") return { mergeable: false, outdated: false, conflicts: 0, checks };
+  const { result } = await integrate(subject, await loadConflicts(db(), changeRequest.id));
+  const conflicts = result.conflicts.filter(({ resolved }) => !resolved).length;
+  return {
+    mergeable: !closed && conflicts === 0 && checks.every(({ fulfilled }) => fulfilled),
+    outdated: changeRequest.outdated,
+    conflicts,
+    checks,
+  };
+}

@@ -1,0 +1,475 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import { loadConflicts, openPages } from "@/lib/change-requests/commands/conflicts";
+import { contribute } from "@/lib/change-requests/commands/contribute";
+import { getChangeRequest } from "@/lib/change-requests/commands/create";
+import { refuseClosed } from "@/lib/change-requests/commands/merge";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { diffBlocks } from "@/lib/content/block-diff";
+import { fromDocument } from "@/lib/content/document";
+import { resolvePageHref, rewriteLinks } from "@/lib/content/links";
+import { checkMarkdown, frontMatter, normalizeMarkdown, titleOf } from "@/lib/content/markdown";
+import { hashRecord, hashText, type JsonMap, type PageRecord } from "@/lib/content/records";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { safeFetch } from "@/lib/fetch/safe-fetch";
+import { type NewFile, newFile, storeFileBytes } from "@/lib/files/store";
+import { newId } from "@/lib/ids";
+import { commit, lockBranch } from "@/lib/revisions/commit";
+import { getRevisionView } from "@/lib/revisions/queries";
+import { findPage, loadDescendants, loadText } from "@/lib/revisions/read";
+import { type View, viewOfBase, viewOfChangeRequest } from "@/lib/revisions/view";
+import { apiUrl } from "@/lib/urls";
+import { findPageIdByPath } from "./queries";
+import type { ContentBody, PageChange } from "./schemas";
+import { WorkingTree } from "./working-tree";
+
+type ChangeOf<Name extends PageChange["operation"]> = Extract<PageChange, { operation: Name }>;
+type Touch = { page: string; existed: boolean; ref?: string };
+
+/** A batch being applied: the tree, the texts and files that will be stored with it, and its own names. */
+type Batch = {
+  subject: ChangeRequestSubject;
+  view: View;
+  tree: WorkingTree;
+  texts: Map<string, string>;
+  files: NewFile[];
+  refs: Map<string, { pageId: string } | { fileId: string }>;
+  touched: Map<string, Touch>;
+  /** bodies whose links are resolved once every name of the batch is known */
+  bodies: { pageId: string; markdown: string }[];
+};
+
+/**
+ * Applies changes to a change request's pages, in order, all or none, as one revision.
+ * Throws Conflict (closed request, taken slug, page in conflict), PreconditionFailed (If-Match),
+ * Invalid and NotFound for changes that cannot be applied.
+ */
+export async function applyChanges(
+  ctx: ActorContext,
+  before: ChangeRequestSubject,
+  changes: readonly PageChange[],
+) {
+  const fetched = await fetchFiles(changes);
+  return inTransaction(async (tx) => {
+    const branch = await lockBranch(tx, before.changeRequest.branchId);
+    const subject = await getChangeRequest(ctx, before.space.id, before.changeRequest.id);
+    refuseClosed(subject);
+    const batch = newBatch(subject, changes, fetched);
+    await refuseStale(ctx, batch, changes);
+    await refuseConflicting(batch, changes, openPages(await loadConflicts(tx, subject.changeRequest.id)));
+
+    for (const change of changes) await applyChange(batch, change);
+    await resolveBodies(batch);
+
+    await storeFileBytes(tx, subject.space.organizationId, batch.files);
+    const revision = await commit(tx, branch, {
+      type: "edits",
+      authorId: ctx.actor.userId,
+      pages: batch.tree.changes,
+      files: new Map(batch.files.map((file) => [file.record.id, file.record])),
+      texts: batch.texts.values(),
+    });
+    if (revision.changed) {
+      await contribute(tx, subject.changeRequest.id, ctx.actor.userId, "edit");
+      await record(tx, ctx, {
+        type: "changeRequest.edited",
+        organizationId: subject.space.organizationId,
+        spaceId: subject.space.id,
+        subjectId: subject.changeRequest.id,
+        payload: {
+          number: subject.changeRequest.number,
+          pages: [...batch.touched.keys()],
+          revision: revision.id,
+        },
+      });
+    }
+    const now = await getChangeRequest(ctx, subject.space.id, subject.changeRequest.id);
+    return {
+      changeRequest: now,
+      touched: await presentTouched(batch, now),
+      files: batch.files,
+      tag: await tagOf(batch, now),
+    };
+  });
+}
+
+/** Files given by address are fetched before the transaction begins. */
+async function fetchFiles(changes: readonly PageChange[]): Promise<Map<string, Buffer>> {
+  const addresses = changes.flatMap((change) =>
+    change.operation === "insert_files"
+      ? change.files.flatMap(({ url }) => (url === undefined ? [] : [url]))
+      : [],
+  );
+  const bodies = await Promise.all(
+    [...new Set(addresses)].map(async (url) => [url, (await safeFetch(url)).bytes] as const),
+  );
+  return new Map(bodies);
+}
+
+function newBatch(
+  subject: ChangeRequestSubject,
+  changes: readonly PageChange[],
+  fetched: Map<string, Buffer>,
+): Batch {
+  const view = viewOfChangeRequest(subject);
+  const batch: Batch = {
+    subject,
+    view,
+    tree: new WorkingTree(view),
+    texts: new Map(),
+    files: [],
+    refs: new Map(),
+    touched: new Map(),
+    bodies: [],
+  };
+  const name = (ref: string | undefined, target: { pageId: string } | { fileId: string }) => {
+    if (ref === undefined) return;
+    if (batch.refs.has(ref))
+      throw new Invalid(`The ref “${ref}” is given twice in this batch; make it unique.`, "duplicate_ref");
+    batch.refs.set(ref, target);
+  };
+  for (const change of changes) {
+    if (change.operation === "insert_files") {
+      for (const file of change.files) {
+        const bytes = file.url === undefined ? Buffer.from(file.base64!, "base64") : fetched.get(file.url)!;
+        const stored = newFile(newId(), file.name, bytes);
+        batch.files.push(stored);
+        name(file.ref, { fileId: stored.record.id });
+      }
+    }
+  }
+  return batch;
+}
+
+async function refuseStale(
+  ctx: ActorContext,
+  { subject, view }: Batch,
+  changes: readonly PageChange[],
+): Promise<void> {
+  if (
+    ctx.ifMatch === null ||
+    ctx.ifMatch.includes("*") ||
+    ctx.ifMatch.includes(subject.changeRequest.headRevisionId)
+  )
+    return;
+  const pages = new Set(changes.flatMap((change) => ("page" in change ? [change.page] : [])));
+  if (pages.size === 1) {
+    const page = await findPage(view, [...pages][0]!);
+    if (page && ctx.ifMatch.includes(page.recordHash)) return;
+  }
+  throw new PreconditionFailed(
+    "Somebody changed this since you loaded it. Load it again and repeat your edit.",
+    "stale",
+  );
+}
+
+async function refuseConflicting(
+  { view }: Batch,
+  changes: readonly PageChange[],
+  open: ReadonlySet<string>,
+): Promise<void> {
+  if (open.size === 0) return;
+  for (const change of changes) {
+    if (!("page" in change)) continue;
+    const concerned = [change.page];
+    if (change.operation === "delete_page") {
+      concerned.push(...(await loadDescendants(view, change.page)).map(({ record }) => record.id));
+    }
+    if (concerned.some((id) => open.has(id))) {
+      throw new Conflict(
+        "This page waits for a conflict to be resolved. Resolve it first, then edit.",
+        "page_in_conflict",
+      );
+    }
+  }
+}
+
+async function applyChange(batch: Batch, change: PageChange): Promise<void> {
+  switch (change.operation) {
+    case "update_page":
+      return updatePage(batch, change);
+    case "insert_page":
+      return insertPage(batch, change);
+    case "delete_page":
+      touch(batch, change.page, true);
+      return batch.tree.remove(change.page);
+    case "revert_page":
+      return revertPage(batch, change);
+    case "insert_files":
+      return;
+  }
+}
+
+function touch(batch: Batch, page: string, existed: boolean, ref?: string): void {
+  if (!batch.touched.has(page)) batch.touched.set(page, { page, existed, ref });
+}
+
+async function updatePage(batch: Batch, change: ChangeOf<"update_page">): Promise<void> {
+  let page = await batch.tree.get(change.page);
+  touch(batch, page.id, true);
+  if (change.into !== undefined || change.at !== undefined) {
+    const parentId = change.into === undefined ? page.parentId : change.into;
+    await batch.tree.place(page, parentId, change.at);
+    page = await batch.tree.get(page.id);
+    if (change.slug === undefined) await refuseTakenSlug(batch, page);
+  }
+  await setMetadata(batch, page, change, change.document);
+}
+
+/** A page that moves keeps its slug, so the place it comes to must have it free. */
+async function refuseTakenSlug(batch: Batch, page: PageRecord): Promise<void> {
+  if (page.slug === "") return;
+  const taken = (await batch.tree.children(page.parentId)).some(
+    ({ id, slug }) => id !== page.id && slug === page.slug,
+  );
+  if (taken) batch.tree.set({ ...page, slug: await batch.tree.freeSlug(page, page.slug) });
+}
+
+async function insertPage(batch: Batch, change: ChangeOf<"insert_page">): Promise<void> {
+  const kind = change.type ?? "document";
+  if (kind === "link" && change.target === undefined)
+    throw Invalid.field("target", "is required for a link page.");
+  const fresh: PageRecord = {
+    id: newId(),
+    parentId: null,
+    orderKey: "V",
+    kind,
+    title: change.title ?? "Untitled",
+    slug: "",
+    slugAuto: change.slug === undefined,
+    emoji: null,
+    icon: null,
+    description: null,
+    hidden: false,
+    noIndex: false,
+    noRobotsIndex: false,
+    layout: {},
+    cover: {},
+    variables: {},
+    computed: null,
+    target: kind === "link" ? (change.target as JsonMap) : null,
+    contentHash: null,
+  };
+  if (change.ref !== undefined) {
+    if (batch.refs.has(change.ref))
+      throw new Invalid(
+        `The ref “${change.ref}” is given twice in this batch; make it unique.`,
+        "duplicate_ref",
+      );
+    batch.refs.set(change.ref, { pageId: fresh.id });
+  }
+  touch(batch, fresh.id, false, change.ref);
+  await batch.tree.place(fresh, parentOf(batch, change.into), change.at);
+  await setMetadata(batch, await batch.tree.get(fresh.id), change, change.document);
+}
+
+/** A parent may be named by the ref of a page that the same batch inserts. */
+function parentOf(batch: Batch, into: string | undefined): string | null {
+  if (into === undefined) return null;
+  const named = batch.refs.get(into);
+  return named && "pageId" in named ? named.pageId : into;
+}
+
+type Metadata = Omit<ChangeOf<"update_page">, "operation" | "page" | "document" | "into" | "at">;
+
+/** Front matter and a leading heading win over fields; absent fields stay. */
+async function setMetadata(
+  batch: Batch,
+  page: PageRecord,
+  fields: Metadata,
+  body: ContentBody | undefined,
+): Promise<void> {
+  const markdown = body === undefined ? null : markdownOf(page, body);
+  const given = markdown === null ? {} : metadataOf(markdown);
+  const text = (name: "emoji" | "icon" | "description") => {
+    const value = given[name] ?? fields[name];
+    return value === undefined ? page[name] : value === "" ? null : value;
+  };
+  const next: PageRecord = {
+    ...page,
+    title: (given.title ?? fields.title ?? page.title).normalize("NFC").slice(0, 250),
+    emoji: text("emoji"),
+    icon: text("icon"),
+    description: text("description"),
+    hidden: given.hidden ?? fields.hidden ?? page.hidden,
+    noIndex: given.noIndex ?? fields.noIndex ?? page.noIndex,
+    noRobotsIndex: given.noRobotsIndex ?? fields.noRobotsIndex ?? page.noRobotsIndex,
+  };
+  batch.tree.set({ ...next, ...(await slugOf(batch, page, next, given.slug ?? fields.slug)) });
+  if (markdown !== null) batch.bodies.push({ pageId: page.id, markdown });
+}
+
+/** A slug that was asked for, else one that follows the title until the page is published. */
+async function slugOf(
+  batch: Batch,
+  page: PageRecord,
+  next: PageRecord,
+  asked: string | undefined,
+): Promise<Pick<PageRecord, "slug" | "slugAuto">> {
+  if (page.kind === "link" || page.kind === "computed") return { slug: "", slugAuto: true };
+  if (asked !== undefined && asked !== "")
+    return { slug: await batch.tree.checkSlug(next, asked), slugAuto: false };
+  const follows = page.slug === "" || asked === "" || (page.slugAuto && next.title !== page.title);
+  if (!follows) return page;
+  const published =
+    page.slug !== "" && asked !== "" && (await findPage(viewOfBase(batch.subject), page.id)) !== null;
+  return published ? page : { slug: await batch.tree.freeSlug(next, next.title), slugAuto: true };
+}
+
+function markdownOf(page: PageRecord, body: ContentBody): string {
+  if (page.kind !== "document")
+    throw new Invalid(`A ${page.kind} page has no body; leave “document” away.`, "no_body");
+  const markdown =
+    "markdown" in body ? body.markdown : "document" in body ? fromDocument(body.document as never) : "";
+  const text = normalizeMarkdown(markdown);
+  checkMarkdown(text);
+  return text;
+}
+
+type GivenMetadata = { title?: string; slug?: string } & Partial<
+  Pick<PageRecord, "hidden" | "noIndex" | "noRobotsIndex">
+> &
+  Partial<Record<"emoji" | "icon" | "description", string>>;
+
+/** What a page says about itself in its front matter and leading heading. */
+export function metadataOf(markdown: string): GivenMetadata {
+  const { data } = frontMatter(markdown);
+  const text = (name: string, limit: number) =>
+    typeof data[name] === "string" ? { [name]: data[name].trim().slice(0, limit) } : {};
+  const flag = (name: string) => (typeof data[name] === "boolean" ? { [name]: data[name] } : {});
+  const title = titleOf(markdown);
+  return {
+    ...(title !== null && { title }),
+    ...text("slug", 100),
+    ...text("emoji", 50),
+    ...text("icon", 50),
+    ...text("description", 1000),
+    ...flag("hidden"),
+    ...flag("noIndex"),
+    ...flag("noRobotsIndex"),
+  };
+}
+
+async function revertPage(batch: Batch, change: ChangeOf<"revert_page">): Promise<void> {
+  const { subject, tree } = batch;
+  const source =
+    change.revision === undefined
+      ? viewOfBase(subject)
+      : await getRevisionView(subject.space, change.revision);
+  const [original, current] = [await findPage(source, change.page), await tree.find(change.page)];
+  if (!original && !current) throw new NotFound("page", change.page);
+  touch(batch, change.page, current !== null);
+  if (change.block) {
+    if (!original || !current)
+      throw new Invalid("Single blocks can be reverted only in a page that both states have.", "no_blocks");
+    const organizationId = subject.space.organizationId;
+    const [before, after] = await Promise.all([
+      loadText(organizationId, original.record.contentHash),
+      loadText(organizationId, current.contentHash),
+    ]);
+    batch.bodies.push({
+      pageId: current.id,
+      markdown: normalizeMarkdown(revertBlocks(before, after, new Set(change.block))),
+    });
+    return;
+  }
+  if (!original) return tree.remove(change.page);
+  const parentLives =
+    original.record.parentId === null || (await tree.find(original.record.parentId)) !== null;
+  const restored = { ...original.record, parentId: parentLives ? original.record.parentId : null };
+  tree.set(restored);
+  const holders = (await tree.children(restored.parentId)).filter(
+    ({ id, slug }) => id !== restored.id && slug === restored.slug,
+  );
+  if (holders.length > 0 && restored.slug !== "")
+    tree.set({ ...restored, slug: await tree.freeSlug(restored, restored.slug) });
+}
+
+/** The text after, with the blocks of these keys as they were before: added ones gone, removed ones back. */
+function revertBlocks(before: string, after: string, keys: ReadonlySet<string>): string {
+  const kept = diffBlocks(before, after).flatMap((row) => {
+    const chosen = [row.before?.key, row.after?.key].some((key) => key !== undefined && keys.has(key));
+    const block = chosen ? row.before : row.after;
+    return block ? [block.source] : [];
+  });
+  return kept.join("\n\n");
+}
+
+/** Resolves links to pages and files into their stored form, and puts the texts on the pages. */
+async function resolveBodies(batch: Batch): Promise<void> {
+  for (const { pageId, markdown } of batch.bodies) {
+    const page = await batch.tree.get(pageId);
+    const text = await storeLinks(batch, page, markdown);
+    const contentHash = text === "" ? null : hashText(text);
+    if (contentHash !== null) batch.texts.set(contentHash, text);
+    batch.tree.set({ ...page, contentHash });
+  }
+}
+
+/** Rewrites links given by path or by the names of this batch; those that lead nowhere stay as written. */
+async function storeLinks(batch: Batch, page: PageRecord, markdown: string): Promise<string> {
+  const candidates = new Set<string>();
+  const none = {
+    byId: () => null,
+    byPath: (path: string) => (candidates.add(path), null),
+    byRef: () => null,
+  };
+  const fromPath = await pathInBatch(batch, page);
+  rewriteLinks(markdown, ({ href }) =>
+    isStored(href) ? null : (resolvePageHref(href, fromPath, none), null),
+  );
+  const byPath = new Map<string, string>();
+  for (const path of candidates) {
+    const id = path === "" ? null : await findPageIdByPath(batch.view, path);
+    if (id !== null && (await batch.tree.find(id)) !== null) byPath.set(path, id);
+  }
+  if (byPath.size === 0 && batch.refs.size === 0) return markdown;
+  const lookup = {
+    byId: () => null,
+    byPath: (path: string) => byPath.get(path) ?? null,
+    byRef: (ref: string) => batch.refs.get(ref) ?? null,
+  };
+  return rewriteLinks(markdown, ({ href }) => {
+    if (isStored(href)) return null;
+    const target = resolvePageHref(href, fromPath, lookup);
+    if (!target) return null;
+    if ("pageId" in target) return `/pages/${target.pageId}${target.anchor ? `#${target.anchor}` : ""}`;
+    return "fileId" in target ? `/files/${target.fileId}` : null;
+  });
+}
+
+const isStored = (href: string): boolean =>
+  /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\/files\/)/i.test(href) || /^\/pages\/[A-Za-z0-9]{22}(?:#|$)/.test(href);
+
+async function pathInBatch({ tree }: Batch, page: PageRecord): Promise<string> {
+  const slugs: string[] = [];
+  for (let at: PageRecord | null = page; at; at = at.parentId === null ? null : await tree.find(at.parentId))
+    slugs.unshift(at.slug);
+  return slugs.join("/");
+}
+
+async function presentTouched(batch: Batch, { space, changeRequest }: ChangeRequestSubject) {
+  const location = (id: string) =>
+    apiUrl(`/spaces/${space.id}/change-requests/${changeRequest.id}/content/page/${id}`);
+  const entries = [...batch.touched.values()].map(async ({ page, existed, ref }) => {
+    const lives = (await batch.tree.find(page)) !== null;
+    if (!lives) return { object: "deleted_page" as const, page };
+    return {
+      object: existed ? ("updated_page" as const) : ("created_page" as const),
+      page: { object: "page" as const, id: page, urls: { location: location(page) } },
+      ...(ref !== undefined && { ref }),
+    };
+  });
+  return Promise.all(entries);
+}
+
+/** The entity tag for the next edit: of the page, when the batch touched one, else of the revision. */
+async function tagOf(batch: Batch, { changeRequest }: ChangeRequestSubject): Promise<string> {
+  if (batch.touched.size === 1) {
+    const page = await batch.tree.find([...batch.touched.keys()][0]!);
+    if (page) return hashRecord(page);
+  }
+  return changeRequest.headRevisionId;
+}

@@ -1,0 +1,264 @@
+import "server-only";
+import type { Actor } from "@/lib/api/server/context";
+import { presentChangeRequest } from "@/lib/change-requests/present";
+import { findChangeRequest } from "@/lib/change-requests/queries";
+import type { SemanticChange, SemanticChanges } from "@/lib/change-requests/schemas";
+import { diffBlocks } from "@/lib/content/block-diff";
+import type { Block } from "@/lib/content/blocks";
+import { normalizeMarkdown } from "@/lib/content/markdown";
+import type { PageRecord } from "@/lib/content/records";
+import { diffFile, diffPage, diffReusable } from "@/lib/content/tree-diff";
+import { NotFound } from "@/lib/errors";
+import { downloadUrl } from "@/lib/files/present";
+import { presentPage } from "@/lib/pages/present";
+import { type PagesOf, pathsOf, resolveLinks } from "@/lib/pages/queries";
+import type { BlockComparison, Page } from "@/lib/pages/schemas";
+import { renderBlocks, renderWordDiff } from "@/lib/rendering/render";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { type ContentChanges, changesBetween, changesOfOverlay } from "./changes";
+import { getRevision, pagesOfRevision } from "./queries";
+import { findPage, loadPages, loadText } from "./read";
+import type { StoredPage } from "./rows";
+import { type View, viewOfSpace } from "./view";
+
+const DEFAULT_CHANGES = 10;
+
+/** Two states to compare. */
+export type Comparison = { before: PagesOf; after: PagesOf };
+
+/** Contents that differ, in the words of the API; `limit` cuts the list and `more` says by how much. */
+export async function presentChanges(
+  changes: ContentChanges,
+  { before, after }: Comparison,
+  limit = DEFAULT_CHANGES,
+): Promise<SemanticChanges> {
+  const oldPaths = await pathsIn(before.view, changes, "before");
+  const newPaths = await pathsIn(after.view, changes, "after");
+  const parents = await parentsOf(changes, before, after);
+  const all = [
+    ...[...changes.pages].flatMap(([, change]) => pageChanges(change, oldPaths, newPaths, parents)),
+    ...fileChanges(changes, after.view.spaceId),
+    ...reusableChanges(changes),
+    ...variableChanges(changes),
+  ];
+  return { changes: all.slice(0, limit), ...(all.length > limit && { more: all.length - limit }) };
+}
+
+async function pathsIn(
+  view: View,
+  changes: ContentChanges,
+  side: "before" | "after",
+): Promise<Map<string, string>> {
+  const ids = [...changes.pages].flatMap(([id, change]) => (change[side] ? [id] : []));
+  return pathsOf(view, await loadPages(view, ids));
+}
+
+type Reference = { id: string; type: string; title: string; path?: string };
+
+const pageReference = (page: PageRecord, path: string | undefined): Reference => ({
+  id: page.id,
+  type: page.kind,
+  title: page.title,
+  ...(path !== undefined && path !== "" && { path }),
+});
+
+/** References to the old and new parents of moved pages. */
+async function parentsOf(
+  changes: ContentChanges,
+  before: PagesOf,
+  after: PagesOf,
+): Promise<{ before: Map<string, Reference>; after: Map<string, Reference> }> {
+  const load = async ({ view }: PagesOf, side: "before" | "after") => {
+    const ids = [...changes.pages.values()].flatMap((change) =>
+      change.before &&
+      change.after &&
+      change.before.parentId !== change.after.parentId &&
+      change[side]!.parentId !== null
+        ? [change[side]!.parentId]
+        : [],
+    );
+    const pages = await loadPages(view, [...new Set(ids)]);
+    const paths = await pathsOf(view, pages);
+    return new Map(pages.map(({ record }) => [record.id, pageReference(record, paths.get(record.id))]));
+  };
+  return { before: await load(before, "before"), after: await load(after, "after") };
+}
+
+const ATTRIBUTE_NAME: Record<string, string> = { content: "document" };
+
+function pageChanges(
+  change: { before?: PageRecord; after?: PageRecord },
+  oldPaths: ReadonlyMap<string, string>,
+  newPaths: ReadonlyMap<string, string>,
+  parents: { before: Map<string, Reference>; after: Map<string, Reference> },
+): SemanticChange[] {
+  const diff = diffPage(change);
+  if (!diff) return [];
+  const page = (change.after ?? change.before)!;
+  const reference = pageReference(page, newPaths.get(page.id) ?? oldPaths.get(page.id));
+  if (diff.kind === "created") return [{ type: "page_created", page: reference }];
+  if (diff.kind === "deleted") return [{ type: "page_deleted", page: reference }];
+  const found: SemanticChange[] = [];
+  if (Object.keys(diff.attributes).length > 0) {
+    found.push({ type: "page_edited", page: reference, attributes: attributesOf(diff.attributes) });
+  }
+  if (diff.moved || diff.reordered) {
+    const from = change.before!.parentId === null ? undefined : parents.before.get(change.before!.parentId);
+    const to = change.after!.parentId === null ? undefined : parents.after.get(change.after!.parentId);
+    found.push({
+      type: "page_moved",
+      page: reference,
+      parent: diff.moved ? { ...(from && { before: from }), ...(to && { after: to }) } : {},
+    });
+  }
+  return found;
+}
+
+type Attributes = Extract<SemanticChange, { type: "page_edited" }>["attributes"];
+
+const attributesOf = (attributes: Record<string, { before: unknown; after: unknown }>): Attributes =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, { before, after }]) => [
+      ATTRIBUTE_NAME[name] ?? name,
+      {
+        ...(before !== null && before !== undefined && { before }),
+        ...(after !== null && after !== undefined && { after }),
+      } as Attributes[string],
+    ]),
+  );
+
+function fileChanges({ files }: ContentChanges, spaceId: string): SemanticChange[] {
+  return [...files.values()].flatMap((change): SemanticChange[] => {
+    const diff = diffFile(change);
+    const record = change.after ?? change.before;
+    if (!diff || !record) return [];
+    const file = {
+      id: record.id,
+      name: record.name,
+      contentType: record.contentType,
+      downloadURL: downloadUrl(spaceId, record.id),
+    };
+    if (diff.kind === "created") return [{ type: "file_created", file }];
+    if (diff.kind === "deleted") return [{ type: "file_deleted", file }];
+    return [{ type: "file_edited", file, attributes: attributesOf(diff.attributes) }];
+  });
+}
+
+function reusableChanges({ reusables }: ContentChanges): SemanticChange[] {
+  return [...reusables.values()].flatMap((change): SemanticChange[] => {
+    const diff = diffReusable(change);
+    const record = change.after ?? change.before;
+    if (!diff || !record) return [];
+    const reusableContent = {
+      id: record.id,
+      title: record.title,
+      ...(record.contentHash !== null && { document: record.contentHash }),
+    };
+    if (diff.kind === "created") return [{ type: "reusable_content_created", reusableContent }];
+    if (diff.kind === "deleted") return [{ type: "reusable_content_deleted", reusableContent }];
+    return [{ type: "reusable_content_edited", reusableContent, attributes: attributesOf(diff.attributes) }];
+  });
+}
+
+function variableChanges({ variables }: ContentChanges): SemanticChange[] {
+  if (variables.size === 0) return [];
+  return [{ type: "variables_edited", variables: Object.fromEntries(variables) }];
+}
+
+/** What a revision changed against its parent on the same branch. */
+export async function changesOfRevision(
+  actor: Actor,
+  space: SpaceSubject,
+  revisionId: string,
+  limit?: number,
+): Promise<SemanticChanges> {
+  const { row, comparison, changes } = await comparisonOfRevision(space, revisionId);
+  const merged =
+    row.changeRequestId === null ? null : await findChangeRequest(actor, space.id, row.changeRequestId);
+  return {
+    ...(await presentChanges(changes, comparison, limit)),
+    ...(merged && { mergedFrom: presentChangeRequest(merged.changeRequest) }),
+  };
+}
+
+/** A revision, the state before it, and what differs. */
+export async function comparisonOfRevision(space: SpaceSubject, revisionId: string) {
+  const row = await getRevision(space, revisionId);
+  const after = await pagesOfRevision(space, revisionId);
+  if (after.view.base !== null) {
+    const base: View = {
+      ...after.view,
+      branchId: after.view.base.branchId,
+      seq: after.view.base.seq,
+      base: null,
+    };
+    return {
+      row,
+      comparison: { before: { ...after, view: base }, after },
+      changes: await changesOfOverlay(after.view),
+    };
+  }
+  const before: PagesOf = { ...after, view: { ...after.view, seq: row.seq - 1 } };
+  return {
+    row,
+    comparison: { before, after },
+    changes: await changesBetween(viewOfSpace(space), row.seq - 1, row.seq),
+  };
+}
+
+export type PageComparison = {
+  before?: Page;
+  after?: Page;
+  blocks: BlockComparison[];
+  source: { before: string; after: string };
+};
+
+/** A page in two states, block by block, rendered. Throws NotFound when neither state has it. */
+export async function comparePage({ before, after }: Comparison, pageId: string): Promise<PageComparison> {
+  const [old, now] = await Promise.all([findPage(before.view, pageId), findPage(after.view, pageId)]);
+  if (!old && !now) throw new NotFound("page", pageId);
+  const [oldText, newText] = await Promise.all([textOf(before.view, old), textOf(after.view, now)]);
+  return {
+    ...(old && { before: await presentAlone(before, old) }),
+    ...(now && { after: await presentAlone(after, now) }),
+    blocks: await compareTexts(after, oldText, newText),
+    source: { before: oldText, after: newText },
+  };
+}
+
+const textOf = (view: View, page: StoredPage | null): Promise<string> =>
+  loadText(view.organizationId, page?.record.contentHash ?? null);
+
+async function presentAlone(of: PagesOf, page: StoredPage): Promise<Page> {
+  return presentPage(page, (await pathsOf(of.view, [page])).get(page.record.id)!, [], of.address);
+}
+
+/** Two texts as aligned, rendered blocks; changed blocks also as one with the words marked. */
+export async function compareTexts(of: PagesOf, before: string, after: string): Promise<BlockComparison[]> {
+  const rows = diffBlocks(normalizeMarkdown(before), normalizeMarkdown(after));
+  const links = await resolveLinks(of, before, after);
+  const context = { links, anchors: false };
+  const blocks = rows.flatMap((row) => [row.before, row.after].filter((block) => block !== undefined));
+  const sources = [...new Set(blocks.map((block) => block.source))];
+  const htmls = await renderBlocks(sources, context);
+  const htmlOf = new Map(sources.map((source, index) => [source, htmls[index]!]));
+  const present = (block: Block) => ({
+    key: block.key,
+    type: block.type,
+    html: htmlOf.get(block.source)!,
+    source: block.source,
+  });
+  return Promise.all(
+    rows.map(async ({ kind, before: old, after: now }): Promise<BlockComparison> => {
+      if (kind === "changed" && old && now) {
+        const words = await renderWordDiff(old.source, now.source, context);
+        const marked = {
+          before: { ...present(old), html: words.before },
+          after: { ...present(now), html: words.after },
+        };
+        return { kind, ...marked, inline: words.merged };
+      }
+      return { kind, ...(old && { before: present(old) }), ...(now && { after: present(now) }) };
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { created } from "@/lib/api/server/reply";
+import { revertRevision } from "@/lib/change-requests/commands/revert";
+import { presentChangeRequest } from "@/lib/change-requests/present";
+import { spacePageAddress } from "@/lib/pages/present";
+import { appUrl } from "@/lib/urls";
+import { changesOfRevision, comparePage, comparisonOfRevision } from "./compare";
+import { revisions } from "./operations";
+import { listRevisions, presentChangeRequestContent, presentRevision, presentSpaceContent } from "./queries";
+
+export const revisionHandlers = implement(revisions, {
+  getContent: (ctx) => presentSpaceContent(ctx.actor, ctx.subject),
+  getChangeRequestContent: (ctx) => presentChangeRequestContent(ctx.actor, ctx.subject),
+  list: (ctx, { query }) => listRevisions(ctx.subject, query),
+  get: (ctx, { params }) =>
+    presentRevision(
+      ctx.actor,
+      ctx.subject,
+      params.revisionId,
+      spacePageAddress(ctx.subject.id),
+      appUrl(`/s/${ctx.subject.id}/~/history/${params.revisionId}`),
+    ),
+  changes: (ctx, { params, query }) =>
+    changesOfRevision(ctx.actor, ctx.subject, params.revisionId, query.limit),
+  comparePage: async (ctx, { params }) => {
+    const { comparison } = await comparisonOfRevision(ctx.subject, params.revisionId);
+    return comparePage(comparison, params.pageId);
+  },
+  revert: async (ctx, { params }) => {
+    const made = presentChangeRequest(
+      (await revertRevision(ctx, ctx.subject, params.revisionId)).changeRequest,
+    );
+    return created(made, made.urls.location);
+  },
+});

@@ -1,0 +1,180 @@
+import "server-only";
+import {
+  type CursorKey,
+  decodeCursor,
+  type Page as ListPage,
+  limitOf,
+  type PageQuery,
+  pageOf,
+} from "@/lib/api/pagination";
+import type { Actor } from "@/lib/api/server/context";
+import { presentChangeRequest } from "@/lib/change-requests/present";
+import { findChangeRequest } from "@/lib/change-requests/queries";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { prepared } from "@/lib/db/pool";
+import { NotFound } from "@/lib/errors";
+import { presentFile } from "@/lib/files/present";
+import {
+  changeRequestPageAddress,
+  groupByParent,
+  type PageAddress,
+  presentTree,
+  spacePageAddress,
+} from "@/lib/pages/present";
+import type { PagesOf } from "@/lib/pages/queries";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { appUrl } from "@/lib/urls";
+import { presentUser } from "@/lib/users/present";
+import { loadAssets, loadTree } from "./read";
+import type { Revision, RevisionSummary } from "./schemas";
+import { type View, viewOfChangeRequest, viewOfSpace } from "./view";
+
+type RevisionRow = {
+  id: string;
+  branchId: number;
+  seq: number;
+  baseBranchId: number | null;
+  baseSeq: number | null;
+  type: Revision["type"];
+  parentIds: string[];
+  changeRequestId: string | null;
+  createdAt: Date;
+};
+
+const revisionOfSpace = prepared<RevisionRow>(
+  "revision-of-space",
+  `SELECT r."id", r."branchId", r."seq", r."baseBranchId", r."baseSeq", r."type"::text, r."parentIds", r."changeRequestId", r."createdAt"
+   FROM "Revision" r JOIN "Branch" b ON b."id" = r."branchId" WHERE r."id" = $1 AND b."spaceId" = $2`,
+);
+
+/** A revision of main or of a change request of this space. Throws NotFound. */
+export async function getRevision(space: SpaceSubject, revisionId: string): Promise<RevisionRow> {
+  const [row] = await revisionOfSpace([revisionId, space.id]);
+  if (!row) throw new NotFound("revision", revisionId);
+  return row;
+}
+
+const viewOf = (space: SpaceSubject, row: RevisionRow): View => ({
+  organizationId: space.organizationId,
+  spaceId: space.id,
+  branchId: row.branchId,
+  seq: row.seq,
+  base: row.baseBranchId === null ? null : { branchId: row.baseBranchId, seq: row.baseSeq! },
+});
+
+/** The state that a revision is. Throws NotFound. */
+export const getRevisionView = async (space: SpaceSubject, revisionId: string): Promise<View> =>
+  viewOf(space, await getRevision(space, revisionId));
+
+/** Where pages of the three kinds of states are read and shown. */
+export const pagesOfSpace = (space: SpaceSubject): PagesOf => ({
+  view: viewOfSpace(space),
+  address: spacePageAddress(space.id),
+});
+export const pagesOfChangeRequest = (subject: ChangeRequestSubject): PagesOf => ({
+  view: viewOfChangeRequest(subject),
+  address: changeRequestPageAddress(subject.space.id, subject.changeRequest.number),
+});
+export const pagesOfRevision = async (space: SpaceSubject, revisionId: string): Promise<PagesOf> => ({
+  view: await getRevisionView(space, revisionId),
+  address: spacePageAddress(space.id),
+});
+
+/** A revision with everything in it. */
+export async function presentRevision(
+  actor: Actor,
+  space: SpaceSubject,
+  revisionId: string,
+  address: PageAddress,
+  app: string,
+): Promise<Revision> {
+  const row = await getRevision(space, revisionId);
+  const view = viewOf(space, row);
+  const [tree, files, reusables, variables, merged] = await Promise.all([
+    loadTree(view),
+    loadAssets(view, "file"),
+    loadAssets(view, "reusable"),
+    loadAssets(view, "variable"),
+    row.changeRequestId === null ? null : findChangeRequest(actor, space.id, row.changeRequestId),
+  ]);
+  return {
+    object: "revision",
+    id: row.id,
+    type: row.type,
+    parents: row.parentIds,
+    pages: presentTree(groupByParent(tree), null, "", address),
+    files: [...files.values()].map(({ record }) => presentFile(record, space.id)),
+    reusableContents: [...reusables.values()].map(({ record }) => ({
+      id: record.id,
+      title: record.title,
+      ...(record.contentHash !== null && { document: record.contentHash }),
+    })),
+    ...(variables.size > 0 && {
+      variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),
+    }),
+    createdAt: row.createdAt.toISOString(),
+    urls: { app },
+    ...(merged && { mergedFrom: presentChangeRequest(merged.changeRequest) }),
+  };
+}
+
+export const presentSpaceContent = (actor: Actor, space: SpaceSubject): Promise<Revision> =>
+  presentRevision(actor, space, space.headRevisionId, spacePageAddress(space.id), appUrl(`/s/${space.id}`));
+
+export const presentChangeRequestContent = (
+  actor: Actor,
+  { space, changeRequest }: ChangeRequestSubject,
+): Promise<Revision> =>
+  presentRevision(
+    actor,
+    space,
+    changeRequest.headRevisionId,
+    changeRequestPageAddress(space.id, changeRequest.number),
+    appUrl(`/s/${space.id}/~/changes/${changeRequest.number}`),
+  );
+
+type SummaryRow = {
+  total: number;
+  id: string | null;
+  seq: number;
+  type: Revision["type"];
+  parentIds: string[];
+  message: string | null;
+  createdAt: Date;
+  author: { id: string; email: string; displayName: string; photoURL: string | null } | null;
+  changeRequest: { id: string; number: number; subject: string } | null;
+};
+
+const history = prepared<SummaryRow>(
+  "history-of-space",
+  `SELECT t."total", h.* FROM (SELECT b."headSeq" AS "total" FROM "Branch" b WHERE b."id" = $1) t LEFT JOIN (
+     SELECT r."id", r."seq", r."type"::text, r."parentIds", r."message", r."createdAt",
+       CASE WHEN u."id" IS NOT NULL THEN json_build_object('id', u."id", 'email', u."email", 'displayName', u."displayName", 'photoURL', u."photoURL") END AS "author",
+       CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END AS "changeRequest"
+     FROM "Revision" r LEFT JOIN "User" u ON u."id" = r."authorId" LEFT JOIN "ChangeRequest" c ON c."id" = r."changeRequestId"
+     WHERE r."branchId" = $1 AND ($2::int IS NULL OR r."seq" < $2) ORDER BY r."seq" DESC LIMIT $3
+   ) h ON true ORDER BY h."seq" DESC`,
+);
+
+/** The history of a space's main content, newest first. */
+export async function listRevisions(
+  space: SpaceSubject,
+  query: PageQuery,
+): Promise<ListPage<RevisionSummary>> {
+  const limit = limitOf(query);
+  const [seq] = decodeCursor(query.page, ["number"]) ?? [null];
+  const rows = await history([space.mainBranchId, seq, limit + 1]);
+  const found = rows.filter((row) => row.id !== null);
+  const keyOf = (row: SummaryRow): CursorKey => [row.seq];
+  return pageOf(found, limit, rows[0]!.total, keyOf, (row) => ({
+    object: "revision-summary",
+    id: row.id!,
+    type: row.type,
+    parents: row.parentIds,
+    ...(row.message && { message: row.message }),
+    ...(row.author && { author: presentUser(row.author) }),
+    createdAt: row.createdAt.toISOString(),
+    ...(row.changeRequest && { mergedFrom: row.changeRequest }),
+    current: row.id === space.headRevisionId,
+  }));
+}

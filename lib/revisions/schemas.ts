@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { ChangeRequest } from "@/lib/change-requests/schemas";
+import { File } from "@/lib/files/schemas";
+import { Page } from "@/lib/pages/schemas";
+import { User } from "@/lib/users/schemas";
+
+export const RevisionType = z.enum(["edits", "merge", "rollback", "update", "computed"]);
+
+export const Revision = z.object({
+  object: z.literal("revision"),
+  id: z.string(),
+  type: RevisionType,
+  parents: z.array(z.string()),
+  pages: z.array(Page),
+  files: z.array(File),
+  reusableContents: z.array(z.object({ id: z.string(), title: z.string(), document: z.string().optional() })),
+  variables: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  createdAt: z.iso.datetime(),
+  urls: z.object({ app: z.string(), published: z.string().optional(), public: z.string().optional() }),
+  mergedFrom: ChangeRequest.optional(),
+});
+export type Revision = z.infer<typeof Revision>;
+
+/** A line of a space's history. */
+export const RevisionSummary = z.object({
+  object: z.literal("revision-summary"),
+  id: z.string(),
+  type: RevisionType,
+  parents: z.array(z.string()),
+  message: z.string().optional(),
+  author: User.optional(),
+  createdAt: z.iso.datetime(),
+  mergedFrom: z.object({ id: z.string(), number: z.int(), subject: z.string() }).optional(),
+  current: z.boolean(),
+});
+export type RevisionSummary = z.infer<typeof RevisionSummary>;
