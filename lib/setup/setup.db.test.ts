@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { api, expectProblem } from "@/lib/testing/api";
+import { person } from "@/lib/testing/world";
+import { createSetupCode } from "./commands";
+
+const form = {
+  organizationTitle: "Pressroom",
+  displayName: "Ada",
+  email: "Ada@Example.test",
+  password: "correct horse battery",
+};
+
+/** Runs work in a database without people, and puts everything back afterwards. */
+async function withoutPeople(work: () => Promise<void>): Promise<void> {
+  const undo = new Error("undo");
+  await inTransaction(async (tx) => {
+    await tx.$executeRaw`TRUNCATE "User" CASCADE`;
+    await work();
+    throw undo;
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+}
+
+describe("the first administrator", () => {
+  it("is created once, by whoever has the code of the server's latest start", () =>
+    withoutPeople(async () => {
+      expect((await api.anonymous.get("/v1/setup")).body).toEqual({ needed: true });
+      const outdated = await createSetupCode();
+      const code = await createSetupCode();
+      expectProblem(
+        await api.anonymous.post("/v1/setup", { ...form, code: outdated }),
+        403,
+        "setup_code_wrong",
+      );
+      expectProblem(await api.anonymous.post("/v1/setup", { ...form, code, password: "short" }), 400);
+
+      const made = await api.anonymous.post<{ user: { id: string }; organization: string }>("/v1/setup", {
+        ...form,
+        code: ` ${code} `,
+      });
+      expect(made.status, made.text).toBe(201);
+      expect(made.body.user).toMatchObject({ displayName: "Ada", email: "ada@example.test" });
+      const member = await db().member.findFirstOrThrow({ where: { userId: made.body.user.id } });
+      expect(member).toMatchObject({ organizationId: made.body.organization, role: "admin" });
+
+      expect((await api.anonymous.get("/v1/setup")).body).toEqual({ needed: false });
+      expectProblem(await api.anonymous.post("/v1/setup", { ...form, code }), 409, "set_up_already");
+      expect(await createSetupCode()).toBeNull();
+    }));
+
+  it("cannot be created once there is anybody", async () => {
+    await person();
+    expect(await createSetupCode()).toBeNull();
+    expectProblem(await api.anonymous.post("/v1/setup", { ...form, code: "x" }), 409, "set_up_already");
+  });
+});
