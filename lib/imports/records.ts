@@ -43,7 +43,7 @@ export function recordsOf(
       );
     }
     for (const [index, page] of planned.entries()) {
-      if (page.text !== null) texts.push(page.text);
+      if (page.text) texts.push(page.text);
       pages.set(page.id, recordOf(page, parentId, keys[index]!, freeSlug(page.slug, slugs)));
       add(page.children, page.id, depth + 1, orderKeysBetween(null, null, page.children.length), new Set());
     }
@@ -72,7 +72,7 @@ function recordOf(page: PlannedPage, parentId: string | null, orderKey: string, 
     variables: {},
     computed: null,
     target,
-    contentHash: page.text === null || page.text === "" ? null : hashText(page.text),
+    contentHash: page.text ? hashText(page.text) : null,
   };
 }
 

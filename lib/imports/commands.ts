@@ -1,0 +1,194 @@
+import "server-only";
+import { can } from "@/lib/access/roles";
+import type { ActorContext } from "@/lib/api/server/context";
+import { findChangeRequest } from "@/lib/change-requests/queries";
+import { db } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { safeFetch } from "@/lib/fetch/safe-fetch";
+import { newId } from "@/lib/ids";
+import { enqueue } from "@/lib/jobs/job";
+import { findSpace } from "@/lib/spaces/queries";
+import { runImportJob } from "./job";
+import { commitPlan, storeContents } from "./land";
+import { type ImportPlan, planMarkdownImport, walk } from "./plan";
+import { getImportRun, type ImportRunRow } from "./queries";
+import {
+  type ImportFromAddress,
+  type ImportReportEntry,
+  type ImportResult,
+  type StartImport,
+  SUPPORTED_SOURCES,
+} from "./schemas";
+import { type ImportTarget, targetInSpace, targetOf } from "./target";
+import { type GivenFile, unpack } from "./unpack";
+
+const MAXIMUM_FETCH = 50 * 1024 * 1024;
+
+/** Fetches an address and adds what it holds to the target that `resolve` finds, as one revision. */
+export async function importFromAddress(
+  ctx: ActorContext,
+  organizationId: string,
+  { url, source }: ImportFromAddress,
+  resolve: (subject: string) => Promise<ImportTarget>,
+): Promise<ImportResult> {
+  if (!SUPPORTED_SOURCES.some((supported) => supported === source)) {
+    throw new Invalid(
+      `Imports from “${source}” are not supported; use ${SUPPORTED_SOURCES.join(" or ")}.`,
+      "unsupported_source",
+    );
+  }
+  const fetched = await safeFetch(url, {
+    group: organizationId,
+    maxBytes: MAXIMUM_FETCH,
+    maxInflatedBytes: MAXIMUM_FETCH,
+  });
+  const name = nameFrom(fetched.url, source === "zip" ? "archive.zip" : "page.md");
+  return importFiles(ctx, organizationId, [{ name, bytes: fetched.bytes }], resolve);
+}
+
+/** The last part of an address, as the name of a file that can be imported. */
+function nameFrom(url: string, otherwise: string): string {
+  const last = new URL(url).pathname.split("/").at(-1) ?? "";
+  return last.toLowerCase().endsWith(otherwise.slice(otherwise.lastIndexOf("."))) ? last : otherwise;
+}
+
+/** Adds files to a target at once, as one revision: for what is small, and for operators. */
+export async function importFiles(
+  ctx: ActorContext,
+  organizationId: string,
+  given: readonly GivenFile[],
+  resolve: (subject: string) => Promise<ImportTarget>,
+): Promise<ImportResult> {
+  const { entries, report } = await unpack(given);
+  const plan = await planMarkdownImport(entries, { newId });
+  plan.report.push(...report);
+  const files = await storeContents(organizationId, plan);
+  return inTransaction(async (tx) => {
+    const target = await resolve(subjectOf(given));
+    const { revisionId } = await commitPlan(tx, ctx, target, plan, files, subjectOf(given));
+    return { revision: revisionId, ...countsOf(plan) };
+  });
+}
+
+/** What revisions and change requests made by an import are called. */
+export const subjectOf = (given: readonly { name: string }[]): string =>
+  `Import ${given.length === 1 ? given[0]!.name.slice(0, 80) : `${given.length} files`}`;
+
+/** Pages and files that a plan takes, and those it found. */
+export function countsOf(plan: ImportPlan): { importedResources: number; totalResources: number } {
+  const importedResources = [...walk(plan.pages)].length + plan.files.length;
+  const skipped = plan.report.filter(({ outcome }) => outcome === "skipped").length;
+  return { importedResources, totalResources: importedResources + skipped };
+}
+
+/** The report of a plan with the ids of what was made. */
+export function reportOf(plan: ImportPlan): ImportReportEntry[] {
+  const ids = new Map([...walk(plan.pages), ...plan.files].map(({ path, id }) => [path, id]));
+  return plan.report.map((entry) => {
+    const id = entry.outcome === "page" || entry.outcome === "file" ? ids.get(entry.path) : undefined;
+    return id === undefined ? entry : { ...entry, id };
+  });
+}
+
+/** Starts an import in the background. Every id in the request is judged on its own. */
+export const startImport = (
+  ctx: ActorContext,
+  organizationId: string,
+  input: StartImport,
+): Promise<ImportRunRow> =>
+  inTransaction(async (tx) => {
+    if (input.source.type === "website") {
+      throw new Invalid(
+        "Websites cannot be imported yet; upload Markdown files or a zip archive of them.",
+        "unsupported_source",
+      );
+    }
+    const names = await uploadedNames(ctx, organizationId, input.source.files);
+    const target = await targetOfRun(ctx, organizationId, input.target, subjectOf(names));
+    const id = newId();
+    await tx.importRun.create({
+      data: {
+        id,
+        organizationId,
+        spaceId: target.space.id,
+        changeRequestId: target.changeRequest?.id,
+        pageId: target.pageId,
+        createdById: ctx.actor.userId,
+        source: input.source,
+      },
+      select: { id: true },
+    });
+    await enqueue(tx, runImportJob, { importRunId: id });
+    await record(tx, ctx, {
+      type: "import.started",
+      organizationId,
+      spaceId: target.space.id,
+      subjectId: id,
+      payload: { files: names.map(({ name }) => name) },
+    });
+    return getImportRun(ctx.actor, organizationId, id);
+  });
+
+async function uploadedNames(
+  ctx: ActorContext,
+  organizationId: string,
+  keys: readonly string[],
+): Promise<{ name: string }[]> {
+  const uploads = await db().$queryRaw<{ key: string; name: string; complete: boolean }[]>`
+    SELECT "key", "name", "bytes" IS NOT NULL AS "complete" FROM "Upload"
+    WHERE "key" = ANY(${[...keys]}) AND "organizationId" = ${organizationId} AND "userId" = ${ctx.actor.userId} AND "kind" = 'import_file'`;
+  const byKey = new Map(uploads.map((upload) => [upload.key, upload]));
+  return keys.map((key, index) => {
+    const upload = byKey.get(key);
+    if (!upload)
+      throw Invalid.field(
+        `source.files.${index}`,
+        "is not the key of an upload of yours for imports; announce and upload the file first.",
+      );
+    if (!upload.complete)
+      throw Invalid.field(
+        `source.files.${index}`,
+        "has not been uploaded yet; PUT its bytes to the address you got.",
+      );
+    return upload;
+  });
+}
+
+async function targetOfRun(
+  ctx: ActorContext,
+  organizationId: string,
+  { space: spaceId, changeRequest: changeRequestId, page }: StartImport["target"],
+  subject: string,
+): Promise<ImportTarget> {
+  const space = await findSpace(ctx.actor, spaceId);
+  if (!space || space.organizationId !== organizationId) throw new NotFound("space", spaceId);
+  if (!can(space.role, "space.edit"))
+    throw new Forbidden("Your role in this space does not allow imports. Ask for the role “edit”.");
+  if (changeRequestId === undefined) return targetInSpace(ctx, space, page ?? null, subject);
+  const changeRequest = await findChangeRequest(ctx.actor, spaceId, changeRequestId);
+  if (!changeRequest) throw new NotFound("change request", changeRequestId);
+  return targetOf(space, changeRequest, page ?? null);
+}
+
+/** Stops an import that has not finished. Its author may, and who may merge into the space. */
+export const cancelImport = (
+  ctx: ActorContext,
+  organizationId: string,
+  importRunId: string,
+): Promise<ImportRunRow> =>
+  inTransaction(async (tx) => {
+    const run = await getImportRun(ctx.actor, organizationId, importRunId);
+    const space = await findSpace(ctx.actor, run.spaceId);
+    if (run.createdBy.id !== ctx.actor.userId && !can(space?.role ?? null, "space.merge")) {
+      throw new Forbidden("Only who started this import, or somebody who may merge, can cancel it.");
+    }
+    const { count } = await tx.importRun.updateMany({
+      where: { id: importRunId, status: { in: ["pending", "in_progress"] } },
+      data: { status: "cancelled", completedAt: new Date(), updatedAt: new Date() },
+    });
+    if (count === 0)
+      throw new Invalid(`This import is ${run.status} and cannot be cancelled any more.`, "not_active");
+    return getImportRun(ctx.actor, organizationId, importRunId);
+  });

@@ -1,0 +1,13 @@
+import "server-only";
+import { z } from "zod";
+import { defineJob } from "@/lib/jobs/job";
+
+/** Carries out an import run. */
+export const runImportJob = defineJob(
+  "run-import",
+  z.object({ importRunId: z.string() }),
+  () => import("./run"),
+  {
+    maxAttempts: 4,
+  },
+);

@@ -1,0 +1,70 @@
+import "server-only";
+import { contribute } from "@/lib/change-requests/commands/contribute";
+import { db, type TransactionClient } from "@/lib/db/client";
+import { NotFound } from "@/lib/errors";
+import { type Recorder, record } from "@/lib/events/record";
+import { type NewFile, newFile, storeFileBytes } from "@/lib/files/store";
+import { commit, lockBranch, storeTexts } from "@/lib/revisions/commit";
+import { findPage, loadAncestors, loadChildren } from "@/lib/revisions/read";
+import { type ImportPlan, walk } from "./plan";
+import { recordsOf } from "./records";
+import type { ImportTarget } from "./target";
+
+const TEXTS_AT_ONCE = 100;
+
+/**
+ * Stores what a plan consists of: texts and bytes under their hashes. Nothing refers to them yet, so this
+ * can happen outside of the transaction that makes them visible, and happen twice.
+ */
+export async function storeContents(organizationId: string, plan: ImportPlan): Promise<NewFile[]> {
+  const files = plan.files.map(({ id, name, bytes }) => newFile(id, name, bytes));
+  await storeFileBytes(db(), organizationId, files);
+  const texts = [...walk(plan.pages)].flatMap(({ text }) => text || []);
+  for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
+    await storeTexts(db(), organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
+  }
+  return files;
+}
+
+/** Makes a plan visible as one revision, behind the pages that are there. Its contents must be stored. */
+export async function commitPlan(
+  tx: TransactionClient,
+  ctx: Recorder & { actor: { userId: string } },
+  target: ImportTarget,
+  plan: ImportPlan,
+  files: readonly NewFile[],
+  message: string,
+): Promise<{ revisionId: string }> {
+  const branch = await lockBranch(tx, target.branchId);
+  const { pages } = recordsOf(plan, await placeOf(target));
+  const revision = await commit(tx, branch, {
+    type: "edits",
+    authorId: ctx.actor.userId,
+    message,
+    pages,
+    files: new Map(files.map((file) => [file.record.id, file.record])),
+  });
+  const { space, changeRequest } = target;
+  if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
+  await record(tx, ctx, {
+    type: changeRequest ? "changeRequest.edited" : "space.contentUpdated",
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: changeRequest?.id ?? space.id,
+    payload: {
+      revision: revision.id,
+      imported: pages.size + files.length,
+      ...(changeRequest && { number: changeRequest.number }),
+    },
+  });
+  return { revisionId: revision.id };
+}
+
+async function placeOf({ view, pageId }: ImportTarget) {
+  const siblings = (await loadChildren(view, pageId)).map(({ record: page }) => page);
+  if (pageId === null) return { parentId: null, depth: 0, siblings };
+  const parent = await findPage(view, pageId);
+  if (!parent) throw new NotFound("page", pageId);
+  const ancestors = await loadAncestors(view, [parent]);
+  return { parentId: pageId, depth: ancestors.length + 1, siblings };
+}

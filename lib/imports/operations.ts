@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { access } from "@/lib/access/access";
+import { defineOperation } from "@/lib/api/operation";
+import { pageQuery, paginated } from "@/lib/api/pagination";
+import { ImportFromAddress, ImportResult, ImportRun, ImportStatus, StartImport } from "./schemas";
+
+const tag = "imports";
+const CR = "/spaces/{spaceId}/change-requests/{changeRequestId}";
+const RUNS = "/org/{organizationId}/imports";
+const description =
+  "Fetches the address and adds what it finds behind the pages that are there, as one revision. Sources: “zip”, an archive of Markdown files, ordered by SUMMARY.md if it has one; and “markdown”, a single page.";
+const descriptionInSpace = `${description} Who may edit the space through change requests only gets a new change request with the import.`;
+const touches = ["pages", "files", "spaces", "change-requests", "revisions"];
+
+const fromAddress = {
+  tag,
+  method: "POST",
+  body: ImportFromAddress,
+  response: ImportResult,
+  status: 201,
+  touches,
+} as const;
+
+export const imports = {
+  intoSpace: defineOperation({
+    ...fromAddress,
+    id: "importIntoSpace",
+    path: "/spaces/{spaceId}/content/import",
+    summary: "Import an address into a space",
+    description: descriptionInSpace,
+    access: access.space("space.edit"),
+  }),
+  intoPage: defineOperation({
+    ...fromAddress,
+    id: "importIntoPage",
+    path: "/spaces/{spaceId}/content/page/{pageId}/import",
+    summary: "Import an address below a page of a space",
+    description: descriptionInSpace,
+    access: access.space("space.edit"),
+  }),
+  intoChangeRequest: defineOperation({
+    ...fromAddress,
+    id: "importIntoChangeRequest",
+    path: `${CR}/content/import`,
+    summary: "Import an address into a change request",
+    description,
+    access: access.changeRequest("space.edit"),
+  }),
+  intoPageOfChangeRequest: defineOperation({
+    ...fromAddress,
+    id: "importIntoPageOfChangeRequest",
+    path: `${CR}/content/page/{pageId}/import`,
+    summary: "Import an address below a page of a change request",
+    description,
+    access: access.changeRequest("space.edit"),
+  }),
+  start: defineOperation({
+    id: "startImport",
+    tag,
+    method: "POST",
+    path: RUNS,
+    summary: "Import uploaded files",
+    description:
+      "Runs in the background: read the run for its progress. Nothing shows until everything is there, as one revision. Files are Markdown pages, zip archives of them, and what they link to. Without a change request, whoever may edit the space through change requests only gets a new one.",
+    access: access.organization("organization.view"),
+    body: StartImport,
+    response: ImportRun,
+    status: 201,
+    touches: ["change-requests"],
+  }),
+  list: defineOperation({
+    id: "listImports",
+    tag,
+    method: "GET",
+    path: RUNS,
+    summary: "List imports, the newest first",
+    access: access.organization("organization.view"),
+    query: pageQuery({
+      space: z.string().max(64).optional(),
+      changeRequest: z.string().max(64).optional(),
+      site: z
+        .string()
+        .max(64)
+        .optional()
+        .describe("Imports do not belong to sites: with it, the list is empty."),
+      status: z
+        .enum([...ImportStatus.options, "active"])
+        .optional()
+        .describe("“active”: pending or in progress."),
+    }),
+    response: paginated(ImportRun),
+  }),
+  get: defineOperation({
+    id: "getImport",
+    tag,
+    method: "GET",
+    path: `${RUNS}/{importRunId}`,
+    summary: "Get an import with its progress and report",
+    access: access.organization("organization.view"),
+    response: ImportRun,
+  }),
+  cancel: defineOperation({
+    id: "cancelImport",
+    tag,
+    method: "POST",
+    path: `${RUNS}/{importRunId}/cancel`,
+    summary: "Cancel an import",
+    description: "What it has read so far is dropped; the space stays as it is.",
+    access: access.organization("organization.view"),
+    response: ImportRun,
+    status: 201,
+  }),
+};

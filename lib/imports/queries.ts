@@ -1,0 +1,110 @@
+import "server-only";
+import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
+import type { Actor } from "@/lib/api/server/context";
+import { prepared } from "@/lib/db/pool";
+import { NotFound } from "@/lib/errors";
+import { SPACE_JOINS } from "@/lib/spaces/queries";
+import { presentImportRun } from "./present";
+import type { ImportReportEntry, ImportRun, ImportStatus } from "./schemas";
+
+export type ImportRunRow = {
+  id: string;
+  organizationId: string;
+  spaceId: string;
+  changeRequestId: string | null;
+  pageId: string | null;
+  status: ImportStatus;
+  source: unknown;
+  total: number;
+  imported: number;
+  reason: string | null;
+  revisionId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  createdBy: { id: string; email: string; displayName: string; photoURL: string | null };
+};
+
+/** A run without a sign of life for so long has lost its worker and all deliveries: it reads as failed. */
+export const ABANDONED_AFTER = "6 hours";
+
+const STATUS = `CASE WHEN r."status" IN ('pending', 'in-progress') AND r."updatedAt" < now() - interval '${ABANDONED_AFTER}'
+  THEN 'failed' ELSE r."status"::text END`;
+
+const COLUMNS = `r."id", r."organizationId", r."spaceId", r."changeRequestId", r."pageId", ${STATUS} AS "status", r."source",
+  r."total", r."imported", r."reason", r."revisionId", r."createdAt", r."updatedAt", r."startedAt", r."completedAt",
+  json_build_object('id', u."id", 'email', u."email", 'displayName', u."displayName", 'photoURL', u."photoURL") AS "createdBy"`;
+
+/** Runs that person $2 may see: of spaces they may edit, and their own while they see the space at all. */
+const VISIBLE = `FROM "ImportRun" r JOIN "Space" s ON s."id" = r."spaceId" AND s."deletedAt" IS NULL ${SPACE_JOINS}
+  JOIN "User" u ON u."id" = r."createdById"
+  CROSS JOIN LATERAL (SELECT CASE WHEN m."role" = 'admin' THEN 'admin'::"Role"
+    ELSE space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") END AS "role") a
+  WHERE r."organizationId" = $1 AND a."role" IS NOT NULL AND (a."role" <= 'edit'::"Role" OR r."createdById" = $2)`;
+
+const runById = prepared<ImportRunRow & { report: ImportReportEntry[] }>(
+  "import-run-by-id",
+  `SELECT ${COLUMNS}, r."report" ${VISIBLE} AND r."id" = $3`,
+);
+
+/** A run of an organization with its report. Throws NotFound when it is missing or invisible. */
+export async function getImportRun(
+  actor: Pick<Actor, "userId">,
+  organizationId: string,
+  importRunId: string,
+): Promise<ImportRunRow & { report: ImportReportEntry[] }> {
+  const [run] = await runById([organizationId, actor.userId, importRunId]);
+  if (!run) throw new NotFound("import", importRunId);
+  return run;
+}
+
+const FILTERS = `AND ($3::text IS NULL OR r."spaceId" = $3) AND ($4::text IS NULL OR r."changeRequestId" = $4)
+  AND ($5::text[] IS NULL OR (${STATUS}) = ANY($5)) AND $6::text IS NULL`;
+const visibleRuns = prepared<ImportRunRow & { sortKey: string }>(
+  "import-runs",
+  `SELECT ${COLUMNS}, r."createdAt"::text AS "sortKey" ${VISIBLE} ${FILTERS}
+   AND ($7::timestamptz IS NULL OR (r."createdAt", r."id") < ($7, $8::text))
+   ORDER BY r."createdAt" DESC, r."id" DESC LIMIT $9`,
+);
+const countOfRuns = prepared<{ total: number }>(
+  "count-import-runs",
+  `SELECT count(*)::int AS "total" ${VISIBLE} ${FILTERS}`,
+);
+
+export type ImportFilters = {
+  page?: string;
+  limit?: number;
+  space?: string;
+  changeRequest?: string;
+  site?: string;
+  status?: ImportStatus | "active";
+};
+
+/** Runs of an organization, the newest first, without their reports. */
+export async function listImportRuns(
+  actor: Actor,
+  organizationId: string,
+  filters: ImportFilters,
+): Promise<Page<ImportRun>> {
+  const limit = limitOf(filters);
+  const [at, id] = decodeCursor(filters.page, ["string", "string"]) ?? [null, null];
+  const statuses =
+    filters.status === "active" ? ["pending", "in-progress"] : filters.status ? [filters.status] : null;
+  const scope = [
+    organizationId,
+    actor.userId,
+    filters.space ?? null,
+    filters.changeRequest ?? null,
+    statuses,
+    filters.site ?? null,
+  ];
+  const [rows, [count]] = await Promise.all([visibleRuns([...scope, at, id, limit + 1]), countOfRuns(scope)]);
+  return pageOf(
+    rows,
+    limit,
+    count!.total,
+    (row) => [row.sortKey, row.id],
+    (row) => presentImportRun(row),
+  );
+}

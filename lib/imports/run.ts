@@ -1,0 +1,181 @@
+import "server-only";
+import { findChangeRequest } from "@/lib/change-requests/queries";
+import { prismaClient } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { newId } from "@/lib/ids";
+import type { JobRun } from "@/lib/jobs/job";
+import { log } from "@/lib/log";
+import { findSpace } from "@/lib/spaces/queries";
+import { countsOf, reportOf, subjectOf } from "./commands";
+import { commitPlan, storeContents } from "./land";
+import { type ImportPlan, planMarkdownImport } from "./plan";
+import { type ImportTarget, mayWriteLive, targetOf } from "./target";
+import { type GivenFile, unpack } from "./unpack";
+
+/**
+ * Carries out an import run. It can be killed and delivered again at any moment: everything before the last
+ * transaction leaves nothing that anybody sees, and the last one makes the revision and completes the run
+ * together. A run that is no longer in progress when that transaction locks it was cancelled, or completed
+ * by an earlier delivery; then this one ends without effect.
+ */
+type Run = Awaited<ReturnType<typeof begin>> & object;
+
+class NotInProgress extends Error {}
+
+const PROGRESS_EVERY_MS = 250;
+
+export async function handle({ importRunId }: { importRunId: string }, job: JobRun): Promise<void> {
+  const run = await begin(importRunId);
+  if (!run) return;
+  try {
+    const { plan, names } = await planRun(run, job.signal);
+    const target = await judgedTarget(run);
+    const files = await storeContents(run.organizationId, plan);
+    await complete(run, target, plan, files, subjectOf(names));
+  } catch (error) {
+    if (error instanceof NotInProgress) return;
+    if (error instanceof DomainError) return fail(run, error.message);
+    if (job.isLastAttempt && !job.signal.aborted) {
+      log.error({ err: error, importRunId }, "An import failed for good.");
+      return fail(
+        run,
+        "Something went wrong on our side. Start the import again; if it fails again, tell the operator.",
+      );
+    }
+    throw error;
+  }
+}
+
+/** Marks the run as in progress; null when there is nothing left to do. */
+async function begin(importRunId: string) {
+  const now = new Date();
+  const where = { id: importRunId, status: { in: ["pending" as const, "in_progress" as const] } };
+  const { count } = await prismaClient().importRun.updateMany({
+    where,
+    data: { status: "in_progress", updatedAt: now },
+  });
+  if (count === 0) return null;
+  await prismaClient().importRun.updateMany({
+    where: { ...where, startedAt: null },
+    data: { startedAt: now },
+  });
+  return prismaClient().importRun.findUnique({ where: { id: importRunId } });
+}
+
+async function planRun(
+  run: Run,
+  signal: AbortSignal,
+): Promise<{ plan: ImportPlan; names: { name: string }[] }> {
+  const given = await uploadsOf(run);
+  const { entries, report } = await unpack(given);
+  let reported = 0;
+  const plan = await planMarkdownImport(entries, {
+    newId,
+    onProgress: async (done, total) => {
+      signal.throwIfAborted();
+      if (Date.now() - reported < PROGRESS_EVERY_MS && done < total) return;
+      reported = Date.now();
+      await reportProgress(run, done, total);
+    },
+  });
+  plan.report.push(...report);
+  return { plan, names: given.map(({ name }) => ({ name })) };
+}
+
+async function uploadsOf(run: Run): Promise<GivenFile[]> {
+  const { files } = run.source as { files: string[] };
+  const uploads = await prismaClient().upload.findMany({
+    where: { key: { in: files }, organizationId: run.organizationId, userId: run.createdById },
+    select: { key: true, name: true, bytes: true },
+  });
+  const byKey = new Map(uploads.map((upload) => [upload.key, upload]));
+  return files.map((key) => {
+    const upload = byKey.get(key);
+    if (!upload?.bytes)
+      throw new Invalid("An uploaded file is gone. Upload it again and start a new import.", "upload_gone");
+    return { name: upload.name, bytes: Buffer.from(upload.bytes) };
+  });
+}
+
+/** Each report is a transaction of its own, and the moment at which a cancellation is noticed. */
+async function reportProgress(run: Run, imported: number, total: number): Promise<void> {
+  const { count } = await prismaClient().importRun.updateMany({
+    where: { id: run.id, status: "in_progress" },
+    data: { imported, total, updatedAt: new Date() },
+  });
+  if (count === 0) throw new NotInProgress();
+}
+
+/** The target as its author may write to it now: rights can have changed since the run was started. */
+async function judgedTarget(run: Run): Promise<ImportTarget> {
+  const author = { userId: run.createdById, organizationId: null };
+  const space = await findSpace(author, run.spaceId);
+  if (!space) throw new NotFound("space", run.spaceId);
+  if (run.changeRequestId === null) {
+    if (!(await mayWriteLive(space))) throw new Forbidden("You may not edit this space any more.");
+    return targetOf(space, null, run.pageId);
+  }
+  const changeRequest = await findChangeRequest(author, run.spaceId, run.changeRequestId);
+  if (!changeRequest) throw new NotFound("change request", run.changeRequestId);
+  return targetOf(space, changeRequest, run.pageId);
+}
+
+async function complete(
+  run: Run,
+  target: ImportTarget,
+  plan: ImportPlan,
+  files: Awaited<ReturnType<typeof storeContents>>,
+  message: string,
+): Promise<void> {
+  const ctx = { actor: { userId: run.createdById }, requestId: null };
+  const { importedResources, totalResources } = countsOf(plan);
+  await inTransaction(
+    async (tx) => {
+      const now = new Date();
+      const { count } = await tx.importRun.updateMany({
+        where: { id: run.id, status: "in_progress" },
+        data: {
+          status: "completed",
+          imported: importedResources,
+          total: totalResources,
+          report: reportOf(plan),
+          completedAt: now,
+          updatedAt: now,
+        },
+      });
+      if (count === 0) throw new NotInProgress();
+      const { revisionId } = await commitPlan(tx, ctx, target, plan, files, message);
+      await tx.importRun.update({ where: { id: run.id }, data: { revisionId }, select: { id: true } });
+      await tx.upload.deleteMany({ where: { key: { in: (run.source as { files: string[] }).files } } });
+      await record(tx, ctx, {
+        type: "import.completed",
+        organizationId: run.organizationId,
+        spaceId: run.spaceId,
+        subjectId: run.id,
+        payload: { revision: revisionId, imported: importedResources, total: totalResources },
+      });
+    },
+    { retry: 3 },
+  );
+}
+
+async function fail(run: Run, reason: string): Promise<void> {
+  const ctx = { actor: { userId: run.createdById }, requestId: null };
+  await inTransaction(async (tx) => {
+    const now = new Date();
+    const { count } = await tx.importRun.updateMany({
+      where: { id: run.id, status: "in_progress" },
+      data: { status: "failed", reason, completedAt: now, updatedAt: now },
+    });
+    if (count === 0) return;
+    await record(tx, ctx, {
+      type: "import.failed",
+      organizationId: run.organizationId,
+      spaceId: run.spaceId,
+      subjectId: run.id,
+      payload: { reason },
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { can } from "@/lib/access/roles";
+import type { ActorContext } from "@/lib/api/server/context";
+import { createChangeRequest, refuseLocked } from "@/lib/change-requests/commands/create";
+import { refuseClosed } from "@/lib/change-requests/commands/merge";
+import { rulesOf } from "@/lib/change-requests/merge-rules";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { db } from "@/lib/db/client";
+import { Invalid, NotFound } from "@/lib/errors";
+import { findPage } from "@/lib/revisions/read";
+import { type View, viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+
+/** What an import writes to, judged: a change request, or the space itself where the person may do that. */
+export type ImportTarget = {
+  space: SpaceSubject;
+  changeRequest: ChangeRequestSubject["changeRequest"] | null;
+  view: View;
+  branchId: number;
+  /** the page below which the imported ones go; null = the root */
+  pageId: string | null;
+};
+
+/** Throws Conflict for a locked space or a closed change request, NotFound for a page that is not there. */
+export async function targetOf(
+  space: SpaceSubject,
+  subject: ChangeRequestSubject | null,
+  pageId: string | null,
+): Promise<ImportTarget> {
+  refuseLocked(space);
+  if (subject) refuseClosed(subject);
+  const target: ImportTarget = {
+    space,
+    changeRequest: subject?.changeRequest ?? null,
+    view: subject ? viewOfChangeRequest(subject) : viewOfSpace(space),
+    branchId: subject?.changeRequest.branchId ?? space.mainBranchId,
+    pageId,
+  };
+  if (pageId !== null) {
+    const page = await findPage(target.view, pageId);
+    if (!page) throw new NotFound("page", pageId);
+    if (page.record.kind !== "document" && page.record.kind !== "group") {
+      throw new Invalid("Pages cannot go below a link or a computed page; choose another.", "invalid_parent");
+    }
+  }
+  return target;
+}
+
+/**
+ * Whether an import by somebody with this role may go live at once. Who manages the space may. Who merges,
+ * or edits a space whose live content is open to edits, may as long as no merge rules ask for a review.
+ */
+export async function mayWriteLive(space: SpaceSubject): Promise<boolean> {
+  if (can(space.role, "space.manage")) return true;
+  const mayEdit =
+    can(space.role, "space.merge") || (space.editMode === "live" && can(space.role, "space.edit"));
+  return mayEdit && (await rulesOf(db(), { space })).length === 0;
+}
+
+/** The space itself, or a new change request for who may not edit it live. */
+export async function targetInSpace(
+  ctx: ActorContext,
+  space: SpaceSubject,
+  pageId: string | null,
+  subject: string,
+): Promise<ImportTarget> {
+  const live = await targetOf(space, null, pageId);
+  if (await mayWriteLive(space)) return live;
+  return targetOf(space, await createChangeRequest(ctx, space, { subject }), pageId);
+}
