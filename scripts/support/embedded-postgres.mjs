@@ -45,7 +45,7 @@ export async function acquireDatabase({ dataDir, settings = {}, onProgress = () 
   const paths = pathsOf(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const tools = { binaries: await findBinaries(), account: databaseAccount() };
-  tools.account = withFolderAccess(tools.binaries, tools.account);
+  tools.account = withFolderAccess([tools.binaries.postgres, resolve(dataDir)], tools.account);
 
   const ensure = () =>
     withFileLock(paths.lock, async () => {
@@ -431,15 +431,28 @@ function lookUpAccount(name) {
 }
 
 /**
- * A project below root's own home is closed to other accounts. Then Postgres keeps root's right to pass
+ * A folder below root's own home is closed to other accounts. Then Postgres keeps root's right to pass
  * through folders, and that one right only.
  *
- * @param {Binaries} binaries @param {Account} account @returns {Account}
+ * @param {string[]} needed what the account has to reach
+ * @param {Account} account
+ * @returns {Account}
  */
-function withFolderAccess(binaries, account) {
+function withFolderAccess(needed, account) {
   if (!account) return null;
-  const probe = spawnSync(binaries.postgres, ["--version"], { uid: account.uid, gid: account.gid, cwd: "/" });
-  return probe.status === 0 ? account : { ...account, borrowAccess: true };
+  const { uid, gid } = account;
+  const reaches = (/** @type {string} */ path) =>
+    spawnSync("/bin/sh", ["-c", 'test -x "$0"', path], { uid, gid, cwd: "/" }).status === 0;
+  const closed = needed.find((path) => !reaches(path));
+  if (closed === undefined) return account;
+  if (
+    spawnSync("setpriv", [...borrowedAccess(account), "/bin/sh", "-c", 'test -x "$0"', closed]).status === 0
+  ) {
+    return { ...account, borrowAccess: true };
+  }
+  throw new Error(
+    `The embedded database runs as another account than root, which cannot reach ${closed}. Open the folders on the way for passing through (chmod o+x), or start as another user.`,
+  );
 }
 
 /**

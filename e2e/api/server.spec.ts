@@ -1,0 +1,46 @@
+import { connect } from "node:net";
+import { expect, test } from "@playwright/test";
+
+test("is alive and ready", async ({ request }) => {
+  expect(await (await request.get("/healthz")).json()).toEqual({ status: "ok" });
+  expect(await (await request.get("/readyz")).json()).toEqual({ status: "ready" });
+});
+
+for (const path of ["/v1/user", "/healthz", "/no-such-screen"]) {
+  test(`gives ${path} a request id, the caller's own if it is sane`, async ({ request }) => {
+    const sent = await request.get(path, { headers: { "x-request-id": "trace-12345678" } });
+    expect(sent.headers()["x-request-id"]).toBe("trace-12345678");
+    const made = await request.get(path, { headers: { "x-request-id": "no good!" } });
+    expect(made.headers()["x-request-id"]).toMatch(/^[\w.-]{8,64}$/);
+    expect(made.headers()["x-content-type-options"]).toBe("nosniff");
+    expect(made.headers()["x-powered-by"]).toBeUndefined();
+  });
+}
+
+test("refuses compressed bodies without reading them", async ({ request }) => {
+  const answer = await request.post("/v1/orgs", {
+    headers: { "content-encoding": "gzip", "content-type": "application/json" },
+    data: Buffer.from("nothing of the kind"),
+  });
+  expect([401, 415]).toContain(answer.status());
+  expect((await answer.json()).error.code).toBe(answer.status());
+});
+
+test("refuses addresses of immoderate length", async ({ request }) => {
+  const answer = await request.get(`/v1/user?x=${"x".repeat(9_000)}`);
+  expect(answer.status()).toBe(414);
+  expect((await answer.json()).error.code).toBe(414);
+});
+
+test("answers what is not HTTP with 400 and hangs up", async ({ baseURL }) => {
+  const { hostname, port } = new URL(baseURL ?? "");
+  const answer = await new Promise<string>((resolve, reject) => {
+    let received = "";
+    const socket = connect(Number(port), hostname, () => socket.write("no request at all\r\n\r\n"));
+    socket.on("error", reject).on("close", () => resolve(received));
+    socket.setEncoding("utf8").on("data", (chunk: string) => {
+      received += chunk;
+    });
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});
