@@ -68,7 +68,7 @@ function leafPieces(leaf: JsonLeaf): Piece[] {
 
 /**
  * Marks that everything inside a link has go around the link, where they may join what stands beside it;
- * not so for references, whose text is what they are found by.
+ * except those that are part of the label by which a reference is found.
  */
 function linkPieces(link: JsonInline, writer: InlineWriter): Piece[] {
   const data = link.data ?? {};
@@ -77,11 +77,22 @@ function linkPieces(link: JsonInline, writer: InlineWriter): Piece[] {
     return [{ marks: [], node: { type: "footnoteReference", identifier: identifierOf(label), label } }];
   }
   const inside = (link.nodes ?? []).flatMap((node) => pieces(node, writer));
-  const isReference = referenceOf(data, writer) !== null;
-  const shared = (inside[0]?.marks ?? []).filter((mark) => inside.every((piece) => has(piece, mark)));
-  const common = isReference ? [] : shared;
+  const label = referenceOf(data, writer)?.label ?? "";
+  const common = (inside[0]?.marks ?? []).filter(
+    (mark) => !opensWith(label, mark) && inside.every((piece) => has(piece, mark)),
+  );
   const children = nest(inside.map((piece) => without(piece, common)));
   return [{ marks: common, node: linkNode(data, children, writer) }];
+}
+
+const OPENERS: Record<string, readonly string[]> = {
+  bold: ["**", "__"],
+  italic: ["*", "_"],
+  strikethrough: ["~~"],
+};
+
+function opensWith(label: string, mark: JsonMark): boolean {
+  return (OPENERS[mark.type] ?? []).some((opener) => label.startsWith(opener));
 }
 
 function linkNode(data: Data, children: PhrasingContent[], writer: InlineWriter): PhrasingContent {
