@@ -3,6 +3,8 @@ import type { Route } from "@/lib/api/server/implement";
 import { serve } from "@/lib/api/server/serve";
 import { changeRequestHandlers } from "@/lib/change-requests/handlers";
 import { commentHandlers } from "@/lib/comments/handlers";
+import { fileHandlers } from "@/lib/files/handlers";
+import { importHandlers } from "@/lib/imports/handlers";
 import { memberHandlers } from "@/lib/members/handlers";
 import { organizationHandlers } from "@/lib/organizations/handlers";
 import { pageHandlers } from "@/lib/pages/handlers";
@@ -13,6 +15,7 @@ import { setupHandlers } from "@/lib/setup/handlers";
 import { spaceHandlers } from "@/lib/spaces/handlers";
 import { systemHandlers } from "@/lib/system/handlers";
 import { tokenHandlers } from "@/lib/tokens/handlers";
+import { uploadHandlers } from "@/lib/uploads/handlers";
 import { userHandlers } from "@/lib/users/handlers";
 import { wiring } from "@/lib/wiring";
 
@@ -31,6 +34,9 @@ export const routes: Route[] = [
   ...changeRequestHandlers,
   ...commentHandlers,
   ...reviewHandlers,
+  ...fileHandlers,
+  ...uploadHandlers,
+  ...importHandlers,
 ];
 
 /** The API: one function from request to response, behind every door. */
