@@ -5,7 +5,6 @@ import { presentMember } from "@/lib/members/present";
 import { findMembers } from "@/lib/members/queries";
 import type { Member } from "@/lib/members/schemas";
 import type { Discussion } from "./discussion";
-import { placeOf } from "./page-facts";
 
 type Found = { count: number; id: string | null; name: string };
 
@@ -42,7 +41,7 @@ export async function listCommenters(
   const { space, changeRequest } = discussion;
   const [name, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const limit = limitOf(query);
-  const rows = await COMMENTERS[placeOf(discussion)]([
+  const rows = await COMMENTERS[changeRequest ? "changeRequest" : "space"]([
     changeRequest?.id ?? space.id,
     space.organizationId,
     name,

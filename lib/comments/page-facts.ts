@@ -1,87 +1,95 @@
+import "server-only";
+import { prepared } from "@/lib/db/pool";
 import type { Discussion } from "./discussion";
 
-/**
- * The page that a comment is about, as SQL. A space's page is the row of main that is valid now; a change
- * request's is its overlay's row, else the row of main it was last aligned with. A page that is gone is
- * still told by its last row, so that the comment says what it was about. The alternatives are tried in
- * order and the first is taken, so a page with a long history costs no more than a new one.
- *
- * Parameters: $1 the space or the change request, $2 the main branch, and for change requests $3 their
- * branch and $4 their base.
- */
-export type Place = "space" | "changeRequest";
-
-export const placeOf = ({ changeRequest }: Discussion): Place => (changeRequest ? "changeRequest" : "space");
-
-export const placeValues = ({ space, changeRequest }: Discussion): (string | number)[] =>
-  changeRequest
-    ? [changeRequest.id, space.mainBranchId, changeRequest.branchId, changeRequest.baseSeq]
-    : [space.id, space.mainBranchId];
-
-const version = (gone: string, where: string) => `(
-  SELECT v."pageId", v."parentId", v."slug", v."title", v."emoji", v."icon", v."contentHash",
-    v."pageCreatedAt", v."createdAt", ${gone} AS "gone"
-  FROM "PageVersion" v WHERE ${where})`;
-
-const overlayRow = (pageId: string) => `v."branchId" = $3 AND v."pageId" = ${pageId} AND v."toSeq" IS NULL`;
-const baseRow = (pageId: string) =>
-  `v."branchId" = $2 AND v."pageId" = ${pageId} AND v."fromSeq" <= $4::int AND (v."toSeq" IS NULL OR v."toSeq" > $4::int)`;
-
-const VERSIONS: Record<Place, (pageId: string) => string[]> = {
-  space: (pageId) => [
-    version("false", `v."branchId" = $2 AND v."pageId" = ${pageId} AND v."toSeq" IS NULL`),
-    version(
-      "true",
-      `v."branchId" = $2 AND v."pageId" = ${pageId} AND v."toSeq" IS NOT NULL ORDER BY v."fromSeq" DESC LIMIT 1`,
-    ),
-  ],
-  changeRequest: (pageId) => [
-    version("false", `${overlayRow(pageId)} AND NOT v."deleted"`),
-    version(
-      `EXISTS (SELECT 1 FROM "PageVersion" o WHERE o."branchId" = $3 AND o."pageId" = ${pageId} AND o."toSeq" IS NULL)`,
-      baseRow(pageId),
-    ),
-    version(
-      "true",
-      `v."branchId" = $3 AND v."pageId" = ${pageId} AND NOT v."deleted" ORDER BY v."fromSeq" DESC LIMIT 1`,
-    ),
-  ],
-};
-
-const versionOf = (place: Place, pageId: string) =>
-  `(${VERSIONS[place](pageId).join(" UNION ALL ")} LIMIT 1)`;
-
-const PATH: Record<Place, string> = {
-  space: `coalesce(
-    (SELECT path."path" FROM "PagePath" path WHERE path."spaceId" = $1 AND path."pageId" = page."pageId"),
-    page."slug")`,
-  changeRequest: `(
-    WITH RECURSIVE up AS (
-      SELECT page."parentId", page."slug", 0 AS "depth"
-      UNION ALL
-      SELECT parent."parentId", parent."slug", up."depth" + 1
-      FROM up CROSS JOIN LATERAL ${versionOf("changeRequest", `up."parentId"`)} parent
-      WHERE up."parentId" IS NOT NULL AND up."depth" < 64
-    )
-    SELECT coalesce(string_agg(up."slug", '/' ORDER BY up."depth" DESC), '') FROM up WHERE up."slug" <> '')`,
-};
-
-/** The page with an id as one JSON value; null when nothing is known of it. */
-export const pageFactsSql = (place: Place, pageId: string): string => `(
-  SELECT json_build_object(
-    'id', page."pageId", 'title', page."title", 'emoji', page."emoji", 'icon', page."icon",
-    'createdAt', page."pageCreatedAt", 'updatedAt', page."createdAt", 'path', ${PATH[place]},
-    'contentHash', encode(page."contentHash", 'hex'), 'gone', page."gone")
-  FROM ${versionOf(place, pageId)} page)`;
-
+/** A page that comments are about, as it is now or, when it is gone, as it was last. */
 export type PageFacts = {
   id: string;
   title: string;
   emoji: string | null;
   icon: string | null;
-  createdAt: string;
-  updatedAt: string;
+  createdAt: Date;
+  updatedAt: Date;
   path: string;
   contentHash: string | null;
   gone: boolean;
 };
+
+type FoundPage = Omit<PageFacts, "gone" | "path"> & { path: string | null; gone: boolean | null };
+
+const columns = (version: string) => `
+  ${version}."pageId" AS "id", ${version}."title", ${version}."emoji", ${version}."icon",
+  ${version}."pageCreatedAt" AS "createdAt", ${version}."createdAt" AS "updatedAt",
+  encode(${version}."contentHash", 'hex') AS "contentHash"`;
+
+/** $1 main branch, $2 page ids, $3 space. */
+const pagesOfMain = prepared<FoundPage>(
+  "comment-pages-main",
+  `SELECT ${columns("v")}, path."path", false AS "gone"
+   FROM "PageVersion" v
+   LEFT JOIN "PagePath" path ON path."spaceId" = $3 AND path."pageId" = v."pageId"
+   WHERE v."branchId" = $1 AND v."pageId" = ANY($2::text[]) AND v."toSeq" IS NULL`,
+);
+
+const baseRow = (alias: string) =>
+  `${alias}."branchId" = $1 AND ${alias}."fromSeq" <= $4::int AND (${alias}."toSeq" IS NULL OR ${alias}."toSeq" > $4::int)`;
+
+/** The overlay's row, else the base's; a page that the overlay removed is told by the base's row. */
+const pageOfChangeRequest = (id: string) => `
+  LEFT JOIN "PageVersion" o ON o."branchId" = $3 AND o."pageId" = ${id} AND o."toSeq" IS NULL AND NOT o."deleted"
+  LEFT JOIN "PageVersion" m ON m."pageId" = ${id} AND ${baseRow("m")} AND o."id" IS NULL`;
+
+/** $1 main branch, $2 page ids, $3 the change request's branch, $4 the state of main it lies on. */
+const pagesOfChangeRequest = prepared<FoundPage>(
+  "comment-pages-change-request",
+  `WITH RECURSIVE up AS (
+     SELECT wanted."id", coalesce(o."id", m."id") AS "versionId", coalesce(o."parentId", m."parentId") AS "parentId",
+       coalesce(o."slug", m."slug") AS "slug", 0 AS "depth"
+     FROM unnest($2::text[]) wanted("id") ${pageOfChangeRequest(`wanted."id"`)}
+     WHERE coalesce(o."id", m."id") IS NOT NULL
+     UNION ALL
+     SELECT up."id", NULL::int, coalesce(o."parentId", m."parentId"), coalesce(o."slug", m."slug"), up."depth" + 1
+     FROM up ${pageOfChangeRequest(`up."parentId"`)}
+     WHERE up."parentId" IS NOT NULL AND up."depth" < 64
+   ), paths AS (
+     SELECT "id", min("versionId") AS "versionId", string_agg(nullif("slug", ''), '/' ORDER BY "depth" DESC) AS "path"
+     FROM up GROUP BY "id"
+   )
+   SELECT ${columns("v")}, paths."path", EXISTS (
+     SELECT 1 FROM "PageVersion" o
+     WHERE o."branchId" = $3 AND o."pageId" = v."pageId" AND o."toSeq" IS NULL AND o."deleted"
+   ) AS "gone"
+   FROM paths JOIN "PageVersion" v ON v."id" = paths."versionId"`,
+);
+
+/** The last states of pages that lived on a branch: $1 the branch, $2 page ids. */
+const lastStates = prepared<FoundPage>(
+  "comment-pages-gone",
+  `SELECT DISTINCT ON (v."pageId") ${columns("v")}, nullif(v."slug", '') AS "path", true AS "gone"
+   FROM "PageVersion" v WHERE v."branchId" = $1 AND v."pageId" = ANY($2::text[]) AND NOT v."deleted"
+   ORDER BY v."pageId", v."fromSeq" DESC`,
+);
+
+/** What is known of some pages where a discussion takes place; pages that never were there are left out. */
+export async function loadPageFacts(
+  { space, changeRequest }: Discussion,
+  pageIds: readonly string[],
+): Promise<Map<string, PageFacts>> {
+  if (pageIds.length === 0) return new Map();
+  const found = changeRequest
+    ? await pagesOfChangeRequest([space.mainBranchId, pageIds, changeRequest.branchId, changeRequest.baseSeq])
+    : await pagesOfMain([space.mainBranchId, pageIds, space.id]);
+  const facts = new Map(found.map((page) => [page.id, factsOf(page)]));
+  const missing = pageIds.filter((id) => !facts.has(id));
+  if (missing.length === 0) return facts;
+  for (const page of await lastStates([changeRequest?.branchId ?? space.mainBranchId, missing])) {
+    facts.set(page.id, factsOf(page));
+  }
+  return facts;
+}
+
+const factsOf = (page: FoundPage): PageFacts => ({
+  ...page,
+  path: page.path ?? "",
+  gone: page.gone === true,
+});

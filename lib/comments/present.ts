@@ -62,8 +62,8 @@ function presentPage(page: TargetPage): Comment["target"]["page"] {
     title: page.title,
     ...(page.emoji !== null && { emoji: page.emoji }),
     ...(page.icon !== null && { icon: page.icon }),
-    createdAt: new Date(page.createdAt).toISOString(),
-    updatedAt: new Date(page.updatedAt).toISOString(),
+    createdAt: page.createdAt.toISOString(),
+    updatedAt: page.updatedAt.toISOString(),
     path: page.path,
     outdated: page.outdated,
   };
@@ -71,11 +71,17 @@ function presentPage(page: TargetPage): Comment["target"]["page"] {
 
 /** One entry per emoji, in the order in which they were first used. */
 function presentReactions(rows: ReactionRow[] | null): Reaction[] {
+  if (!rows) return [];
   const byEmoji = new Map<string, Reaction>();
-  for (const { emoji, reactedAt, user } of rows ?? []) {
+  const inOrder = rows
+    .map(({ emoji, reactedAt, user }) => ({ emoji, user, reactedAt: new Date(reactedAt).toISOString() }))
+    .sort((a, b) =>
+      a.reactedAt < b.reactedAt ? -1 : a.reactedAt > b.reactedAt ? 1 : a.user.id < b.user.id ? -1 : 1,
+    );
+  for (const { emoji, reactedAt, user } of inOrder) {
     const reaction = byEmoji.get(emoji) ?? { emoji, count: 0, users: [] };
     reaction.count += 1;
-    reaction.users.push({ user: presentUser(user), reactedAt: new Date(reactedAt).toISOString() });
+    reaction.users.push({ user: presentUser(user), reactedAt });
     byEmoji.set(emoji, reaction);
   }
   return [...byEmoji.values()];

@@ -5,7 +5,7 @@ import { prepared } from "@/lib/db/pool";
 import { Invalid, NotFound } from "@/lib/errors";
 import { blockKeysOf } from "./block-keys";
 import type { Discussion } from "./discussion";
-import { type PageFacts, type Place, pageFactsSql, placeOf, placeValues } from "./page-facts";
+import { loadPageFacts, type PageFacts } from "./page-facts";
 import type { CommentsQuery, ContentBody, RepliesQuery } from "./schemas";
 
 export type PersonRow = { id: string; email: string; displayName: string; photoURL: string | null };
@@ -47,27 +47,26 @@ export const personSql = (user: string) =>
   `json_build_object('id', ${user}."id", 'email', ${user}."email", 'displayName', ${user}."displayName", 'photoURL', ${user}."photoURL")`;
 
 const reactionsSql = (subject: string) => `(
-  SELECT json_agg(json_build_object('emoji', r."emoji", 'reactedAt', r."reactedAt", 'user', ${personSql("u")})
-    ORDER BY r."reactedAt", r."id")
+  SELECT json_agg(json_build_object('emoji', r."emoji", 'reactedAt', r."reactedAt", 'user', ${personSql("u")}))
   FROM "Reaction" r JOIN "User" u ON u."id" = r."userId" WHERE ${subject})`;
 
-const HERE: Record<Place, string> = {
-  space: `c."spaceId" = $1 AND c."changeRequestId" IS NULL`,
-  changeRequest: `c."changeRequestId" = $1`,
-};
+/** Only what belongs to this discussion, whose id is $1. */
+const here = ({ changeRequest }: Discussion): string =>
+  changeRequest ? `c."changeRequestId" = $1` : `c."spaceId" = $1 AND c."changeRequestId" IS NULL`;
 
-const commentColumns = (place: Place) => `
-  c."id", c."reviewId", c."revisionId", c."node", c."nodePreview", c."tableCell", c."body",
+const idOf = ({ space, changeRequest }: Discussion): string => changeRequest?.id ?? space.id;
+
+const COMMENT_COLUMNS = `
+  c."id", c."reviewId", c."revisionId", c."pageId", c."node", c."nodePreview", c."tableCell", c."body",
   ${personSql("poster")} AS "postedBy", c."postedAt", c."editedAt", c."status"::text AS "status", c."resolvedAt",
   CASE WHEN resolver."id" IS NOT NULL THEN ${personSql("resolver")} END AS "resolvedBy",
-  c."replyCount", ${reactionsSql(`r."commentId" = c."id"`)} AS "reactions",
-  CASE WHEN c."pageId" IS NOT NULL THEN ${pageFactsSql(place, `c."pageId"`)} END AS "page"`;
+  c."replyCount", ${reactionsSql(`r."commentId" = c."id"`)} AS "reactions"`;
 
 const COMMENT_PEOPLE = `
   JOIN "User" poster ON poster."id" = c."postedById"
   LEFT JOIN "User" resolver ON resolver."id" = c."resolvedById"`;
 
-type RawComment = Omit<CommentRow, "page"> & { page: PageFacts | null };
+type StoredComment = Omit<CommentRow, "page"> & { pageId: string | null };
 
 /**
  * Statements differ with the filters given, so that each has the plan its filters deserve. A name comes
@@ -88,11 +87,10 @@ export async function listComments(
   discussion: Discussion,
   query: CommentsQuery,
 ): Promise<{ rows: CommentRow[]; count: number }> {
-  const place = placeOf(discussion);
-  const values: unknown[] = placeValues(discussion);
+  const values: unknown[] = [idOf(discussion)];
   const bind = (value: unknown) => `$${values.push(value)}`;
 
-  const filters = [HERE[place]];
+  const filters = [here(discussion)];
   if (query.status !== "all") filters.push(`c."status" = ${bind(query.status)}::"CommentStatus"`);
   if (query.targetPage !== undefined) filters.push(`c."pageId" = ${bind(query.targetPage)}`);
   if (query.authors !== undefined) filters.push(`c."postedById" = ANY(${bind(query.authors)}::text[])`);
@@ -105,16 +103,16 @@ export async function listComments(
     : "";
   const order = `ORDER BY c."postedAt" ${direction}, c."id" ${direction}`;
 
-  const rows = await statement<RawComment & { count: number }>(`
+  const rows = await statement<StoredComment & { count: number }>(`
     SELECT total."count", page.* FROM (SELECT count(*)::int AS "count" FROM "Comment" c WHERE ${where}) total
     LEFT JOIN LATERAL (
-      SELECT ${commentColumns(place)}
+      SELECT ${COMMENT_COLUMNS}
       FROM (SELECT * FROM "Comment" c WHERE ${where} ${beyond} ${order} LIMIT ${bind(limitOf(query) + 1)}::int) c
       ${COMMENT_PEOPLE}
     ) page ON true
     ${order.replaceAll("c.", "page.")}`)(values);
   const found = rows.filter((row) => row.id !== null);
-  return { rows: await judgeTargets(discussion, found), count: rows[0]!.count };
+  return { rows: await withTargets(discussion, found), count: rows[0]!.count };
 }
 
 /** Where a page token points: time and id of the last row seen. */
@@ -156,37 +154,24 @@ async function commentsWhere(
   test: string,
   ids: readonly string[],
 ): Promise<CommentRow[]> {
-  const place = placeOf(discussion);
-  const values = [...placeValues(discussion), ids];
-  const rows = await statement<RawComment>(`
-    SELECT ${commentColumns(place)} FROM "Comment" c ${COMMENT_PEOPLE}
-    WHERE ${HERE[place]} AND ${test}($${values.length}::text[])`)(values);
-  return judgeTargets(discussion, rows);
-}
-
-/** What is known of a page in this discussion's content, gone or not. */
-export async function findPageFacts(discussion: Discussion, pageId: string): Promise<PageFacts | null> {
-  const place = placeOf(discussion);
-  const values = [...placeValues(discussion), pageId];
-  const [row] = await statement<{ page: PageFacts | null }>(`
-    SELECT ${pageFactsSql(place, `$${values.length}::text`)} AS "page"
-    WHERE $1::text IS NOT NULL`)(values);
-  return row?.page ?? null;
+  const rows = await statement<StoredComment>(`
+    SELECT ${COMMENT_COLUMNS} FROM "Comment" c ${COMMENT_PEOPLE}
+    WHERE ${here(discussion)} AND ${test}($2::text[])`)([idOf(discussion), ids]);
+  return withTargets(discussion, rows);
 }
 
 /**
- * A comment on a page is outdated when the page is gone; one on a block also when no block reads like
- * that any more (a block's key is the hash of what it says).
+ * Adds the pages that comments are about. A comment on a page is outdated when the page is gone; one on a
+ * block also when no block reads like that any more (a block's key is the hash of what it says).
  */
-async function judgeTargets(discussion: Discussion, rows: RawComment[]): Promise<CommentRow[]> {
-  const hashes = new Set<string>();
-  for (const { node, page } of rows) {
-    if (node !== null && page?.contentHash && !page.gone) hashes.add(page.contentHash);
-  }
-  const keysOf = await blockKeysOf(discussion.space.organizationId, hashes);
-  return rows.map((row) => {
-    if (!row.page) return { ...row, page: null };
-    const { contentHash, gone, ...page } = row.page;
+async function withTargets(discussion: Discussion, rows: StoredComment[]): Promise<CommentRow[]> {
+  const pages = await loadPageFacts(discussion, [...new Set(rows.flatMap((row) => row.pageId ?? []))]);
+  const hashes = rows.flatMap((row) => (row.node !== null && pages.get(row.pageId!)?.contentHash) || []);
+  const keysOf = await blockKeysOf(discussion.space.organizationId, new Set(hashes));
+  return rows.map(({ pageId, ...row }) => {
+    const facts = pageId === null ? undefined : pages.get(pageId);
+    if (!facts) return { ...row, page: null };
+    const { contentHash, gone, ...page } = facts;
     const lost = row.node !== null && !(contentHash !== null && keysOf(contentHash).has(row.node));
     return { ...row, page: { ...page, outdated: gone || lost } };
   });
@@ -205,7 +190,7 @@ export async function listReplies(
   query: RepliesQuery,
 ): Promise<{ rows: ReplyRow[]; count: number }> {
   const after = positionAfter(query.page);
-  const values: unknown[] = [placeValues(discussion)[0], commentId, limitOf(query) + 1];
+  const values: unknown[] = [idOf(discussion), commentId, limitOf(query) + 1];
   if (after) values.push(after.time, after.id);
   const rows = await statement<ReplyListRow>(`
     SELECT c."replyCount" AS "count", reply.* FROM "Comment" c
@@ -218,7 +203,7 @@ export async function listReplies(
       ) a
       JOIN "User" poster ON poster."id" = a."postedById"
     ) reply ON true
-    WHERE ${HERE[placeOf(discussion)]} AND c."id" = $2
+    WHERE ${here(discussion)} AND c."id" = $2
     ORDER BY reply."postedAt", reply."id"`)(values);
   if (rows.length === 0) throw new NotFound("comment", commentId);
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
@@ -233,11 +218,7 @@ export async function getReply(
     SELECT ${replyColumns} FROM "CommentReply" a
     JOIN "Comment" c ON c."id" = a."commentId"
     JOIN "User" poster ON poster."id" = a."postedById"
-    WHERE ${HERE[placeOf(discussion)]} AND c."id" = $2 AND a."id" = $3`)([
-    placeValues(discussion)[0],
-    commentId,
-    replyId,
-  ]);
+    WHERE ${here(discussion)} AND c."id" = $2 AND a."id" = $3`)([idOf(discussion), commentId, replyId]);
   if (!reply) throw new NotFound("reply", replyId);
   return reply;
 }
@@ -254,6 +235,6 @@ export type LockedComment = {
 export async function lockComment(discussion: Discussion, commentId: string): Promise<LockedComment | null> {
   const [comment] = await statement<LockedComment>(`
     SELECT c."id", c."postedById", c."status"::text AS "status", c."body", c."pageId" FROM "Comment" c
-    WHERE ${HERE[placeOf(discussion)]} AND c."id" = $2 FOR UPDATE`)([placeValues(discussion)[0], commentId]);
+    WHERE ${here(discussion)} AND c."id" = $2 FOR UPDATE`)([idOf(discussion), commentId]);
   return comment ?? null;
 }

@@ -4,7 +4,8 @@ import { Invalid } from "@/lib/errors";
 import { findPage, loadText } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
 import type { Discussion } from "./discussion";
-import { findPageFacts, type TargetPage } from "./queries";
+import { loadPageFacts } from "./page-facts";
+import type { TargetPage } from "./queries";
 import type { PostComment } from "./schemas";
 
 /** What a new comment is about, checked against the content as it is now. */
@@ -23,7 +24,7 @@ export const WHOLE: Target = { page: null, node: null, nodePreview: null, tableC
  */
 export async function resolveTarget(discussion: Discussion, input: PostComment): Promise<Target> {
   if (input.page === undefined) return WHOLE;
-  const facts = await findPageFacts(discussion, input.page);
+  const facts = (await loadPageFacts(discussion, [input.page])).get(input.page);
   const base = await baseContentHash(
     discussion,
     input.page,
