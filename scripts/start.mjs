@@ -46,10 +46,26 @@ function stopOnSignals() {
   }
 }
 
+/**
+ * Run by npm, the server goes when npm goes, even if npm was killed and could not pass the signal on;
+ * otherwise it would stay behind and hold the port against the next start.
+ */
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event !== "start") return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    void stop(0);
+  }, 250);
+  watch.unref();
+}
+
 try {
   await claimPort();
   await prepare({ build: true });
   stopOnSignals();
+  stopWithNpm();
   process.env.NODE_ENV = "production";
   await provideSecret();
   const database = await provideDatabase(progress);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { acquireDatabase } from "./embedded-postgres.mjs";
 import { root } from "./prepare.mjs";
 
@@ -37,24 +38,42 @@ export async function provideDatabase(onProgress) {
   return database;
 }
 
-/**
- * Makes PORT a number that can be listened on now; 0 takes any free one.
- *
- * @returns {Promise<void>}
- */
-export function claimPort() {
+/** How long a server that was just told to go may still hold the port. */
+const PORT_PATIENCE_MILLISECONDS = 4_000;
+
+/** Makes PORT a number that can be listened on now; 0 takes any free one. */
+export async function claimPort() {
   const host = process.env.HOST || "127.0.0.1";
   const port = Number(process.env.PORT || 3000);
+  const deadline = Date.now() + PORT_PATIENCE_MILLISECONDS;
+  for (;;) {
+    try {
+      process.env.PORT = String(await listenOnce(host, port));
+      return;
+    } catch (thrown) {
+      const error = /** @type {NodeJS.ErrnoException} */ (thrown);
+      if (error.code === "EADDRINUSE" && Date.now() < deadline) {
+        await sleep(200);
+        continue;
+      }
+      const reason = error.code === "EADDRINUSE" ? "is in use" : `cannot be used (${error.message})`;
+      throw new Error(`Port ${port} of ${host} ${reason}. Set PORT to another one, or 0 for any free one.`);
+    }
+  }
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<number>}
+ */
+function listenOnce(host, port) {
   return new Promise((done, fail) => {
     const probe = createServer();
-    probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-      const reason = error.code === "EADDRINUSE" ? "is in use" : `cannot be used (${error.message})`;
-      fail(new Error(`Port ${port} of ${host} ${reason}. Set PORT to another one, or 0 for any free one.`));
-    });
+    probe.once("error", fail);
     probe.listen(port, host, () => {
       const address = probe.address();
-      if (typeof address === "object" && address) process.env.PORT = String(address.port);
-      probe.close(() => done());
+      probe.close(() => done(typeof address === "object" && address ? address.port : port));
     });
   });
 }
