@@ -22,7 +22,9 @@ export async function handle(): Promise<void> {
       updatedAt: new Date(now),
     },
   });
-  await db.session.deleteMany({ where: { OR: [{ expiresAt: before(0) }, { lastSeenAt: before(24 * HOUR) }] } });
+  await db.session.deleteMany({
+    where: { OR: [{ expiresAt: before(0) }, { lastSeenAt: before(24 * HOUR) }] },
+  });
   await db.signInAttempt.deleteMany({ where: { windowStart: before(HOUR) } });
   await db.upload.deleteMany({ where: { createdAt: before(KEPT_MS) } });
 }

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { prismaClient } from "@/lib/db/client";
+import { pool } from "@/lib/db/pool";
+import { inTransaction } from "@/lib/db/transaction";
+import { world } from "@/lib/testing/world";
+import { cleanUpJob } from "./clean-up-job";
+import { enqueue } from "./job";
+import { jobs } from "./jobs";
+import { freeAbandonedJobs } from "./liveness";
+import { runWaitingJobs, startWorker } from "./worker";
+
+const waiting = async (name: string): Promise<number> =>
+  (await pool().query("SELECT count(*) AS n FROM graphile_worker.jobs WHERE task_identifier = $1", [name]))
+    .rows[0].n;
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await condition()) return;
+    await sleep(50);
+  }
+  throw new Error("It did not come true within five seconds.");
+}
+
+describe("jobs", () => {
+  it("exist if and only if what they follow from was committed", async () => {
+    const undone = inTransaction(async (tx) => {
+      await enqueue(tx, cleanUpJob, {});
+      throw new Error("undo");
+    });
+    await expect(undone).rejects.toThrow("undo");
+    expect(await waiting("clean-up")).toBe(0);
+    await inTransaction((tx) => enqueue(tx, cleanUpJob, {}, { key: "once" }));
+    await inTransaction((tx) => enqueue(tx, cleanUpJob, {}, { key: "once" }));
+    expect(await waiting("clean-up")).toBe(1);
+    await runWaitingJobs();
+    expect(await waiting("clean-up")).toBe(0);
+  });
+
+  it("have names of their own", () => {
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
+  });
+
+  it("run in a worker that stops when told to, and never lose their worker while it lives", async () => {
+    const worker = await startWorker({ concurrency: 1 });
+    try {
+      await inTransaction((tx) => enqueue(tx, cleanUpJob, {}));
+      await until(async () => (await waiting("clean-up")) === 0);
+      const { rows } = await pool().query<{ objid: number }>(
+        "SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2",
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    } finally {
+      await worker.stop();
+    }
+    expect(await freeAbandonedJobs()).toBe(0);
+  });
+
+  it("of a living worker stay with it", async () => {
+    await inTransaction((tx) => enqueue(tx, cleanUpJob, {}));
+    await pool().query(
+      "UPDATE graphile_worker._private_jobs SET locked_by = 'worker-alive', locked_at = now() - interval '1 hour'",
+    );
+    const holder = await pool().connect();
+    await holder.query("SELECT pg_advisory_lock(1649831517, hashtext('worker-alive'))");
+    expect(await freeAbandonedJobs()).toBe(0);
+    await holder.query("SELECT pg_advisory_unlock_all()");
+    holder.release();
+    expect(await freeAbandonedJobs()).toBe(1);
+    await runWaitingJobs();
+  });
+});
+
+describe("the clean-up", () => {
+  it("removes what has served its time and keeps the rest", async () => {
+    const { organization, admin, space } = await world();
+    const { id: spaceId } = await space();
+    const db = prismaClient();
+    const old = new Date(Date.now() - 25 * 3_600_000);
+    const upload = {
+      organizationId: organization.id,
+      userId: admin.id,
+      kind: "import_file",
+      name: "a.md",
+      contentType: "text/markdown",
+      size: 1,
+    };
+    await db.upload.createMany({
+      data: [
+        { ...upload, key: `${admin.id}-old`, createdAt: old },
+        { ...upload, key: `${admin.id}-new` },
+      ],
+    });
+    const answer = { actorId: admin.id, operationId: "x", requestHash: new Uint8Array(32), status: 200 };
+    await db.idempotencyRecord.createMany({
+      data: [
+        { ...answer, key: "old", createdAt: old },
+        { ...answer, key: "new" },
+      ],
+    });
+    await db.rateWindow.createMany({ data: [{ key: `${admin.id}-rate`, minute: old, count: 1 }] });
+    const run = { organizationId: organization.id, spaceId, createdById: admin.id, source: {} };
+    await db.importRun.createMany({
+      data: [
+        { ...run, id: `${admin.id}-old`, updatedAt: old },
+        { ...run, id: `${admin.id}-new` },
+      ],
+    });
+
+    await inTransaction((tx) => enqueue(tx, cleanUpJob, {}));
+    await runWaitingJobs();
+
+    const mine = { where: { userId: admin.id }, select: { key: true } };
+    expect(await db.upload.findMany(mine)).toEqual([{ key: `${admin.id}-new` }]);
+    expect(
+      await db.idempotencyRecord.findMany({ where: { actorId: admin.id }, select: { key: true } }),
+    ).toEqual([{ key: "new" }]);
+    expect(await db.rateWindow.count({ where: { key: `${admin.id}-rate` } })).toBe(0);
+    const runs = await db.importRun.findMany({
+      where: { spaceId },
+      orderBy: { id: "desc" },
+      select: { status: true },
+    });
+    expect(runs.map(({ status }) => status)).toEqual(["failed", "pending"]);
+  });
+});
