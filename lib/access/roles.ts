@@ -20,13 +20,19 @@ export const PERMISSIONS = {
   "organization.listTeams": { atLeast: "read", description: "see the teams" },
   "organization.listIntegrations": { atLeast: "read", description: "see the integrations" },
   "organization.createContent": { atLeast: "create", description: "create spaces, collections and sites" },
-  "organization.admin": { atLeast: "admin", description: "change the organization, its people and its access" },
+  "organization.admin": {
+    atLeast: "admin",
+    description: "change the organization, its people and its access",
+  },
   "space.view": { atLeast: "read", description: "read pages and their discussions" },
   "space.comment": { atLeast: "comment", description: "post, reply and react" },
   "space.edit": { atLeast: "edit", description: "open and edit change requests" },
   "space.review": { atLeast: "review", description: "review change requests" },
   "space.merge": { atLeast: "review", description: "merge change requests" },
-  "space.manage": { atLeast: "create", description: "change settings and access of the space, duplicate, move and delete it" },
+  "space.manage": {
+    atLeast: "create",
+    description: "change settings and access of the space, duplicate, move and delete it",
+  },
   "space.admin": { atLeast: "admin", description: "install integrations and remove the space for good" },
 } as const satisfies Record<string, { atLeast: Role | null; description: string }>;
 

@@ -60,7 +60,7 @@ export const encodeCursor = (key: CursorKey): string =>
  */
 export function decodeCursor(
   token: string | undefined,
-  shape: readonly ("string" | "number")[],
+  shape: readonly ("string" | "number" | "date")[],
 ): CursorKey | null {
   if (token === undefined) return null;
   try {
@@ -79,10 +79,13 @@ export function decodeCursor(
 }
 
 /** A part must be something the database can compare its column with. */
-function fits(part: unknown, type: "string" | "number"): boolean {
-  return type === "number"
-    ? Number.isSafeInteger(part)
-    : typeof part === "string" && !part.includes("\0") && part.isWellFormed();
+function fits(part: unknown, type: "string" | "number" | "date"): boolean {
+  if (type === "number") return Number.isSafeInteger(part);
+  if (typeof part !== "string" || part.includes("\0") || !part.isWellFormed()) return false;
+  return (
+    type === "string" ||
+    /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d(?::?\d\d)?)?$/.test(part)
+  );
 }
 
 /**

@@ -52,7 +52,7 @@ export function problemOf(
   const status = STATUS[error.code];
   return {
     status,
-    headers: error.details.headers ?? {},
+    headers: { ...(status === 401 && { "www-authenticate": "Bearer" }), ...error.details.headers },
     body: {
       error: {
         code: status,

@@ -96,7 +96,7 @@ async function list(
   filters: ChangeRequestFilters,
 ): Promise<Page<ChangeRequest>> {
   const limit = limitOf(filters);
-  const [at, id] = decodeCursor(filters.page, ["string", "string"]) ?? [null, null];
+  const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
   const rows = await query([
     scopeId,
     actor.userId,

@@ -7,7 +7,7 @@ import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { diffBlocks } from "@/lib/content/block-diff";
 import { fromDocument } from "@/lib/content/document";
-import { resolvePageHref, rewriteLinks } from "@/lib/content/links";
+import { linksIn, resolvePageHref, rewriteLinks } from "@/lib/content/links";
 import { checkMarkdown, frontMatter, normalizeMarkdown, titleOf } from "@/lib/content/markdown";
 import { hashRecord, hashText, type JsonMap, type PageRecord } from "@/lib/content/records";
 import { inTransaction } from "@/lib/db/transaction";
@@ -410,21 +410,8 @@ async function resolveBodies(batch: Batch): Promise<void> {
 
 /** Rewrites links given by path or by the names of this batch; those that lead nowhere stay as written. */
 async function storeLinks(batch: Batch, page: PageRecord, markdown: string): Promise<string> {
-  const candidates = new Set<string>();
-  const none = {
-    byId: () => null,
-    byPath: (path: string) => (candidates.add(path), null),
-    byRef: () => null,
-  };
   const fromPath = await pathInBatch(batch, page);
-  rewriteLinks(markdown, ({ href }) =>
-    isStored(href) ? null : (resolvePageHref(href, fromPath, none), null),
-  );
-  const byPath = new Map<string, string>();
-  for (const path of candidates) {
-    const id = path === "" ? null : await findPageIdByPath(batch.view, path);
-    if (id !== null && (await batch.tree.find(id)) !== null) byPath.set(path, id);
-  }
+  const byPath = await pagesAt(batch, pathsLinkedFrom(markdown, fromPath));
   if (byPath.size === 0 && batch.refs.size === 0) return markdown;
   const lookup = {
     byId: () => null,
@@ -438,6 +425,31 @@ async function storeLinks(batch: Batch, page: PageRecord, markdown: string): Pro
     if ("pageId" in target) return `/pages/${target.pageId}${target.anchor ? `#${target.anchor}` : ""}`;
     return "fileId" in target ? `/files/${target.fileId}` : null;
   });
+}
+
+/** Every path of slugs that an address in the text might mean. */
+function pathsLinkedFrom(markdown: string, fromPath: string): Set<string> {
+  const paths = new Set<string>();
+  const noteOnly = {
+    byId: () => null,
+    byPath: (path: string) => {
+      paths.add(path);
+      return null;
+    },
+  };
+  for (const { href } of linksIn(markdown)) if (!isStored(href)) resolvePageHref(href, fromPath, noteOnly);
+  paths.delete("");
+  return paths;
+}
+
+/** The living pages at some paths. */
+async function pagesAt(batch: Batch, paths: Iterable<string>): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const path of paths) {
+    const id = await findPageIdByPath(batch.view, path);
+    if (id !== null && (await batch.tree.find(id)) !== null) found.set(path, id);
+  }
+  return found;
 }
 
 const isStored = (href: string): boolean =>

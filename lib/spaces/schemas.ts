@@ -45,13 +45,16 @@ export const SpaceMergeRules = z.discriminatedUnion("type", [
 export type SpaceMergeRules = z.infer<typeof SpaceMergeRules>;
 
 export const SpaceTitle = z.string().trim().min(1).max(50);
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** One emoji, however many code points it is made of. */
 export const Emoji = z
   .string()
   .max(50)
-  .regex(
-    /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier_Base}|[0-9#*]\uFE0F?\u20E3)[\p{Emoji}\p{Emoji_Modifier}\u200D\uFE0F\u20E3\u{E0020}-\u{E007F}]*$/u,
-    "must be an emoji.",
+  .refine(
+    (text) =>
+      [...graphemes.segment(text)].length === 1 &&
+      /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u.test(text),
+    { error: "must be one emoji." },
   );
 
 export const Space = z.object({

@@ -46,8 +46,8 @@ function insert(root: Node, route: Route): void {
   for (const segment of `/v1${path}`.split("/").slice(1)) {
     const name = /^\{(.+)\}$/.exec(segment)?.[1];
     if (name === undefined) {
-      let next = node.literal.get(segment);
-      if (!next) node.literal.set(segment, (next = emptyNode()));
+      const next = node.literal.get(segment) ?? emptyNode();
+      node.literal.set(segment, next);
       node = next;
     } else if (name.endsWith("...")) {
       names.push(name.slice(0, -3));
