@@ -4,7 +4,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { contribute } from "@/lib/change-requests/commands/contribute";
 import type { Prisma, TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
-import { Forbidden, NotFound } from "@/lib/errors";
+import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { type EventType, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { Discussion } from "./discussion";
@@ -26,6 +26,9 @@ import { resolveTarget, type Target } from "./target";
  * way round: such a transaction is begun again.
  */
 const RETRY = { retry: 3 };
+
+/** Of one person, on one comment or reply. */
+const MAXIMUM_REACTIONS = 50;
 
 /** Opens a thread on a block, on a page, or on the space or change request as a whole. */
 export async function postComment(
@@ -259,6 +262,12 @@ async function react(
   const gone = removed.length
     ? await tx.reaction.deleteMany({ where: { ...subject, userId, emoji: { in: removed } } })
     : { count: 0 };
+  if (made.length > 0 && (await tx.reaction.count({ where: { ...subject, userId } })) > MAXIMUM_REACTIONS) {
+    throw new Conflict(
+      `Nobody reacts more than ${MAXIMUM_REACTIONS} times to one thing; take a reaction back first.`,
+      "too_many_reactions",
+    );
+  }
   if (made.length === 0 && gone.count === 0) return null;
   return {
     ...(made.length > 0 && { addedReactions: made.map(({ emoji }) => emoji) }),

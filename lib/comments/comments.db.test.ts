@@ -276,6 +276,15 @@ describe("changing comments", () => {
     expectProblem(await asReader.put(url, { addedReactions: ["🎉"] }), 403);
   });
 
+  it("bounds the reactions of one person to one comment", async () => {
+    const { id } = await post(says("Flood"));
+    const codes = (from: number) => Array.from({ length: 50 }, (_, number) => `code-${from + number}`);
+    expect((await asOther.put(`${base}/comments/${id}`, { addedReactions: codes(0) })).status).toBe(200);
+    const more = await asOther.put(`${base}/comments/${id}`, { addedReactions: codes(50) });
+    expectProblem(more, 409, "too_many_reactions");
+    expect((await asReader.get<Comment>(`${base}/comments/${id}`)).body.reactions).toHaveLength(50);
+  });
+
   it("deletes once, then answers that nothing was there", async () => {
     const before = await openComments();
     const { id } = await post(says("Oops"));
