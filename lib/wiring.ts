@@ -11,7 +11,15 @@ import { findSpace } from "@/lib/spaces/queries";
 
 /** What the engine knows of the rest of the system: who people are, and how each kind of subject is loaded. */
 export const wiring: Wiring = {
-  authenticate,
+  // Who tries dead credentials is counted by address: there is no identity to count by.
+  authenticate: async (request) => {
+    try {
+      return await authenticate(request);
+    } catch (error) {
+      await limitRate(request, null);
+      throw error;
+    }
+  },
   limitRate,
   once,
   translate,

@@ -88,7 +88,7 @@ export async function listImportRuns(
   filters: ImportFilters,
 ): Promise<Page<ImportRun>> {
   const limit = limitOf(filters);
-  const [at, id] = decodeCursor(filters.page, ["string", "string"]) ?? [null, null];
+  const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
   const statuses =
     filters.status === "active" ? ["pending", "in-progress"] : filters.status ? [filters.status] : null;
   const scope = [

@@ -1,8 +1,13 @@
 import type { Role } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
+import { createChangeRequest, getChangeRequest } from "@/lib/change-requests/commands/create";
+import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { addMember } from "@/lib/members/commands";
 import { createOrganization } from "@/lib/organizations/commands";
-import { createSpace } from "@/lib/spaces/commands";
+import { applyChanges } from "@/lib/pages/commands";
+import type { PageChange } from "@/lib/pages/schemas";
+import { createSpace, getSpace } from "@/lib/spaces/commands";
 import type { CreateSpace } from "@/lib/spaces/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { createUser } from "@/lib/users/commands";
@@ -11,9 +16,10 @@ import { createUser } from "@/lib/users/commands";
  * Small worlds for tests: an organization of its own for each test, with people in roles and content in
  * spaces, all made by the same commands that the product uses.
  *
- *     const { organization, admin, member, space } = await world();
+ *     const { organization, admin, member, space, changeRequest } = await world();
  *     const editor = await member("edit");
- *     const handbook = await space({ title: "Handbook" });
+ *     const handbook = await space({ title: "Handbook", pages: ["# Welcome\n\nHello.\n"] });
+ *     const draft = await changeRequest(handbook, { by: editor, changes: [{ operation: "update_page", … }] });
  */
 export type Person = { id: string; email: string; displayName: string; photoURL: string | null };
 
@@ -47,6 +53,9 @@ export function contextOf(someone: Person): ActorContext {
   };
 }
 
+type NewSpace = CreateSpace & { by?: Person; pages?: string[] };
+type NewChangeRequest = { by?: Person; subject?: string; changes?: PageChange[] };
+
 /** A new organization with an administrator, and ways to add to it. */
 export async function world(options: { title?: string } = {}) {
   const admin = await person();
@@ -63,11 +72,28 @@ export async function world(options: { title?: string } = {}) {
     return someone;
   }
 
-  /** A new space made by `by`, the administrator unless said. */
-  const space = ({ by = admin, ...input }: CreateSpace & { by?: Person } = {}): Promise<SpaceSubject> =>
-    createSpace(contextOf(by), organizationId, { title: "A space", ...input });
+  /** A new space made by `by`, the administrator unless said, with pages of these Markdown texts. */
+  async function space({ by = admin, pages = [], ...input }: NewSpace = {}): Promise<SpaceSubject> {
+    const made = await createSpace(contextOf(by), organizationId, { title: "A space", ...input });
+    if (pages.length === 0) return made;
+    const changes = pages.map((markdown) => ({ operation: "insert_page" as const, document: { markdown } }));
+    const request = await changeRequest(made, { by, subject: "First pages", changes });
+    await mergeChangeRequest(contextOf(by), request);
+    return getSpace(contextOf(by), made.id);
+  }
 
-  return { organization, admin, member, stranger: person, space };
+  /** A new draft by `by`, the administrator unless said, with these changes. */
+  async function changeRequest(
+    { id }: { id: string },
+    { by = admin, subject = "A change", changes = [] }: NewChangeRequest = {},
+  ): Promise<ChangeRequestSubject> {
+    const ctx = contextOf(by);
+    const request = await createChangeRequest(ctx, await getSpace(ctx, id), { subject });
+    if (changes.length > 0) await applyChanges(ctx, request, changes);
+    return getChangeRequest(ctx, id, request.changeRequest.id);
+  }
+
+  return { organization, admin, member, stranger: person, space, changeRequest };
 }
 
 export type World = Awaited<ReturnType<typeof world>>;
