@@ -1,0 +1,141 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
+import { Textarea } from "../ui/input";
+import { Kbd } from "../ui/kbd";
+
+export type CommentComposerProps = {
+  /** Name of the text field: "Comment", "Reply". */
+  label: string;
+  submitLabel: string;
+  placeholder?: string;
+  /** Sends the Markdown; when it rejects, the text stays and the reason shows. */
+  onSubmit: (markdown: string) => Promise<unknown>;
+  onCancel?: () => void;
+  initial?: string;
+  autoFocus?: boolean;
+  rows?: number;
+  /** Keeps what was not sent in this tab under this name, so that closing or reloading loses nothing. */
+  draftKey?: string;
+  /** Why nothing can be sent. */
+  disabledReason?: string | null | false;
+  /** Left of the buttons. */
+  note?: ReactNode;
+  className?: string;
+};
+
+const storageOf = (key: string) => `bindery-draft ${key}`;
+
+const useDraft = (key: string | undefined, initial: string) => {
+  const [text, setText] = useState(initial);
+  useEffect(() => {
+    if (key === undefined) return;
+    const kept = sessionStorage.getItem(storageOf(key));
+    if (kept) setText(kept);
+  }, [key]);
+  const change = (next: string) => {
+    setText(next);
+    if (key === undefined) return;
+    if (next.trim() === "" || next === initial) sessionStorage.removeItem(storageOf(key));
+    else sessionStorage.setItem(storageOf(key), next);
+  };
+  return [text, change] as const;
+};
+
+/** Writes Markdown: Ctrl/⌘+Enter sends, Enter is a new line, Escape leaves when nothing would be lost. */
+export const CommentComposer = ({
+  label,
+  submitLabel,
+  placeholder = "Write in Markdown",
+  onSubmit,
+  onCancel,
+  initial = "",
+  autoFocus = false,
+  rows = 3,
+  draftKey,
+  disabledReason,
+  note,
+  className,
+}: CommentComposerProps) => {
+  const [text, setText] = useDraft(draftKey, initial);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (autoFocus) field.current?.focus({ preventScroll: false });
+  }, [autoFocus]);
+
+  const unsent = text.trim() === "" || text === initial;
+  const submit = async () => {
+    if (unsent || pending || disabledReason) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      await onSubmit(text.trim());
+      setText(initial);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "This was not sent. Try again.");
+    } finally {
+      setPending(false);
+    }
+  };
+  const cancel = () => {
+    setText(initial);
+    onCancel?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      void submit();
+    }
+    if (event.key === "Escape" && onCancel && unsent) {
+      event.preventDefault();
+      event.stopPropagation();
+      cancel();
+    }
+  };
+  return (
+    <form
+      className={cn("flex flex-col gap-2", className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Textarea
+        ref={field}
+        aria-label={label}
+        placeholder={placeholder}
+        rows={rows}
+        value={text}
+        readOnly={pending}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {failure && (
+        <p role="alert" className="text-xs text-danger">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="mr-auto text-xs text-subtle">{note ?? <Kbd keys="mod+enter" />}</span>
+        {onCancel && (
+          <Button size="sm" variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="primary"
+          type="submit"
+          loading={pending}
+          disabledReason={disabledReason || (unsent && "Write something first.")}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,9 @@
+import { ApiError } from "@/lib/api/client";
+import { toast } from "../ui/toaster";
+
+/** Says what failed where no place on the screen is left for it, with the id to quote. */
+export const reportFailure = (error: unknown) => {
+  const message = error instanceof Error ? error.message : "This did not work. Try again.";
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  toast.error(message, requestId ? { description: `Request ${requestId}` } : undefined);
+};

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { refToHref } from "@/lib/content/document/refs";
+import type { ContentRef, JsonBlock, JsonDocument, JsonLeaf, JsonNode } from "@/lib/content/document/types";
+import { cn } from "../ui/cn";
+import { Link } from "../ui/link";
+
+/**
+ * What people wrote in comments and descriptions, drawn from the document form as elements: no markup of theirs
+ * ever becomes HTML, and no Markdown parser travels to the browser to read it.
+ */
+
+const marks: Record<string, (text: ReactNode) => ReactNode> = {
+  bold: (text) => <strong>{text}</strong>,
+  italic: (text) => <em>{text}</em>,
+  strikethrough: (text) => <del className="bg-transparent! no-underline line-through!">{text}</del>,
+  code: (text) => <code>{text}</code>,
+  keyboard: (text) => <kbd>{text}</kbd>,
+  superscript: (text) => <sup>{text}</sup>,
+  subscript: (text) => <sub>{text}</sub>,
+};
+
+const Leaf = ({ leaf }: { leaf: JsonLeaf }) =>
+  leaf.marks.reduce<ReactNode>((text, { type }) => marks[type]?.(text) ?? text, leaf.text);
+
+const safeHref = (ref: unknown): string | null => {
+  const href = typeof ref === "object" && ref !== null && "kind" in ref ? refToHref(ref as ContentRef) : "";
+  return /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(href) ? href : null;
+};
+
+const textOf = (node: JsonNode): string => {
+  if (node.object === "text") return node.leaves.map(({ text }) => text).join("");
+  return (node.nodes ?? []).map(textOf).join("");
+};
+
+const Inline = ({ node }: { node: JsonNode }) => {
+  if (node.object === "text")
+    return node.leaves.map((leaf, index) => <Leaf key={`${index} ${leaf.text}`} leaf={leaf} />);
+  const data = node.data ?? {};
+  if (node.type === "link") {
+    const href = safeHref(data.ref);
+    const content = <Nodes nodes={node.nodes} />;
+    return href === null ? content : <Link href={href}>{content}</Link>;
+  }
+  if (node.type === "emoji" && typeof data.code === "string") return data.code;
+  if (node.type === "inline-image") return typeof data.alt === "string" ? data.alt : "Image";
+  if (node.type === "inline-math" && typeof data.formula === "string") return <code>{data.formula}</code>;
+  return <Nodes nodes={node.nodes} />;
+};
+
+const Nodes = ({ nodes = [] }: { nodes?: readonly JsonNode[] }) =>
+  nodes.map((node, index) =>
+    node.object === "block" ? (
+      <Block key={node.key ?? `${node.type} ${index}`} block={node} />
+    ) : (
+      <Inline key={`${node.object} ${index}`} node={node} />
+    ),
+  );
+
+const ListItem = ({ block }: { block: JsonBlock }) => {
+  const { checked } = block.data ?? {};
+  return (
+    <li>
+      {typeof checked === "boolean" && (
+        <input type="checkbox" checked={checked} readOnly disabled aria-label={checked ? "Done" : "To do"} />
+      )}
+      <Nodes nodes={block.nodes} />
+    </li>
+  );
+};
+
+const Block = ({ block }: { block: JsonBlock }) => {
+  const children = <Nodes nodes={block.nodes} />;
+  switch (block.type) {
+    case "paragraph":
+      return <p className="whitespace-pre-line">{children}</p>;
+    case "heading-1":
+    case "heading-2":
+    case "heading-3":
+      return <p className="font-semibold">{children}</p>;
+    case "blockquote":
+      return <blockquote>{children}</blockquote>;
+    case "list-ordered":
+      return <ol>{children}</ol>;
+    case "list-unordered":
+    case "list-tasks":
+      return <ul>{children}</ul>;
+    case "list-item":
+      return <ListItem block={block} />;
+    case "divider":
+      return <hr />;
+    case "code":
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        <pre tabIndex={0}>
+          <code>{(block.nodes ?? []).map(textOf).join("\n")}</code>
+        </pre>
+      );
+    case "math":
+      return <p>{typeof block.data?.formula === "string" && <code>{block.data.formula}</code>}</p>;
+    case "embed":
+      return typeof block.data?.url === "string" && safeHref({ kind: "url", url: block.data.url }) ? (
+        <p>
+          <Link href={block.data.url}>{block.data.url}</Link>
+        </p>
+      ) : null;
+    default:
+      return <div>{children}</div>;
+  }
+};
+
+const isDocument = (value: unknown): value is JsonDocument =>
+  typeof value === "object" && value !== null && Array.isArray((value as { nodes?: unknown }).nodes);
+
+export type RichTextProps = {
+  /** A document; anything else shows as nothing. */
+  document: unknown;
+  className?: string;
+};
+
+export const RichText = ({ document, className }: RichTextProps) =>
+  isDocument(document) ? (
+    <div
+      className={cn(
+        "prose-doc text-sm! leading-normal! [&_:is(p,ul,ol,pre,blockquote)]:my-2 [&>:first-child]:mt-0 [&>:last-child]:mb-0",
+        className,
+      )}
+    >
+      <Nodes nodes={document.nodes} />
+    </div>
+  ) : null;
