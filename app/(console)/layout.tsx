@@ -1,0 +1,44 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { ConsoleFrame } from "@/components/console/console-frame";
+import { sidebarSpaces } from "@/components/console/sidebar-spaces";
+import { load, prefetch } from "@/lib/api/server/prefetch";
+import { currentActor } from "@/lib/auth/current";
+import { organizations } from "@/lib/organizations/operations";
+import { spaces } from "@/lib/spaces/operations";
+import { findSpace } from "@/lib/spaces/queries";
+
+type Viewer = Awaited<ReturnType<typeof currentActor>>;
+
+/** The organization that an address names, directly or by one of its spaces. */
+const organizationAt = async (viewer: Viewer, path: string | null) => {
+  const [, area, id] = (path ?? "").split("/");
+  if (!id) return undefined;
+  return area === "s" ? (await findSpace(viewer, id))?.organizationId : id;
+};
+
+/** The frame stays while one moves between screens; it follows the address on the client. */
+const ConsoleLayout = async ({ children }: { children: ReactNode }) => {
+  const viewer = await currentActor();
+  const [mine, wanted] = await Promise.all([
+    load(organizations.list, { query: { limit: "100" } }),
+    organizationAt(viewer, (await headers()).get("x-bindery-path")),
+  ]);
+  const start = mine.items.find(({ id }) => id === wanted) ?? mine.items[0];
+  const client = new QueryClient();
+  if (start) await prefetch(client, spaces.list, sidebarSpaces(start.id));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ConsoleFrame
+        user={{ id: viewer.userId, name: viewer.displayName, email: viewer.email, image: viewer.photoURL }}
+        organizations={mine.items.map(({ id, title }) => ({ id, title }))}
+        startOrganizationId={start?.id ?? null}
+      >
+        {children}
+      </ConsoleFrame>
+    </HydrationBoundary>
+  );
+};
+
+export default ConsoleLayout;

@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { BookText, GitPullRequest, House, UserRound } from "lucide-react";
+import { useParams } from "next/navigation";
+import { type ReactNode, useMemo, useState } from "react";
+import { AppShell, type AppShellProps } from "@/components/layout/app-shell";
+import type { NavSection } from "@/components/layout/nav";
+import { readerHref } from "@/components/pages/addresses";
+import { query } from "@/lib/api/queries";
+import { spaces } from "@/lib/spaces/operations";
+import type { Space } from "@/lib/spaces/schemas";
+import { consoleSearch } from "./search";
+import { sidebarSpaces } from "./sidebar-spaces";
+
+type ConsoleFrameProps = {
+  user: AppShellProps["user"];
+  organizations: readonly { id: string; title: string }[];
+  /** The organization of the address this frame was first shown at. */
+  startOrganizationId: string | null;
+  children: ReactNode;
+};
+
+const signOut = async () => {
+  const auth = await import("next-auth/react");
+  await auth.signOut({ callbackUrl: "/signin" });
+};
+
+/** The organization of the present address; screens outside any keep the one last shown. */
+const useOrganizationId = (start: string | null): string | null => {
+  const params = useParams<{ organizationId?: string; spaceId?: string }>();
+  const space = useQuery({
+    ...query(spaces.get, { params: { spaceId: params.spaceId ?? "" } }),
+    enabled: params.spaceId !== undefined,
+  });
+  const named = params.organizationId ?? (params.spaceId ? space.data?.organization : undefined);
+  const [last, setLast] = useState(start);
+  if (named !== undefined && named !== last) setLast(named);
+  return named ?? last;
+};
+
+const spaceItem = ({ id, title, emoji }: Space) => ({
+  href: readerHref(id),
+  label: title,
+  icon: (
+    <span aria-hidden="true" className="flex size-4 items-center justify-center text-base leading-none">
+      {emoji || <BookText />}
+    </span>
+  ),
+});
+
+const navOf = (organizationId: string, known: readonly Space[]): NavSection[] => {
+  const base = `/o/${organizationId}`;
+  return [
+    {
+      items: [
+        { href: base, label: "Home", icon: <House aria-hidden="true" />, shortcut: "g h", exact: true },
+        {
+          href: `${base}/spaces`,
+          label: "All spaces",
+          icon: <BookText aria-hidden="true" />,
+          shortcut: "g s",
+        },
+        {
+          href: `${base}/change-requests`,
+          label: "Change requests",
+          icon: <GitPullRequest aria-hidden="true" />,
+          shortcut: "g c",
+        },
+      ],
+    },
+    ...(known.length > 0 ? [{ label: "Spaces", items: known.map(spaceItem) }] : []),
+  ];
+};
+
+const userLinks = [{ href: "/account", label: "Account", icon: <UserRound aria-hidden="true" /> }];
+
+/** AppShell filled with what this person can reach. */
+export const ConsoleFrame = ({ user, organizations, startOrganizationId, children }: ConsoleFrameProps) => {
+  const client = useQueryClient();
+  const { spaceId } = useParams<{ spaceId?: string }>();
+  const organizationId = useOrganizationId(startOrganizationId);
+  const known = useQuery({
+    ...query(spaces.list, sidebarSpaces(organizationId ?? "")),
+    enabled: organizationId !== null,
+  });
+  const search = useMemo(
+    () => (organizationId ? consoleSearch(client, organizationId, spaceId) : undefined),
+    [client, organizationId, spaceId],
+  );
+  const current = organizations.find(({ id }) => id === organizationId);
+  return (
+    <AppShell
+      organization={
+        current && {
+          current,
+          organizations: organizations.map(({ id, title }) => ({ id, title, href: `/o/${id}` })),
+        }
+      }
+      user={user}
+      userLinks={userLinks}
+      onSignOut={signOut}
+      nav={organizationId ? navOf(organizationId, known.data?.items ?? []) : []}
+      search={search}
+    >
+      {children}
+    </AppShell>
+  );
+};

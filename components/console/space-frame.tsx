@@ -1,0 +1,54 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSelectedLayoutSegments } from "next/navigation";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { readerHref } from "@/components/pages/addresses";
+import { EditButton } from "@/components/pages/edit-button";
+import { LinkTabs } from "@/components/ui/tabs";
+import { query } from "@/lib/api/queries";
+import { spaces } from "@/lib/spaces/operations";
+
+/** Screens that bring a header of their own: one change request, the editor. */
+const standsAlone = ([first, area, detail]: readonly string[]) =>
+  first === "~" && (area === "edit" || (area === "changes" && detail !== undefined));
+
+/** Title, tabs and actions of a space, above each of its screens. */
+export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {
+  const segments = useSelectedLayoutSegments().filter((segment) => !segment.startsWith("("));
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  if (!space || standsAlone(segments)) return children;
+
+  const area = segments[0] === "~" ? segments[1] : "read";
+  const base = readerHref(spaceId);
+  const tabs = [
+    { href: base, label: "Read", current: area === "read" },
+    {
+      href: `${base}/~/changes`,
+      label: "Change requests",
+      count: space.changeRequestsOpen || undefined,
+      current: area === "changes",
+    },
+    { href: `${base}/~/history`, label: "History", current: area === "history" },
+    {
+      href: `${base}/~/comments`,
+      label: "Comments",
+      count: space.comments || undefined,
+      current: area === "comments",
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: "Spaces", href: `/o/${space.organization}/spaces` },
+          { label: space.emoji ? `${space.emoji} ${space.title}` : space.title },
+        ]}
+        tabs={<LinkTabs label={space.title} tabs={tabs} />}
+        actions={<EditButton space={space} reading={area === "read"} />}
+      />
+      {children}
+    </>
+  );
+};

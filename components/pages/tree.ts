@@ -1,0 +1,76 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/api/client";
+import { queryKey } from "@/lib/api/queries";
+import { pages } from "@/lib/pages/operations";
+import type { Page } from "@/lib/pages/schemas";
+
+/** A page as navigation needs it: a tenth of the resource, since whole trees travel to the browser. */
+export type PageNode = {
+  id: string;
+  kind: Page["type"];
+  title: string;
+  emoji?: string;
+  /** Slugs from the root; absent for links. */
+  path?: string;
+  /** Where a link page leads. */
+  href?: string;
+  hidden?: true;
+  pages: PageNode[];
+};
+
+/** Where pages are read: what readers see, or a change request's own state. */
+export type PageSource = { spaceId: string; changeRequestId?: string };
+
+const slim = (page: Page): PageNode => ({
+  id: page.id,
+  kind: page.type,
+  title: page.title,
+  ...(page.emoji && { emoji: page.emoji }),
+  ...("path" in page && { path: page.path }),
+  ...(page.type === "link" && page.href && { href: page.href }),
+  ...("hidden" in page && page.hidden && { hidden: true as const }),
+  pages: "pages" in page ? page.pages.map(slim) : [],
+});
+
+export const toTree = ({ pages }: { pages: Page[] }): PageNode[] => pages.map(slim);
+
+/** The read of a page tree; its key begins as the operation's does, so that writes make it stale. */
+export const pageTreeQuery = ({ spaceId, changeRequestId }: PageSource) =>
+  queryOptions(
+    changeRequestId
+      ? {
+          queryKey: [
+            ...queryKey(pages.listInChangeRequest, { params: { spaceId, changeRequestId } }),
+            "tree",
+          ],
+          queryFn: async () =>
+            toTree(await call(pages.listInChangeRequest, { params: { spaceId, changeRequestId } })),
+        }
+      : {
+          queryKey: [...queryKey(pages.listInSpace, { params: { spaceId } }), "tree"],
+          queryFn: async () => toTree(await call(pages.listInSpace, { params: { spaceId } })),
+        },
+  );
+
+/** All pages of a tree in reading order. */
+export const flatten = (tree: readonly PageNode[]): PageNode[] =>
+  tree.flatMap((page) => [page, ...flatten(page.pages)]);
+
+/** The pages from the root down to the one with this id; empty when it is not in the tree. */
+export const trailTo = (tree: readonly PageNode[], pageId: string): PageNode[] => {
+  for (const page of tree) {
+    if (page.id === pageId) return [page];
+    const below = trailTo(page.pages, pageId);
+    if (below.length > 0) return [page, ...below];
+  }
+  return [];
+};
+
+/** Documents before and after one, in reading order; hidden pages are passed over. */
+export const neighboursOf = (tree: readonly PageNode[], pageId: string) => {
+  const order = flatten(tree).filter(
+    (page) => page.kind === "document" && (!page.hidden || page.id === pageId),
+  );
+  const at = order.findIndex((page) => page.id === pageId);
+  return at < 0 ? {} : { previous: order[at - 1], next: order[at + 1] };
+};
