@@ -49,7 +49,8 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** One emoji, however many code points it is made of. */
 export const Emoji = z
   .string()
-  .max(50)
+  // Stops here: dividing a text of a megabyte into its characters would take all memory.
+  .max(50, { abort: true })
   .refine(
     (text) =>
       [...graphemes.segment(text)].length === 1 &&
