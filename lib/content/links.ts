@@ -19,7 +19,8 @@ export interface SourceLink {
   text: string;
 }
 
-interface FoundLink extends SourceLink {
+/** A link with what is needed to write another address in its place. */
+export interface FoundLink extends SourceLink {
   /** How the address is written, which decides how another one is put in its place. */
   form: "plain" | "bracketed" | "autolink" | "literal";
 }
@@ -34,9 +35,18 @@ export function linksIn(text: string): SourceLink[] {
  * byte for byte the same, except that an autolink with a new address becomes a link with its old text.
  */
 export function rewriteLinks(text: string, replace: (link: SourceLink) => string | null): string {
+  return replaceLinks(text, findLinks(text), replace);
+}
+
+/** The same for links found before, in this very text: nothing is parsed again. */
+export function replaceLinks(
+  text: string,
+  found: readonly FoundLink[],
+  replace: (link: SourceLink) => string | null,
+): string {
   let output = "";
   let at = 0;
-  for (const { form, ...link } of findLinks(text)) {
+  for (const { form, ...link } of found) {
     const href = replace(link);
     if (href === null || href === link.href) continue;
     const isAutolink = form === "autolink" || form === "literal";
@@ -50,7 +60,8 @@ export function rewriteLinks(text: string, replace: (link: SourceLink) => string
   return output + text.slice(at);
 }
 
-function findLinks(text: string): FoundLink[] {
+/** The links of a text in order, for `replaceLinks`. */
+export function findLinks(text: string): FoundLink[] {
   checkMarkdown(text);
   const found: FoundLink[] = [];
   const visit = (node: Nodes): void => {

@@ -111,11 +111,24 @@ export function arrangeBySummary(summary: Source, sources: Sources, newId: NewId
     .filter(({ path }) => path !== summary.path && !listed.has(path) && isInside(root, path))
     .sort((a, b) => naturally.compare(a.path, b.path))
     .map((source) => ({
-      ...pageOf(source, source.title() ?? titleFromName(posix.basename(source.path)), []),
+      ...pageOf(source, titled(source) ?? titleFromName(posix.basename(source.path)), []),
       hidden: true,
     }));
   return { pages: [...pages, ...unlisted], root, report };
 }
+
+/** The files that a table of contents gives titles to. */
+export function listedPaths(summary: Source): Set<string> {
+  const root = posix.dirname(summary.path);
+  const paths = (entries: readonly SummaryEntry[]): string[] =>
+    entries.flatMap(({ href, children }) => [
+      ...(href === null ? [] : [pathInBook(root, href)]),
+      ...paths(children),
+    ]);
+  return new Set([summary.path, ...parseSummary(summary.text).flatMap(({ entries }) => paths(entries))]);
+}
+
+const titled = (source: Source): string | null => (source.title === null ? null : shorten(source.title, 250));
 
 function pathInBook(root: string, href: string): string {
   const address = href.replace(/[?#].*$/s, "");
@@ -181,7 +194,7 @@ export function arrangeByFolders(sources: Sources, newId: NewId): Arranged {
 }
 
 const titleOfSource = (source: Source): string =>
-  source.title() ??
+  titled(source) ??
   titleFromName(
     isIndex(source.path) ? posix.basename(posix.dirname(source.path)) : posix.basename(source.path),
   );

@@ -9,6 +9,7 @@ import { record } from "@/lib/events/record";
 import { safeFetch } from "@/lib/fetch/safe-fetch";
 import { newId } from "@/lib/ids";
 import { enqueue } from "@/lib/jobs/job";
+import { readTextFacts } from "@/lib/rendering/render";
 import { findSpace } from "@/lib/spaces/queries";
 import { runImportJob } from "./job";
 import { commitPlan, storeContents } from "./land";
@@ -62,7 +63,7 @@ export async function importFiles(
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
   const { entries, report } = await unpack(given);
-  const plan = await planMarkdownImport(entries, { newId });
+  const plan = await planMarkdownImport(entries, { newId, readText: readTextFacts });
   plan.report.push(...report);
   const files = await storeContents(organizationId, plan);
   return inTransaction(async (tx) => {

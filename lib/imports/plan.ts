@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { rewriteLinks } from "@/lib/content/links";
+import { type FoundLink, replaceLinks } from "@/lib/content/links";
 import {
   checkMarkdown,
   frontMatter,
@@ -8,10 +8,10 @@ import {
   normalizeMarkdown,
   shorten,
   TooComplex,
-  titleOf,
 } from "@/lib/content/markdown";
 import { type JsonMap, type PageKind, slugify } from "@/lib/content/records";
-import { type Arranged, arrangeByFolders, arrangeBySummary } from "./arrange";
+import { type TextFacts, textFacts } from "@/lib/content/text-facts";
+import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths } from "./arrange";
 import { isMarkdown } from "./paths";
 
 /**
@@ -54,8 +54,9 @@ export type Source = {
   path: string;
   id: string;
   text: string;
-  /** what it calls itself; parses the text, so only who needs it asks */
-  title: () => string | null;
+  /** what it calls itself, where the arrangement does not give it a title */
+  title: string | null;
+  links: readonly FoundLink[];
   /** place among its siblings that the file asks for */
   position: number | null;
   metadata: Pick<PlannedPage, "emoji" | "icon" | "description" | "hidden" | "noIndex" | "noRobotsIndex"> & {
@@ -65,7 +66,9 @@ export type Source = {
 
 export type PlanOptions = {
   newId: () => string;
-  /** called after each page, done and expected; the place to report progress or to give up by throwing */
+  /** reads a text; on a server that is not this thread's work, since some texts take long to parse */
+  readText?: (text: string, options: { title: boolean }) => Promise<TextFacts> | TextFacts;
+  /** called after each text, read and expected; the place to report progress or to give up by throwing */
   onProgress?: (done: number, total: number) => Promise<void>;
 };
 
@@ -75,25 +78,51 @@ export async function planMarkdownImport(
   options: PlanOptions,
 ): Promise<ImportPlan> {
   const report: ReportEntry[] = [];
-  const sources = await readSources(entries, options, report);
+  const sources = readSources(entries, options, report);
   const summary = summaryOf(sources);
+  const named = summary ? listedPaths(summary) : new Set<string>();
+  await readTexts(sources, named, options, report);
   const arranged = summary
     ? arrangeBySummary(summary, sources, options.newId)
     : arrangeByFolders(sources, options.newId);
   report.push(...arranged.report);
 
   const linker = new Linker(entries, arranged, options.newId);
-  const pages = [...walk(arranged.pages)];
-  for (const [index, page] of pages.entries()) {
-    if (page.path !== null && page.text !== null) {
-      page.text = linker.rewrite(page.text, page.path);
-      report.push({ path: page.path, outcome: "page", detail: page.hidden ? "Hidden." : null });
-    }
-    await options.onProgress?.(index + 1, pages.length);
-    await yieldToOthers();
+  for (const page of walk(arranged.pages)) {
+    const source = page.path === null ? undefined : sources.get(page.path);
+    if (!source) continue;
+    page.text = linker.rewrite(source);
+    report.push({ path: source.path, outcome: "page", detail: page.hidden ? "Hidden." : null });
   }
   report.push(...linker.report, ...notTaken(entries, report, linker, summary));
   return { pages: arranged.pages, files: [...linker.files.values()], report };
+}
+
+/** Reads every text, two at a time. One that is too costly to read is left out of the import. */
+async function readTexts(
+  sources: Map<string, Source>,
+  named: ReadonlySet<string>,
+  { readText = textFacts, onProgress }: PlanOptions,
+  report: ReportEntry[],
+): Promise<void> {
+  const waiting = [...sources.values()];
+  const total = waiting.length;
+  let done = 0;
+  const readNext = async (): Promise<void> => {
+    for (let source = waiting.shift(); source; source = waiting.shift()) {
+      try {
+        Object.assign(source, await readText(source.text, { title: !named.has(source.path) }));
+      } catch (error) {
+        if (!(error instanceof TooComplex)) throw error;
+        sources.delete(source.path);
+        report.push({ path: source.path, outcome: "skipped", detail: error.message });
+      }
+      done += 1;
+      await onProgress?.(done, total);
+      await yieldToOthers();
+    }
+  };
+  await Promise.all([readNext(), readNext()]);
 }
 
 /** All pages of a plan, parents before children. */
@@ -112,11 +141,11 @@ function summaryOf(sources: ReadonlyMap<string, Source>): Source | null {
   return found.sort((a, b) => a.path.split("/").length - b.path.split("/").length)[0] ?? null;
 }
 
-async function readSources(
+function readSources(
   entries: ReadonlyMap<string, Buffer>,
   { newId }: PlanOptions,
   report: ReportEntry[],
-): Promise<Map<string, Source>> {
+): Map<string, Source> {
   const sources = new Map<string, Source>();
   for (const [path, bytes] of entries) {
     if (!isMarkdown(path)) continue;
@@ -126,7 +155,6 @@ async function readSources(
       if (!(error instanceof TooComplex) && !(error instanceof InvalidText)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });
     }
-    await yieldToOthers();
   }
   return sources;
 }
@@ -139,10 +167,8 @@ function readSource(path: string, bytes: Buffer, id: string): Source {
     path,
     id,
     text,
-    title: () => {
-      const title = titleOf(text);
-      return title === null ? null : shorten(title, 250);
-    },
+    title: null,
+    links: [],
     position:
       [data.sidebar_position, data.nav_order, data.weight, data.order].find(
         (value) => typeof value === "number",
@@ -194,9 +220,9 @@ class Linker {
     );
   }
 
-  rewrite(text: string, from: string): string {
+  rewrite({ text, links, path: from }: Source): string {
     const dead = new Set<string>();
-    const rewritten = rewriteLinks(text, ({ href }) => this.resolve(href, from, dead));
+    const rewritten = replaceLinks(text, links, ({ href }) => this.resolve(href, from, dead));
     if (dead.size > 0) {
       const some = [...dead].slice(0, 10).map((href) => shorten(href, 80));
       const rest = dead.size > some.length ? ` and ${dead.size - some.length} more` : "";

@@ -7,6 +7,7 @@ import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { JobRun } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
+import { readTextFacts } from "@/lib/rendering/render";
 import { findSpace } from "@/lib/spaces/queries";
 import { countsOf, reportOf, subjectOf } from "./commands";
 import { commitPlan, storeContents } from "./land";
@@ -73,6 +74,7 @@ async function planRun(
   let reported = 0;
   const plan = await planMarkdownImport(entries, {
     newId,
+    readText: readTextFacts,
     onProgress: async (done, total) => {
       signal.throwIfAborted();
       if (Date.now() - reported < PROGRESS_EVERY_MS && done < total) return;

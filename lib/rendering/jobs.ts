@@ -1,4 +1,5 @@
 import { TooComplex } from "@/lib/content/markdown-errors";
+import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { type RenderContext, type RenderedPage, renderBlocksToHtml, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
 
@@ -6,16 +7,21 @@ import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
 export type RenderJob =
   | { kind: "page"; text: string; context: RenderContext }
   | { kind: "blocks"; sources: string[]; context: RenderContext }
-  | { kind: "words"; before: string; after: string; context: RenderContext };
+  | { kind: "words"; before: string; after: string; context: RenderContext }
+  | { kind: "facts"; text: string; title: boolean };
+
+type RenderValue = RenderedPage | string[] | WordDiffHtml | TextFacts;
 
 export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
   ? RenderedPage
   : Job extends { kind: "blocks" }
     ? string[]
-    : WordDiffHtml;
+    : Job extends { kind: "facts" }
+      ? TextFacts
+      : WordDiffHtml;
 
 export type RenderAnswer =
-  | { id: number; ok: true; value: RenderedPage | string[] | WordDiffHtml }
+  | { id: number; ok: true; value: RenderValue }
   | { id: number; ok: false; tooComplex: boolean; message: string };
 
 /** Does a job and turns failures into data, so that they can cross between threads. */
@@ -28,7 +34,7 @@ export function answerJob(id: number, job: RenderJob): RenderAnswer {
   }
 }
 
-function perform(job: RenderJob): RenderedPage | string[] | WordDiffHtml {
+function perform(job: RenderJob): RenderValue {
   switch (job.kind) {
     case "page":
       return renderToHtml(job.text, job.context);
@@ -36,5 +42,7 @@ function perform(job: RenderJob): RenderedPage | string[] | WordDiffHtml {
       return renderBlocksToHtml(job.sources, job.context);
     case "words":
       return renderWordDiffToHtml(job.before, job.after, job.context);
+    case "facts":
+      return textFacts(job.text, job);
   }
 }

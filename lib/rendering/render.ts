@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { TooComplex } from "@/lib/content/markdown-errors";
+import type { TextFacts } from "@/lib/content/text-facts";
 import type { RenderJob, RenderResult } from "./jobs";
 import { RenderPool } from "./pool";
 import type { RenderContext, RenderedPage } from "./to-html";
@@ -54,13 +55,20 @@ export function renderWordDiff(
   return render({ kind: "words", before, after, context });
 }
 
+/** Links and, if wanted, the title of a text. Not kept: each text is read once. Rejects with `TooComplex`. */
+export function readTextFacts(text: string, options: { title: boolean }): Promise<TextFacts> {
+  return renderer().pool.run({ kind: "facts", text, title: options.title });
+}
+
 /** Ends the worker threads, for a clean stop of the server. */
 export async function closeRenderer(): Promise<void> {
   await holder.binderyRenderer?.pool.close();
   delete holder.binderyRenderer;
 }
 
-async function render<Job extends RenderJob>(job: Job): Promise<RenderResult<Job>> {
+type CachedJob = Exclude<RenderJob, { kind: "facts" }>;
+
+async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {
   const { pool } = renderer();
   const key = await keyOf(job);
   const known = recall(key);
@@ -76,7 +84,7 @@ async function render<Job extends RenderJob>(job: Job): Promise<RenderResult<Job
   }
 }
 
-async function keyOf(job: RenderJob): Promise<string> {
+async function keyOf(job: CachedJob): Promise<string> {
   const { version } = await workerFile();
   const links = Object.entries(job.context.links ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   const parts = { ...job, context: { ...job.context, links } };
