@@ -23,6 +23,7 @@ const filters = {
   status: ChangeRequestStatus.optional().describe("“open” when absent."),
   creator: z.string().max(64).optional().describe("Only those this person created."),
   contributor: z.string().max(64).optional().describe("Only those this person contributed to."),
+  requestedReviewer: z.string().max(64).optional().describe("Only those waiting for this person's review."),
 };
 
 export const changeRequests = {
@@ -43,14 +44,7 @@ export const changeRequests = {
     path: "/orgs/{organizationId}/change-requests",
     summary: "List the change requests of all spaces that you can see",
     access: access.organization("organization.view"),
-    query: pageQuery({
-      ...filters,
-      requestedReviewer: z
-        .string()
-        .max(64)
-        .optional()
-        .describe("Only those waiting for this person's review."),
-    }),
+    query: pageQuery(filters),
     response: paginated(ChangeRequest),
   }),
   create: defineOperation({

@@ -312,10 +312,11 @@ async function slugOf(
   if (asked !== undefined && asked !== "")
     return { slug: await batch.tree.checkSlug(next, asked), slugAuto: false };
   const follows = page.slug === "" || asked === "" || (page.slugAuto && next.title !== page.title);
-  if (!follows) return page;
+  const kept = { slug: page.slug, slugAuto: page.slugAuto };
+  if (!follows) return kept;
   const published =
     page.slug !== "" && asked !== "" && (await findPage(viewOfBase(batch.subject), page.id)) !== null;
-  return published ? page : { slug: await batch.tree.freeSlug(next, next.title), slugAuto: true };
+  return published ? kept : { slug: await batch.tree.freeSlug(next, next.title), slugAuto: true };
 }
 
 function markdownOf(page: PageRecord, body: ContentBody): string {

@@ -1,3 +1,5 @@
+import { InvalidDocument } from "@/lib/content/document";
+import { InvalidText, TooComplex } from "@/lib/content/markdown-errors";
 import {
   isCheckViolation,
   isExclusionViolation,
@@ -6,14 +8,21 @@ import {
   isUnavailable,
   isUniqueViolation,
 } from "@/lib/db/errors";
-import { Conflict, DomainError } from "@/lib/errors";
+import { Conflict, DomainError, Invalid } from "@/lib/errors";
+import { RendererBusy } from "@/lib/rendering/pool";
 
 /**
- * What an error of the database means to a caller, where a command did not say it better: the database
- * holds the invariants, so whoever loses a race meets one of its constraints.
+ * What an error of a library or of the database means to a caller, where a command did not say it better:
+ * the database holds the invariants, so whoever loses a race meets one of its constraints.
  */
 export function translate(error: unknown): unknown {
   if (error instanceof DomainError) return error;
+  if (error instanceof InvalidDocument || error instanceof InvalidText || error instanceof TooComplex) {
+    return new Invalid(error.message, "invalid_content");
+  }
+  if (error instanceof RendererBusy) {
+    return new DomainError("overloaded", "overloaded", error.message, { headers: { "retry-after": "1" } });
+  }
   if (isUnavailable(error) || isRetryable(error)) {
     return new DomainError(
       "overloaded",

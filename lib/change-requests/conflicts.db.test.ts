@@ -1,0 +1,179 @@
+import { expect, it } from "vitest";
+import { pages } from "@/lib/pages/operations";
+import type { PageChange } from "@/lib/pages/schemas";
+import { api, expectProblem } from "@/lib/testing/api";
+import { world } from "@/lib/testing/world";
+import { changeRequests } from "./operations";
+
+type Somebody = { id: string };
+
+/** A space with pages named by their titles, and short ways to edit, merge and look. */
+async function setting(
+  titles: Record<string, string> = { Alpha: "One.\n\nTwo.\n\nThree.\n", Beta: "Text.\n" },
+) {
+  const { space: newSpace, member } = await world();
+  const space = await newSpace({});
+  const [mine, theirs] = [await member("review"), await member("review")];
+  const ids: Record<string, string> = {};
+
+  const open = async (who: Somebody) => {
+    const made = await api.as(who).call(changeRequests.create, { params: { spaceId: space.id }, body: {} });
+    return { spaceId: space.id, changeRequestId: made.id };
+  };
+  const edit = async (
+    who: Somebody,
+    params: { spaceId: string; changeRequestId: string },
+    ...changes: PageChange[]
+  ) => api.as(who).call(pages.apply, { params, query: { compat: "false" }, body: { changes } });
+  const merge = (who: Somebody, params: { spaceId: string; changeRequestId: string }) =>
+    api.as(who).call(changeRequests.merge, { params });
+  /** somebody else's edits, live at once */
+  const live = async (...changes: PageChange[]) => {
+    const params = await open(theirs);
+    await edit(theirs, params, ...changes);
+    expect(await merge(theirs, params)).toMatchObject({ result: "merge" });
+  };
+  const conflicts = async (params: { spaceId: string; changeRequestId: string }) =>
+    (await api.as(mine).call(changeRequests.conflicts, { params })).items;
+  const tree = async () =>
+    (await api.as(mine).call(pages.listInSpace, { params: { spaceId: space.id } })).pages;
+  const text = async (title: string) => {
+    const page = await api.as(mine).call(pages.getInSpace, {
+      params: { spaceId: space.id, pageId: ids[title]! },
+      query: { format: "markdown" },
+    });
+    return page.type === "document" ? page.markdown : undefined;
+  };
+
+  const first = await open(theirs);
+  const answer = await edit(
+    theirs,
+    first,
+    ...Object.entries(titles).map(
+      ([title, markdown]): PageChange => ({ operation: "insert_page", title, document: { markdown } }),
+    ),
+  );
+  if (!("changes" in answer)) throw new Error("Expected the touched pages.");
+  for (const [index, title] of Object.keys(titles).entries()) {
+    const change = answer.changes[index]!;
+    ids[title] = change.object === "deleted_page" ? change.page : change.page.id;
+  }
+  await merge(theirs, first);
+  return { space, mine, theirs, ids, open, edit, merge, live, conflicts, tree, text };
+}
+
+const update = (page: string, markdown: string): PageChange => ({
+  operation: "update_page",
+  page,
+  document: { markdown },
+});
+
+it("keeps a decision over a second update when its three texts did not change", async () => {
+  const { ids, mine, open, edit, merge, live, conflicts, text } = await setting();
+  const request = await open(mine);
+  await edit(mine, request, update(ids.Alpha!, "One.\n\nTwo, mine.\n\nThree.\n"));
+  await live(update(ids.Alpha!, "One.\n\nTwo, theirs.\n\nThree.\n"));
+  await api.as(mine).call(changeRequests.pull, { params: request });
+  const [conflict] = await conflicts(request);
+  await api.as(mine).call(changeRequests.resolveConflict, {
+    params: { ...request, conflictId: conflict!.id },
+    body: { resolution: { hunks: { [conflict!.hunks![0]!.id]: { choice: "edit", text: "Two, ours.\n" } } } },
+  });
+  await live(update(ids.Beta!, "Text, later.\n"));
+  expect(await api.as(mine).call(changeRequests.pull, { params: request })).toMatchObject({
+    result: "update",
+  });
+  expect(await merge(mine, request)).toMatchObject({ result: "merge" });
+  expect(await text("Alpha")).toBe("One.\n\nTwo, ours.\n\nThree.\n");
+});
+
+it("loses nobody's words when main moves on while a conflict is open", async () => {
+  const { ids, mine, open, edit, live, conflicts } = await setting();
+  const request = await open(mine);
+  await edit(mine, request, update(ids.Alpha!, "One, mine.\n\nTwo, mine.\n\nThree.\n"));
+  await live(update(ids.Alpha!, "One.\n\nTwo, theirs.\n\nThree.\n"));
+  await api.as(mine).call(changeRequests.pull, { params: request });
+  await live(update(ids.Alpha!, "One.\n\nTwo, theirs again.\n\nThree.\n"));
+  expect(await api.as(mine).call(changeRequests.pull, { params: request })).toMatchObject({
+    result: "conflicts",
+  });
+  const items = await conflicts(request);
+  expect(items).toHaveLength(1);
+  expect(items[0]!.hunks).toMatchObject([{ main: "Two, theirs again.\n", change: "Two, mine.\n" }]);
+});
+
+it("asks whether a page that was deleted on one side and edited on the other stays", async () => {
+  const { ids, mine, open, edit, merge, live, conflicts, tree } = await setting();
+  const request = await open(mine);
+  await edit(mine, request, update(ids.Alpha!, "All new.\n"));
+  await live({ operation: "delete_page", page: ids.Alpha! });
+  expect(await merge(mine, request)).toMatchObject({ result: "conflicts" });
+  const [conflict] = await conflicts(request);
+  expect(conflict).toMatchObject({ kind: "delete-edit", target: { title: "Alpha" } });
+  await api.as(mine).call(changeRequests.resolveConflict, {
+    params: { ...request, conflictId: conflict!.id },
+    body: { resolution: { choice: "keep" } },
+  });
+  expect(await merge(mine, request)).toMatchObject({ result: "merge" });
+  expect((await tree()).map(({ title }) => title)).toEqual(["Alpha", "Beta"]);
+});
+
+it("refuses moves that are fine alone but close a circle", async () => {
+  const { ids, mine, open, edit, live, merge, conflicts, tree } = await setting();
+  const request = await open(mine);
+  await edit(mine, request, { operation: "update_page", page: ids.Alpha!, into: ids.Beta! });
+  await live({ operation: "update_page", page: ids.Beta!, into: ids.Alpha! });
+  expect(await merge(mine, request)).toMatchObject({ result: "conflicts" });
+  expect((await conflicts(request)).map(({ kind }) => kind)).toEqual(["cycle"]);
+  expect(await tree()).toMatchObject([{ title: "Alpha", pages: [{ title: "Beta" }] }]);
+});
+
+it("takes a decision back, and refuses to once somebody edited the page after it", async () => {
+  const { ids, mine, open, edit, live, conflicts } = await setting();
+  const request = await open(mine);
+  await edit(mine, request, { operation: "update_page", page: ids.Beta!, title: "Mine" });
+  await live({ operation: "update_page", page: ids.Beta!, title: "Theirs" });
+  await api.as(mine).call(changeRequests.pull, { params: request });
+  const [conflict] = await conflicts(request);
+  expect(conflict).toMatchObject({
+    kind: "field",
+    field: "title",
+    base: "Beta",
+    main: "Theirs",
+    change: "Mine",
+  });
+  const resolve = (resolution: unknown) =>
+    api
+      .as(mine)
+      .put(
+        `/v1/spaces/${request.spaceId}/change-requests/${request.changeRequestId}/conflicts/${conflict!.id}`,
+        {
+          resolution,
+        },
+      );
+  expect((await resolve({ choice: "change" })).body).toMatchObject({ resolved: true });
+  expect((await resolve(null)).body).toMatchObject({ resolved: false, resolution: null });
+  expect((await resolve({ value: "Ours" })).body).toMatchObject({ resolved: true });
+  expectProblem(await resolve({ choice: "sideways" }), 400, "invalid_resolution");
+  await edit(mine, request, { operation: "update_page", page: ids.Beta!, emoji: "🌱" });
+  expectProblem(await resolve({ choice: "main" }), 409, "edited_since");
+});
+
+it("gives a page new in the change request another slug when main took it", async () => {
+  const { mine, open, edit, merge, live, tree } = await setting();
+  const request = await open(mine);
+  await edit(mine, request, { operation: "insert_page", title: "News", document: { markdown: "Mine.\n" } });
+  await live({ operation: "insert_page", title: "News", document: { markdown: "Theirs.\n" } });
+  expect(await merge(mine, request)).toMatchObject({ result: "merge" });
+  const paths = (await tree()).map((page) => ("path" in page ? page.path : ""));
+  expect(paths.sort()).toEqual(["alpha", "beta", "news", "news-2"]);
+});
+
+it("keeps old addresses working after a page moved", async () => {
+  const { ids, mine, live, space } = await setting();
+  await live({ operation: "update_page", page: ids.Beta!, into: ids.Alpha!, slug: "second" });
+  const rendered = await api
+    .as(mine)
+    .call(pages.renderInSpace, { params: { spaceId: space.id }, query: { path: "beta" } });
+  expect(rendered.page).toMatchObject({ id: ids.Beta, path: "alpha/second" });
+});
