@@ -1,11 +1,13 @@
 import "server-only";
 import type { Role } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
+import { requireMatch } from "@/lib/api/server/etag";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { type Recorder, record } from "@/lib/events/record";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
+import { presentMember } from "./present";
 import { getMember, type MemberRow } from "./queries";
 import type { InviteMembers, InviteResult, UpdateMember } from "./schemas";
 
@@ -106,6 +108,10 @@ export const updateMember = (
   inTransaction(async (tx) => {
     const member = await lockMember(tx, organizationId, userId);
     if (!member) throw new NotFound("member", userId);
+    if (ctx.ifMatch !== null) {
+      const present = await getMember(organizationId, userId);
+      requireMatch(ctx, () => presentMember(present));
+    }
     if (role !== undefined && role !== member.role) {
       if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
       await tx.member.update({

@@ -1,10 +1,12 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
+import { requireMatch } from "@/lib/api/server/etag";
 import { isUniqueViolation } from "@/lib/db/errors";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid } from "@/lib/errors";
 import { type Recorder, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
+import { presentOrganization } from "./present";
 import { getOrganization } from "./queries";
 import type { CreateOrganization, UpdateOrganization } from "./schemas";
 import type { OrganizationSubject } from "./subject";
@@ -37,6 +39,11 @@ export const updateOrganization = (
   input: UpdateOrganization,
 ): Promise<OrganizationSubject> =>
   inTransaction(async (tx) => {
+    if (ctx.ifMatch !== null) {
+      await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organization.organizationId} FOR NO KEY UPDATE`;
+      const present = await getOrganization(ctx.actor, organization.organizationId);
+      requireMatch(ctx, () => presentOrganization(present));
+    }
     const { defaultContent, emailDomains, ...fields } = input;
     if (defaultContent) {
       throw Invalid.field(

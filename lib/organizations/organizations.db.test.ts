@@ -76,6 +76,24 @@ describe("organizations", () => {
     expectProblem(await api.as(admin).patch(path, { sso: true }), 409, "sso_provider_missing");
   });
 
+  it("changes nothing when the caller expects another state", async () => {
+    const { organization, admin, member } = await world();
+    const reader = await member("read");
+    const paths = [
+      [`/v1/orgs/${organization.id}`, { ai: true }],
+      [`/v1/orgs/${organization.id}/members/${reader.id}`, { role: "edit" }],
+      [`/v1/users/${admin.id}`, { displayName: "Renamed" }],
+    ] as const;
+    for (const [path, body] of paths) {
+      const etag = String((await api.as(admin).get(path)).headers.etag);
+      const change = (tag: string) => api.as(admin).patch(path, body, { headers: { "if-match": tag } });
+      expectProblem(await change('"another"'), 412, "precondition_failed");
+      expect((await change(etag)).status, path).toBe(200);
+      expectProblem(await change(etag), 412);
+      expect((await change("*")).status).toBe(200);
+    }
+  });
+
   it("does not let a token of one organization reach or create another", async () => {
     const [one, two] = [await world(), await world()];
     const { newTokenFor } = await import("@/lib/testing/api");

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
+import { requireMatch } from "@/lib/api/server/etag";
 import { beginAttempt, forgiveAttempt } from "@/lib/auth/attempts";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { db } from "@/lib/db/client";
@@ -9,7 +10,7 @@ import { Conflict, DomainError, Forbidden, Invalid } from "@/lib/errors";
 import { recordForPerson } from "@/lib/events/record-for-person";
 import { newId } from "@/lib/ids";
 import { endSessions } from "@/lib/sessions/commands";
-import { userSelect } from "./present";
+import { presentUser, userSelect } from "./present";
 import { getUser, type UserRow } from "./queries";
 import type { ChangePassword, UpdateUser } from "./schemas";
 
@@ -39,6 +40,11 @@ export async function updateUser(ctx: ActorContext, userId: string, input: Updat
     throw new Forbidden("People change their own profile only; ask them to change it.", "not_yourself");
   }
   return inTransaction(async (tx) => {
+    if (ctx.ifMatch !== null) {
+      await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+      const present = await getUser(ctx.actor, userId);
+      requireMatch(ctx, () => presentUser(present));
+    }
     const changed = await tx.user.update({ where: { id: userId }, data: input, select: userSelect });
     await recordForPerson(tx, ctx, {
       type: "user.updated",

@@ -5,6 +5,7 @@ import type { AnyOperation } from "@/lib/api/operation";
 import { problemOf } from "@/lib/api/problem";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import type { Actor, Context, SubjectLoaders, Subjects } from "./context";
+import { etagOf } from "./etag";
 import type { Route } from "./implement";
 import { compileRoutes } from "./match";
 import type { ApiRequest, ApiResponse } from "./message";
@@ -210,7 +211,7 @@ function respond(operation: AnyOperation, request: ApiRequest, result: unknown):
   const response = json(status, value, headers);
   if (operation.method === "GET" && status === 200) {
     const text = response.body as string;
-    const etag = `"${reply.options.etag ?? createHash("sha1").update(text).digest("base64url")}"`;
+    const etag = `"${reply.options.etag ?? etagOf(text)}"`;
     response.headers.etag = etag;
     const known = request.headers["if-none-match"];
     if (
