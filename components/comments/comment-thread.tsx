@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Ellipsis, Link2, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Comment, CommentReply } from "@/lib/comments/schemas";
-import type { User } from "@/lib/users/schemas";
 import { ConfirmDialog } from "../form/confirm-dialog";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
@@ -22,11 +21,10 @@ import { SkeletonText } from "../ui/skeleton";
 import { toast } from "../ui/toaster";
 import { CommentComposer } from "./comment-composer";
 import { type CommentScope, discussionOf, useDiscussionWrite } from "./discussion";
+import { personOf } from "./person";
 import { Reactions } from "./reactions";
 import { reportFailure } from "./report-failure";
 import { RichText } from "./rich-text";
-
-export const personOf = (user: User) => ({ id: user.id, name: user.displayName, image: user.photoURL });
 
 /** The element of a comment, which an address can point at: `#comment-…`. */
 export const commentAnchor = (commentId: string) => `comment-${commentId}`;

@@ -1,0 +1,49 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { ChangeRequestsList } from "@/components/change-requests/change-requests-list";
+import { PAGE_SIZE, queryOf, readView } from "@/components/change-requests/lists";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { load, prefetch, prefetchPages } from "@/lib/api/server/prefetch";
+import { currentActor } from "@/lib/auth/current";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { organizations } from "@/lib/organizations/operations";
+import { spaces } from "@/lib/spaces/operations";
+
+type ScreenProps = {
+  params: Promise<{ organizationId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export const metadata = { title: "Change requests" };
+
+const Screen = async ({ params, searchParams }: ScreenProps) => {
+  const [{ organizationId }, search, { userId }] = await Promise.all([params, searchParams, currentActor()]);
+  const client = new QueryClient();
+  const query = queryOf(
+    readView((name) => search[name], "review"),
+    userId,
+  );
+  const [organization, known] = await Promise.all([
+    load(organizations.get, { params: { organizationId } }),
+    prefetch(client, spaces.list, { params: { organizationId }, query: { limit: "1000" } }),
+    prefetchPages(client, changeRequests.listInOrganization, {
+      params: { organizationId },
+      query: { ...query, limit: PAGE_SIZE },
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageHeader
+        crumbs={[{ label: organization.title, href: `/o/${organizationId}` }, { label: "Change requests" }]}
+      />
+      <PageBody>
+        <ChangeRequestsList
+          organizationId={organizationId}
+          currentUserId={userId}
+          canCreate={known.items.some(({ permissions }) => permissions.edit)}
+        />
+      </PageBody>
+    </HydrationBoundary>
+  );
+};
+
+export default Screen;

@@ -1,0 +1,45 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { ChangeRequestsList } from "@/components/change-requests/change-requests-list";
+import { PAGE_SIZE, queryOf, readView } from "@/components/change-requests/lists";
+import { PageBody } from "@/components/layout/page-header";
+import { load, prefetchPages } from "@/lib/api/server/prefetch";
+import { currentActor } from "@/lib/auth/current";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { spaces } from "@/lib/spaces/operations";
+
+type ScreenProps = {
+  params: Promise<{ spaceId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export const metadata = { title: "Change requests" };
+
+const Screen = async ({ params, searchParams }: ScreenProps) => {
+  const [{ spaceId }, search, { userId }] = await Promise.all([params, searchParams, currentActor()]);
+  const client = new QueryClient();
+  const query = queryOf(
+    readView((name) => search[name], "open"),
+    userId,
+  );
+  const [space] = await Promise.all([
+    load(spaces.get, { params: { spaceId } }),
+    prefetchPages(client, changeRequests.list, {
+      params: { spaceId },
+      query: { ...query, limit: PAGE_SIZE },
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageBody>
+        <ChangeRequestsList
+          organizationId={space.organization}
+          spaceId={spaceId}
+          currentUserId={userId}
+          canCreate={space.permissions.edit}
+        />
+      </PageBody>
+    </HydrationBoundary>
+  );
+};
+
+export default Screen;

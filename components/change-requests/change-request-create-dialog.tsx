@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { query } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { spaces } from "@/lib/spaces/operations";
+import { FormDialog } from "../form/form-dialog";
+import { FormField } from "../form/form-field";
+import { useOperationForm } from "../form/use-operation-form";
+import { editorHref } from "../pages/addresses";
+import { Combobox } from "../ui/combobox";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+
+type Place = { spaceId: string } | { organizationId: string };
+
+const SpacePicker = ({
+  organizationId,
+  value,
+  onChange,
+}: {
+  organizationId: string;
+  value: string | null;
+  onChange: (spaceId: string) => void;
+}) => {
+  const { data, isPending } = useQuery(
+    query(spaces.list, { params: { organizationId }, query: { limit: "1000" } }),
+  );
+  const editable = data?.items.filter(({ permissions }) => permissions.edit) ?? [];
+  return (
+    <Field label="Space" required>
+      <Combobox
+        options={editable.map(({ id, title, emoji }) => ({
+          value: id,
+          label: title,
+          icon: emoji ? <span aria-hidden="true">{emoji}</span> : undefined,
+        }))}
+        value={value}
+        onChange={onChange}
+        placeholder="Choose a space"
+        searchLabel="Search spaces"
+        emptyText="No space that you may edit."
+        loading={isPending}
+      />
+    </Field>
+  );
+};
+
+const Fields = ({ place, onClose }: { place: Place; onClose: () => void }) => {
+  const router = useRouter();
+  const [spaceId, setSpaceId] = useState("spaceId" in place ? place.spaceId : null);
+  const form = useOperationForm({
+    operation: changeRequests.create,
+    params: { spaceId: spaceId ?? "" },
+    initial: { subject: "" },
+    onDone: ({ number, space }) => {
+      onClose();
+      router.push(editorHref(space, number));
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      form={form}
+      title="New change request"
+      description="Edits stay in the change request until somebody merges it."
+      submitLabel="Start editing"
+      disabledReason={!spaceId && "Choose a space first."}
+    >
+      {"organizationId" in place && (
+        <SpacePicker organizationId={place.organizationId} value={spaceId} onChange={setSpaceId} />
+      )}
+      <FormField form={form} name="subject" label="Subject" optional hint="What will change, in a few words.">
+        <Input {...form.input("subject")} maxLength={100} autoComplete="off" />
+      </FormField>
+    </FormDialog>
+  );
+};
+
+/** Opens a change request in a space, or asks for the space first, and goes to its editor. */
+export const ChangeRequestCreateDialog = ({
+  open,
+  onOpenChange,
+  ...place
+}: Place & { open: boolean; onOpenChange: (open: boolean) => void }) =>
+  open ? <Fields place={place} onClose={() => onOpenChange(false)} /> : null;

@@ -1,0 +1,93 @@
+import { CircleAlert, History, MessageSquare } from "lucide-react";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { personOf } from "../comments/person";
+import { Avatar } from "../ui/avatar";
+import { Badge } from "../ui/badge";
+import type { Column } from "../ui/data-table";
+import { RelativeTime } from "../ui/relative-time";
+import { ChangeRequestStatus, subjectOf } from "./change-request-status";
+
+/** Marks of a row: behind the space, and decisions that wait. */
+const Marks = ({ outdated, conflicts, status }: ChangeRequest) => {
+  if (status === "merged" || status === "archived") return null;
+  return (
+    <>
+      {conflicts > 0 && (
+        <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>
+          {conflicts === 1 ? "1 conflict" : `${conflicts} conflicts`}
+        </Badge>
+      )}
+      {outdated && (
+        <Badge tone="warning" icon={<History aria-hidden="true" />}>
+          Out of date
+        </Badge>
+      )}
+    </>
+  );
+};
+
+const Comments = ({ comments }: ChangeRequest) =>
+  comments > 0 && (
+    <span className="tabular inline-flex items-center gap-1 text-xs text-muted">
+      <MessageSquare aria-hidden="true" className="size-3.5" />
+      {comments}
+      <span className="sr-only">{comments === 1 ? " open comment" : " open comments"}</span>
+    </span>
+  );
+
+export type SpaceNames = ReadonlyMap<string, { title: string; emoji: string }>;
+
+/** One factory for the table and its skeleton; `spaces` adds the column that an inbox needs. */
+export const changeRequestColumns = (spaces: SpaceNames | null): Column<ChangeRequest>[] => [
+  {
+    id: "subject",
+    header: "Change request",
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 py-0.5">
+        <span className="wrap-anywhere">{subjectOf(row)}</span>
+        <span className="tabular font-normal text-subtle">#{row.number}</span>
+        <Marks {...row} />
+      </span>
+    ),
+  },
+  ...(spaces
+    ? [
+        {
+          id: "space",
+          header: "Space",
+          width: "w-44",
+          from: "md",
+          cell: (row: ChangeRequest) => {
+            const space = spaces.get(row.space);
+            return <span className="text-muted">{space ? `${space.emoji} ${space.title}`.trim() : ""}</span>;
+          },
+        } satisfies Column<ChangeRequest>,
+      ]
+    : []),
+  {
+    id: "author",
+    header: "Author",
+    width: "w-40",
+    from: "sm",
+    cell: ({ createdBy }) => (
+      <span className="flex items-center gap-2 text-muted">
+        <Avatar person={personOf(createdBy)} size="sm" decorative />
+        <span className="truncate">{createdBy.displayName}</span>
+      </span>
+    ),
+  },
+  {
+    id: "status",
+    header: "Status",
+    width: "w-28",
+    cell: ({ status }) => <ChangeRequestStatus status={status} />,
+  },
+  { id: "comments", header: "Comments", width: "w-24", from: "lg", cell: Comments },
+  {
+    id: "updated",
+    header: "Updated",
+    width: "w-36",
+    from: "sm",
+    cell: ({ updatedAt }) => <RelativeTime value={updatedAt} className="whitespace-nowrap text-muted" />,
+  },
+];

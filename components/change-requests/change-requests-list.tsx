@@ -1,0 +1,271 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { Archive, GitPullRequest, Inbox, Plus } from "lucide-react";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { ApiError } from "@/lib/api/client";
+import { pagesQuery, query } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { members } from "@/lib/members/operations";
+import { spaces } from "@/lib/spaces/operations";
+import { changeRequestHref } from "../pages/addresses";
+import { Button } from "../ui/button";
+import { BulkBar, DataTable } from "../ui/data-table";
+import { FilterMenu } from "../ui/filter-menu";
+import { Link } from "../ui/link";
+import { SegmentedControl } from "../ui/segmented-control";
+import { EmptyState, ErrorState, NoMatchState } from "../ui/states";
+import { LinkTabs } from "../ui/tabs";
+import { useHotkeys } from "../ui/use-hotkeys";
+import { useSelection } from "../ui/use-selection";
+import { ChangeRequestCreateDialog } from "./change-request-create-dialog";
+import { subjectOf } from "./change-request-status";
+import { changeRequestColumns } from "./change-requests-columns";
+import {
+  LISTS,
+  type ListView,
+  listLabels,
+  MINE_STATUSES,
+  PAGE_SIZE,
+  queryOf,
+  readView,
+  viewHref,
+} from "./lists";
+import { useBulkArchive } from "./use-bulk-archive";
+
+type Scope = { organizationId: string; spaceId?: string };
+
+export type ChangeRequestsListProps = Scope & {
+  currentUserId: string;
+  /** Whether this person may open a change request (of the space; somewhere, in the inbox). */
+  canCreate: boolean;
+};
+
+type ListQuery = ReturnType<typeof queryOf>;
+
+/** The same list over a space and over all spaces of an organization. */
+const usePages = ({ organizationId, spaceId }: Scope, listQuery: ListQuery) => {
+  const input = { ...listQuery, limit: PAGE_SIZE };
+  const inSpace = useInfiniteQuery({
+    ...pagesQuery(changeRequests.list, { params: { spaceId: spaceId ?? "" }, query: input }),
+    enabled: spaceId !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const inOrganization = useInfiniteQuery({
+    ...pagesQuery(changeRequests.listInOrganization, { params: { organizationId }, query: input }),
+    enabled: spaceId === undefined,
+    placeholderData: keepPreviousData,
+  });
+  return spaceId === undefined ? inOrganization : inSpace;
+};
+
+/** How many change requests each tab holds. */
+const useCounts = ({ organizationId, spaceId }: Scope, currentUserId: string) =>
+  useQueries({
+    queries: LISTS.map((list) => {
+      const counted = {
+        ...queryOf({ list, status: "open", author: null }, currentUserId),
+        limit: "0",
+      };
+      return spaceId === undefined
+        ? query(changeRequests.listInOrganization, { params: { organizationId }, query: counted })
+        : query(changeRequests.list, { params: { spaceId }, query: counted });
+    }),
+    combine: (results) => results.map(({ data }) => data?.count),
+  });
+
+const useSpaceNames = ({ organizationId, spaceId }: Scope) => {
+  const { data } = useQuery({
+    ...query(spaces.list, { params: { organizationId }, query: { limit: "1000" } }),
+    enabled: spaceId === undefined,
+  });
+  return new Map(data?.items.map(({ id, title, emoji }) => [id, { title, emoji }]));
+};
+
+const AuthorFilter = ({
+  organizationId,
+  author,
+  onChange,
+}: {
+  organizationId: string;
+  author: string | null;
+  onChange: (author: string | null) => void;
+}) => {
+  const { data, error, isPending } = useQuery(
+    query(members.list, { params: { organizationId }, query: { limit: "200" } }),
+  );
+  if (error) return null;
+  return (
+    <FilterMenu
+      label="Author"
+      single
+      loading={isPending}
+      options={(data?.items ?? []).map(({ user }) => ({
+        value: user.id,
+        label: user.displayName,
+        description: user.email,
+      }))}
+      values={author ? [author] : []}
+      onChange={([next]) => onChange(next ?? null)}
+    />
+  );
+};
+
+const Empty = ({ view, openHref, action }: { view: ListView; openHref: string; action: ReactNode }) => {
+  switch (view.list) {
+    case "review":
+      return (
+        <EmptyState icon={<Inbox />} title="Nothing waits for your review">
+          Who asks you to review a change request puts it here. <Link href={openHref}>See all open ones</Link>
+        </EmptyState>
+      );
+    case "merged":
+      return (
+        <EmptyState icon={<GitPullRequest />} title="Nothing was merged yet">
+          Change requests stay here once they are part of their space.
+        </EmptyState>
+      );
+    case "archived":
+      return (
+        <EmptyState icon={<Archive />} title="The archive is empty">
+          Change requests that were set aside are kept here and can be reopened.
+        </EmptyState>
+      );
+    default:
+      return (
+        <EmptyState
+          icon={<GitPullRequest />}
+          title={view.list === "draft" ? "No drafts" : "No open change requests"}
+          actions={action}
+        >
+          Edit pages in a change request, have it reviewed, and merge it when it is ready.
+        </EmptyState>
+      );
+  }
+};
+
+/** Change requests of a space, or the inbox of an organization: tabs, filters and rows, all in the address. */
+export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: ChangeRequestsListProps) => {
+  const router = useRouter();
+  const base = usePathname();
+  const search = useSearchParams();
+  const inInbox = scope.spaceId === undefined;
+  const view = readView((name) => search.get(name), inInbox ? "review" : "open");
+  const [creating, setCreating] = useState(false);
+
+  const pages = usePages(scope, queryOf(view, currentUserId));
+  const counts = useCounts(scope, currentUserId);
+  const names = useSpaceNames(scope);
+  const rows = pages.data?.pages.flatMap(({ items }) => items as ChangeRequest[]);
+  const selection = useSelection(rows?.map(({ id }) => id) ?? []);
+  const archive = useBulkArchive();
+  useHotkeys([{ keys: "c", label: "New change request", run: () => setCreating(true), enabled: canCreate }]);
+
+  const createButton = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => setCreating(true)}
+      disabledReason={!canCreate && "Your role does not include editing. Ask an administrator for access."}
+    >
+      New change request
+    </Button>
+  );
+  const go = (next: Partial<ListView>) =>
+    router.replace(viewHref(base, { ...view, ...next }), { scroll: false });
+  const chosen = rows?.filter(({ id }) => selection.selected.has(id)) ?? [];
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-xl font-semibold tracking-tight">Change requests</h1>
+        {createButton}
+      </div>
+      <LinkTabs
+        label="Lists of change requests"
+        className="mt-3"
+        tabs={LISTS.map((list, position) => ({
+          href: viewHref(base, { ...view, list }),
+          label: listLabels[list],
+          count: counts[position],
+          current: list === view.list,
+        }))}
+      />
+      <div className="flex min-h-11 flex-wrap items-center gap-2 py-2">
+        {view.list === "mine" ? (
+          <SegmentedControl
+            label="Status"
+            segments={MINE_STATUSES.map((status) => ({ value: status, label: listLabels[status] }))}
+            value={view.status}
+            onChange={(status) => go({ status })}
+          />
+        ) : (
+          <AuthorFilter
+            organizationId={scope.organizationId}
+            author={view.author}
+            onChange={(author) => go({ author })}
+          />
+        )}
+      </div>
+      {pages.error ? (
+        <ErrorState
+          error={{
+            message: pages.error.message,
+            requestId: pages.error instanceof ApiError ? pages.error.requestId : null,
+          }}
+          onRetry={() => void pages.refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Change requests"
+          columns={changeRequestColumns(inInbox ? names : null)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ space, number }) => changeRequestHref(space, number)}
+          rowLabel={subjectOf}
+          selection={selection}
+          stale={pages.isPlaceholderData}
+          empty={
+            view.author && view.list !== "mine" ? (
+              <NoMatchState noun="change requests" onClear={() => go({ author: null })} />
+            ) : (
+              <Empty view={view} openHref={viewHref(base, { ...view, list: "open" })} action={createButton} />
+            )
+          }
+        />
+      )}
+      {pages.hasNextPage && (
+        <div className="flex justify-center py-3">
+          <Button loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <BulkBar selection={selection} noun={["change request", "change requests"]}>
+        <Button
+          size="sm"
+          icon={<Archive aria-hidden="true" />}
+          loading={archive.pending}
+          disabledReason={
+            chosen.some(({ status }) => status !== "open" && status !== "draft") &&
+            "Only open change requests and drafts can be archived."
+          }
+          onClick={() => void archive.run(chosen).then(selection.clear)}
+        >
+          Archive
+        </Button>
+      </BulkBar>
+      {scope.spaceId === undefined ? (
+        <ChangeRequestCreateDialog
+          open={creating}
+          onOpenChange={setCreating}
+          organizationId={scope.organizationId}
+        />
+      ) : (
+        <ChangeRequestCreateDialog open={creating} onOpenChange={setCreating} spaceId={scope.spaceId} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import type { ReadInput } from "@/lib/api/client";
+import type { changeRequests } from "@/lib/change-requests/operations";
+
+/** The tabs of every list of change requests, and what each asks the server for. */
+export const LISTS = ["review", "open", "draft", "mine", "merged", "archived"] as const;
+export type ListName = (typeof LISTS)[number];
+
+export const listLabels: Record<ListName, string> = {
+  review: "Needs my review",
+  open: "Open",
+  draft: "Draft",
+  mine: "Mine",
+  merged: "Merged",
+  archived: "Archived",
+};
+
+export const MINE_STATUSES = ["open", "draft", "merged", "archived"] as const;
+export type MineStatus = (typeof MINE_STATUSES)[number];
+
+/** What the address says about a list. */
+export type ListView = { list: ListName; status: MineStatus; author: string | null };
+
+type Parameter = string | string[] | null | undefined;
+const one = (value: Parameter) => (Array.isArray(value) ? value[0] : value) ?? null;
+
+export const readView = (parameters: (name: string) => Parameter, fallback: ListName): ListView => {
+  const [list, status] = [one(parameters("list")), one(parameters("status"))];
+  return {
+    list: LISTS.find((name) => name === list) ?? fallback,
+    status: MINE_STATUSES.find((name) => name === status) ?? "open",
+    author: one(parameters("author")),
+  };
+};
+
+export const viewHref = (base: string, { list, status, author }: ListView): string => {
+  const search = new URLSearchParams({ list });
+  if (list === "mine" && status !== "open") search.set("status", status);
+  if (list !== "mine" && author) search.set("author", author);
+  return `${base}?${search}`;
+};
+
+type ListQuery = NonNullable<ReadInput<typeof changeRequests.list>["query"]>;
+
+export const queryOf = ({ list, status, author }: ListView, userId: string): ListQuery => {
+  if (list === "mine") return { status, creator: userId };
+  const creator = author ? { creator: author } : {};
+  if (list === "review") return { status: "open", requestedReviewer: userId, ...creator };
+  return { status: list, ...creator };
+};
+
+/** Rows of one page of a list. */
+export const PAGE_SIZE = "50";

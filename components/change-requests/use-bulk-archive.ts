@@ -1,0 +1,36 @@
+import { useMutation } from "@tanstack/react-query";
+import { mutation } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { toast } from "../ui/toaster";
+import { subjectOf } from "./change-request-status";
+
+const counted = (count: number) => (count === 1 ? "1 change request" : `${count} change requests`);
+
+/** Archives several change requests and says which were refused and why; all of it can be taken back. */
+export const useBulkArchive = () => {
+  const { mutateAsync, isPending } = useMutation(mutation(changeRequests.update));
+  const setStatus = ({ space, id }: ChangeRequest, status: "archived" | "open" | "draft") =>
+    mutateAsync({ params: { spaceId: space, changeRequestId: id }, body: { status } });
+
+  const run = async (rows: readonly ChangeRequest[]) => {
+    const outcomes = await Promise.allSettled(rows.map((row) => setStatus(row, "archived")));
+    const done = rows.filter((_, index) => outcomes[index]?.status === "fulfilled");
+    if (done.length > 0) {
+      toast.success(`Archived ${counted(done.length)}`, {
+        undo: async () => {
+          await Promise.allSettled(
+            done.map((row) => setStatus(row, row.status === "draft" ? "draft" : "open")),
+          );
+        },
+      });
+    }
+    outcomes.forEach((outcome, index) => {
+      const row = rows[index];
+      if (outcome.status === "fulfilled" || !row) return;
+      const reason = outcome.reason instanceof Error ? outcome.reason.message : undefined;
+      toast.error(`“${subjectOf(row)}” was not archived`, { description: reason });
+    });
+  };
+  return { run, pending: isPending };
+};
