@@ -5,7 +5,7 @@ import { findChangeRequest } from "@/lib/change-requests/queries";
 import { db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Forbidden, Invalid, NotFound } from "@/lib/errors";
-import { record } from "@/lib/events/record";
+import { type Recorder, record } from "@/lib/events/record";
 import { safeFetch } from "@/lib/fetch/safe-fetch";
 import { newId } from "@/lib/ids";
 import { enqueue } from "@/lib/jobs/job";
@@ -57,7 +57,7 @@ function nameFrom(url: string, otherwise: string): string {
 
 /** Adds files to a target at once, as one revision: for what is small, and for operators. */
 export async function importFiles(
-  ctx: ActorContext,
+  ctx: Recorder,
   organizationId: string,
   given: readonly GivenFile[],
   resolve: (subject: string) => Promise<ImportTarget>,

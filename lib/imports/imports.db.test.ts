@@ -12,9 +12,11 @@ import type { Page } from "@/lib/pages/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
+import { importFiles } from "./commands";
 import { imports } from "./operations";
 import { handle } from "./run";
 import type { ImportRun, StartImport } from "./schemas";
+import { targetForOperator } from "./target";
 import { zipOf, zipOfTexts } from "./zip-fixture";
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
@@ -361,6 +363,18 @@ describe("imports from an address", () => {
       .post(`/v1/spaces/${space.id}/content/import`, { url: `${origin}/book.zip`, source: "zip" });
     expectProblem(answer, 409, "locked");
   });
+});
+
+it("operators import into any space, and nobody is named as the author", async () => {
+  const w = await world();
+  const space = await w.space({ editMode: "locked" });
+  const target = await targetForOperator(space.id);
+  const given = [{ name: "book.zip", bytes: book }];
+  const operator = { actor: null, requestId: null };
+  const result = await importFiles(operator, w.organization.id, given, async () => target);
+  expect(result).toMatchObject({ importedResources: 3, totalResources: 3 });
+  expect(await tree(w.admin, space.id)).toEqual([["One", ["Two"]]]);
+  await expect(targetForOperator("nothing")).rejects.toMatchObject({ code: "not_found" });
 });
 
 const archive = resolve(process.env.BINDERY_CORPUS ?? "../shared/corpus", "rust-reference.zip");

@@ -29,7 +29,7 @@ export async function storeContents(organizationId: string, plan: ImportPlan): P
 /** Makes a plan visible as one revision, behind the pages that are there. Its contents must be stored. */
 export async function commitPlan(
   tx: TransactionClient,
-  ctx: Recorder & { actor: { userId: string } },
+  ctx: Recorder,
   target: ImportTarget,
   plan: ImportPlan,
   files: readonly NewFile[],
@@ -39,13 +39,13 @@ export async function commitPlan(
   const { pages } = recordsOf(plan, await placeOf(target));
   const revision = await commit(tx, branch, {
     type: "edits",
-    authorId: ctx.actor.userId,
+    authorId: ctx.actor?.userId ?? null,
     message,
     pages,
     files: new Map(files.map((file) => [file.record.id, file.record])),
   });
   const { space, changeRequest } = target;
-  if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
+  if (changeRequest && ctx.actor) await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
   await record(tx, ctx, {
     type: changeRequest ? "changeRequest.edited" : "space.contentUpdated",
     organizationId: space.organizationId,

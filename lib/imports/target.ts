@@ -13,7 +13,7 @@ import type { SpaceSubject } from "@/lib/spaces/subject";
 
 /** What an import writes to, judged: a change request, or the space itself where the person may do that. */
 export type ImportTarget = {
-  space: SpaceSubject;
+  space: Pick<SpaceSubject, "id" | "organizationId">;
   changeRequest: ChangeRequestSubject["changeRequest"] | null;
   view: View;
   branchId: number;
@@ -67,4 +67,16 @@ export async function targetInSpace(
   const live = await targetOf(space, null, pageId);
   if (await mayWriteLive(space)) return live;
   return targetOf(space, await createChangeRequest(ctx, space, { subject }), pageId);
+}
+
+/** The live content of a space, for an operator, who may do everything. Throws NotFound. */
+export async function targetForOperator(spaceId: string): Promise<ImportTarget> {
+  const space = await db().space.findFirst({
+    where: { id: spaceId, deletedAt: null },
+    select: { id: true, organizationId: true, mainBranchId: true },
+  });
+  if (!space || space.mainBranchId === null) throw new NotFound("space", spaceId);
+  const { organizationId, mainBranchId: branchId } = space;
+  const view: View = { organizationId, spaceId, branchId, seq: null, base: null };
+  return { space: { id: space.id, organizationId }, changeRequest: null, view, branchId, pageId: null };
 }

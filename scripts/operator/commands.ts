@@ -97,6 +97,35 @@ const tokenCreate = defineCommand({
   },
 });
 
+const importCommand = defineCommand({
+  words: "import",
+  summary: "Add a zip archive of Markdown files, or one Markdown file, to a space as one revision.",
+  options: {
+    space: { value: "SPACE", about: "id of the space", required: true },
+    file: { value: "FILE", about: "the archive or page", required: true },
+  },
+  run: async ({ space, file }) => {
+    const { readFile } = await import("node:fs/promises");
+    const { basename } = await import("node:path");
+    const { importFiles } = await import("@/lib/imports/commands");
+    const { targetForOperator } = await import("@/lib/imports/target");
+    const { closeRenderer } = await import("@/lib/rendering/render");
+    const bytes = await readFile(file).catch(() => {
+      throw new Error(`${file} cannot be read. Check the path.`);
+    });
+    const target = await targetForOperator(space);
+    try {
+      const given = [{ name: basename(file), bytes }];
+      const result = await importFiles(operator, target.space.organizationId, given, async () => target);
+      say(`Imported ${result.importedResources} of ${result.totalResources} pages and files.`);
+      console.log(result.revision);
+      return 0;
+    } finally {
+      await closeRenderer();
+    }
+  },
+});
+
 const migrateCommand = defineCommand({
   words: "migrate",
   summary: "Bring the database up to this version of Bindery.",
@@ -131,6 +160,7 @@ export const commands: readonly Command[] = [
   orgCreate,
   memberAdd,
   tokenCreate,
+  importCommand,
   migrateCommand,
   verifyCommand,
 ];
