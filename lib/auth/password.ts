@@ -1,12 +1,12 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import { Invalid } from "@/lib/errors";
+import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from "@/lib/users/schemas";
 
-/** Passwords are hashed with argon2id at 19 MiB and two passes, the library's default and OWASP's advice. */
-export const PASSWORD_MINIMUM = 8;
-export const PASSWORD_MAXIMUM = 256;
-
-/** The same password typed on another keyboard may arrive in another Unicode form. */
+/**
+ * Passwords are hashed with argon2id at 19 MiB and two passes, the library's default and OWASP's advice.
+ * The same password typed on another keyboard may arrive in another Unicode form.
+ */
 const normalize = (password: string): string => password.normalize("NFKC");
 
 export async function hashPassword(password: string): Promise<string> {
