@@ -24,6 +24,8 @@ export const FormFailure = ({ failure, errors }: Pick<FormState, "failure" | "er
 const formOf = (form: FormState) => ({
   ref: form.element,
   noValidate: true,
+  // Sent before the script of the page arrived, nothing that was typed gets into the address bar.
+  method: "post",
   onSubmit: (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -2,7 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
+import type { z } from "zod";
 import { ApiError, type CallInput, type LooseInput } from "@/lib/api/client";
+import { issueMessage } from "@/lib/api/issue-message";
 import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/api/operation";
 import { mutation } from "@/lib/api/queries";
 import { type ToastOptions, toast } from "../ui/toaster";
@@ -27,7 +29,7 @@ const none: Errors = {};
 
 const firstByField = (issues: readonly { path: string; message: string }[]): Errors => {
   const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path] ??= message;
+  for (const { path, message } of issues) errors[path] ??= message.charAt(0).toUpperCase() + message.slice(1);
   return errors;
 };
 
@@ -57,9 +59,9 @@ export const useOperationForm = <O extends AnyOperation>({
     const parsed = operation.body?.safeParse(prepare ? prepare(next) : next);
     if (!parsed || parsed.success) return none;
     return firstByField(
-      parsed.error.issues.map((issue: { path: PropertyKey[]; message: string }) => ({
+      parsed.error.issues.map((issue: z.core.$ZodIssue) => ({
         path: issue.path.join("."),
-        message: issue.message,
+        message: issueMessage(issue),
       })),
     );
   };

@@ -15,12 +15,27 @@ export type Attempt = { accountKey: string; addressKey: string };
 
 /** Counts an attempt; null when this account or this address has to wait first. */
 export async function beginAttempt(account: string, address: string): Promise<Attempt | null> {
-  const attempt = {
-    accountKey: `account:${account.slice(0, 320)}`,
-    addressKey: `address:${networkOf(address)}`,
-  };
+  const attempt = keysOf(account, address);
   if (!(await count(attempt.addressKey, FREE_FAILURES.address))) return null;
   return (await count(attempt.accountKey, FREE_FAILURES.account)) ? attempt : null;
+}
+
+const keysOf = (account: string, address: string): Attempt => ({
+  accountKey: `account:${account.slice(0, 320)}`,
+  addressKey: `address:${networkOf(address)}`,
+});
+
+/** Seconds until this account may be tried again from this address; at least 1. */
+export async function secondsToWait(account: string, address: string): Promise<number> {
+  const { accountKey, addressKey } = keysOf(account, address);
+  const { rows } = await pool().query<{ seconds: number }>(
+    `SELECT ceil(extract(epoch FROM max("windowStart" + make_interval(secs =>
+         least(power(2, least("failures" - f.free, 10)), $5)) - now())))::int AS "seconds"
+       FROM "SignInAttempt" a JOIN (VALUES ($1, $2::int), ($3, $4::int)) AS f(key, free) ON f.key = a."key"
+      WHERE a."failures" >= f.free`,
+    [accountKey, FREE_FAILURES.account, addressKey, FREE_FAILURES.address, LONGEST_WAIT_SECONDS],
+  );
+  return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
 /** "windowStart" is the time of the latest failure: each one starts its wait anew. */

@@ -2,6 +2,7 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { env, requireSecret } from "@/lib/env";
+import { secondsToWait } from "./attempts";
 import { clientAddress } from "./client-address";
 import {
   actorOfSession,
@@ -51,13 +52,15 @@ export function authOptions(): NextAuthOptions {
           const { email, password } = credentials ?? {};
           if (typeof email !== "string" || typeof password !== "string") return null;
           const headers = (request.headers ?? {}) as Record<string, string | undefined>;
+          const address = clientAddress(headers);
           const result = await signIn(
             { email, password },
-            { address: clientAddress(headers), userAgent: headers["user-agent"] ?? null },
+            { address, userAgent: headers["user-agent"] ?? null },
           );
           if (!result.ok) {
-            if (result.reason === "too_many_attempts") throw new Error(result.reason);
-            return null;
+            if (result.reason === "wrong_credentials") return null;
+            const seconds = await secondsToWait(email.trim().toLowerCase(), address);
+            throw new Error(`${result.reason}:${seconds}`);
           }
           const previous = sessionCookieOf(headers.cookie);
           if (previous !== null) await closeSession(previous);

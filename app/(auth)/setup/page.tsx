@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { SetupForm } from "@/components/setup/setup-form";
+import { load } from "@/lib/api/server/prefetch";
+import { setup } from "@/lib/setup/operations";
+
+export const metadata: Metadata = { title: "Set up" };
+
+const SetupPage = async () => {
+  const { needed } = await load(setup.status, {});
+  if (!needed) redirect("/");
+  return (
+    <>
+      <h1 className="text-lg font-semibold">Set up Bindery</h1>
+      <p className="mt-0.5 mb-5 text-sm text-muted">
+        Creates your organization and its first administrator: you. The terminal that runs the server shows
+        the set-up code.
+      </p>
+      <SetupForm />
+    </>
+  );
+};
+
+export default SetupPage;

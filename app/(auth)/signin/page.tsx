@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { nextPath } from "@/components/auth/next-path";
+import { SignInForm } from "@/components/auth/sign-in-form";
+import { load } from "@/lib/api/server/prefetch";
+import { findCurrentActor } from "@/lib/auth/current";
+import { setup } from "@/lib/setup/operations";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+type Search = { next?: string | string[]; error?: string | string[] };
+
+const SignInPage = async ({ searchParams }: { searchParams: Promise<Search> }) => {
+  const { next: wanted, error } = await searchParams;
+  const next = nextPath(wanted);
+  const [{ needed }, actor] = await Promise.all([load(setup.status, {}), findCurrentActor()]);
+  if (needed) redirect("/setup");
+  if (actor) redirect(next);
+  return (
+    <>
+      <h1 className="text-lg font-semibold">Sign in</h1>
+      <p className="mt-0.5 mb-5 text-sm text-muted">
+        An administrator of your organization can give you an account.
+      </p>
+      <SignInForm next={next} error={typeof error === "string" ? error : undefined} />
+    </>
+  );
+};
+
+export default SignInPage;

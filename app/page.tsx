@@ -1,0 +1,24 @@
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { LAST_ORGANIZATION_COOKIE } from "@/components/home/last-organization";
+import { load } from "@/lib/api/server/prefetch";
+import { findCurrentActor } from "@/lib/auth/current";
+import { organizations } from "@/lib/organizations/operations";
+import { setup } from "@/lib/setup/operations";
+
+/** The start address leads on: to set-up, to sign-in, or to the organization one worked in last. */
+const StartPage = async () => {
+  if (!(await findCurrentActor())) {
+    const { needed } = await load(setup.status, {});
+    redirect(needed ? "/setup" : "/signin");
+  }
+  const [{ items }, jar] = await Promise.all([
+    load(organizations.list, { query: { limit: "100" } }),
+    cookies(),
+  ]);
+  const last = jar.get(LAST_ORGANIZATION_COOKIE)?.value;
+  const organization = items.find(({ id }) => id === last) ?? items[0];
+  redirect(organization ? `/o/${organization.id}` : "/account");
+};
+
+export default StartPage;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { nextPath } from "./next-path";
+
+describe("where sign-in leads", () => {
+  it("is the path that was asked for, with its query and fragment", () => {
+    expect(nextPath("/s/abc/guide?tab=1#top")).toBe("/s/abc/guide?tab=1#top");
+  });
+
+  it.each([
+    undefined,
+    "",
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "/\t/evil.example/",
+    "/.//evil.example/",
+    "javascript:alert(1)",
+    "relative",
+  ])("is the start for %j, which is no path of this origin", (wanted) => {
+    expect(nextPath(wanted)).toBe("/");
+  });
+
+  it("is the start when it would be sign-in again", () => {
+    expect(nextPath("/signin?next=/x")).toBe("/");
+    expect(nextPath("/setup")).toBe("/");
+    expect(nextPath("/signing-keys")).toBe("/signing-keys");
+  });
+});

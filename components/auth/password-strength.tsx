@@ -1,0 +1,40 @@
+const MINIMUM = 8;
+
+type Strength = { score: 0 | 1 | 2 | 3; text: string };
+
+/** Length counts most; a handful of different characters does not become strong by repetition. */
+export const strengthOf = (password: string): Strength => {
+  const length = [...password].length;
+  if (length === 0)
+    return { score: 0, text: `At least ${MINIMUM} characters; a few words in a row are best.` };
+  if (length < MINIMUM) {
+    const missing = MINIMUM - length;
+    return { score: 0, text: `${missing} more character${missing === 1 ? "" : "s"} needed.` };
+  }
+  const different = new Set(password.toLowerCase()).size;
+  if (different < 5) return { score: 1, text: "Weak: the same few characters again and again." };
+  if (length >= 16 || (length >= 12 && different >= 9)) return { score: 3, text: "Strong." };
+  return length >= 12
+    ? { score: 2, text: "Good." }
+    : { score: 1, text: "Short: 12 characters or more are much safer." };
+};
+
+const fills = ["bg-active", "bg-danger-solid", "bg-diff-changed-bar", "bg-diff-added-bar"] as const;
+
+/** How good a new password is; in words, and in a bar beside them. */
+export const PasswordStrength = ({ password }: { password: string }) => {
+  const { score, text } = strengthOf(password);
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true" className="flex w-16 shrink-0 gap-0.5">
+        {([1, 2, 3] as const).map((step) => (
+          <span
+            key={step}
+            className={`h-1 flex-1 rounded-full ${score >= step ? fills[score] : "bg-active"}`}
+          />
+        ))}
+      </span>
+      <span>{text}</span>
+    </span>
+  );
+};

@@ -1,0 +1,73 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, PasswordInput } from "@/components/ui/input";
+import { failureOf, type SignInFailure, signInWithPassword } from "./sign-in";
+import { useHydrated } from "./use-hydrated";
+
+export type SignInFormProps = {
+  /** Where it leads: a path of this origin. */
+  next: string;
+  /** The code of a failure that led here. */
+  error?: string;
+};
+
+/**
+ * The fields keep their own values, so that what a password manager filled in before the script arrived counts;
+ * posting keeps the password out of the address bar in any case.
+ */
+export const SignInForm = ({ next, error }: SignInFormProps) => {
+  const hydrated = useHydrated();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<SignInFailure | null>(() => failureOf(error));
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    setPending(true);
+    setFailure(null);
+    const failed = await signInWithPassword(String(values.get("email")), String(values.get("password")));
+    if (!failed) {
+      // A whole new page: nothing that was cached before signing in survives.
+      location.assign(next);
+      return;
+    }
+    setPending(false);
+    setFailure(failed);
+    form.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
+  };
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/api/auth/callback/credentials"
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+    >
+      <Field label="E-mail">
+        <Input
+          type="email"
+          name="email"
+          size="lg"
+          required
+          autoFocus
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password" error={failure?.field === "password" ? failure.message : undefined}>
+        <PasswordInput name="password" size="lg" required autoComplete="current-password" />
+      </Field>
+      {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
+      <Button type="submit" variant="primary" size="lg" loading={pending} disabled={!hydrated}>
+        Sign in
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { strengthOf } from "./password-strength";
+import { failureOf, waitInWords } from "./sign-in";
+
+describe("a failed sign-in", () => {
+  it("says when to try again after too many attempts", () => {
+    expect(failureOf("too_many_attempts:64")?.message).toBe(
+      "Too many attempts that failed. Try again in 2 minutes.",
+    );
+    expect(failureOf("too_many_attempts")?.message).toContain("in a few minutes");
+    expect([1, 59, 60, 900].map(waitInWords)).toEqual(["1 second", "59 seconds", "1 minute", "15 minutes"]);
+  });
+
+  it("puts wrong credentials at the password and does not tell which of the two was wrong", () => {
+    expect(failureOf("CredentialsSignin")).toMatchObject({ field: "password" });
+    expect(failureOf("Configuration")?.field).toBeNull();
+    expect(failureOf(undefined)).toBeNull();
+  });
+});
+
+describe("the strength of a password", () => {
+  it.each([
+    ["", 0],
+    ["seven77", 0],
+    ["aaaaaaaaaaaaaaaaaaaa", 1],
+    ["eightch4", 1],
+    ["twelve chars", 3],
+    ["abcdeabcdeab", 2],
+    ["correct horse battery", 3],
+  ])("of %j is %i", (password, score) => {
+    expect(strengthOf(password).score).toBe(score);
+  });
+});

@@ -1,0 +1,39 @@
+/** What came of an attempt to sign in, in words for the person who made it. */
+export type SignInFailure = { message: string; field: "password" | null };
+
+const WRONG: SignInFailure = {
+  message: "E-mail address and password do not fit together. Check both and try again.",
+  field: "password",
+};
+const BROKEN: SignInFailure = {
+  message: "Signing in did not work. Try again in a moment.",
+  field: null,
+};
+
+/** "1 minute", "40 seconds": how long to wait. */
+export const waitInWords = (seconds: number): string => {
+  const [amount, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+};
+
+/** Reads the code that next-auth hands through; “too_many_attempts” may carry the seconds to wait. */
+export const failureOf = (code: string | null | undefined): SignInFailure | null => {
+  if (!code) return null;
+  if (code === "CredentialsSignin") return WRONG;
+  const [reason, seconds] = code.split(":");
+  if (reason !== "too_many_attempts") return BROKEN;
+  const wait = Number(seconds);
+  const when = Number.isFinite(wait) && wait > 0 ? `in ${waitInWords(wait)}` : "in a few minutes";
+  return { message: `Too many attempts that failed. Try again ${when}.`, field: null };
+};
+
+/** Opens a session for this browser; null when it worked. */
+export const signInWithPassword = async (email: string, password: string): Promise<SignInFailure | null> => {
+  const { signIn } = await import("next-auth/react");
+  try {
+    const answer = await signIn("credentials", { email, password, redirect: false });
+    return answer?.ok && !answer.error ? null : (failureOf(answer?.error) ?? BROKEN);
+  } catch {
+    return { message: "Bindery cannot be reached. Check your connection and try again.", field: null };
+  }
+};

@@ -1,0 +1,69 @@
+"use client";
+
+import { useState } from "react";
+import { PasswordStrength } from "@/components/auth/password-strength";
+import { signInWithPassword } from "@/components/auth/sign-in";
+import { useHydrated } from "@/components/auth/use-hydrated";
+import { FormField } from "@/components/form/form-field";
+import { OperationForm } from "@/components/form/operation-form";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Input, PasswordInput } from "@/components/ui/input";
+import { setup } from "@/lib/setup/operations";
+
+/** Creates the first administrator and organization, then signs that person in. */
+export const SetupForm = () => {
+  const hydrated = useHydrated();
+  const [entering, setEntering] = useState(false);
+  const form = useOperationForm({
+    operation: setup.complete,
+    initial: { code: "", organizationTitle: "", displayName: "", email: "", password: "" },
+    onDone: async ({ organization }) => {
+      setEntering(true);
+      const failed = await signInWithPassword(form.values.email ?? "", form.values.password ?? "");
+      location.assign(failed ? "/signin" : `/o/${organization}`);
+    },
+  });
+  const over = form.failure && "reason" in form.failure && form.failure.reason === "set_up_already";
+  return (
+    <OperationForm form={form}>
+      <FormField form={form} name="code" label="Set-up code">
+        <Input {...form.input("code")} mono autoFocus autoComplete="off" spellCheck={false} />
+      </FormField>
+      <FormField form={form} name="organizationTitle" label="Organization">
+        <Input {...form.input("organizationTitle")} autoComplete="organization" placeholder="Example Ltd" />
+      </FormField>
+      <FormField form={form} name="displayName" label="Your name">
+        <Input {...form.input("displayName")} autoComplete="name" />
+      </FormField>
+      <FormField form={form} name="email" label="E-mail">
+        <Input {...form.input("email")} type="email" autoComplete="username" spellCheck={false} />
+      </FormField>
+      <FormField
+        form={form}
+        name="password"
+        label="Password"
+        hint={<PasswordStrength password={form.values.password ?? ""} />}
+      >
+        <PasswordInput {...form.input("password")} autoComplete="new-password" />
+      </FormField>
+      {over && (
+        <Banner>
+          <a href="/signin" className="text-accent-text underline">
+            Go to sign-in
+          </a>
+        </Banner>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        loading={form.pending || entering}
+        disabled={!hydrated}
+      >
+        Set up and sign in
+      </Button>
+    </OperationForm>
+  );
+};
