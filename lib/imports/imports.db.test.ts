@@ -289,6 +289,8 @@ describe("import runs", () => {
     const page = (await list(w.admin, "?limit=1")).body;
     expect(page.count).toBe(2);
     expect(await ids(w.admin, `?limit=1&page=${page.next!.page}`)).toEqual([first.id]);
+    const forged = Buffer.from('["never","x"]').toString("base64url");
+    expectProblem(await api.as(w.admin).get(`/v1/org/${w.organization.id}/imports?page=${forged}`), 400);
     expectProblem(await api.as(reader).get(`/v1/org/${w.organization.id}/imports/${first.id}`), 404);
     await prismaClient().importRun.update({
       where: { id: first.id },

@@ -61,9 +61,9 @@ export async function getImportRun(
 
 const FILTERS = `AND ($3::text IS NULL OR r."spaceId" = $3) AND ($4::text IS NULL OR r."changeRequestId" = $4)
   AND ($5::text[] IS NULL OR (${STATUS}) = ANY($5)) AND $6::text IS NULL`;
-const visibleRuns = prepared<ImportRunRow & { sortKey: string }>(
+const visibleRuns = prepared<ImportRunRow>(
   "import-runs",
-  `SELECT ${COLUMNS}, r."createdAt"::text AS "sortKey" ${VISIBLE} ${FILTERS}
+  `SELECT ${COLUMNS} ${VISIBLE} ${FILTERS}
    AND ($7::timestamptz IS NULL OR (r."createdAt", r."id") < ($7, $8::text))
    ORDER BY r."createdAt" DESC, r."id" DESC LIMIT $9`,
 );
@@ -104,7 +104,7 @@ export async function listImportRuns(
     rows,
     limit,
     count!.total,
-    (row) => [row.sortKey, row.id],
+    (row) => [row.createdAt.toISOString(), row.id],
     (row) => presentImportRun(row),
   );
 }
