@@ -97,8 +97,13 @@ export async function closePool(): Promise<void> {
  */
 export function prepared<Row extends object>(name: string, text: string) {
   return async (values: readonly unknown[] = []): Promise<Row[]> => {
-    const target = transactionScopes.getStore()?.connection ?? pool();
-    const result = await target.query<Row & pg.QueryResultRow>({ name, text, values: [...values] });
-    return result.rows;
+    const statement = { name, text, values: [...values] };
+    const scope = transactionScopes.getStore();
+    const connection = scope?.connection;
+    if (!scope || !connection) return (await pool().query<Row & pg.QueryResultRow>(statement)).rows;
+    const run = () => connection.query<Row & pg.QueryResultRow>(statement);
+    const result = (scope.latest ?? Promise.resolve()).then(run, run);
+    scope.latest = result;
+    return (await result).rows;
   };
 }

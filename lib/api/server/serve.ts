@@ -207,6 +207,9 @@ function respond(operation: AnyOperation, request: ApiRequest, result: unknown):
   const headers = { ...reply.options.headers };
   if (!operation.response || status === 204) return { status, headers, body: null };
 
+  if (operation.method === "PATCH" && /(?:^|[,\s])return=minimal\b/.test(request.headers.prefer ?? "")) {
+    return { status: 204, headers: { ...headers, "preference-applied": "return=minimal" }, body: null };
+  }
   const value: unknown = checkResponses ? operation.response.parse(reply.value) : reply.value;
   const response = json(status, value, headers);
   if (operation.method === "GET" && status === 200) {
