@@ -17,6 +17,8 @@ import type { TransactionClient } from "./client";
 export type TransactionScope = {
   connection: pg.PoolClient | undefined;
   client: TransactionClient | undefined;
+  /** the latest prepared statement of this transaction; a connection runs one at a time */
+  latest?: Promise<unknown>;
 };
 
 type Shared = { pool: pg.Pool | undefined; scopes: AsyncLocalStorage<TransactionScope> };
