@@ -1,4 +1,4 @@
-const MINIMUM = 8;
+import { PASSWORD_MINIMUM } from "@/lib/users/schemas";
 
 type Strength = { score: 0 | 1 | 2 | 3; text: string };
 
@@ -6,9 +6,9 @@ type Strength = { score: 0 | 1 | 2 | 3; text: string };
 export const strengthOf = (password: string): Strength => {
   const length = [...password].length;
   if (length === 0)
-    return { score: 0, text: `At least ${MINIMUM} characters; a few words in a row are best.` };
-  if (length < MINIMUM) {
-    const missing = MINIMUM - length;
+    return { score: 0, text: `At least ${PASSWORD_MINIMUM} characters; a few words in a row are best.` };
+  if (length < PASSWORD_MINIMUM) {
+    const missing = PASSWORD_MINIMUM - length;
     return { score: 0, text: `${missing} more character${missing === 1 ? "" : "s"} needed.` };
   }
   const different = new Set(password.toLowerCase()).size;

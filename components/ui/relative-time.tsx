@@ -43,6 +43,9 @@ const useClock = (): Clock => {
   return hydrated ? { now: ticking, zone: undefined } : { now: requested ?? ticking, zone: "UTC" };
 };
 
+/** The present moment to the half-minute; while hydrating, that of the request. */
+export const useNow = (): number => useClock().now;
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

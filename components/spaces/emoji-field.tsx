@@ -1,0 +1,60 @@
+"use client";
+
+import { SmilePlus } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+
+const SUGGESTED = "📘 📗 📕 📙 📓 📚 🧭 🚀 🛠️ ⚙️ 🔐 🔌 🧪 📦 💡 🌍 🎨 🧩 📈 🗂️ 📝 🤝 🏷️ 🌱".split(" ");
+
+export type EmojiFieldProps = {
+  value: string;
+  onChange: (emoji: string) => void;
+  error?: string;
+};
+
+/** One emoji: from a short list, or any that somebody types. */
+export const EmojiField = ({ value, onChange, error }: EmojiFieldProps) => {
+  const [open, setOpen] = useState(false);
+  const choose = (emoji: string) => {
+    onChange(emoji);
+    setOpen(false);
+  };
+  return (
+    <Field label="Emoji" error={error} className="w-16 shrink-0">
+      <Popover open={open} onOpenChange={setOpen} modal>
+        <PopoverTrigger asChild>
+          <Button aria-label={value ? `Emoji ${value}` : "Choose an emoji"} className="w-full text-md">
+            {value || <SmilePlus aria-hidden="true" />}
+          </Button>
+        </PopoverTrigger>
+        <PopoverContent label="Choose an emoji" className="w-64 p-3">
+          <div className="grid grid-cols-8 gap-0.5">
+            {SUGGESTED.map((emoji) => (
+              <IconButton
+                key={emoji}
+                label={emoji}
+                size="sm"
+                className="text-base"
+                aria-pressed={emoji === value}
+                onClick={() => choose(emoji)}
+              >
+                <span aria-hidden="true">{emoji}</span>
+              </IconButton>
+            ))}
+          </div>
+          <Field label="Another" className="mt-3">
+            <Input
+              size="sm"
+              value={value}
+              maxLength={50}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          </Field>
+        </PopoverContent>
+      </Popover>
+    </Field>
+  );
+};

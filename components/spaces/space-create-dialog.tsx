@@ -1,0 +1,69 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { spaces } from "@/lib/spaces/operations";
+import type { CreateSpace } from "@/lib/spaces/schemas";
+import { EmojiField } from "./emoji-field";
+
+export type SpaceCreateDialogProps = {
+  organizationId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is chosen to begin with. */
+  start?: "blank" | "import";
+};
+
+const STARTS = [
+  { value: "blank", label: "Blank", description: "An empty space to write in." },
+  { value: "import", label: "Import", description: "Bring in a zip archive or Markdown files next." },
+] as const;
+
+const CreateForm = ({ organizationId, start: initialStart = "blank", ...frame }: SpaceCreateDialogProps) => {
+  const router = useRouter();
+  const [start, setStart] = useState(initialStart);
+  const form = useOperationForm({
+    operation: spaces.create,
+    params: { organizationId },
+    initial: { title: "", emoji: "" } as CreateSpace,
+    prepare: ({ emoji, ...rest }) => ({ ...rest, ...(emoji && { emoji }) }),
+    success: ({ title }) => ({ title: `${title} was created` }),
+    onDone: (space) => {
+      frame.onOpenChange(false);
+      router.push(start === "import" ? `/s/${space.id}/~/import` : `/s/${space.id}`);
+    },
+  });
+  return (
+    <FormDialog form={form} title="New space" submitLabel="Create space" {...frame}>
+      <div className="flex items-start gap-3">
+        <EmojiField
+          value={form.values.emoji ?? ""}
+          onChange={(emoji) => form.set("emoji", emoji)}
+          error={form.error("emoji")}
+        />
+        <FormField form={form} name="title" label="Title" className="flex-1">
+          <Input
+            {...form.input("title")}
+            maxLength={50}
+            autoFocus
+            autoComplete="off"
+            placeholder="Handbook"
+          />
+        </FormField>
+      </div>
+      <Field as="group" label="Start with">
+        <RadioGroup label="Start with" look="cards" options={STARTS} value={start} onChange={setStart} />
+      </Field>
+    </FormDialog>
+  );
+};
+
+/** Mounted while open only, so that each opening starts fresh. */
+export const SpaceCreateDialog = (props: SpaceCreateDialogProps) =>
+  props.open ? <CreateForm {...props} /> : null;

@@ -1,0 +1,48 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import type { Space } from "@/lib/spaces/schemas";
+import { counted } from "./space-words";
+import { useTrash } from "./use-trash";
+
+type SpaceRemoveDialogProps = {
+  space: Space;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onRemoved?: () => void;
+};
+
+/** Says what goes along before a space goes to the trash. */
+export const SpaceRemoveDialog = ({ space, open, onOpenChange, onRemoved }: SpaceRemoveDialogProps) => {
+  const { remove } = useTrash();
+  const along = [
+    space.changeRequestsOpen > 0 && counted(space.changeRequestsOpen, "open change request"),
+    space.changeRequestsDraft > 0 && counted(space.changeRequestsDraft, "draft"),
+    space.comments > 0 && counted(space.comments, "unresolved comment"),
+  ].filter((part) => part !== false);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Move ${space.title} to the trash?`}
+      description="Nobody can read or edit it there. It can be restored for 7 days, then it is removed for good."
+      confirmLabel="Move to trash"
+      danger
+      onConfirm={async () => {
+        await remove(space);
+        onRemoved?.();
+      }}
+    >
+      <p className="text-sm">
+        {along.length > 0 ? "Along with its pages go:" : "All its pages and their history go along."}
+      </p>
+      {along.length > 0 && (
+        <ul className="list-disc pl-5 text-sm">
+          {along.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,29 @@
+import type { Space } from "@/lib/spaces/schemas";
+
+export const VISIBILITY_WORDS: Record<Space["visibility"], string> = {
+  public: "Public",
+  unlisted: "Unlisted",
+  "share-link": "Share links",
+  "visitor-auth": "Signed-in visitors",
+  "in-collection": "As its collection",
+  private: "Members",
+};
+
+export const EDIT_MODE_WORDS = { live: "Open", locked: "Locked" } as const;
+
+/** "2 open change requests", "1 page". */
+export const counted = (amount: number, one: string, many = `${one}s`): string =>
+  `${amount.toLocaleString("en")} ${amount === 1 ? one : many}`;
+
+/** How long a space stays in the trash. */
+const TRASH_DAYS = 7;
+
+/** "Removed for good in 3 days", counted from when it went to the trash. */
+export const removalInWords = (deletedAt: string, now: number): string => {
+  const left = new Date(deletedAt).getTime() + TRASH_DAYS * 86_400_000 - now;
+  if (left <= 0) return "Being removed for good";
+  const hours = Math.ceil(left / 3_600_000);
+  return hours <= 24
+    ? `Removed for good in ${counted(hours, "hour")}`
+    : `Removed for good in ${counted(Math.ceil(hours / 24), "day")}`;
+};

@@ -1,0 +1,37 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { toast } from "@/components/ui/toaster";
+import { mutation } from "@/lib/api/queries";
+import { spaces } from "@/lib/spaces/operations";
+
+type Named = { id: string; title: string };
+
+/** Moves spaces to the trash and takes them out again; either can be taken back from its toast. */
+export const useTrash = () => {
+  const removal = useMutation(mutation(spaces.remove));
+  const restoration = useMutation(mutation(spaces.restore));
+
+  const restore = async ({ id, title }: Named) => {
+    try {
+      await restoration.mutateAsync({ params: { spaceId: id } });
+      toast.success(`${title} is back`, {
+        action: { label: "Open", onClick: () => location.assign(`/s/${id}`) },
+      });
+    } catch (error) {
+      toast.error(`${title} was not restored`, {
+        description: error instanceof Error ? error.message : undefined,
+      });
+    }
+  };
+
+  const remove = async (space: Named) => {
+    await removal.mutateAsync({ params: { spaceId: space.id } });
+    toast.success(`${space.title} is in the trash`, {
+      description: "It can be restored for 7 days.",
+      undo: () => restore(space),
+    });
+  };
+
+  return { remove, restore, restoring: restoration.isPending ? restoration.variables.params.spaceId : null };
+};
