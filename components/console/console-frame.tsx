@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BookText, GitPullRequest, House, UserRound } from "lucide-react";
 import { useParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
-import { AppShell, type AppShellProps } from "@/components/layout/app-shell";
+import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
 import { readerHref } from "@/components/pages/addresses";
 import { query } from "@/lib/api/queries";
@@ -12,9 +12,10 @@ import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 import { consoleSearch } from "./search";
 import { sidebarSpaces } from "./sidebar-spaces";
+import { type Viewer, ViewerProvider } from "./viewer";
 
 type ConsoleFrameProps = {
-  user: AppShellProps["user"];
+  user: Viewer;
   organizations: readonly { id: string; title: string }[];
   /** The organization of the address this frame was first shown at. */
   startOrganizationId: string | null;
@@ -103,7 +104,7 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
       nav={organizationId ? navOf(organizationId, known.data?.items ?? []) : []}
       search={search}
     >
-      {children}
+      <ViewerProvider viewer={user}>{children}</ViewerProvider>
     </AppShell>
   );
 };

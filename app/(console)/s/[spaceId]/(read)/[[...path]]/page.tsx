@@ -1,0 +1,48 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { readerHref } from "@/components/pages/addresses";
+import { EmptySpace } from "@/components/pages/empty-space";
+import { Reader } from "@/components/pages/reader";
+import { readPageQuery, toReadPage } from "@/components/pages/rendered";
+import { flatten, toTree } from "@/components/pages/tree";
+import { load } from "@/lib/api/server/prefetch";
+import { pages } from "@/lib/pages/operations";
+
+type ReaderPageProps = { params: Promise<{ spaceId: string; path?: string[] }> };
+
+const parse = async ({ params }: ReaderPageProps) => {
+  const { spaceId, path = [] } = await params;
+  return { spaceId, path: path.map(decodeURIComponent).join("/") || undefined };
+};
+
+const hasPages = async (spaceId: string) =>
+  flatten(toTree(await load(pages.listInSpace, { params: { spaceId } }))).some(
+    ({ kind, hidden }) => kind === "document" && !hidden,
+  );
+
+const read = (spaceId: string, path: string | undefined) =>
+  load(pages.renderInSpace, { params: { spaceId }, query: path ? { path } : {} });
+
+export const generateMetadata = async (props: ReaderPageProps): Promise<Metadata> => {
+  const { spaceId, path } = await parse(props);
+  if (!path && !(await hasPages(spaceId))) return {};
+  return { title: (await read(spaceId, path)).page.title };
+};
+
+const ReaderPage = async (props: ReaderPageProps) => {
+  const { spaceId, path } = await parse(props);
+  if (!path && !(await hasPages(spaceId))) return <EmptySpace spaceId={spaceId} />;
+  const shown = toReadPage(await read(spaceId, path));
+  if (path && shown.page.path !== path) redirect(readerHref(spaceId, shown.page.path));
+
+  const client = new QueryClient();
+  client.setQueryData(readPageQuery({ spaceId }, path).queryKey, shown);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Reader spaceId={spaceId} path={path} />
+    </HydrationBoundary>
+  );
+};
+
+export default ReaderPage;

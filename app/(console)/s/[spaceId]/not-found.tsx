@@ -1,0 +1,5 @@
+import { PageNotFound } from "@/components/pages/page-not-found";
+
+const NotFound = () => <PageNotFound />;
+
+export default NotFound;

@@ -1,0 +1,61 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { cn } from "../ui/cn";
+
+export type DocumentViewProps = {
+  /** HTML that the server rendered from a page and made safe. */
+  html: string;
+  className?: string;
+  /** Name of the region, where several documents stand on one screen. */
+  label?: string;
+  ref?: Ref<HTMLDivElement>;
+};
+
+const plainClick = (event: MouseEvent) =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey;
+
+/** The address within the console that a link leads to; null where the browser should follow it itself. */
+const innerAddress = (link: HTMLAnchorElement): string | null => {
+  if (link.origin !== location.origin || link.target === "_blank" || link.hasAttribute("download"))
+    return null;
+  if (link.pathname.startsWith("/v1/")) return null;
+  if (link.pathname === location.pathname && link.hash !== "") return null;
+  return link.pathname + link.search + link.hash;
+};
+
+/** The one place where HTML of pages enters the screen. Links between pages navigate without a reload. */
+export const DocumentView = ({ html, className, label, ref }: DocumentViewProps) => {
+  const router = useRouter();
+  const element = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => element.current as HTMLDivElement);
+
+  useEffect(() => {
+    const root = element.current;
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const address = link?.href && plainClick(event) ? innerAddress(link) : null;
+      if (address === null) return;
+      event.preventDefault();
+      router.push(address);
+    };
+    root?.addEventListener("click", follow);
+    return () => root?.removeEventListener("click", follow);
+  }, [router]);
+
+  const Tag = label ? "section" : "div";
+  return (
+    <Tag
+      ref={element}
+      aria-label={label}
+      className={cn("prose-doc", className)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+};

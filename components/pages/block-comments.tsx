@@ -1,0 +1,193 @@
+"use client";
+
+import { MessageSquarePlus, MessageSquareText } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { CommentComposer } from "../comments/comment-composer";
+import { CommentThread } from "../comments/comment-thread";
+import { type CommentScope, discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { useViewer } from "../console/viewer";
+import { cn } from "../ui/cn";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { useHotkeys } from "../ui/use-hotkeys";
+import { blockElement, blockElements, wordsOf } from "./blocks";
+import type { PageThreads } from "./use-page-threads";
+
+/*
+ * A button beside the block that the mouse is over, beside every block with an open thread, and beside the block
+ * that the keyboard is at: C starts at the first block in sight, arrows go on, Enter opens, Escape leaves.
+ */
+
+type BlockCommentsProps = {
+  scope: CommentScope;
+  pageId: string;
+  html: string;
+  text: RefObject<HTMLElement | null>;
+  threads: PageThreads;
+};
+
+const PICK = "bindery:pick-block";
+
+/** Starts picking a block with the keyboard. */
+export const pickBlock = (text: HTMLElement | null) => text?.dispatchEvent(new Event(PICK));
+
+const firstInSight = (blocks: readonly HTMLElement[]) =>
+  blocks.find((block) => block.getBoundingClientRect().top > 90) ?? blocks.at(-1);
+
+const keyOf = (block: HTMLElement | null | undefined) => block?.dataset.block ?? null;
+
+/** Where the blocks begin, measured again whenever the text changes its size. */
+const useTops = (text: RefObject<HTMLElement | null>, html: string, keys: readonly string[]) => {
+  const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map());
+  const wanted = keys.join(" ");
+  useEffect(() => {
+    const root = text.current;
+    if (!root) return;
+    const measure = () => {
+      const from = root.getBoundingClientRect().top;
+      const found = wanted.split(" ").flatMap((key) => {
+        const block = key === "" ? null : blockElement(root, key);
+        return block ? [[key, block.getBoundingClientRect().top - from] as const] : [];
+      });
+      setTops(new Map(found));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(root);
+    return () => observer.disconnect();
+  }, [text, html, wanted]);
+  return tops;
+};
+
+/** The block under the mouse, and the one the keyboard is at. */
+const useActiveBlock = (text: RefObject<HTMLElement | null>, html: string) => {
+  const [active, setActive] = useState<string | null>(null);
+  const [focusing, setFocusing] = useState(false);
+  useEffect(() => {
+    const root = text.current;
+    if (!root) return;
+    const onOver = (event: MouseEvent) => {
+      const block =
+        event.target instanceof Element ? event.target.closest<HTMLElement>("[data-block]") : null;
+      if (block) setActive(keyOf(block));
+    };
+    const onPick = () => {
+      setActive(keyOf(firstInSight(blockElements(root))));
+      setFocusing(true);
+    };
+    root.addEventListener("mouseover", onOver);
+    root.addEventListener(PICK, onPick);
+    return () => {
+      root.removeEventListener("mouseover", onOver);
+      root.removeEventListener(PICK, onPick);
+    };
+  }, [text, html]);
+  const step = (by: number) => {
+    const keys = blockElements(text.current).map(keyOf);
+    const next = keys[keys.indexOf(active) + by];
+    if (!next) return;
+    setActive(next);
+    setFocusing(true);
+  };
+  return { active, step, focusing, doneFocusing: () => setFocusing(false) };
+};
+
+type MarkProps = {
+  block: string;
+  top: number;
+  focused: boolean;
+  onFocused: () => void;
+  onStep: (by: number) => void;
+} & Omit<BlockCommentsProps, "html">;
+
+const Mark = ({ block, top, focused, onFocused, onStep, scope, pageId, text, threads }: MarkProps) => {
+  const viewer = useViewer();
+  const { run } = useDiscussionWrite();
+  const [open, setOpen] = useState(false);
+  const own = threads.byBlock.get(block) ?? [];
+  const element = blockElement(text.current, block);
+  const words = element ? wordsOf(element) : "";
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined || open) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger
+        ref={(button) => {
+          if (!focused || !button) return;
+          button.focus({ preventScroll: true });
+          element?.scrollIntoView({ block: "nearest" });
+          onFocused();
+        }}
+        onKeyDown={onKeyDown}
+        style={{ top }}
+        aria-label={
+          own.length > 0 ? `${own.length} open on: ${words}` : words ? `Comment on: ${words}` : "Comment"
+        }
+        className={cn(
+          "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:-right-9 [&_svg]:size-4",
+          own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
+        )}
+      >
+        {own.length > 0 ? <MessageSquareText aria-hidden="true" /> : <MessageSquarePlus aria-hidden="true" />}
+        {own.length > 1 && own.length}
+      </PopoverTrigger>
+      <PopoverContent
+        label={own.length > 0 ? "Threads on this block" : "Comment on this block"}
+        align="end"
+        className="w-88"
+      >
+        <div className="flex flex-col gap-3">
+          {own.map((comment) => (
+            <CommentThread
+              key={comment.id}
+              comment={comment}
+              scope={scope}
+              currentUserId={viewer.id}
+              expanded
+              className="border-0 p-0 shadow-none"
+            />
+          ))}
+          <CommentComposer
+            label="Comment on this block"
+            submitLabel="Comment"
+            placeholder={own.length > 0 ? "Start another thread" : "Comment on this block"}
+            autoFocus={own.length === 0}
+            draftKey={`block ${pageId} ${block}`}
+            onSubmit={async (markdown) => {
+              await run(() => discussionOf(scope).post({ body: { markdown }, page: pageId, node: block }));
+              setOpen(false);
+            }}
+            onCancel={() => setOpen(false)}
+          />
+        </div>
+      </PopoverContent>
+    </Popover>
+  );
+};
+
+export const BlockComments = ({ html, ...rest }: BlockCommentsProps) => {
+  const { text, threads } = rest;
+  const { active, step, focusing, doneFocusing } = useActiveBlock(text, html);
+  const keys = [...new Set([...threads.byBlock.keys(), ...(active === null ? [] : [active])])];
+  const tops = useTops(text, html, keys);
+  useHotkeys([
+    { keys: "c", label: "Comment on a block", group: "Reading", run: () => pickBlock(text.current) },
+  ]);
+  return keys.map((key) => {
+    const top = tops.get(key);
+    if (top === undefined) return null;
+    return (
+      <Mark
+        key={key}
+        block={key}
+        top={top}
+        focused={focusing && key === active}
+        onFocused={doneFocusing}
+        onStep={step}
+        {...rest}
+      />
+    );
+  });
+};

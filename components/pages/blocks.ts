@@ -1,0 +1,28 @@
+/** Blocks of a rendered page in the DOM: the elements that carry `data-block`. */
+
+export const blockElements = (root: HTMLElement | null): HTMLElement[] => [
+  ...(root?.querySelectorAll<HTMLElement>("[data-block]") ?? []),
+];
+
+export const blockElement = (root: HTMLElement | null, key: string): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(`[data-block="${CSS.escape(key)}"]`) ?? null;
+
+const WORDS = 60;
+
+/** The first words of a block, to name it. */
+export const wordsOf = (block: HTMLElement): string => {
+  const text = (block.textContent ?? "").replace(/\s+/g, " ").trim();
+  return text.length > WORDS ? `${text.slice(0, WORDS).trimEnd()}…` : text;
+};
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Scrolls a block into view and lets it light up. */
+export const pulse = (block: HTMLElement | null) => {
+  if (!block) return;
+  block.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+  block.animate([{ backgroundColor: "var(--selected)" }, { backgroundColor: "transparent" }], {
+    duration: 1600,
+    easing: "ease-out",
+  });
+};

@@ -1,0 +1,82 @@
+"use client";
+
+import { MessageSquare, TextQuote } from "lucide-react";
+import type { RefObject } from "react";
+import { useState } from "react";
+import type { Comment } from "@/lib/comments/schemas";
+import { CommentComposer } from "../comments/comment-composer";
+import { CommentThread } from "../comments/comment-thread";
+import { type CommentScope, discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { useViewer } from "../console/viewer";
+import { Button } from "../ui/button";
+import { SkeletonText } from "../ui/skeleton";
+import { EmptyState, ErrorState } from "../ui/states";
+import { pickBlock } from "./block-comments";
+import { blockElement, pulse } from "./blocks";
+import type { PageThreads } from "./use-page-threads";
+
+type CommentsPanelProps = {
+  scope: CommentScope;
+  pageId: string;
+  threads: PageThreads;
+  /** The text that block threads point into. */
+  text: RefObject<HTMLElement | null>;
+};
+
+/** The words a thread is about; pressing them shows the place. */
+const Quote = ({ comment, text }: { comment: Comment; text: CommentsPanelProps["text"] }) => {
+  const node = comment.target.node;
+  if (!node) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => pulse(blockElement(text.current, node.id))}
+      className="flex w-full gap-1.5 rounded-sm border-l-2 border-accent-border pl-2 text-left text-xs text-muted hover:text-foreground"
+    >
+      <span className="line-clamp-2">{node.preview ?? "A part of this page"}</span>
+    </button>
+  );
+};
+
+export const CommentsPanel = ({ scope, pageId, threads, text }: CommentsPanelProps) => {
+  const viewer = useViewer();
+  const { run } = useDiscussionWrite();
+  const [withResolved, setWithResolved] = useState(false);
+  if (threads.error) return <ErrorState error={threads.error} level={3} />;
+  const shown = withResolved ? [...threads.open, ...threads.resolved] : threads.open;
+  return (
+    <section aria-label="Comments on this page" className="flex flex-col gap-3">
+      <CommentComposer
+        label="Comment on this page"
+        submitLabel="Comment"
+        placeholder="Comment on the whole page"
+        rows={2}
+        draftKey={`page ${pageId}`}
+        onSubmit={(markdown) => run(() => discussionOf(scope).post({ body: { markdown }, page: pageId }))}
+      />
+      <Button size="sm" icon={<TextQuote aria-hidden="true" />} onClick={() => pickBlock(text.current)}>
+        Comment on a block
+      </Button>
+      {threads.loading && <SkeletonText lines={4} />}
+      {!threads.loading && shown.length === 0 && (
+        <EmptyState icon={<MessageSquare />} title="No open comments" level={3}>
+          Point at a paragraph to comment on it, or press C.
+        </EmptyState>
+      )}
+      {shown.map((comment) => (
+        <CommentThread
+          key={comment.id}
+          comment={comment}
+          scope={scope}
+          currentUserId={viewer.id}
+          context={comment.target.node ? <Quote comment={comment} text={text} /> : undefined}
+        />
+      ))}
+      {threads.resolved.length > 0 && (
+        <Button size="sm" variant="ghost" onClick={() => setWithResolved(!withResolved)}>
+          {withResolved ? "Hide resolved" : `Show ${threads.resolved.length} resolved`}
+        </Button>
+      )}
+    </section>
+  );
+};

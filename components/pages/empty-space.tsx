@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FilePlus2, FileUp } from "lucide-react";
+import NextLink from "next/link";
+import type { ReactNode } from "react";
+import { query } from "@/lib/api/queries";
+import { spaces } from "@/lib/spaces/operations";
+import { EmptyState } from "../ui/states";
+import { editorHref, readerHref } from "./addresses";
+
+const Choice = ({
+  href,
+  icon,
+  title,
+  children,
+}: {
+  href: string;
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}) => (
+  <NextLink
+    href={href}
+    className="flex flex-1 gap-3 rounded-lg border border-strong bg-raised p-4 text-left shadow-sm transition-colors hover:bg-hover [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent-text"
+  >
+    {icon}
+    <span>
+      <span className="block text-sm font-semibold">{title}</span>
+      <span className="mt-0.5 block text-sm text-muted">{children}</span>
+    </span>
+  </NextLink>
+);
+
+/** A space without pages: the two ways to begin. */
+export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  const title = "Nothing is written here yet";
+  if (!space?.permissions.edit)
+    return (
+      <EmptyState size="page" level={1} title={title}>
+        As soon as somebody has written and merged a page, it is here.
+      </EmptyState>
+    );
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-20 text-center">
+      <h1 className="text-lg font-semibold">{title}</h1>
+      <p className="mt-1 text-sm text-muted">Write the first page, or bring what you have.</p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <Choice
+          href={editorHref(spaceId, null)}
+          icon={<FilePlus2 aria-hidden="true" />}
+          title="Write the first page"
+        >
+          Markdown with a live preview. It becomes a change request that you merge when it is ready.
+        </Choice>
+        <Choice
+          href={`${readerHref(spaceId)}/~/import`}
+          icon={<FileUp aria-hidden="true" />}
+          title="Import documentation"
+        >
+          Markdown files, or a zip archive of them with pictures and a SUMMARY.md.
+        </Choice>
+      </div>
+    </div>
+  );
+};

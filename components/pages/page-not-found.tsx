@@ -1,0 +1,29 @@
+"use client";
+
+import { FileQuestion } from "lucide-react";
+import NextLink from "next/link";
+import { useParams } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/states";
+import { readerHref } from "./addresses";
+
+/** An address inside a space that leads nowhere; the space stays around it. */
+export const PageNotFound = () => {
+  const { spaceId } = useParams<{ spaceId: string }>();
+  return (
+    <EmptyState
+      size="page"
+      level={1}
+      icon={<FileQuestion />}
+      title="Page not found"
+      actions={
+        <Button asChild>
+          <NextLink href={readerHref(spaceId)}>Open the first page</NextLink>
+        </Button>
+      }
+    >
+      There is no page at this address. It may have been deleted, or it is part of a change request that is
+      not merged yet.
+    </EmptyState>
+  );
+};

@@ -1,0 +1,176 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import NextLink from "next/link";
+import { useRef, useState } from "react";
+import { DocumentView } from "../content/document-view";
+import { PageTree } from "../content/page-tree";
+import { TableOfContents } from "../content/table-of-contents";
+import { SplitPane } from "../layout/split-pane";
+import { RelativeTime } from "../ui/relative-time";
+import { SegmentedControl } from "../ui/segmented-control";
+import { ErrorState } from "../ui/states";
+import { readerHref } from "./addresses";
+import { BlockComments } from "./block-comments";
+import { CommentsPanel } from "./comments-panel";
+import { bringsTitle, type ReadPage, readPageQuery } from "./rendered";
+import { neighboursOf, type PageNode, pageTreeQuery, trailTo } from "./tree";
+import { usePageThreads } from "./use-page-threads";
+
+type HrefOf = (page: PageNode) => string | undefined;
+
+export const PageHeading = ({ read }: { read: ReadPage }) => {
+  const { page } = read;
+  const own = bringsTitle(read);
+  if (own && !page.description) return null;
+  return (
+    <header className={own ? "mb-6" : "mb-8"}>
+      {!own && (
+        <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">
+          {page.emoji && <span aria-hidden="true">{page.emoji} </span>}
+          {page.title}
+        </h1>
+      )}
+      {page.description && <p className="mt-2 text-lg text-muted">{page.description}</p>}
+    </header>
+  );
+};
+
+const Neighbour = ({ page, href, back }: { page: PageNode; href: string; back?: boolean }) => (
+  <NextLink
+    href={href}
+    className={`flex min-w-0 flex-1 flex-col gap-0.5 rounded-lg border border-border px-4 py-3 hover:border-strong hover:bg-hover ${back ? "items-start" : "items-end text-right sm:col-start-2"}`}
+  >
+    <span className="flex items-center gap-1 text-xs text-subtle">
+      {back && <ArrowLeft aria-hidden="true" className="size-3.5" />}
+      {back ? "Previous" : "Next"}
+      {!back && <ArrowRight aria-hidden="true" className="size-3.5" />}
+    </span>
+    <span className="text-sm font-medium wrap-anywhere">{page.title}</span>
+  </NextLink>
+);
+
+export const Neighbours = ({
+  tree,
+  pageId,
+  hrefOf,
+}: {
+  tree: readonly PageNode[];
+  pageId: string;
+  hrefOf: HrefOf;
+}) => {
+  const { previous, next } = neighboursOf(tree, pageId);
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="Previous and next page" className="mt-8 grid gap-3 sm:grid-cols-2">
+      {previous && <Neighbour back page={previous} href={hrefOf(previous) ?? ""} />}
+      {next && <Neighbour page={next} href={hrefOf(next) ?? ""} />}
+    </nav>
+  );
+};
+
+/** What a group shows in place of a text: the pages in it. */
+export const PagesBelow = ({
+  tree,
+  pageId,
+  hrefOf,
+}: {
+  tree: readonly PageNode[];
+  pageId: string;
+  hrefOf: HrefOf;
+}) => {
+  const below = trailTo(tree, pageId).at(-1)?.pages ?? [];
+  if (below.length === 0) return <p className="text-sm text-muted">Nothing is in here yet.</p>;
+  return (
+    <ul className="divide-y divide-border rounded-lg border border-border">
+      {below.map((page) => (
+        <li key={page.id}>
+          <NextLink
+            href={hrefOf(page) ?? ""}
+            className="inset-focus flex items-center gap-2 px-4 py-2.5 text-sm font-medium hover:bg-hover"
+          >
+            {page.emoji && <span aria-hidden="true">{page.emoji}</span>}
+            {page.title}
+          </NextLink>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type Panel = "outline" | "comments";
+
+/** One page of a space: the tree, the text, and the outline or the discussion beside it. */
+export const Reader = ({ spaceId, path }: { spaceId: string; path: string | undefined }) => {
+  const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId }));
+  const { data: read, error, refetch } = useQuery(readPageQuery({ spaceId }, path));
+  const [panel, setPanel] = useState<Panel>("outline");
+  const text = useRef<HTMLDivElement>(null);
+  const threads = usePageThreads({ spaceId }, read?.page.id);
+  const hrefOf: HrefOf = (page) => (page.kind === "link" ? page.href : readerHref(spaceId, page.path));
+
+  if (error && !read)
+    return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
+  if (!read) return null;
+  const { page, html, outline } = read;
+  const aside = (
+    <div className="flex flex-col gap-4">
+      <SegmentedControl
+        label="Beside the page"
+        value={panel}
+        onChange={setPanel}
+        segments={[
+          { value: "outline", label: "Outline" },
+          {
+            value: "comments",
+            label: threads.open.length > 0 ? `Comments (${threads.open.length})` : "Comments",
+          },
+        ]}
+        className="w-full [&>button]:flex-1"
+      />
+      {panel === "outline" ? (
+        <TableOfContents outline={outline} />
+      ) : (
+        <CommentsPanel scope={{ spaceId }} pageId={page.id} threads={threads} text={text} />
+      )}
+    </div>
+  );
+  return (
+    <SplitPane
+      centre="prose"
+      left={{
+        label: "Pages",
+        content: <PageTree label="Pages" tree={tree} currentId={page.id} hrefOf={hrefOf} />,
+      }}
+      right={{ label: "Outline and comments", content: aside }}
+    >
+      <article aria-label={page.title}>
+        <PageHeading read={read} />
+        {page.kind === "group" ? (
+          <PagesBelow tree={tree} pageId={page.id} hrefOf={hrefOf} />
+        ) : (
+          <div className="relative">
+            <DocumentView ref={text} html={html} />
+            <BlockComments
+              key={page.id}
+              scope={{ spaceId }}
+              pageId={page.id}
+              html={html}
+              text={text}
+              threads={threads}
+            />
+          </div>
+        )}
+        <footer className="mt-12 border-t border-border pt-4">
+          {page.updatedAt && (
+            <p className="text-xs text-subtle">
+              Last updated <RelativeTime value={page.updatedAt} />
+            </p>
+          )}
+          <Neighbours tree={tree} pageId={page.id} hrefOf={hrefOf} />
+        </footer>
+      </article>
+    </SplitPane>
+  );
+};

@@ -1,0 +1,53 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/api/client";
+import { queryKey } from "@/lib/api/queries";
+import { pages } from "@/lib/pages/operations";
+import type { Page, RenderedPage } from "@/lib/pages/schemas";
+import type { PageSource } from "./tree";
+
+type ShownPage = {
+  id: string;
+  kind: Page["type"];
+  title: string;
+  emoji?: string;
+  description?: string;
+  path: string;
+  updatedAt?: string;
+};
+
+/** A page as the reader shows it: without the pages below it, which the tree has. */
+export type ReadPage = Omit<RenderedPage, "page"> & { page: ShownPage };
+
+export const toReadPage = ({ page, html, outline }: RenderedPage): ReadPage => ({
+  page: {
+    id: page.id,
+    kind: page.type,
+    title: page.title,
+    emoji: page.emoji,
+    description: page.type === "document" ? page.description : undefined,
+    path: "path" in page ? page.path : "",
+    updatedAt: page.updatedAt,
+  },
+  html,
+  outline,
+});
+
+/** The read of a rendered page; without a path the first one. */
+export const readPageQuery = ({ spaceId, changeRequestId }: PageSource, path: string | undefined) => {
+  const query = path ? { path } : {};
+  if (changeRequestId === undefined) {
+    const input = { params: { spaceId }, query };
+    return queryOptions({
+      queryKey: [...queryKey(pages.renderInSpace, input), "read"],
+      queryFn: async () => toReadPage(await call(pages.renderInSpace, input)),
+    });
+  }
+  const input = { params: { spaceId, changeRequestId }, query };
+  return queryOptions({
+    queryKey: [...queryKey(pages.renderInChangeRequest, input), "read"],
+    queryFn: async () => toReadPage(await call(pages.renderInChangeRequest, input)),
+  });
+};
+
+/** Whether the text opens with a heading of its own, so that the title need not be said twice. */
+export const bringsTitle = ({ html }: Pick<ReadPage, "html">): boolean => /^\s*<h1[\s>]/.test(html);

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Comment } from "@/lib/comments/schemas";
+import { type CommentScope, discussionOf } from "../comments/discussion";
+
+export type PageThreads = {
+  open: Comment[];
+  resolved: Comment[];
+  /** Open threads by the key of the block they are about. */
+  byBlock: ReadonlyMap<string, Comment[]>;
+  error: Error | null;
+  loading: boolean;
+};
+
+const groupByBlock = (comments: readonly Comment[]) => {
+  const groups = new Map<string, Comment[]>();
+  for (const comment of comments) {
+    const key = comment.target.node?.id;
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), comment]);
+  }
+  return groups;
+};
+
+/** The threads of one page, oldest first. */
+export const usePageThreads = (scope: CommentScope, pageId: string | undefined): PageThreads => {
+  const { data, error, isPending } = useQuery({
+    ...discussionOf(scope).list({ targetPage: pageId, order: "asc", limit: "200" }),
+    enabled: pageId !== undefined,
+  });
+  const all = data?.items ?? [];
+  const open = all.filter(({ status }) => status === "open");
+  return {
+    open,
+    resolved: all.filter(({ status }) => status === "resolved"),
+    byBlock: groupByBlock(open),
+    error,
+    loading: isPending,
+  };
+};
