@@ -3,6 +3,7 @@
  * screens go to Next. `scripts/start.mjs` prepares its environment and runs the bundle of this file.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import type { ApiRequest, ApiResponse } from "@/lib/api/server/message";
@@ -11,11 +12,13 @@ import { requestIdFrom } from "@/lib/api/server/request-id";
 import { disconnect } from "@/lib/db/client";
 import { migrate } from "@/lib/db/migrate";
 import { closePool } from "@/lib/db/pool";
+import { createDemoIfWanted } from "@/lib/demo/create";
 import { env, localAddress, requireDatabaseUrl } from "@/lib/env";
 import { announceStop, healthz, readyz } from "@/lib/health";
 import { startWorker } from "@/lib/jobs/worker";
 import { flushLog, log } from "@/lib/log";
 import { handle } from "@/lib/routes";
+import { createSetupCode } from "@/lib/setup/commands";
 
 const MAXIMUM_TARGET_LENGTH = 8_192;
 const DRAIN_MILLISECONDS = 10_000;
@@ -50,6 +53,7 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
     closing.push(() => screens.close());
     const worker = await startWorker();
     closing.push(worker.stop);
+    await introduce(progress);
     const server = createHttpServer(screens.getRequestHandler());
     await listen(server);
     closing.push(() => drain(server));
@@ -58,6 +62,22 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
     await stop();
     throw error;
   }
+}
+
+/** Tells the operator how to sign in for the first time: as the people of the demo, or through set-up. */
+async function introduce(progress: (message: string) => void): Promise<void> {
+  const demo = await createDemoIfWanted();
+  if (demo) {
+    progress("Created a demo organization. Sign in with one of:");
+    for (const { role, email, password } of demo) {
+      progress(`  ${role.padEnd(8)} ${email.padEnd(24)} ${password}`);
+    }
+    progress(`The passwords are kept in ${join(env.dataDir, "demo-credentials")}.`);
+    return;
+  }
+  const code = await createSetupCode();
+  if (code)
+    progress(`Set up Bindery at ${localAddress(env.host, env.port)}/setup with the one-time code ${code}`);
 }
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -1,0 +1,93 @@
+import "server-only";
+import { chmod, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ActorContext } from "@/lib/api/server/context";
+import type { TransactionClient } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import { randomText } from "@/lib/ids";
+import { addMember } from "@/lib/members/commands";
+import { createOrganization } from "@/lib/organizations/commands";
+import { isSetupNeeded } from "@/lib/setup/commands";
+import { createUser } from "@/lib/users/commands";
+import { ORGANIZATION, PEOPLE, type PersonName } from "./outline";
+import { tellStory } from "./story";
+import { type Cast, DemoWorld } from "./world";
+
+/** How to sign in as the people of the demo; the administrator comes first. */
+export type DemoCredentials = { displayName: string; email: string; password: string; role: string }[];
+
+const MARKER = "demo";
+const operator = { actor: null, requestId: null };
+
+/**
+ * The demo organization on the first start on an empty embedded database, and how to sign in. Null when
+ * it is not wanted, or the installation has people already. `BINDERY_EMBEDDED_DATABASE` is set by
+ * whoever started that database.
+ */
+export async function createDemoIfWanted(): Promise<DemoCredentials | null> {
+  if (!env.demo || process.env.BINDERY_EMBEDDED_DATABASE !== "1" || !(await isSetupNeeded())) return null;
+  return createDemo();
+}
+
+/**
+ * Creates the demo organization, all of it or nothing, and keeps the passwords in `demo-credentials` of
+ * the data folder, which only the server's account can read. An installation has at most one.
+ */
+export const createDemo = (): Promise<DemoCredentials> =>
+  inTransaction(async (tx) => {
+    await tx.instanceSetting.create({
+      data: { key: MARKER, value: { createdAt: new Date().toISOString() } },
+      select: { key: true },
+    });
+    const credentials: DemoCredentials = [];
+    const world = await cast(tx, credentials);
+    await tellStory(world.demo, world.people);
+    await keep(credentials);
+    return credentials;
+  });
+
+/** Creates the people with passwords of their own, and the organization they work for. */
+async function cast(
+  tx: TransactionClient,
+  credentials: DemoCredentials,
+): Promise<{ demo: DemoWorld; people: Cast }> {
+  const people: Partial<Cast> = {};
+  for (const [name, { displayName, email, role }] of Object.entries(PEOPLE)) {
+    const password = randomText(16);
+    const { id } = await createUser({ displayName, email, password });
+    people[name as PersonName] = contextOf({ userId: id, displayName, email });
+    credentials.push({ displayName, email, password, role });
+  }
+  const complete = people as Cast;
+  const { organizationId } = await createOrganization(operator, {
+    title: ORGANIZATION,
+    ownerId: complete.ingrid.actor.userId,
+  });
+  for (const [name, { role }] of Object.entries(PEOPLE)) {
+    const { userId } = complete[name as PersonName].actor;
+    await addMember(operator, { organizationId, userId, role });
+  }
+  return { demo: new DemoWorld(tx, organizationId, complete), people: complete };
+}
+
+/** What commands need to know about somebody who acts without a request. */
+function contextOf(person: { userId: string; displayName: string; email: string }): ActorContext {
+  return {
+    requestId: MARKER,
+    actor: { ...person, photoURL: null, via: { kind: "token", tokenId: MARKER }, organizationId: null },
+    address: "127.0.0.1",
+    userAgent: null,
+    ifMatch: null,
+  };
+}
+
+async function keep(credentials: DemoCredentials): Promise<void> {
+  const file = join(env.dataDir, "demo-credentials");
+  const lines = credentials.map(
+    ({ role, email, password }) => `${role.padEnd(8)} ${email.padEnd(24)} ${password}`,
+  );
+  await writeFile(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+  // The mode above counts only when the file is new.
+  await chmod(file, 0o600);
+}

@@ -1,0 +1,201 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ActorContext } from "@/lib/api/server/context";
+import { createChangeRequest, getChangeRequest } from "@/lib/change-requests/commands/create";
+import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { postComment, postReply, updateComment } from "@/lib/comments/commands";
+import { type Discussion, inChangeRequest, inSpace } from "@/lib/comments/discussion";
+import { blocksOf } from "@/lib/content/blocks";
+import type { TransactionClient } from "@/lib/db/client";
+import { applyChanges } from "@/lib/pages/commands";
+import { getPage } from "@/lib/pages/queries";
+import type { PageChange } from "@/lib/pages/schemas";
+import { pagesOfChangeRequest, pagesOfSpace } from "@/lib/revisions/queries";
+import { createSpace, getSpace } from "@/lib/spaces/commands";
+import { backdate } from "./backdate";
+import type { OutlineEntry, OutlinePage, OutlineSpace, PersonName, SpaceName } from "./outline";
+
+/** The people of the demo as commands take them. */
+export type Cast = Record<PersonName, ActorContext>;
+
+type Edit = { page: string; from: string; to: string };
+type Thread = {
+  by: PersonName;
+  markdown: string;
+  page?: string;
+  /** a piece of the block that the comment is on */
+  on?: string;
+  replies?: { by: PersonName; markdown: string }[];
+  reactions?: { by: PersonName; emoji: string[] }[];
+  resolvedBy?: PersonName;
+};
+
+/** Writes the story of the demo: spaces, edits and discussions by people, some days ago. */
+export class DemoWorld {
+  private readonly began = new Date(Date.now() - 1_000);
+  private readonly spaces = new Map<SpaceName, string>();
+  private readonly pages = new Map<string, string>();
+
+  constructor(
+    private readonly tx: TransactionClient,
+    private readonly organizationId: string,
+    private readonly cast: Cast,
+  ) {}
+
+  /** Everything that the work writes happened this many days ago. Steps go from the past to the present. */
+  async daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
+    const result = await work();
+    await backdate(this.tx, this.began, days);
+    return result;
+  }
+
+  /** A space with its first pages, put live by the person who made it. */
+  async space(name: SpaceName, outline: OutlineSpace): Promise<void> {
+    const ctx = this.cast[outline.by];
+    const made = await createSpace(ctx, this.organizationId, { title: outline.title, emoji: outline.emoji });
+    this.spaces.set(name, made.id);
+    const changes = [
+      ...(await fileChanges(name, outline.files)),
+      ...(await pageChanges(name, outline.pages)),
+    ];
+    const request = await createChangeRequest(ctx, made, { subject: "First pages" });
+    const { touched } = await applyChanges(ctx, request, changes);
+    for (const touch of touched) {
+      if (touch.object === "created_page" && touch.ref !== undefined)
+        this.pages.set(touch.ref, touch.page.id);
+    }
+    await this.merge(outline.by, request);
+  }
+
+  /** A draft with these edits of pages, each given as a piece of text and what takes its place. */
+  async draft(
+    by: PersonName,
+    space: SpaceName,
+    subject: string,
+    edits: readonly (Edit | PageChange)[],
+  ): Promise<ChangeRequestSubject> {
+    const ctx = this.cast[by];
+    const made = await createChangeRequest(ctx, await this.spaceNow(space), { subject });
+    for (const edit of edits) await this.edit(by, made, edit);
+    return this.now(made);
+  }
+
+  async edit(by: PersonName, request: ChangeRequestSubject, edit: Edit | PageChange): Promise<void> {
+    const subject = await this.now(request);
+    const change = "operation" in edit ? edit : await this.replacement(subject, edit);
+    await applyChanges(this.cast[by], subject, [change]);
+  }
+
+  async merge(by: PersonName, request: ChangeRequestSubject): Promise<void> {
+    const { result } = await mergeChangeRequest(this.cast[by], await this.now(request));
+    if (result !== "merge") throw new Error(`“${request.changeRequest.subject}” of the demo is in conflict.`);
+  }
+
+  /** A thread about a change request, or about the live content of a space. */
+  async thread(about: ChangeRequestSubject | SpaceName, thread: Thread): Promise<void> {
+    const discussion =
+      typeof about === "string"
+        ? inSpace(await this.spaceNow(about))
+        : inChangeRequest(await this.now(about));
+    const target = await this.target(about, thread);
+    const as = (by: PersonName): [ActorContext, Discussion] => [this.cast[by], discussion];
+    const { id } = await postComment(...as(thread.by), { body: { markdown: thread.markdown }, ...target });
+    for (const { by, markdown } of thread.replies ?? [])
+      await postReply(...as(by), id, { body: { markdown } });
+    for (const { by, emoji } of thread.reactions ?? [])
+      await updateComment(...as(by), id, { addedReactions: emoji });
+    if (thread.resolvedBy) await updateComment(...as(thread.resolvedBy), id, { resolved: true });
+  }
+
+  /** A change request as it is now. */
+  now({ space, changeRequest }: ChangeRequestSubject): Promise<ChangeRequestSubject> {
+    return getChangeRequest(this.cast.ingrid, space.id, changeRequest.id);
+  }
+
+  /** Id of a page by the name of its file. */
+  page(name: string): string {
+    const id = this.pages.get(name);
+    if (id === undefined) throw new Error(`The demo has no page “${name}”.`);
+    return id;
+  }
+
+  private spaceNow(name: SpaceName) {
+    return getSpace(this.cast.ingrid, this.spaces.get(name)!);
+  }
+
+  private async replacement(subject: ChangeRequestSubject, { page, from, to }: Edit): Promise<PageChange> {
+    const id = this.page(page);
+    const text = await markdownOf(pagesOfChangeRequest(subject), id);
+    if (!text.includes(from)) throw new Error(`The demo's page “${page}” does not say “${from}”.`);
+    return { operation: "update_page", page: id, document: { markdown: text.replace(from, () => to) } };
+  }
+
+  private async target(about: ChangeRequestSubject | SpaceName, { page, on }: Thread) {
+    if (page === undefined) return {};
+    const id = this.page(page);
+    if (on === undefined) return { page: id };
+    const pages =
+      typeof about === "string"
+        ? pagesOfSpace(await this.spaceNow(about))
+        : pagesOfChangeRequest(await this.now(about));
+    const block = blocksOf(await markdownOf(pages, id)).find(({ source }) => source.includes(on));
+    if (!block) throw new Error(`No block of the demo's page “${page}” says “${on}”.`);
+    return { page: id, node: block.key };
+  }
+}
+
+async function markdownOf(pages: Parameters<typeof getPage>[0], id: string): Promise<string> {
+  const { page } = await getPage(pages, id, "markdown");
+  return page.type === "document" ? (page.markdown ?? "") : "";
+}
+
+const read = (space: SpaceName, file: string) =>
+  readFile(join(process.cwd(), "lib", "demo", "content", space, file));
+
+async function fileChanges(space: SpaceName, files: readonly string[]): Promise<PageChange[]> {
+  if (files.length === 0) return [];
+  const inserted = files.map(async (name) => ({
+    name,
+    ref: name,
+    contentType: "image/png",
+    base64: (await read(space, name)).toString("base64"),
+  }));
+  return [{ operation: "insert_files", files: await Promise.all(inserted) }];
+}
+
+async function pageChanges(
+  space: SpaceName,
+  entries: readonly OutlineEntry[],
+  into?: string,
+): Promise<PageChange[]> {
+  const changes: PageChange[] = [];
+  for (const entry of entries) {
+    if ("file" in entry) changes.push(...(await documentChanges(space, entry, into)));
+    else if ("group" in entry) {
+      changes.push({ operation: "insert_page", type: "group", title: entry.group, ref: entry.group });
+      changes.push(...(await pageChanges(space, entry.pages, entry.group)));
+    } else {
+      const target = { kind: "url", url: entry.url };
+      changes.push({ operation: "insert_page", type: "link", title: entry.link, target });
+    }
+  }
+  return changes;
+}
+
+async function documentChanges(
+  space: SpaceName,
+  { file, emoji, pages = [] }: OutlinePage,
+  into?: string,
+): Promise<PageChange[]> {
+  const markdown = (await read(space, `${file}.md`)).toString("utf8");
+  const change: PageChange = {
+    operation: "insert_page",
+    ref: file,
+    document: { markdown },
+    ...(emoji !== undefined && { emoji }),
+    ...(into !== undefined && { into }),
+  };
+  return [change, ...(await pageChanges(space, pages, file))];
+}
