@@ -10,6 +10,9 @@ export type TransactionOptions = {
   isolation?: "ReadCommitted" | "RepeatableRead" | "Serializable";
 };
 
+/** For work that only touches the database: when two transactions lock each other out, one begins again. */
+export const RETRIED: TransactionOptions = { retry: 3 };
+
 /**
  * Runs the work in one transaction. Called inside another transaction it joins that one, so commands call
  * each other freely and the outermost decides over commit and rollback.

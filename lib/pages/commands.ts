@@ -10,7 +10,7 @@ import { fromDocument } from "@/lib/content/document";
 import { linksIn, resolvePageHref, rewriteLinks } from "@/lib/content/links";
 import { checkMarkdown, frontMatter, normalizeMarkdown, titleOf } from "@/lib/content/markdown";
 import { hashRecord, hashText, type JsonMap, type PageRecord } from "@/lib/content/records";
-import { inTransaction } from "@/lib/db/transaction";
+import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { safeFetch } from "@/lib/fetch/safe-fetch";
@@ -92,7 +92,7 @@ export async function applyChanges(
       files: batch.files,
       tag: await tagOf(batch, now),
     };
-  });
+  }, RETRIED);
 }
 
 /** Files given by address are fetched before the transaction begins. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import { inTransaction } from "@/lib/db/transaction";
+import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
@@ -76,4 +76,4 @@ export const createChangeRequest = (
       payload: { number, subject: input.subject ?? "" },
     });
     return getChangeRequest(ctx, space.id, id);
-  });
+  }, RETRIED);

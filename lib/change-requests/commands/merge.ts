@@ -1,7 +1,7 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { TransactionClient } from "@/lib/db/client";
-import { inTransaction } from "@/lib/db/transaction";
+import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, PreconditionFailed } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
@@ -81,7 +81,7 @@ export const mergeChangeRequest = (
       },
     });
     return { revision: revision.id, result: "merge" as const };
-  });
+  }, RETRIED);
 
 /** Pulls main's content into a change request; what both changed differently becomes conflicts in it. */
 export const pullMain = (
@@ -107,7 +107,7 @@ export const pullMain = (
     }
     const { revision, open } = await alignWithMain(tx, ctx, subject, branches);
     return { revision: revision.id, result: open > 0 ? ("conflicts" as const) : ("update" as const) };
-  });
+  }, RETRIED);
 
 /** Locks main, then the change request, and loads both as they are under the locks. */
 async function lockForMerge(

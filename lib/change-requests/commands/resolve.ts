@@ -3,7 +3,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import type { Resolution } from "@/lib/content/conflict";
 import { hashRecord } from "@/lib/content/records";
 import { Prisma, type TransactionClient } from "@/lib/db/client";
-import { inTransaction } from "@/lib/db/transaction";
+import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { type Commit, commit, lockBranch } from "@/lib/revisions/commit";
@@ -64,7 +64,7 @@ export const resolveConflict = (
     });
     await finish(tx, ctx, subject, conflictId, resolved, revision.id);
     return getChangeRequest(ctx, subject.space.id, subject.changeRequest.id);
-  });
+  }, RETRIED);
 
 /** The conflicting pages and files merged from their inputs, with what the decisions make of them. */
 async function mergeAnew(subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
@@ -144,11 +144,16 @@ async function finish(
   revision: string,
 ): Promise<void> {
   await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
-  await record(tx, ctx, {
-    type: "changeRequest.conflictResolved",
-    organizationId: space.organizationId,
-    spaceId: space.id,
-    subjectId: changeRequest.id,
-    payload: { number: changeRequest.number, conflict: conflictId, resolved, revision },
-  });
+  await record(
+    tx,
+    ctx,
+    {
+      type: "changeRequest.conflictResolved",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: changeRequest.id,
+      payload: { number: changeRequest.number, conflict: conflictId, resolved, revision },
+    },
+    RETRIED,
+  );
 }

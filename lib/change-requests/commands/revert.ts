@@ -1,7 +1,7 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { Change } from "@/lib/content/records";
-import { inTransaction } from "@/lib/db/transaction";
+import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict } from "@/lib/errors";
 import { type ContentChanges, changesBetween } from "@/lib/revisions/changes";
 import { commit, lockBranch } from "@/lib/revisions/commit";
@@ -70,7 +70,7 @@ export const revertRevision = (
       select: { id: true },
     });
     return getChangeRequest(ctx, space.id, created.changeRequest.id);
-  });
+  }, RETRIED);
 
 function reversed(changes: ContentChanges): ContentChanges {
   const swap = <T>(map: Map<string, Change<T>>): Map<string, Change<T>> =>

@@ -3,7 +3,7 @@ import { can } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
 import { parseDocument } from "@/lib/content/document";
 import type { Prisma } from "@/lib/db/client";
-import { inTransaction } from "@/lib/db/transaction";
+import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import type { UpdateChangeRequest } from "../schemas";
@@ -49,4 +49,4 @@ export const updateChangeRequest = (
       },
     });
     return getChangeRequest(ctx, space.id, changeRequest.id);
-  });
+  }, RETRIED);
