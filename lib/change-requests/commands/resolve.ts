@@ -144,16 +144,11 @@ async function finish(
   revision: string,
 ): Promise<void> {
   await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
-  await record(
-    tx,
-    ctx,
-    {
-      type: "changeRequest.conflictResolved",
-      organizationId: space.organizationId,
-      spaceId: space.id,
-      subjectId: changeRequest.id,
-      payload: { number: changeRequest.number, conflict: conflictId, resolved, revision },
-    },
-    RETRIED,
-  );
+  await record(tx, ctx, {
+    type: "changeRequest.conflictResolved",
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: changeRequest.id,
+    payload: { number: changeRequest.number, conflict: conflictId, resolved, revision },
+  });
 }
