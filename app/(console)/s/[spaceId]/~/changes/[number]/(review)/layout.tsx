@@ -1,0 +1,38 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ChangeRequestFrame } from "@/components/change-requests/change-request-frame";
+import { subjectOf } from "@/components/change-requests/change-request-status";
+import { inputs } from "@/components/change-requests/reads";
+import { load, prefetch } from "@/lib/api/server/prefetch";
+import { currentActor } from "@/lib/auth/current";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { spaces } from "@/lib/spaces/operations";
+
+type ReviewLayoutProps = { params: Promise<{ spaceId: string; number: string }>; children: ReactNode };
+
+export const generateMetadata = async ({ params }: Pick<ReviewLayoutProps, "params">) => {
+  const { spaceId, number } = await params;
+  const found = await load(changeRequests.get, { params: { spaceId, changeRequestId: number } });
+  return { title: `${subjectOf(found)} #${found.number}` };
+};
+
+const ReviewLayout = async ({ params, children }: ReviewLayoutProps) => {
+  const [{ spaceId, number }, { userId }] = await Promise.all([params, currentActor()]);
+  const target = { spaceId, changeRequestId: number };
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, changeRequests.get, inputs.one(target)),
+    prefetch(client, spaces.get, inputs.space(target)),
+    prefetch(client, changeRequests.changes, inputs.changes(target)),
+    prefetch(client, changeRequests.mergeability, inputs.one(target)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ChangeRequestFrame target={target} currentUserId={userId}>
+        {children}
+      </ChangeRequestFrame>
+    </HydrationBoundary>
+  );
+};
+
+export default ReviewLayout;

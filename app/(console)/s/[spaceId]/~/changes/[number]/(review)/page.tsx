@@ -1,0 +1,25 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { ChangeRequestOverview } from "@/components/change-requests/change-request-overview";
+import { requestedInput, reviewsInput } from "@/components/reviews/reads";
+import { prefetch } from "@/lib/api/server/prefetch";
+import { currentActor } from "@/lib/auth/current";
+import { reviews } from "@/lib/reviews/operations";
+
+type ScreenProps = { params: Promise<{ spaceId: string; number: string }> };
+
+const Screen = async ({ params }: ScreenProps) => {
+  const [{ spaceId, number }, { userId }] = await Promise.all([params, currentActor()]);
+  const target = { spaceId, changeRequestId: number };
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, reviews.list, reviewsInput(target)),
+    prefetch(client, reviews.listRequested, requestedInput(target)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ChangeRequestOverview target={target} currentUserId={userId} />
+    </HydrationBoundary>
+  );
+};
+
+export default Screen;

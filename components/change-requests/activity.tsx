@@ -1,0 +1,157 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX, GitMerge, GitPullRequest } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import type { Comment } from "@/lib/comments/schemas";
+import type { Review } from "@/lib/reviews/schemas";
+import { CommentComposer } from "../comments/comment-composer";
+import { CommentThread } from "../comments/comment-thread";
+import { discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { reviewsQuery } from "../reviews/reads";
+import { Link } from "../ui/link";
+import { RelativeTime } from "../ui/relative-time";
+import { SkeletonText } from "../ui/skeleton";
+import { ErrorState } from "../ui/states";
+import { type ChangeRequestTarget, tabHref } from "./reads";
+
+type ActivityProps = {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+  currentUserId: string;
+  canComment: boolean;
+};
+
+type Entry = { id: string; at: string; content: ReactNode };
+
+const Event = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className="flex items-center gap-2 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
+    {icon}
+    <p>{children}</p>
+  </div>
+);
+
+const Name = ({ children }: { children: ReactNode }) => (
+  <span className="font-medium text-foreground">{children}</span>
+);
+
+/** The page and block a comment is about, leading to it among the changes. */
+const Context = ({ comment, target }: { comment: Comment; target: ChangeRequestTarget }) => {
+  const { page, node } = comment.target;
+  if (!page) return null;
+  return (
+    <>
+      On{" "}
+      <Link href={`${tabHref(target, "changes")}#comment-${comment.id}`}>
+        {page.title || "Untitled page"}
+      </Link>
+      {node?.preview && <q className="ml-1.5 line-clamp-1 italic">{node.preview}</q>}
+    </>
+  );
+};
+
+const reviewVerbs = {
+  approved: {
+    verb: "approved the changes",
+    icon: <CircleCheck aria-hidden="true" className="text-success" />,
+  },
+  "changes-requested": {
+    verb: "requested changes",
+    icon: <CircleX aria-hidden="true" className="text-danger" />,
+  },
+} as const;
+
+const ReviewEvent = ({ review, children }: { review: Review; children?: ReactNode }) => (
+  <div className="space-y-2">
+    <Event icon={reviewVerbs[review.status].icon}>
+      <Name>{review.reviewer.displayName}</Name> {reviewVerbs[review.status].verb}{" "}
+      <RelativeTime value={review.createdAt} />
+      {review.outdated && ", before the last edit"}
+    </Event>
+    {children}
+  </div>
+);
+
+/** What happened, oldest first, and the place to say something to everybody. */
+export const Activity = ({ target, changeRequest, currentUserId, canComment }: ActivityProps) => {
+  const discussion = discussionOf(target);
+  const comments = useQuery(discussion.list({ order: "asc", limit: "500" }));
+  const reviews = useQuery(reviewsQuery(target));
+  const { run } = useDiscussionWrite();
+  const failed = comments.error ?? reviews.error;
+
+  const thread = (comment: Comment) => (
+    <CommentThread
+      key={comment.id}
+      comment={comment}
+      scope={target}
+      currentUserId={currentUserId}
+      context={comment.target.page && <Context comment={comment} target={target} />}
+    />
+  );
+  const entries: Entry[] = [
+    {
+      id: "opened",
+      at: changeRequest.createdAt,
+      content: (
+        <Event icon={<GitPullRequest aria-hidden="true" />}>
+          <Name>{changeRequest.createdBy.displayName}</Name> opened this{" "}
+          <RelativeTime value={changeRequest.createdAt} />
+        </Event>
+      ),
+    },
+    ...(reviews.data?.items ?? []).map((review) => ({
+      id: review.id,
+      at: review.createdAt,
+      content: (
+        <ReviewEvent review={review}>
+          {(comments.data?.items ?? []).filter((comment) => comment.target.review === review.id).map(thread)}
+        </ReviewEvent>
+      ),
+    })),
+    ...(comments.data?.items ?? [])
+      .filter((comment) => comment.target.review === undefined)
+      .map((comment) => ({ id: comment.id, at: comment.postedAt, content: thread(comment) })),
+    ...(changeRequest.mergedAt
+      ? [
+          {
+            id: "merged",
+            at: changeRequest.mergedAt,
+            content: (
+              <Event icon={<GitMerge aria-hidden="true" className="text-merged" />}>
+                <Name>{changeRequest.mergedBy?.displayName ?? "Somebody"}</Name> merged this{" "}
+                <RelativeTime value={changeRequest.mergedAt} />
+              </Event>
+            ),
+          },
+        ]
+      : []),
+  ].sort((one, other) => (one.at < other.at ? -1 : 1));
+
+  return (
+    <section aria-labelledby="activity-heading" className="space-y-3">
+      <h2 id="activity-heading" className="text-base font-semibold">
+        Activity
+      </h2>
+      {failed && <ErrorState error={failed} onRetry={() => void comments.refetch()} />}
+      {!failed && (!comments.data || !reviews.data) && <SkeletonText lines={4} />}
+      {comments.data && reviews.data && (
+        <ol className="space-y-4">
+          {entries.map(({ id, content }) => (
+            <li key={id}>{content}</li>
+          ))}
+        </ol>
+      )}
+      <CommentComposer
+        label="Comment"
+        submitLabel="Comment"
+        placeholder="Say something to everybody. Markdown works."
+        draftKey={`comment ${changeRequest.id}`}
+        disabledReason={!canComment && "Your role in this space does not include commenting."}
+        onSubmit={(markdown) => run(() => discussion.post({ body: { markdown } }))}
+        className="rounded-lg border border-border bg-raised p-3"
+      />
+    </section>
+  );
+};

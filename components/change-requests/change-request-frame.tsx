@@ -1,0 +1,41 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FinishReview } from "../reviews/finish-review";
+import { ChangeRequestHeader } from "./change-request-header";
+import { type ChangeRequestTarget, changeRequestQuery, spaceQuery } from "./reads";
+
+export type ChangeRequestFrameProps = {
+  target: ChangeRequestTarget;
+  currentUserId: string;
+  children: ReactNode;
+};
+
+/** The header of a change request, with the button that finishes a review, above each of its tabs. */
+export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRequestFrameProps) => {
+  const { data: changeRequest } = useQuery(changeRequestQuery(target));
+  const { data: space } = useQuery(spaceQuery(target));
+  const live = changeRequest?.status === "open" || changeRequest?.status === "draft";
+  return (
+    <>
+      <ChangeRequestHeader
+        target={target}
+        actions={
+          changeRequest &&
+          space &&
+          live && (
+            <FinishReview
+              target={target}
+              revision={changeRequest.revision}
+              isAuthor={changeRequest.createdBy.id === currentUserId}
+              canReview={space.permissions.review}
+              canComment={space.permissions.comment}
+            />
+          )
+        }
+      />
+      {children}
+    </>
+  );
+};

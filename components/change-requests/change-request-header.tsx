@@ -1,0 +1,280 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  Archive,
+  ArchiveRestore,
+  ChevronDown,
+  GitMerge,
+  GitPullRequest,
+  GitPullRequestDraft,
+  Pencil,
+  RefreshCw,
+} from "lucide-react";
+import { usePathname } from "next/navigation";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { reportFailure } from "../comments/report-failure";
+import { PageHeader } from "../layout/page-header";
+import { editorHref } from "../pages/addresses";
+import { Badge } from "../ui/badge";
+import { Button, IconButton } from "../ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "../ui/dropdown-menu";
+import { Input } from "../ui/input";
+import { RelativeTime } from "../ui/relative-time";
+import { LinkTabs } from "../ui/tabs";
+import { ChangeRequestStatus, subjectOf } from "./change-request-status";
+import { changedContent } from "./changed-pages";
+import { MergeDialog } from "./merge-dialog";
+import { mergeReason } from "./merge-state";
+import {
+  type ChangeRequestTarget,
+  changeRequestQuery,
+  changesQuery,
+  mergeabilityQuery,
+  spaceQuery,
+  tabHref,
+} from "./reads";
+import { useChangeRequestActions } from "./use-change-request-actions";
+
+/** The subject; a press makes it a field. Enter saves, Escape leaves it as it was. */
+const Subject = ({
+  changeRequest,
+  editable,
+  onSave,
+}: {
+  changeRequest: ChangeRequest;
+  editable: boolean;
+  onSave: (subject: string) => Promise<unknown>;
+}) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setDraft(null);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const save = async () => {
+    if (draft === null) return;
+    if (draft.trim() === changeRequest.subject) return close();
+    try {
+      await onSave(draft.trim());
+      close();
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    if (event.key === "Enter") void save();
+    else close();
+  };
+  if (draft !== null)
+    return (
+      <span className="flex w-[min(36rem,80vw)] items-center gap-2">
+        <Input
+          aria-label="Subject"
+          size="lg"
+          autoFocus
+          maxLength={100}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant="primary" onClick={() => void save()}>
+          Save
+        </Button>
+        <Button variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+      </span>
+    );
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span>{subjectOf(changeRequest)}</span>
+      {editable && (
+        <IconButton
+          ref={button}
+          label="Edit subject"
+          size="sm"
+          onClick={() => setDraft(changeRequest.subject)}
+        >
+          <Pencil />
+        </IconButton>
+      )}
+    </span>
+  );
+};
+
+const MoreActions = ({
+  changeRequest,
+  actions,
+}: {
+  changeRequest: ChangeRequest;
+  actions: ReturnType<typeof useChangeRequestActions>;
+}) => {
+  const { status } = changeRequest;
+  if (status === "merged") return null;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label="More actions" variant="secondary">
+          <ChevronDown />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {status === "draft" && (
+          <DropdownMenuItem
+            icon={<GitPullRequest aria-hidden="true" />}
+            onSelect={() => void actions.setStatus("open", status)}
+          >
+            Open for review
+          </DropdownMenuItem>
+        )}
+        {status === "open" && (
+          <DropdownMenuItem
+            icon={<GitPullRequestDraft aria-hidden="true" />}
+            onSelect={() => void actions.setStatus("draft", status)}
+          >
+            Convert to draft
+          </DropdownMenuItem>
+        )}
+        {status === "archived" ? (
+          <DropdownMenuItem
+            icon={<ArchiveRestore aria-hidden="true" />}
+            onSelect={() => void actions.setStatus("open", status)}
+          >
+            Reopen
+          </DropdownMenuItem>
+        ) : (
+          <DropdownMenuItem
+            icon={<Archive aria-hidden="true" />}
+            description="Sets it aside; it can be reopened."
+            onSelect={() => void actions.setStatus("archived", status)}
+          >
+            Archive
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};
+
+export type ChangeRequestHeaderProps = {
+  target: ChangeRequestTarget;
+  /** Left of Merge, e.g. the button that finishes a review. */
+  actions?: ReactNode;
+};
+
+/** Subject, state, actions and tabs of one change request. */
+export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHeaderProps) => {
+  const pathname = usePathname();
+  const [merging, setMerging] = useState(false);
+  const { data: changeRequest } = useQuery(changeRequestQuery(target));
+  const { data: space } = useQuery(spaceQuery(target));
+  const { data: mergeability } = useQuery(mergeabilityQuery(target));
+  const { data: changes } = useQuery(changesQuery(target));
+  const actions = useChangeRequestActions(target);
+  if (!changeRequest || !space) return null;
+
+  const { status, outdated } = changeRequest;
+  const live = status === "open" || status === "draft";
+  const editable = space.permissions.edit && status !== "merged";
+  const reason = mergeReason({ changeRequest, space, mergeability });
+  const content = changes && changedContent(changes);
+  const tabs = [
+    { href: tabHref(target), label: "Overview", current: pathname === tabHref(target) },
+    {
+      href: tabHref(target, "changes"),
+      label: "Changes",
+      count: content && content.pages.length + content.others.length + content.more,
+      current: pathname === tabHref(target, "changes"),
+    },
+    {
+      href: tabHref(target, "conflicts"),
+      label: "Conflicts",
+      count: changeRequest.conflicts || undefined,
+      current: pathname === tabHref(target, "conflicts"),
+    },
+    ...(editable && live
+      ? [{ href: editorHref(target.spaceId, changeRequest.number), label: "Editor", current: false }]
+      : []),
+  ];
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          {
+            label: space.emoji ? `${space.emoji} ${space.title}` : space.title,
+            href: `/s/${target.spaceId}`,
+          },
+          { label: "Change requests", href: `/s/${target.spaceId}/~/changes` },
+          { label: `#${changeRequest.number}` },
+        ]}
+        title={
+          <Subject
+            changeRequest={changeRequest}
+            editable={editable}
+            onSave={(subject) => actions.change({ subject })}
+          />
+        }
+        aside={
+          <>
+            <span className="tabular text-md text-subtle">#{changeRequest.number}</span>
+            <ChangeRequestStatus status={status} />
+            {live && outdated && <Badge tone="warning">Out of date</Badge>}
+          </>
+        }
+        description={
+          <>
+            {changeRequest.createdBy.displayName} opened this <RelativeTime value={changeRequest.createdAt} />
+            {status === "merged" && changeRequest.mergedAt ? (
+              <>
+                , {changeRequest.mergedBy?.displayName ?? "somebody"} merged it{" "}
+                <RelativeTime value={changeRequest.mergedAt} />
+              </>
+            ) : (
+              <>
+                , last touched <RelativeTime value={changeRequest.updatedAt} />
+              </>
+            )}
+          </>
+        }
+        actions={
+          status !== "merged" && (
+            <>
+              {live && outdated && (
+                <Button
+                  icon={<RefreshCw aria-hidden="true" />}
+                  loading={actions.updating}
+                  onClick={() => void actions.updateFromSpace()}
+                  disabledReason={!space.permissions.edit && "Your role does not include editing."}
+                  className="max-sm:hidden"
+                >
+                  Update
+                </Button>
+              )}
+              {extra}
+              <Button
+                variant="primary"
+                icon={<GitMerge aria-hidden="true" />}
+                onClick={() => setMerging(true)}
+                disabledReason={reason}
+              >
+                Merge
+              </Button>
+              {editable && <MoreActions changeRequest={changeRequest} actions={actions} />}
+            </>
+          )
+        }
+        tabs={<LinkTabs label="Change request" tabs={tabs} />}
+      />
+      <MergeDialog target={target} changeRequest={changeRequest} open={merging} onOpenChange={setMerging} />
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { query } from "@/lib/api/queries";
+import { reviews } from "@/lib/reviews/operations";
+import { personOf } from "../comments/person";
+import { PageBody } from "../layout/page-header";
+import { Reviewers } from "../reviews/reviewers";
+import { Avatar } from "../ui/avatar";
+import { Skeleton } from "../ui/skeleton";
+import { Activity } from "./activity";
+import { Description } from "./description";
+import { MergeBox } from "./merge-box";
+import { type ChangeRequestTarget, changeRequestQuery, spaceQuery } from "./reads";
+import { useChangeRequestActions } from "./use-change-request-actions";
+
+const verbs = { edit: "edited", comment: "commented" } as const;
+
+const Contributors = ({ target }: { target: ChangeRequestTarget }) => {
+  const { data } = useQuery(query(reviews.listContributors, { params: target }));
+  const people = new Map(data?.items.map(({ user }) => [user.id, user]));
+  const actionsOf = (userId: string) => [
+    ...new Set(data?.items.filter(({ user }) => user.id === userId).map((item) => verbs[item.actionType])),
+  ];
+  return (
+    <section aria-labelledby="contributors-heading">
+      <h2 id="contributors-heading" className="mb-1 text-sm font-semibold">
+        Contributors
+      </h2>
+      {!data && <Skeleton className="h-6" />}
+      {data && people.size === 0 && <p className="text-sm text-muted">Nobody edited it yet.</p>}
+      <ul className="space-y-1">
+        {[...people.values()].map((user) => (
+          <li key={user.id} className="flex min-h-7 items-center gap-2 text-sm">
+            <Avatar person={personOf(user)} decorative />
+            <span className="min-w-0 flex-1 truncate">{user.displayName}</span>
+            <span className="text-xs text-subtle">{actionsOf(user.id).join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export type ChangeRequestOverviewProps = { target: ChangeRequestTarget; currentUserId: string };
+
+export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOverviewProps) => {
+  const { data: changeRequest } = useQuery(changeRequestQuery(target));
+  const { data: space } = useQuery(spaceQuery(target));
+  const actions = useChangeRequestActions(target);
+  if (!changeRequest || !space) return null;
+  const editable = space.permissions.edit && changeRequest.status !== "merged";
+  const live = changeRequest.status === "open" || changeRequest.status === "draft";
+  return (
+    <PageBody className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="min-w-0 space-y-6">
+        <Description
+          description={changeRequest.description}
+          editable={editable}
+          onSave={(description) => actions.change({ description })}
+        />
+        <MergeBox target={target} changeRequest={changeRequest} space={space} />
+        <Activity
+          target={target}
+          changeRequest={changeRequest}
+          currentUserId={currentUserId}
+          canComment={space.permissions.comment}
+        />
+      </div>
+      <div className="space-y-6 max-lg:order-first max-lg:grid max-lg:gap-x-8 max-lg:sm:grid-cols-2 max-lg:space-y-0 max-lg:gap-y-4">
+        <Reviewers
+          target={target}
+          organizationId={space.organization}
+          authorId={changeRequest.createdBy.id}
+          canRequest={space.permissions.edit && live}
+        />
+        {changeRequest.createdBy.id === currentUserId && live && (
+          <p className="text-xs text-subtle">
+            You opened this change request, so somebody else has to approve it.
+          </p>
+        )}
+        <Contributors target={target} />
+      </div>
+    </PageBody>
+  );
+};

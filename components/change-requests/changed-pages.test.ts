@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { SemanticChange } from "@/lib/change-requests/schemas";
+import { changedContent, summaryOf } from "./changed-pages";
+
+const page = (id: string, path: string) => ({ id, type: "document", title: id, path });
+const content = (changes: SemanticChange[], more?: number) =>
+  changedContent({ changes, ...(more !== undefined && { more }) });
+
+describe("changedContent", () => {
+  it("makes one entry of everything that happened to a page", () => {
+    const { pages } = content([
+      { type: "page_edited", page: page("a", "a"), attributes: { document: { before: "1", after: "2" } } },
+      { type: "page_moved", page: page("a", "a"), parent: { after: page("b", "b") } },
+    ]);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toMatchObject({ mark: "M", move: { after: { id: "b" } }, reordered: false });
+  });
+
+  it("marks a page that only moved or got a new title as moved", () => {
+    const { pages } = content([
+      { type: "page_edited", page: page("a", "a"), attributes: { title: { before: "x", after: "a" } } },
+      { type: "page_moved", page: page("b", "b"), parent: {} },
+    ]);
+    expect(pages.map(({ mark }) => mark)).toEqual(["R", "R"]);
+    expect(pages[1]?.reordered).toBe(true);
+  });
+
+  it("orders pages by address and counts the changed pages above each", () => {
+    const { pages } = content([
+      { type: "page_created", page: page("deep", "guide/install/linux") },
+      { type: "page_created", page: page("other", "guide-two") },
+      { type: "page_created", page: page("top", "guide") },
+    ]);
+    expect(pages.map(({ id, depth }) => [id, depth])).toEqual([
+      ["top", 0],
+      ["deep", 1],
+      ["other", 0],
+    ]);
+  });
+});
+
+describe("summaryOf", () => {
+  it("says what goes live", () => {
+    const changes: SemanticChange[] = [
+      { type: "page_created", page: page("a", "a") },
+      { type: "page_created", page: page("b", "b") },
+      { type: "page_deleted", page: page("c", "c") },
+      { type: "variables_edited", variables: {} },
+    ];
+    expect(summaryOf(content(changes, 4))).toBe("2 pages added, 1 deleted, 1 other change, 4 more");
+  });
+
+  it("says when nothing changes", () => {
+    expect(summaryOf(content([]))).toBe("Nothing yet");
+  });
+});

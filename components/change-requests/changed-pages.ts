@@ -1,0 +1,128 @@
+import type { SemanticChange, SemanticChanges } from "@/lib/change-requests/schemas";
+
+/**
+ * The changes of a change request grouped for the eye: one entry a page, whatever happened to it, in the order of
+ * the addresses; and what is not a page (files, variables, reusable content) as rows of their own.
+ */
+
+type Attributes = Extract<SemanticChange, { type: "page_edited" }>["attributes"];
+type Move = Extract<SemanticChange, { type: "page_moved" }>["parent"];
+type OtherChange = Exclude<SemanticChange, { type: `page_${string}` }>;
+
+/** A added, M edited, D deleted, R moved or renamed and otherwise the same. */
+export type Mark = "A" | "M" | "D" | "R";
+export const markNames: Record<Mark, string> = { A: "Added", M: "Edited", D: "Deleted", R: "Moved" };
+
+export type ChangedPage = {
+  id: string;
+  title: string;
+  path: string;
+  kind: string;
+  mark: Mark;
+  /** How many changed pages stand above it. */
+  depth: number;
+  attributes: Attributes;
+  /** The new parent and the old one, when it went to another. */
+  move?: Move;
+  /** Only its place among its siblings changed. */
+  reordered: boolean;
+};
+
+export type ChangedContent = {
+  pages: ChangedPage[];
+  others: OtherChange[];
+  /** Changes beyond those listed. */
+  more: number;
+};
+
+const isPageChange = (
+  change: SemanticChange,
+): change is Extract<SemanticChange, { type: `page_${string}` }> => change.type.startsWith("page_");
+
+const blank = (page: { id: string; title: string; path?: string; type: string }): ChangedPage => ({
+  id: page.id,
+  title: page.title,
+  path: page.path ?? "",
+  kind: page.type,
+  mark: "R",
+  depth: 0,
+  attributes: {},
+  reordered: false,
+});
+
+const apply = (page: ChangedPage, change: Extract<SemanticChange, { type: `page_${string}` }>) => {
+  switch (change.type) {
+    case "page_created":
+      page.mark = "A";
+      return;
+    case "page_deleted":
+      page.mark = "D";
+      return;
+    case "page_edited": {
+      page.attributes = change.attributes;
+      const renamed = Object.keys(change.attributes).every((name) => name === "title" || name === "slug");
+      page.mark = renamed ? "R" : "M";
+      return;
+    }
+    case "page_moved": {
+      const elsewhere = change.parent.before !== undefined || change.parent.after !== undefined;
+      if (elsewhere) page.move = change.parent;
+      else page.reordered = true;
+    }
+  }
+};
+
+const withDepths = (pages: readonly ChangedPage[]): ChangedPage[] => {
+  const above: string[] = [];
+  return pages.map((page) => {
+    while (above.length > 0 && !page.path.startsWith(`${above.at(-1)}/`)) above.pop();
+    const depth = above.length;
+    if (page.path !== "") above.push(page.path);
+    return { ...page, depth };
+  });
+};
+
+const collator = new Intl.Collator("en", { numeric: true });
+const byPath = (one: ChangedPage, other: ChangedPage) => {
+  const [a, b] = [one.path.split("/"), other.path.split("/")];
+  for (let level = 0; level < Math.min(a.length, b.length); level += 1) {
+    const order = collator.compare(a[level] ?? "", b[level] ?? "");
+    if (order !== 0) return order;
+  }
+  return a.length - b.length || collator.compare(one.id, other.id);
+};
+
+export const changedContent = ({ changes, more = 0 }: SemanticChanges): ChangedContent => {
+  const pages = new Map<string, ChangedPage>();
+  for (const change of changes.filter(isPageChange)) {
+    const page = pages.get(change.page.id) ?? blank(change.page);
+    apply(page, change);
+    pages.set(page.id, page);
+  }
+  return {
+    pages: withDepths([...pages.values()].sort(byPath)),
+    others: changes.filter((change): change is OtherChange => !isPageChange(change)),
+    more,
+  };
+};
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** "2 pages added, 1 edited, 1 file changed": what goes live. */
+export const summaryOf = ({ pages, others, more }: ChangedContent): string => {
+  const of = (mark: Mark) => pages.filter((page) => page.mark === mark).length;
+  const verbs = [
+    [of("A"), "added"],
+    [of("M"), "edited"],
+    [of("R"), "moved or renamed"],
+    [of("D"), "deleted"],
+  ] as const;
+  const parts = verbs
+    .filter(([count]) => count > 0)
+    .map(([count, verb], position) =>
+      position === 0 ? `${plural(count, "page", "pages")} ${verb}` : `${count} ${verb}`,
+    );
+  if (others.length > 0) parts.push(plural(others.length, "other change", "other changes"));
+  if (more > 0) parts.push(`${more} more`);
+  return parts.join(", ") || "Nothing yet";
+};

@@ -1,0 +1,77 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { CommentComposer } from "../comments/comment-composer";
+import { reportFailure } from "../comments/report-failure";
+import { RichText } from "../comments/rich-text";
+import { Button } from "../ui/button";
+import { Card, CardBody, CardHeader } from "../ui/card";
+
+/** The converters carry a Markdown parser, which only those who edit a description need. */
+const converters = async () => {
+  const [{ fromDocument, toDocument, parseDocument }] = await Promise.all([import("@/lib/content/document")]);
+  return {
+    read: (document: unknown) => (document === undefined ? "" : fromDocument(parseDocument(document)).trim()),
+    write: toDocument,
+  };
+};
+
+export type DescriptionProps = {
+  description: ChangeRequest["description"];
+  editable: boolean;
+  onSave: (description: NonNullable<ChangeRequest["description"]>) => Promise<unknown>;
+};
+
+export const Description = ({ description, editable, onSave }: DescriptionProps) => {
+  const [source, setSource] = useState<string | null>(null);
+  const edit = async () => {
+    try {
+      setSource((await converters()).read(description));
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  return (
+    <Card aria-labelledby="description-heading">
+      <CardHeader
+        title={<span id="description-heading">Description</span>}
+        actions={
+          editable &&
+          source === null && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => void edit()}
+            >
+              Edit description
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        {source !== null ? (
+          <CommentComposer
+            label="Description"
+            submitLabel="Save description"
+            placeholder="What changes, and why. Markdown works."
+            rows={6}
+            initial={source}
+            autoFocus
+            onSubmit={async (markdown) => {
+              await onSave({ ...(await converters()).write(markdown) });
+              setSource(null);
+            }}
+            onCancel={() => setSource(null)}
+          />
+        ) : description ? (
+          <RichText document={description} />
+        ) : (
+          <p className="text-sm text-muted">No description yet. Saying why helps those who review.</p>
+        )}
+      </CardBody>
+    </Card>
+  );
+};

@@ -1,0 +1,100 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { ApiError } from "@/lib/api/client";
+import { mutation } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { ConfirmDialog } from "../form/confirm-dialog";
+import { toast } from "../ui/toaster";
+import { subjectOf } from "./change-request-status";
+import { changedContent, markNames, summaryOf } from "./changed-pages";
+import {
+  type ChangeRequestTarget,
+  changeRequestQuery,
+  changesQuery,
+  mergeabilityQuery,
+  tabHref,
+} from "./reads";
+
+const SHOWN = 8;
+
+/** What goes live, counted and by name. */
+const GoesLive = ({ target }: { target: ChangeRequestTarget }) => {
+  const { data } = useQuery(changesQuery(target));
+  if (!data) return null;
+  const content = changedContent(data);
+  return (
+    <div className="rounded-lg border border-border bg-surface p-3 text-sm">
+      <p className="font-medium">{summaryOf(content)}</p>
+      <ul className="mt-1.5 space-y-0.5 text-muted">
+        {content.pages.slice(0, SHOWN).map(({ id, title, mark }) => (
+          <li key={id} className="flex gap-2">
+            <span className="w-16 shrink-0 text-xs leading-5 text-subtle">{markNames[mark]}</span>
+            <span className="truncate">{title}</span>
+          </li>
+        ))}
+      </ul>
+      {content.pages.length > SHOWN && (
+        <p className="mt-1 text-xs text-subtle">and {content.pages.length - SHOWN} more pages</p>
+      )}
+    </div>
+  );
+};
+
+export type MergeDialogProps = {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export const MergeDialog = ({ target, changeRequest, open, onOpenChange }: MergeDialogProps) => {
+  const router = useRouter();
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(mutation(changeRequests.merge));
+
+  /** Somebody was faster: look again, and say whether anything stands in the way now. */
+  const recheck = async (): Promise<never> => {
+    await client.invalidateQueries({ queryKey: ["change-requests"] });
+    const [, { mergeable }] = await Promise.all([
+      client.fetchQuery({ ...changeRequestQuery(target), staleTime: 0 }),
+      client.fetchQuery({ ...mergeabilityQuery(target), staleTime: 0 }),
+    ]);
+    throw new Error(
+      mergeable
+        ? "The change request was edited since you looked. We checked again: it still merges cleanly. Look at the changes, then merge."
+        : "The change request was edited since you looked, and it cannot be merged as it is now. Close this to see why.",
+    );
+  };
+
+  const merge = async () => {
+    try {
+      const { result } = await mutateAsync({ params: target, ifMatch: changeRequest.revision });
+      if (result === "merge") {
+        toast.success("Merged", { description: "The changes are part of the space now." });
+        return;
+      }
+      toast.warning("Not merged: there are conflicts", {
+        description: "The space changed the same things meanwhile. Nothing went live; decide what stays.",
+      });
+      router.push(tabHref(target, "conflicts"));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) await recheck();
+      throw error;
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Merge “${subjectOf(changeRequest)}”?`}
+      description="Readers of the space will see this at once:"
+      confirmLabel="Merge"
+      onConfirm={merge}
+    >
+      <GoesLive target={target} />
+    </ConfirmDialog>
+  );
+};

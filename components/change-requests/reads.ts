@@ -1,0 +1,32 @@
+import { query } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { spaces } from "@/lib/spaces/operations";
+
+/** A change request as an address names it: its space and its number. */
+export type ChangeRequestTarget = { spaceId: string; changeRequestId: string };
+
+/** Most changes that are listed; beyond it the screens say how many more there are. */
+export const MOST_CHANGES = "1000";
+
+/** The reads of the screens of one change request; the server prefetches the same. */
+export const inputs = {
+  one: (target: ChangeRequestTarget) => ({ params: target }),
+  space: ({ spaceId }: ChangeRequestTarget) => ({ params: { spaceId } }),
+  changes: (target: ChangeRequestTarget) => ({ params: target, query: { limit: MOST_CHANGES } }),
+};
+
+export const changeRequestQuery = (target: ChangeRequestTarget) =>
+  query(changeRequests.get, inputs.one(target));
+export const spaceQuery = (target: ChangeRequestTarget) => query(spaces.get, inputs.space(target));
+export const changesQuery = (target: ChangeRequestTarget) =>
+  query(changeRequests.changes, inputs.changes(target));
+export const mergeabilityQuery = (target: ChangeRequestTarget) =>
+  query(changeRequests.mergeability, inputs.one(target));
+export const conflictsQuery = (target: ChangeRequestTarget) =>
+  query(changeRequests.conflicts, inputs.one(target));
+
+/** Addresses of the tabs. */
+export const tabHref = (
+  { spaceId, changeRequestId }: ChangeRequestTarget,
+  tab?: "changes" | "conflicts",
+): string => `/s/${spaceId}/~/changes/${changeRequestId}${tab ? `/${tab}` : ""}`;

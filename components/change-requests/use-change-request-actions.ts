@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { mutation } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import type { ChangeRequest, UpdateChangeRequest } from "@/lib/change-requests/schemas";
+import { revisions } from "@/lib/revisions/operations";
+import { reportFailure } from "../comments/report-failure";
+import { changeRequestHref } from "../pages/addresses";
+import { toast } from "../ui/toaster";
+import { type ChangeRequestTarget, tabHref } from "./reads";
+
+const statusToasts = {
+  draft: "Converted to a draft",
+  open: "Opened for review",
+  archived: "Archived",
+} as const;
+
+/** What the buttons of the header and of the merge box do. */
+export const useChangeRequestActions = (target: ChangeRequestTarget) => {
+  const router = useRouter();
+  const update = useMutation(mutation(changeRequests.update));
+  const pull = useMutation(mutation(changeRequests.pull));
+  const revert = useMutation(mutation(revisions.revert));
+
+  const change = (body: UpdateChangeRequest) => update.mutateAsync({ params: target, body });
+
+  const setStatus = async (status: "draft" | "open" | "archived", before: ChangeRequest["status"]) => {
+    try {
+      await change({ status });
+      toast.success(statusToasts[status], {
+        undo: before === "merged" ? undefined : () => setStatus(before, status),
+      });
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+
+  /** Pulls the space's content; conflicts lead to the desk where they are resolved. */
+  const updateFromSpace = async () => {
+    try {
+      const { result } = await pull.mutateAsync({ params: target });
+      if (result === "update") {
+        toast.success("Up to date with the space");
+        return;
+      }
+      toast.warning("Updated, with conflicts", { description: "Decide what stays, then it can be merged." });
+      router.push(tabHref(target, "conflicts"));
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+
+  const revertRevision = async (revisionId: string) => {
+    try {
+      const { space, number } = await revert.mutateAsync({ params: { spaceId: target.spaceId, revisionId } });
+      toast.success("Opened a change request that undoes the merge");
+      router.push(changeRequestHref(space, number));
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+
+  return {
+    change,
+    setStatus,
+    updateFromSpace,
+    revertRevision,
+    updating: pull.isPending,
+    reverting: revert.isPending,
+    changing: update.isPending,
+  };
+};

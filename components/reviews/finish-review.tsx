@@ -1,0 +1,151 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { ApiError } from "@/lib/api/client";
+import { mutation } from "@/lib/api/queries";
+import { changeRequestComments } from "@/lib/comments/operations";
+import { reviews } from "@/lib/reviews/operations";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { Textarea } from "../ui/input";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { RadioGroup } from "../ui/radio-group";
+import { toast } from "../ui/toaster";
+
+type Verdict = "comment" | "approved" | "changes-requested";
+
+export type FinishReviewProps = {
+  target: { spaceId: string; changeRequestId: string };
+  /** What the reviewer looked at: a review of anything else is refused. */
+  revision: string;
+  isAuthor: boolean;
+  canReview: boolean;
+  canComment: boolean;
+};
+
+const done: Record<Verdict, string> = {
+  comment: "Comment posted",
+  approved: "Approved",
+  "changes-requested": "Changes requested",
+};
+const ownReason = "You cannot review your own change request. Ask somebody else.";
+const roleReason = "Your role in this space does not include reviewing.";
+
+const Form = ({
+  target,
+  revision,
+  isAuthor,
+  canReview,
+  onDone,
+}: FinishReviewProps & { onDone: () => void }) => {
+  const [verdict, setVerdict] = useState<Verdict>("comment");
+  const [text, setText] = useState("");
+  const [failure, setFailure] = useState<string | null>(null);
+  const review = useMutation(mutation(reviews.create));
+  const comment = useMutation(mutation(changeRequestComments.post));
+  const pending = review.isPending || comment.isPending;
+  const blocked = isAuthor ? ownReason : canReview ? undefined : roleReason;
+  const missing = verdict !== "approved" && text.trim() === "";
+
+  const send = () => {
+    const body = { markdown: text.trim() };
+    if (verdict === "comment") return comment.mutateAsync({ params: target, body: { body } });
+    return review.mutateAsync({
+      params: target,
+      body: { status: verdict, ...(text.trim() !== "" && { comment: body }) },
+      ifMatch: revision,
+    });
+  };
+  const submit = async () => {
+    if (pending || missing) return;
+    setFailure(null);
+    try {
+      await send();
+      toast.success(done[verdict]);
+      onDone();
+    } catch (error) {
+      const stale = error instanceof ApiError && error.status === 412;
+      setFailure(
+        stale
+          ? "It was edited since you looked. Close this, reload the changes and look once more."
+          : error instanceof Error
+            ? error.message
+            : "This was not sent. Try again.",
+      );
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Textarea
+        aria-label="Review comment"
+        placeholder="What do you think? Markdown works."
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <RadioGroup
+        label="Verdict"
+        value={verdict}
+        onChange={setVerdict}
+        options={[
+          { value: "comment", label: "Comment", description: "Say something without a verdict." },
+          {
+            value: "approved",
+            label: "Approve",
+            description: "It may be merged as it is now.",
+            disabledReason: blocked,
+          },
+          {
+            value: "changes-requested",
+            label: "Request changes",
+            description: "Something must change first; say what.",
+            disabledReason: blocked,
+          },
+        ]}
+      />
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <Button
+        type="submit"
+        variant="primary"
+        loading={pending}
+        disabledReason={
+          missing && (verdict === "comment" ? "Write something first." : "Say which changes you request.")
+        }
+      >
+        Submit review
+      </Button>
+    </form>
+  );
+};
+
+/** Comment, approve or request changes; who wrote the change request sees why the verdicts are closed. */
+export const FinishReview = (props: FinishReviewProps) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button disabledReason={!props.canComment && "Your role in this space does not include commenting."}>
+          Finish review
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent label="Finish review" align="end" className="w-96">
+        <Form {...props} onDone={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
+  );
+};

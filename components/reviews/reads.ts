@@ -1,0 +1,13 @@
+import { query } from "@/lib/api/queries";
+import { reviews } from "@/lib/reviews/operations";
+
+type Target = { spaceId: string; changeRequestId: string };
+
+export const reviewsInput = (target: Target) => ({
+  params: target,
+  query: { limit: "200", format: "document" as const },
+});
+export const requestedInput = (target: Target) => ({ params: target, query: { limit: "200" } });
+
+export const reviewsQuery = (target: Target) => query(reviews.list, reviewsInput(target));
+export const requestedQuery = (target: Target) => query(reviews.listRequested, requestedInput(target));
