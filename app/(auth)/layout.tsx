@@ -3,12 +3,10 @@ import { Brand } from "@/components/layout/brand";
 
 /** Screens before one is signed in: a card that starts at the same height, whatever it says. */
 const AuthLayout = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-dvh flex-col items-center bg-surface px-4 pt-[max(2rem,12vh)] pb-10">
+  <main className="flex min-h-dvh flex-col items-center bg-surface px-4 pt-[max(2rem,12vh)] pb-10">
     <Brand className="mb-6" />
-    <main className="w-full max-w-sm rounded-xl border border-border bg-raised p-6 shadow-sm">
-      {children}
-    </main>
-  </div>
+    <div className="w-full max-w-sm rounded-xl border border-border bg-raised p-6 shadow-sm">{children}</div>
+  </main>
 );
 
 export default AuthLayout;

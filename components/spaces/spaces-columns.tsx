@@ -49,7 +49,7 @@ export const spaceColumns = ({ onRename, onRemove }: Actions): Column<Space>[] =
     from: "md",
     cell: ({ editMode = "live" }) =>
       editMode === "locked" ? (
-        <Badge tone="warning" icon={<Lock aria-hidden="true" />}>
+        <Badge tone="warning" className="align-middle" icon={<Lock aria-hidden="true" />}>
           {EDIT_MODE_WORDS.locked}
         </Badge>
       ) : (
@@ -95,7 +95,19 @@ export const spaceColumns = ({ onRename, onRemove }: Actions): Column<Space>[] =
 type TrashActions = { onRestore: (space: Space) => void; restoring: string | null };
 
 export const trashColumns = ({ onRestore, restoring }: TrashActions): Column<Space>[] => [
-  title,
+  {
+    ...title,
+    cell: (space) => (
+      <>
+        <SpaceTitle space={space} />
+        {space.deletedAt && (
+          <span className="block pl-7 text-xs sm:hidden">
+            <RemovalTime deletedAt={space.deletedAt} />
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     id: "deleted",
     header: "Deleted",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { BookText, Plus, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
@@ -15,9 +15,9 @@ import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { useSettled } from "@/components/ui/use-settled";
 import { pagesQuery, query } from "@/lib/api/queries";
 import { organizations } from "@/lib/organizations/operations";
-import type { Organization } from "@/lib/organizations/schemas";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
+import { FirstSpace, MAY_NOT_CREATE } from "./first-space";
 import { SpaceCreateDialog } from "./space-create-dialog";
 import { SpaceRemoveDialog } from "./space-remove-dialog";
 import { SpaceRenameDialog } from "./space-rename-dialog";
@@ -25,38 +25,6 @@ import { counted } from "./space-words";
 import { spaceColumns, trashColumns } from "./spaces-columns";
 import { spacesRead, spaceTabOf, trashCountRead } from "./spaces-query";
 import { useTrash } from "./use-trash";
-
-const MAY_NOT_CREATE = "Needs the role “create” in this organization.";
-
-type Creating = "blank" | "import" | null;
-
-const FirstSpace = ({
-  organization,
-  onCreate,
-}: {
-  organization: Organization;
-  onCreate: (start: "blank" | "import") => void;
-}) => {
-  const reason = !organization.permissions.createContent && MAY_NOT_CREATE;
-  return (
-    <EmptyState
-      icon={<BookText />}
-      title="No spaces yet"
-      actions={
-        <>
-          <Button variant="primary" disabledReason={reason} onClick={() => onCreate("blank")}>
-            Start with a blank space
-          </Button>
-          <Button disabledReason={reason} onClick={() => onCreate("import")}>
-            Import documents
-          </Button>
-        </>
-      }
-    >
-      A space holds the pages of one handbook, product or project, with their history and reviews.
-    </EmptyState>
-  );
-};
 
 /** All spaces of an organization, and those in its trash. */
 export const SpacesScreen = ({ organizationId }: { organizationId: string }) => {
@@ -66,7 +34,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
   const tab = spaceTabOf(tabName);
   const wanted = useSettled(title.trim());
   const search = useRef<HTMLInputElement>(null);
-  const [creating, setCreating] = useState<Creating>(null);
+  const [creating, setCreating] = useState(false);
   const [renamed, setRenamed] = useState<Space | null>(null);
   const [removed, setRemoved] = useState<Space | null>(null);
   const { restore, restoring } = useTrash();
@@ -85,7 +53,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
 
   useHotkeys([
     { keys: "/", label: "Filter the spaces", group: "Lists", run: () => search.current?.focus() },
-    { keys: "c", label: "New space", group: "Lists", run: () => setCreating("blank"), enabled: mayCreate },
+    { keys: "c", label: "New space", group: "Lists", run: () => setCreating(true), enabled: mayCreate },
   ]);
   const columns = useMemo(
     () =>
@@ -102,7 +70,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
       Spaces that were deleted stay here for 7 days.
     </EmptyState>
   ) : (
-    organization && <FirstSpace organization={organization} onCreate={setCreating} />
+    organization && <FirstSpace organization={organization} />
   );
 
   return (
@@ -129,7 +97,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
             variant="primary"
             icon={<Plus aria-hidden="true" />}
             disabledReason={organization && !mayCreate && MAY_NOT_CREATE}
-            onClick={() => setCreating("blank")}
+            onClick={() => setCreating(true)}
           >
             New space
           </Button>
@@ -173,12 +141,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
           </div>
         )}
       </PageBody>
-      <SpaceCreateDialog
-        organizationId={organizationId}
-        open={creating !== null}
-        start={creating ?? undefined}
-        onOpenChange={(open) => !open && setCreating(null)}
-      />
+      <SpaceCreateDialog organizationId={organizationId} open={creating} onOpenChange={setCreating} />
       {renamed && <SpaceRenameDialog space={renamed} onClose={() => setRenamed(null)} />}
       {removed && (
         <SpaceRemoveDialog space={removed} open onOpenChange={(open) => !open && setRemoved(null)} />

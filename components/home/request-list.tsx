@@ -1,0 +1,54 @@
+import { GitMerge, GitPullRequest, GitPullRequestArrow, GitPullRequestDraft } from "lucide-react";
+import NextLink from "next/link";
+import { changeRequestHref } from "@/components/pages/addresses";
+import { Badge } from "@/components/ui/badge";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+
+const STATUS = {
+  draft: { icon: GitPullRequestDraft, ink: "text-muted", word: "Draft" },
+  open: { icon: GitPullRequest, ink: "text-success", word: "Open" },
+  merged: { icon: GitMerge, ink: "text-merged", word: "Merged" },
+  archived: { icon: GitPullRequestArrow, ink: "text-subtle", word: "Archived" },
+} as const;
+
+export type ListedRequest = { request: ChangeRequest; spaceTitle: string | undefined };
+
+const Item = ({ request, spaceTitle }: ListedRequest) => {
+  const { icon: Icon, ink, word } = STATUS[request.status];
+  const subject = request.subject || "Untitled change request";
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
+      <Icon aria-label={word} role="img" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
+      <div className="min-w-0 flex-1">
+        <NextLink
+          href={changeRequestHref(request.space, request.number)}
+          className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
+        >
+          {subject}
+        </NextLink>
+        <p className="truncate text-xs text-muted">
+          #{request.number}
+          {spaceTitle && ` in ${spaceTitle}`} · {request.createdBy.displayName} ·{" "}
+          <RelativeTime value={request.mergedAt ?? request.updatedAt} />
+        </p>
+      </div>
+      {request.conflicts > 0 ? (
+        <Badge tone="danger">
+          {request.conflicts === 1 ? "1 conflict" : `${request.conflicts} conflicts`}
+        </Badge>
+      ) : (
+        request.outdated && request.status !== "merged" && <Badge tone="warning">Out of date</Badge>
+      )}
+    </li>
+  );
+};
+
+/** Change requests with what one decides by, each a link. */
+export const RequestList = ({ items }: { items: readonly ListedRequest[] }) => (
+  <ul className="divide-y divide-border">
+    {items.map((item) => (
+      <Item key={item.request.id} {...item} />
+    ))}
+  </ul>
+);

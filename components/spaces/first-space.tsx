@@ -1,0 +1,45 @@
+"use client";
+
+import { BookText } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState, type StateProps } from "@/components/ui/states";
+import type { Organization } from "@/lib/organizations/schemas";
+import { SpaceCreateDialog } from "./space-create-dialog";
+
+export const MAY_NOT_CREATE = "Needs the role “create” in this organization.";
+
+type FirstSpaceProps = { organization: Pick<Organization, "id" | "permissions">; size?: StateProps["size"] };
+
+/** An organization without spaces: the two ways to begin. */
+export const FirstSpace = ({ organization, size }: FirstSpaceProps) => {
+  const [start, setStart] = useState<"blank" | "import" | null>(null);
+  const reason = !organization.permissions.createContent && MAY_NOT_CREATE;
+  return (
+    <>
+      <EmptyState
+        icon={<BookText />}
+        title="Create your first space"
+        size={size}
+        actions={
+          <>
+            <Button variant="primary" disabledReason={reason} onClick={() => setStart("blank")}>
+              Start with a blank space
+            </Button>
+            <Button disabledReason={reason} onClick={() => setStart("import")}>
+              Import documents
+            </Button>
+          </>
+        }
+      >
+        A space holds the pages of one handbook, product or project, with their history and reviews.
+      </EmptyState>
+      <SpaceCreateDialog
+        organizationId={organization.id}
+        open={start !== null}
+        start={start ?? undefined}
+        onOpenChange={(open) => !open && setStart(null)}
+      />
+    </>
+  );
+};
