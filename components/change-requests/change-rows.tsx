@@ -1,0 +1,169 @@
+import { ArrowRight, File, Variable } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ChangedContent, ChangedPage } from "./changed-pages";
+
+/** Changes that are not text: attributes, moves, files, variables; each a row in words. */
+
+const labels: Record<string, string> = {
+  title: "Title",
+  slug: "Address",
+  emoji: "Emoji",
+  icon: "Icon",
+  description: "Description",
+  hidden: "Hidden from navigation",
+  noIndex: "Hidden from search",
+  noRobotsIndex: "Hidden from search engines",
+  kind: "Kind of page",
+  target: "Link target",
+  layout: "Layout",
+  cover: "Cover",
+  variables: "Variables",
+  name: "Name",
+};
+
+export const labelOf = (name: string): string => {
+  const [first = "", ...rest] = name.split(".");
+  return [labels[first] ?? first, ...rest].join(" › ");
+};
+
+export const valueText = (value: unknown): string | null => {
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "object") return JSON.stringify(value);
+  return String(value);
+};
+
+const Value = ({ value, tone }: { value: unknown; tone: "before" | "after" }) => {
+  const text = valueText(value);
+  if (text === null) return <span className="text-subtle">none</span>;
+  return tone === "before" ? (
+    <del className="rounded-sm bg-diff-removed-word px-1 wrap-anywhere">{text}</del>
+  ) : (
+    <ins className="rounded-sm bg-diff-added-word px-1 no-underline wrap-anywhere">{text}</ins>
+  );
+};
+
+const FactRow = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div
+    data-change=""
+    tabIndex={-1}
+    className="flex scroll-mt-32 flex-wrap items-baseline gap-x-2 gap-y-0.5 text-sm"
+  >
+    <dt className="font-medium">{label}:</dt>
+    <dd className="flex min-w-0 flex-wrap items-baseline gap-2">{children}</dd>
+  </div>
+);
+
+const FromTo = ({ before, after }: { before: unknown; after: unknown }) => (
+  <>
+    <Value value={before} tone="before" />
+    <ArrowRight aria-label="becomes" className="size-3.5 shrink-0 self-center text-subtle" />
+    <Value value={after} tone="after" />
+  </>
+);
+
+const place = (parent: { title: string } | undefined) => parent?.title ?? "the top level";
+
+/** Attributes of a page before and after, and where it went. */
+export const PageFacts = ({ page }: { page: ChangedPage }) => {
+  const attributes = Object.entries(page.attributes).filter(([name]) => name !== "document");
+  if (attributes.length === 0 && !page.move && !page.reordered) return null;
+  return (
+    <dl className="mb-4 space-y-1.5 rounded-md border border-border bg-surface px-3 py-2">
+      {page.move && (
+        <FactRow label="Moved">
+          from {place(page.move.before)} to {place(page.move.after)}
+        </FactRow>
+      )}
+      {page.reordered && <FactRow label="Moved">to another place among its siblings</FactRow>}
+      {attributes.map(([name, { before, after }]) => (
+        <FactRow key={name} label={labelOf(name)}>
+          <FromTo before={before} after={after} />
+        </FactRow>
+      ))}
+    </dl>
+  );
+};
+
+const Other = ({ change }: { change: ChangedContent["others"][number] }) => {
+  switch (change.type) {
+    case "file_created":
+    case "file_deleted":
+    case "file_edited": {
+      const verb = { file_created: "Added", file_deleted: "Deleted", file_edited: "Replaced" }[change.type];
+      return (
+        <>
+          <File aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-subtle" />
+          <span className="min-w-0">
+            {verb} the file{" "}
+            {change.type === "file_deleted" ? (
+              <span className="font-medium wrap-anywhere">{change.file.name}</span>
+            ) : (
+              <a
+                href={change.file.downloadURL}
+                className="font-medium text-accent-text underline decoration-accent-border underline-offset-3 wrap-anywhere"
+              >
+                {change.file.name}
+              </a>
+            )}
+            <span className="text-subtle"> {change.file.contentType}</span>
+          </span>
+        </>
+      );
+    }
+    case "variables_edited":
+      return (
+        <>
+          <Variable aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-subtle" />
+          <dl className="min-w-0 space-y-1">
+            {Object.entries(change.variables).map(([name, { before, after }]) => (
+              <div key={name} className="flex flex-wrap items-baseline gap-2">
+                <dt className="font-medium">Variable {name}:</dt>
+                <dd className="flex flex-wrap items-baseline gap-2">
+                  <FromTo before={before} after={after} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      );
+    default: {
+      const verbs = {
+        reusable_content_created: "Added",
+        reusable_content_deleted: "Deleted",
+        reusable_content_edited: "Edited",
+      } as const;
+      return (
+        <span>
+          {verbs[change.type]} the reusable content{" "}
+          <span className="font-medium">{change.reusableContent.title}</span>
+        </span>
+      );
+    }
+  }
+};
+
+const keyOf = (change: ChangedContent["others"][number]): string => {
+  if ("file" in change) return change.file.id;
+  return "reusableContent" in change ? change.reusableContent.id : change.type;
+};
+
+/** What changed besides pages. */
+export const OtherChanges = ({ others }: Pick<ChangedContent, "others">) =>
+  others.length > 0 && (
+    <section aria-labelledby="other-changes" className="rounded-lg border border-border">
+      <h2
+        id="other-changes"
+        className="rounded-t-lg border-b border-border bg-surface px-4 py-2.5 text-sm font-semibold"
+      >
+        Files and other content
+      </h2>
+      <ul className="divide-y divide-border">
+        {others.map((change) => (
+          <li key={keyOf(change)} className="flex items-start gap-2 px-4 py-2.5 text-sm">
+            <Other change={change} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,229 @@
+"use client";
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { ExternalLink, MessageSquarePlus } from "lucide-react";
+import { call } from "@/lib/api/client";
+import { changeRequests } from "@/lib/change-requests/operations";
+import type { Comment } from "@/lib/comments/schemas";
+import type { BlockComparison } from "@/lib/pages/schemas";
+import { CommentComposer } from "../comments/comment-composer";
+import { CommentThread } from "../comments/comment-thread";
+import { discussionOf, useDiscussionWrite } from "../comments/discussion";
+import type { DiffMode } from "../content/diff-mode";
+import { DocumentDiff, keysOf } from "../content/document-diff";
+import { SourceDiff } from "../content/source-diff";
+import { previewHref } from "../pages/addresses";
+import { Badge } from "../ui/badge";
+import { Button, IconButton } from "../ui/button";
+import { Checkbox } from "../ui/checkbox";
+import { Link } from "../ui/link";
+import { SkeletonText } from "../ui/skeleton";
+import { ErrorState } from "../ui/states";
+import { PageFacts } from "./change-rows";
+import type { ChangedPage } from "./changed-pages";
+import { PageMark } from "./page-marks";
+import type { ChangeRequestTarget } from "./reads";
+import { useNear } from "./use-near";
+import { fingerprintOf, type Viewed } from "./viewed";
+
+/** A comparison is of two contents: while the page's fingerprint stands it never changes. */
+const comparisonQuery = (target: ChangeRequestTarget, page: ChangedPage) =>
+  queryOptions({
+    queryKey: ["comparisons", target, page.id, fingerprintOf(page)] as const,
+    queryFn: ({ signal }) =>
+      call(changeRequests.comparePage, { params: { ...target, pageId: page.id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What a new thread will be about: a block, or with null the page. */
+export type Composing = { pageId: string; node: string | null };
+
+export type ChangedPageSectionProps = {
+  target: ChangeRequestTarget;
+  page: ChangedPage;
+  mode: DiffMode;
+  unfolded: boolean;
+  comments: readonly Comment[];
+  currentUserId: string;
+  canComment: boolean;
+  viewed: Viewed;
+  composing: Composing | null;
+  onCompose: (composing: Composing | null) => void;
+};
+
+type BodyProps = ChangedPageSectionProps;
+
+const Threads = ({
+  threads,
+  target,
+  currentUserId,
+}: Pick<BodyProps, "target" | "currentUserId"> & { threads: readonly Comment[] }) =>
+  threads.map((comment) => (
+    <CommentThread
+      key={comment.id}
+      comment={comment}
+      scope={target}
+      currentUserId={currentUserId}
+      className="max-w-2xl"
+    />
+  ));
+
+const NewThread = ({ target, page, composing, onCompose }: BodyProps) => {
+  const { run } = useDiscussionWrite();
+  const node = composing?.node ?? null;
+  return (
+    <CommentComposer
+      label={node === null ? `Comment on ${page.title}` : "Comment on this block"}
+      submitLabel="Comment"
+      placeholder="What about this? Markdown works."
+      autoFocus
+      draftKey={`comment ${page.id} ${node ?? ""}`}
+      onSubmit={async (markdown) => {
+        await run(() =>
+          discussionOf(target).post({ body: { markdown }, page: page.id, ...(node !== null && { node }) }),
+        );
+        onCompose(null);
+      }}
+      onCancel={() => onCompose(null)}
+      className="max-w-2xl rounded-lg border border-border bg-raised p-3 shadow-sm"
+    />
+  );
+};
+
+const Diff = (props: BodyProps & { blocks: readonly BlockComparison[]; onBlocks: readonly Comment[] }) => {
+  const { page, mode, unfolded, canComment, composing, onCompose, blocks, onBlocks } = props;
+  const below = (block: BlockComparison) => {
+    const keys = keysOf(block);
+    const threads = onBlocks.filter(({ target }) => keys.includes(target.node?.id ?? ""));
+    const writing = composing?.node != null && keys.includes(composing.node);
+    if (threads.length === 0 && !writing) return null;
+    return (
+      <div className="my-3 space-y-3">
+        <Threads {...props} threads={threads} />
+        {writing && <NewThread {...props} />}
+      </div>
+    );
+  };
+  return (
+    <DocumentDiff
+      blocks={blocks}
+      mode={mode === "inline" ? "inline" : "split"}
+      unfolded={unfolded}
+      onComment={canComment ? (node) => onCompose({ pageId: page.id, node }) : undefined}
+      below={below}
+    />
+  );
+};
+
+const Body = (props: BodyProps) => {
+  const { target, page, mode, unfolded, comments, composing } = props;
+  const { data, error, refetch } = useQuery(comparisonQuery(target, page));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div data-pending="" aria-busy="true">
+        <SkeletonText lines={6} />
+      </div>
+    );
+  const source = mode === "source";
+  const shown = new Set(source ? [] : data.blocks.flatMap(keysOf));
+  const onBlocks = comments.filter(({ target: { node } }) => node && shown.has(node.id));
+  const onPage = comments.filter(({ target: { node } }) => !node);
+  const elsewhere = comments.filter(({ target: { node } }) => node && !shown.has(node.id));
+  const writingOnPage = composing?.node === null || (source && composing !== null);
+  const sameText = data.blocks.every(({ kind }) => kind === "same");
+  return (
+    <>
+      <PageFacts page={page} />
+      {(onPage.length > 0 || writingOnPage) && (
+        <div className="mb-4 space-y-3">
+          <Threads {...props} threads={onPage} />
+          {writingOnPage && <NewThread {...props} />}
+        </div>
+      )}
+      {sameText && <p className="mb-3 text-sm text-muted">The text of the page did not change.</p>}
+      {source
+        ? !sameText && (
+            <SourceDiff
+              before={data.source.before}
+              after={data.source.after}
+              unfolded={unfolded}
+              label={`Changed lines of ${page.title}`}
+            />
+          )
+        : (!sameText || onBlocks.length > 0) && <Diff {...props} blocks={data.blocks} onBlocks={onBlocks} />}
+      {elsewhere.length > 0 && (
+        <div className="mt-4 space-y-3">
+          <h3 className="text-sm font-medium text-muted">
+            {source ? "Comments on blocks of this page" : "Comments on text that changed since"}
+          </h3>
+          <Threads {...props} threads={elsewhere} />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** One changed page: what happened to it, its comparison once it comes near, and its threads. */
+export const ChangedPageSection = (props: ChangedPageSectionProps) => {
+  const { target, page, comments, canComment, viewed, composing, onCompose } = props;
+  const { element, near, height } = useNear(composing !== null);
+  const title = page.title || "Untitled page";
+  const seen = viewed.isViewed(page);
+  const open = comments.filter(({ status }) => status === "open").length;
+  return (
+    <section
+      id={`page-${page.id}`}
+      data-page={page.id}
+      tabIndex={-1}
+      aria-label={title}
+      className="scroll-mt-[calc(var(--sticky-top)+3.5rem)] rounded-lg border border-border"
+    >
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-t-lg border-b border-border bg-surface px-4 py-2">
+        <PageMark mark={page.mark} />
+        <h2 className="min-w-0 text-sm font-semibold wrap-anywhere">{title}</h2>
+        {page.path && <span className="min-w-0 truncate text-xs text-subtle">/{page.path}</span>}
+        {open > 0 && <Badge tone="accent">{open === 1 ? "1 comment" : `${open} comments`}</Badge>}
+        {viewed.isChanged(page) && <Badge tone="warning">Changed since you viewed it</Badge>}
+        <span className="ml-auto flex items-center gap-2">
+          {canComment && (
+            <IconButton
+              label={`Comment on ${title}`}
+              size="sm"
+              onClick={() => onCompose({ pageId: page.id, node: null })}
+            >
+              <MessageSquarePlus />
+            </IconButton>
+          )}
+          {page.mark !== "D" && page.path !== "" && page.kind === "document" && (
+            <Button variant="ghost" size="sm" asChild>
+              <Link
+                tone="quiet"
+                className="text-muted max-sm:hidden"
+                href={previewHref(target.spaceId, Number(target.changeRequestId), page.path)}
+              >
+                <ExternalLink aria-hidden="true" />
+                Preview<span className="sr-only"> {title}</span>
+              </Link>
+            </Button>
+          )}
+          <Checkbox
+            label="Viewed"
+            aria-label={`Viewed ${title}`}
+            checked={seen}
+            onCheckedChange={(checked) => viewed.setViewed(page, checked === true)}
+          />
+        </span>
+      </header>
+      <div ref={element} className="px-4 py-4">
+        {seen && composing === null ? (
+          <p className="text-sm text-muted">Viewed. Untick it to see the changes again.</p>
+        ) : near ? (
+          <Body {...props} />
+        ) : (
+          <div data-pending="" style={{ minHeight: height }} />
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,217 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, FoldVertical, ListTree, UnfoldVertical } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { Comment } from "@/lib/comments/schemas";
+import { commentAnchor } from "../comments/comment-thread";
+import { discussionOf } from "../comments/discussion";
+import { DiffModeControl, useDiffMode } from "../content/diff-mode";
+import { editorHref } from "../pages/addresses";
+import { Banner } from "../ui/banner";
+import { Button, IconButton } from "../ui/button";
+import { Link } from "../ui/link";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { EmptyState } from "../ui/states";
+import { useHotkeys } from "../ui/use-hotkeys";
+import { OtherChanges } from "./change-rows";
+import { ChangedPageSection, type Composing } from "./changed-page-section";
+import { type ChangedPage, changedContent } from "./changed-pages";
+import { ChangedPagesTree } from "./changed-pages-tree";
+import { type ChangeRequestTarget, changeRequestQuery, changesQuery, spaceQuery } from "./reads";
+import { useChangeNavigator } from "./use-change-navigator";
+import { useViewed } from "./viewed";
+
+const none: readonly Comment[] = [];
+
+/** Scrolls to the comment that the address names once it is drawn. */
+const useCommentInAddress = (comments: readonly Comment[] | undefined, goTo: (pageId: string) => void) => {
+  const followed = useRef(false);
+  useEffect(() => {
+    const id = location.hash.match(/^#comment-(.+)$/)?.[1];
+    const comment = comments?.find((each) => each.id === id);
+    if (followed.current || !comment?.target.page) return;
+    followed.current = true;
+    goTo(comment.target.page.id);
+    const show = () => {
+      const element = document.getElementById(commentAnchor(comment.id));
+      element?.scrollIntoView({ block: "center" });
+      return element !== null;
+    };
+    const observer = new MutationObserver(() => show() && observer.disconnect());
+    if (!show()) observer.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => observer.disconnect(), 10_000);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [comments, goTo]);
+};
+
+const countOpen = (comments: readonly Comment[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { status, target } of comments)
+    if (status === "open" && target.page) counts.set(target.page.id, (counts.get(target.page.id) ?? 0) + 1);
+  return counts;
+};
+
+export type ChangesViewProps = { target: ChangeRequestTarget; currentUserId: string };
+
+/** Everything a change request changes: the pages at the left, their comparisons beside them. */
+export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
+  const root = useRef<HTMLDivElement>(null);
+  const { data: changeRequest } = useQuery(changeRequestQuery(target));
+  const { data: space } = useQuery(spaceQuery(target));
+  const { data: changes } = useQuery(changesQuery(target));
+  const { data: comments } = useQuery(discussionOf(target).list({ order: "asc", limit: "1000" }));
+  const { mode, setMode, next: nextMode } = useDiffMode();
+  const [unfolded, setUnfolded] = useState(false);
+  const [composing, setComposing] = useState<Composing | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const viewed = useViewed(changeRequest?.id ?? "");
+  const { position, goChange, goPage, goTo, currentNode } = useChangeNavigator(root);
+  useCommentInAddress(comments?.items, goTo);
+
+  const content = changes ? changedContent(changes) : { pages: [], others: [], more: 0 };
+  const { pages } = content;
+  const active = pages.find(({ id }) => id === position.pageId) ?? pages[0];
+  const seen = pages.filter(viewed.isViewed).length;
+  const canComment = space?.permissions.comment ?? false;
+
+  const toggleViewed = () => {
+    if (!active) return;
+    const next = !viewed.isViewed(active);
+    viewed.setViewed(active, next);
+    if (next) requestAnimationFrame(() => goPage(1));
+  };
+  const group = "Changes";
+  useHotkeys([
+    { keys: "n", label: "Next change", group, run: () => goChange(1) },
+    { keys: "p", label: "Previous change", group, run: () => goChange(-1) },
+    { keys: "j", label: "Next page", group, run: () => goPage(1) },
+    { keys: "k", label: "Previous page", group, run: () => goPage(-1) },
+    { keys: "v", label: "Mark as viewed and go on", group, run: toggleViewed },
+    { keys: "m", label: "Split, inline or source", group, run: nextMode },
+    { keys: ".", label: "Fold or show unchanged parts", group, run: () => setUnfolded(!unfolded) },
+    {
+      keys: "c",
+      label: "Comment here",
+      group,
+      run: () => active && setComposing({ pageId: active.id, node: currentNode() }),
+      enabled: canComment,
+    },
+  ]);
+
+  if (!changeRequest || !space) return null;
+  if (pages.length === 0 && content.others.length === 0)
+    return (
+      <EmptyState
+        title="Nothing has changed yet"
+        size="page"
+        actions={
+          space.permissions.edit &&
+          changeRequest.status !== "merged" && (
+            <Button variant="primary" asChild>
+              <Link
+                tone="quiet"
+                className="text-on-accent"
+                href={editorHref(target.spaceId, changeRequest.number)}
+              >
+                Open the editor
+              </Link>
+            </Button>
+          )
+        }
+      >
+        What is edited in this change request shows here, compared with the space.
+      </EmptyState>
+    );
+
+  const tree = (onChoose: (page: ChangedPage) => void) => (
+    <ChangedPagesTree
+      pages={pages}
+      activeId={active?.id ?? null}
+      isViewed={viewed.isViewed}
+      comments={countOpen(comments?.items ?? [])}
+      onChoose={onChoose}
+    />
+  );
+  return (
+    <div className="flex min-w-0 flex-1 items-start">
+      <nav
+        aria-label="Changed pages"
+        className="sticky top-(--sticky-top) h-[calc(100dvh-var(--sticky-top))] w-64 shrink-0 overflow-y-auto overscroll-contain border-r border-border p-3 max-lg:hidden xl:w-72"
+      >
+        {tree((page) => goTo(page.id))}
+      </nav>
+      <div className="min-w-0 flex-1">
+        <div className="sticky top-(--sticky-top) z-10 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-background px-4 py-1.5">
+          <Popover open={choosing} onOpenChange={setChoosing}>
+            <PopoverTrigger asChild>
+              <Button size="sm" icon={<ListTree aria-hidden="true" />} className="lg:hidden">
+                {pages.length === 1 ? "1 page" : `${pages.length} pages`}
+              </Button>
+            </PopoverTrigger>
+            <PopoverContent label="Changed pages" className="p-1.5">
+              {tree((page) => {
+                setChoosing(false);
+                goTo(page.id);
+              })}
+            </PopoverContent>
+          </Popover>
+          <DiffModeControl mode={mode} onChange={setMode} />
+          <IconButton
+            label={unfolded ? "Fold unchanged parts" : "Show unchanged parts"}
+            shortcut="."
+            size="sm"
+            aria-pressed={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {unfolded ? <FoldVertical /> : <UnfoldVertical />}
+          </IconButton>
+          <span className="tabular text-xs text-muted max-sm:hidden">
+            {seen} of {pages.length} viewed
+          </span>
+          <span className="ml-auto inline-flex items-center gap-0.5">
+            <IconButton label="Previous change" shortcut="p" size="sm" onClick={() => goChange(-1)}>
+              <ChevronLeft />
+            </IconButton>
+            <span
+              className="tabular min-w-12 text-center text-xs text-muted"
+              title={active && `Changes of ${active.title}`}
+            >
+              {position.index}/{position.total}
+              <span className="sr-only"> changes of {active?.title}</span>
+            </span>
+            <IconButton label="Next change" shortcut="n" size="sm" onClick={() => goChange(1)}>
+              <ChevronRight />
+            </IconButton>
+          </span>
+        </div>
+        <div ref={root} className="space-y-5 px-4 py-4">
+          {content.more > 0 && (
+            <Banner tone="info">
+              These are the first 1,000 changes; {content.more} more are part of this change request.
+            </Banner>
+          )}
+          <OtherChanges others={content.others} />
+          {pages.map((page) => (
+            <ChangedPageSection
+              key={page.id}
+              target={target}
+              page={page}
+              mode={mode}
+              unfolded={unfolded}
+              comments={comments?.items.filter((comment) => comment.target.page?.id === page.id) ?? none}
+              currentUserId={currentUserId}
+              canComment={canComment}
+              viewed={viewed}
+              composing={composing?.pageId === page.id ? composing : null}
+              onCompose={setComposing}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,136 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+/**
+ * Moves from change to change over the pages on the screen. Everything that is a change carries `data-change`;
+ * a page whose comparison is still to come is passed through by way of its section, which loads when it is reached.
+ */
+
+export type Position = { pageId: string | null; index: number; total: number };
+
+const changesIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-change]")];
+const pagesIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("section[data-page]")];
+
+/** The line of the screen that counts as where the reader is. */
+const readingLine = () => Math.min(innerHeight * 0.4, 320);
+
+const atLine = (elements: readonly HTMLElement[], line: number): number => {
+  let found = -1;
+  for (const [index, element] of elements.entries())
+    if (element.getBoundingClientRect().top <= line) found = index;
+  return found;
+};
+
+const inSight = (element: HTMLElement | null): element is HTMLElement => {
+  if (!element?.isConnected) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+};
+
+const reach = (element: HTMLElement) => {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: element.offsetHeight > innerHeight / 2 ? "start" : "center" });
+};
+
+export const useChangeNavigator = (root: RefObject<HTMLElement | null>) => {
+  const last = useRef<HTMLElement | null>(null);
+  const [position, setPosition] = useState<Position>({ pageId: null, index: 0, total: 0 });
+
+  const measure = useCallback(() => {
+    if (!root.current) return;
+    const pages = pagesIn(root.current);
+    const current = inSight(last.current) ? last.current : null;
+    const page =
+      current?.closest<HTMLElement>("section[data-page]") ?? pages[Math.max(0, atLine(pages, readingLine()))];
+    const changes = page ? changesIn(page) : [];
+    const index = current ? changes.indexOf(current) : atLine(changes, readingLine());
+    const next = { pageId: page?.dataset.page ?? null, index: index + 1, total: changes.length };
+    setPosition((before) =>
+      before.pageId === next.pageId && before.index === next.index && before.total === next.total
+        ? before
+        : next,
+    );
+  }, [root]);
+
+  useEffect(() => {
+    let frame = 0;
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    };
+    later();
+    window.addEventListener("scroll", later, { passive: true });
+    const observer = new MutationObserver(later);
+    if (root.current) observer.observe(root.current, { childList: true, subtree: true });
+    return () => {
+      window.removeEventListener("scroll", later);
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [measure, root]);
+
+  /** Goes to the first or last change of a page, waiting for its comparison when it is not there yet. */
+  const enter = (page: HTMLElement, which: "first" | "last") => {
+    const at = () => changesIn(page).at(which === "first" ? 0 : -1);
+    const go = (element: HTMLElement) => {
+      last.current = element;
+      reach(element);
+      measure();
+    };
+    page.scrollIntoView({ block: "start" });
+    const found = at();
+    if (found && !page.querySelector("[data-pending]")) return go(found);
+    const observer = new MutationObserver(() => {
+      if (page.querySelector("[data-pending]")) return;
+      observer.disconnect();
+      const arrived = at();
+      if (arrived) go(arrived);
+    });
+    observer.observe(page, { childList: true, subtree: true });
+    setTimeout(() => observer.disconnect(), 10_000);
+  };
+
+  const goPage = (by: 1 | -1) => {
+    if (!root.current) return;
+    const pages = pagesIn(root.current);
+    const current = pages.findIndex((page) => page.dataset.page === position.pageId);
+    const page = pages[Math.max(0, Math.min(pages.length - 1, current + by))];
+    last.current = null;
+    page?.scrollIntoView({ block: "start" });
+    page?.focus({ preventScroll: true });
+    last.current = page ?? null;
+    measure();
+  };
+
+  const goChange = (by: 1 | -1) => {
+    if (!root.current) return;
+    const pages = pagesIn(root.current);
+    const pageAt = pages.findIndex((page) => page.dataset.page === position.pageId);
+    const page = pages[pageAt];
+    const changes = page ? changesIn(page) : [];
+    const current =
+      last.current && changes.includes(last.current) ? changes.indexOf(last.current) : position.index - 1;
+    const wanted = changes[by === 1 ? current + 1 : current - 1];
+    if (wanted) {
+      last.current = wanted;
+      reach(wanted);
+      measure();
+      return;
+    }
+    const other = pages[pageAt + by];
+    if (other) enter(other, by === 1 ? "first" : "last");
+  };
+
+  const goTo = (pageId: string) => {
+    const page = root.current && pagesIn(root.current).find((each) => each.dataset.page === pageId);
+    last.current = page ?? null;
+    page?.scrollIntoView({ block: "start" });
+    page?.focus({ preventScroll: true });
+    measure();
+  };
+
+  /** Key of the block the reader is at, when it is one that can be commented on. */
+  const currentNode = (): string | null =>
+    (inSight(last.current) && last.current.closest<HTMLElement>("[data-node]")?.dataset.node) || null;
+
+  return { position, goChange, goPage, goTo, currentNode };
+};

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * Whether an element is within a few screens of the viewport. While it is not, the caller draws an empty box of
+ * `height`, the last height it had, so that a hundred pages cost what the few in sight cost.
+ */
+export const useNear = (pinned: boolean) => {
+  const element = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState({ near: false, height: 160 });
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        const { height } = entry.boundingClientRect;
+        setState((before) => ({
+          near: entry.isIntersecting,
+          height: before.near ? Math.max(160, height) : before.height,
+        }));
+      },
+      { rootMargin: "1500px 0px" },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, []);
+  return { element, near: state.near || pinned, height: state.height };
+};

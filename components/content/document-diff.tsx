@@ -1,0 +1,158 @@
+"use client";
+
+import { MessageSquarePlus, UnfoldVertical } from "lucide-react";
+import { Fragment, type ReactNode, useState } from "react";
+import type { BlockComparison } from "@/lib/pages/schemas";
+import { IconButton } from "../ui/button";
+import { cn } from "../ui/cn";
+import { fold } from "./diff-fold";
+import { DocumentView } from "./document-view";
+
+export type DocumentDiffProps = {
+  blocks: readonly BlockComparison[];
+  mode: "split" | "inline";
+  /** Shows everything that did not change. */
+  unfolded?: boolean;
+  /** Given, every block offers to comment on it by its key. */
+  onComment?: (key: string) => void;
+  /** Under a block: its threads, the composer of a new one. */
+  below?: (block: BlockComparison) => ReactNode;
+};
+
+/** The key that comments on a block carry: of its present form, or of the removed one. */
+export const keyOf = (block: BlockComparison): string => block.after?.key ?? block.before?.key ?? "";
+export const keysOf = ({ before, after }: BlockComparison): string[] =>
+  [after?.key, before?.key].filter((key) => key !== undefined);
+
+const names: Record<BlockComparison["kind"], string> = {
+  same: "Unchanged",
+  added: "Added",
+  removed: "Removed",
+  changed: "Changed",
+};
+
+const previewOf = (block: BlockComparison) => {
+  const [line = ""] = (block.after ?? block.before)?.source.trim().split("\n") ?? [];
+  return line.length > 40 ? `${line.slice(0, 40).trimEnd()}…` : line;
+};
+
+const Side = ({ html, diff, label }: { html: string | undefined; diff: string; label: string }) =>
+  html === undefined ? (
+    <div className="rounded-md bg-surface max-lg:hidden" />
+  ) : (
+    <div data-diff={diff} className="min-w-0">
+      <span className="sr-only">{label}</span>
+      <DocumentView html={html} />
+    </div>
+  );
+
+const Split = ({ block: { kind, before, after } }: { block: BlockComparison }) => {
+  if (kind === "same")
+    return (
+      <div className="grid gap-x-6 px-2 lg:grid-cols-2">
+        <div aria-hidden="true" inert className="min-w-0 opacity-80 max-lg:hidden">
+          <DocumentView html={before?.html ?? after?.html ?? ""} />
+        </div>
+        <DocumentView html={after?.html ?? before?.html ?? ""} className="min-w-0" />
+      </div>
+    );
+  return (
+    <div className="grid gap-x-6 gap-y-1 lg:grid-cols-2">
+      <Side html={before?.html} diff="removed" label="Before" />
+      <Side html={after?.html} diff="added" label="After" />
+    </div>
+  );
+};
+
+const Inline = ({ block: { kind, before, after, inline } }: { block: BlockComparison }) => (
+  <div data-diff={kind === "same" ? "unchanged" : kind} className={kind === "same" ? "px-2" : undefined}>
+    {kind !== "same" && <span className="sr-only">{names[kind]}</span>}
+    <DocumentView html={inline ?? after?.html ?? before?.html ?? ""} />
+  </div>
+);
+
+const Block = ({
+  block,
+  mode,
+  onComment,
+  below,
+}: { block: BlockComparison } & Pick<DocumentDiffProps, "mode" | "onComment" | "below">) => {
+  const changed = block.kind !== "same";
+  return (
+    <div>
+      <div
+        className="group/block relative scroll-mt-32 rounded-md outline-offset-4"
+        {...(changed && { "data-change": "", tabIndex: -1 })}
+        data-node={keyOf(block)}
+      >
+        {mode === "split" ? <Split block={block} /> : <Inline block={block} />}
+        {onComment && (
+          <span className="absolute -top-2.5 right-1 opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100 pointer-coarse:opacity-100">
+            <IconButton
+              label={`Comment on “${previewOf(block)}”`}
+              size="sm"
+              variant="secondary"
+              className="size-6"
+              onClick={() => onComment(keyOf(block))}
+            >
+              <MessageSquarePlus />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      {below?.(block)}
+    </div>
+  );
+};
+
+export const FoldButton = ({ count, noun, onOpen }: { count: number; noun: string; onOpen: () => void }) => (
+  <button
+    type="button"
+    onClick={onOpen}
+    className="inset-focus flex h-8 w-full items-center justify-center gap-2 rounded-md bg-surface text-xs text-muted hover:bg-hover hover:text-foreground"
+  >
+    <UnfoldVertical aria-hidden="true" className="size-3.5" />
+    Show {count} unchanged {noun}
+  </button>
+);
+
+/** A page in two states, block by block, as readers see it; what did not change is folded. */
+export const DocumentDiff = ({ blocks, mode, unfolded = false, onComment, below }: DocumentDiffProps) => {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const bottoms = new Map(blocks.map((block) => [block, below?.(block)]));
+  const rows = fold(blocks, {
+    keep: (block) => block.kind !== "same" || Boolean(bottoms.get(block)),
+    context: 1,
+    least: 3,
+  });
+  const show = (block: BlockComparison, index: number) => (
+    <Block
+      key={`${index} ${keyOf(block)}`}
+      block={block}
+      mode={mode}
+      onComment={onComment}
+      below={(each) => bottoms.get(each)}
+    />
+  );
+  return (
+    <div className={cn("space-y-3", mode === "inline" && "mx-auto max-w-3xl")}>
+      {rows.map((row) => {
+        if (row.kind === "item") return show(row.item, row.index);
+        if (unfolded || opened.has(row.index))
+          return (
+            <Fragment key={`open ${row.index}`}>
+              {row.items.map((block, position) => show(block, row.index + position))}
+            </Fragment>
+          );
+        return (
+          <FoldButton
+            key={`fold ${row.index}`}
+            count={row.items.length}
+            noun="blocks"
+            onOpen={() => setOpened(new Set([...opened, row.index]))}
+          />
+        );
+      })}
+    </div>
+  );
+};
