@@ -7,13 +7,17 @@ import { chromium, defineConfig, devices } from "@playwright/test";
 /**
  * Journeys against a production server with a database of its own, both started here. Workers load this
  * file as well: what the first process decides they find in the environment.
+ *
+ * To run against a server that is up already, say where it answers and where its data folder is (or its
+ * database, as E2E_DATABASE_URL): `E2E_BASE_URL=http://localhost:3000 E2E_DATA_DIR=.data npx playwright …`.
  */
+const running = process.env.E2E_BASE_URL;
 process.env.E2E_DATA_DIR ??= resolve(".data/e2e");
-if (!process.env.E2E_PORT) {
+if (!running && !process.env.E2E_PORT) {
   process.env.E2E_PORT = String(await freePort());
   rmSync(process.env.E2E_DATA_DIR, { recursive: true, force: true });
 }
-const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const baseURL = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
@@ -62,22 +66,24 @@ export default defineConfig({
   projects: [
     { name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
   ],
-  webServer: {
-    command: "node scripts/start.mjs",
-    cwd: fileURLToPath(new URL("..", import.meta.url)),
-    url: `${baseURL}/readyz`,
-    timeout: 300_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    stdout: "ignore",
-    stderr: "pipe",
-    env: {
-      PORT: process.env.E2E_PORT,
-      HOST: "127.0.0.1",
-      DATABASE_URL: "",
-      BINDERY_DATA_DIR: process.env.E2E_DATA_DIR,
-      BINDERY_RATE_LIMIT: "off",
-      BINDERY_DEMO: "0",
-      LOG_LEVEL: "warn",
-    },
-  },
+  webServer: running
+    ? undefined
+    : {
+        command: "node scripts/start.mjs",
+        cwd: fileURLToPath(new URL("..", import.meta.url)),
+        url: `${baseURL}/readyz`,
+        timeout: 300_000,
+        gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+        stdout: "ignore",
+        stderr: "pipe",
+        env: {
+          PORT: process.env.E2E_PORT ?? "",
+          HOST: "127.0.0.1",
+          DATABASE_URL: "",
+          BINDERY_DATA_DIR: process.env.E2E_DATA_DIR,
+          BINDERY_RATE_LIMIT: "off",
+          BINDERY_DEMO: "0",
+          LOG_LEVEL: "warn",
+        },
+      },
 });

@@ -1,0 +1,64 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { Api } from "./support/api";
+import { createSession, type Person } from "./support/installation";
+import { World } from "./support/world";
+
+export { expectProblem } from "./support/api";
+export { PASSWORD, type Person } from "./support/installation";
+export { flatten, type World } from "./support/world";
+export { expect };
+
+type Fixtures = {
+  /** The API over HTTP: `api.as(person).call(spaces.get, { params })`, `api.anonymous.get("/v1/user")`. */
+  api: Api;
+  /** An organization of this test's own; see World. */
+  world: World;
+  /** A browser of its own in which this person is signed in already: `const page = await as(editor)`. */
+  as: (person: Person) => Promise<Page>;
+  /** A browser of its own in which nobody is signed in. */
+  visitor: () => Promise<Page>;
+  /** Errors that scripts of the opened pages threw; a test that expects some empties it. */
+  scriptErrors: string[];
+};
+
+export const test = base.extend<Fixtures>({
+  api: async ({ playwright, baseURL }, use) => {
+    const api = new Api(playwright.request, baseURL ?? "");
+    await use(api);
+    await api.dispose();
+  },
+  world: async ({ api }, use) => {
+    await use(await World.create(api));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern
+  scriptErrors: async ({}, use) => {
+    const errors: string[] = [];
+    await use(errors);
+    expect(errors, "scripts of the page threw").toEqual([]);
+  },
+  visitor: async ({ browser, scriptErrors }, use) => {
+    const opened: Page[] = [];
+    await use(async () => {
+      const page = await (await browser.newContext()).newPage();
+      page.on("pageerror", (error) => scriptErrors.push(String(error.stack ?? error)));
+      opened.push(page);
+      return page;
+    });
+    await Promise.all(opened.map((page) => page.context().close()));
+  },
+  as: async ({ visitor, baseURL }, use) => {
+    await use(async (person) => {
+      const page = await visitor();
+      await page.context().addCookies([
+        {
+          name: "bindery",
+          value: await createSession(person),
+          url: baseURL,
+          httpOnly: true,
+          sameSite: "Lax",
+        },
+      ]);
+      return page;
+    });
+  },
+});
