@@ -139,6 +139,7 @@ export async function commit(
     await rebuildPaths(
       tx,
       branch,
+      seq,
       steps.filter((step) => step.kind === "page").map((step) => step.key),
     );
     await tx.space.update({

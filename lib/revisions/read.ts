@@ -59,14 +59,16 @@ const allPages = pagesQuery("view-pages", "true");
 const pagesById = pagesQuery("view-pages-by-id", `p."pageId" = ANY($5::text[])`);
 const pagesByParent = pagesQuery("view-pages-by-parent", `p."parentId" = ANY($5::text[])`);
 const rootPages = pagesQuery("view-pages-at-root", `p."parentId" IS NULL AND $5::text[] IS NULL`);
+/** Narrows to the children of the parents asked for, by index, before slugs are compared. */
+const amongSiblings = `(p."parentId" = ANY($5::text[]) OR p."parentId" IS NULL AND '' = ANY($5::text[]))`;
 const pagesBySlug = pagesQuery(
   "view-pages-by-slug",
-  `EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
+  `${amongSiblings} AND EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
      WHERE COALESCE(p."parentId", '') = w.parent AND p."slug" = w.slug)`,
 );
 const pagesBySlugStem = pagesQuery(
   "view-pages-by-slug-stem",
-  `EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
+  `${amongSiblings} AND EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
      WHERE COALESCE(p."parentId", '') = w.parent
        AND (p."slug" = w.slug OR p."slug" >= w.slug || '-' AND p."slug" < w.slug || '.'))`,
 );

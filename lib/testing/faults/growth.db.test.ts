@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createChangeRequest } from "@/lib/change-requests/commands/create";
+import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { db, type TransactionClient } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { applyChanges } from "@/lib/pages/commands";
+import type { PageChange } from "@/lib/pages/schemas";
+import { getSpace } from "@/lib/spaces/commands";
+import { fillSpace } from "@/lib/testing/large-space";
+import { contextOf, type Person, type World, world } from "@/lib/testing/world";
+
+/*
+ * What an edit and a merge cost must not depend on how large the space is. Time is noisy, so the rows that
+ * Postgres reads and writes within the transaction are counted.
+ */
+type Rows = { read: number; written: number };
+const VERSIONS = ["PageVersion", "AssetVersion", "Blob", "Revision"];
+
+async function rowsOf(tx: TransactionClient, work: () => Promise<unknown>): Promise<Rows> {
+  const count = async (): Promise<Rows> => {
+    const [row] = await tx.$queryRaw<[Rows]>`
+      SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS "read",
+        (sum(n_tup_ins + n_tup_upd) FILTER (WHERE relname = ANY(${VERSIONS})))::int AS "written"
+      FROM pg_stat_xact_user_tables`;
+    return row;
+  };
+  const before = await count();
+  await work();
+  const after = await count();
+  return { read: after.read - before.read, written: after.written - before.written };
+}
+
+const edit = (page: string, text: string): PageChange => ({
+  operation: "update_page",
+  page,
+  document: { markdown: `# Page\n\n${text}\n` },
+});
+
+describe("in a space of a hundred and of ten thousand pages", () => {
+  let w: World;
+  let small: { id: string; ids: string[] };
+  let large: { id: string; ids: string[] };
+
+  beforeAll(async () => {
+    w = await world();
+    const filled = async (pages: number) => {
+      const space = await w.space();
+      return { id: space.id, ids: await fillSpace(space, pages) };
+    };
+    small = await filled(100);
+    large = await filled(10_000);
+    await db().$executeRaw`ANALYZE`;
+  }, 120_000);
+
+  const draft = async (by: Person, spaceId: string): Promise<ChangeRequestSubject> => {
+    const ctx = contextOf(by);
+    return createChangeRequest(ctx, await getSpace(ctx, spaceId), {});
+  };
+
+  it("an edit reads as many rows, and writes four at most", async () => {
+    const ctx = contextOf(w.admin);
+    const cost = async ({ id, ids }: typeof small) => {
+      const request = await draft(w.admin, id);
+      await applyChanges(ctx, request, [edit(ids[50]!, "First.")]);
+      return inTransaction((tx) =>
+        rowsOf(tx, () => applyChanges(ctx, request, [edit(ids[50]!, `Second, of ${id}.`)])),
+      );
+    };
+    const [inSmall, inLarge] = [await cost(small), await cost(large)];
+    console.log("An edit:", inSmall, inLarge);
+    expect(inLarge.written).toBeLessThanOrEqual(4);
+    expect(inLarge.written).toBe(inSmall.written);
+    expect(inLarge.read).toBeLessThanOrEqual(inSmall.read * 1.2);
+  });
+
+  it("a merge that moves a page reads about as many rows, and writes as many", async () => {
+    const ctx = contextOf(w.admin);
+    const cost = async ({ id, ids }: typeof small) => {
+      const request = await draft(w.admin, id);
+      await applyChanges(ctx, request, [{ operation: "update_page", page: ids.at(-1)!, into: ids[7]! }]);
+      return inTransaction((tx) => rowsOf(tx, () => mergeChangeRequest(ctx, request)));
+    };
+    const [inSmall, inLarge] = [await cost(small), await cost(large)];
+    console.log("A move:", inSmall, inLarge);
+    expect(inLarge.written).toBe(inSmall.written);
+    // The last page of the large space stands one level deeper.
+    expect(inLarge.read).toBeLessThanOrEqual(inSmall.read * 1.5);
+  });
+
+  it("a merge of twenty pages reads and writes as many rows", async () => {
+    const ctx = contextOf(w.admin);
+    const cost = async ({ id, ids }: typeof small) => {
+      const request = await draft(w.admin, id);
+      await applyChanges(
+        ctx,
+        request,
+        ids.slice(30, 50).map((page) => edit(page, "Merged.")),
+      );
+      return inTransaction((tx) => rowsOf(tx, () => mergeChangeRequest(ctx, request)));
+    };
+    const [inSmall, inLarge] = [await cost(small), await cost(large)];
+    console.log("A merge:", inSmall, inLarge);
+    expect(inLarge.written).toBe(inSmall.written);
+    expect(inLarge.read).toBeLessThanOrEqual(inSmall.read * 1.2);
+  });
+});

@@ -1,0 +1,149 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { db } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { pages } from "@/lib/pages/operations";
+import { lockBranch } from "@/lib/revisions/commit";
+import { getSpace } from "@/lib/spaces/commands";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { api } from "@/lib/testing/api";
+import { fillSpace } from "@/lib/testing/large-space";
+import { contextOf, type Person, world } from "@/lib/testing/world";
+import { verify } from "@/lib/verify/verify";
+
+/*
+ * A process that merges is killed at a random moment, again and again. Whatever the moment, the space is
+ * as before the merge or as after it, and everything stored agrees with itself. `BINDERY_LONG=1` kills
+ * two hundred times.
+ */
+const ROUNDS = process.env.BINDERY_LONG === "1" ? 200 : 20;
+const EDITED = 12;
+
+type Merger = ChildProcessByStdio<Writable, Readable, null>;
+
+function startMerger(): Merger {
+  return spawn(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", "lib/testing/faults/merging-process.ts"],
+    { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, LOG_LEVEL: "silent" } },
+  );
+}
+
+/** Waits until the process has said this word. */
+async function heard(merger: Merger, word: string): Promise<void> {
+  for (let said = ""; !said.includes(word); ) {
+    const [chunk] = (await once(merger.stdout, "data")) as [Buffer];
+    said += chunk.toString();
+  }
+}
+
+const textOf = (round: number, page: string) => `# Rewritten\n\nIn round ${round}, page ${page}.\n`;
+
+/** A change request that rewrites some pages, moves one, deletes one and adds one. */
+async function bigChange(admin: Person, space: SpaceSubject, ids: string[], round: number): Promise<string> {
+  const params = { spaceId: space.id };
+  const made = await api.as(admin).call(changeRequests.create, { params, body: { subject: `${round}` } });
+  const leaf = 40 + round;
+  await api.as(admin).call(pages.apply, {
+    params: { ...params, changeRequestId: made.id },
+    body: {
+      changes: [
+        ...ids.slice(0, EDITED).map((page) => ({
+          operation: "update_page" as const,
+          page,
+          document: { markdown: textOf(round, page) },
+        })),
+        { operation: "update_page", page: ids[leaf]!, into: ids[round % 5]! },
+        { operation: "delete_page", page: ids[leaf + ROUNDS + 1]! },
+        { operation: "insert_page", title: `Added in ${round}`, slug: `added-${round}` },
+      ],
+    },
+  });
+  return made.id;
+}
+
+/** How long a merge takes in a process that has done nothing before. */
+async function timeMerge(merger: Merger, order: object): Promise<number> {
+  const began = heard(merger, "begin");
+  merger.stdin.write(`${JSON.stringify(order)}\n`);
+  await began;
+  const started = performance.now();
+  await heard(merger, "done");
+  return performance.now() - started;
+}
+
+async function killMidMerge(merger: Merger, order: object, delay: number): Promise<void> {
+  const ended = once(merger, "exit");
+  const began = heard(merger, "begin");
+  merger.stdin.write(`${JSON.stringify(order)}\n`);
+  await began;
+  await sleep(delay);
+  merger.kill("SIGKILL");
+  await ended;
+}
+
+it(
+  "leaves the state before a merge or the one after it, whenever its process is killed",
+  async () => {
+    const { admin, space: newSpace } = await world();
+    const space = await newSpace();
+    const ids = await fillSpace(space, 64 + 2 * ROUNDS);
+    let next = startMerger();
+    let nextReady = heard(next, "ready");
+    await nextReady;
+    const first = await bigChange(admin, space, ids, ROUNDS);
+    const usual = await timeMerge(next, { by: admin, spaceId: space.id, changeRequestId: first });
+    const outcomes = { before: 0, after: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await bigChange(admin, space, ids, round);
+      const before = await getSpace(contextOf(admin), space.id);
+      const previous = await textsOf(admin, space, ids);
+      const merger = next;
+      await nextReady;
+      const order = { by: admin, spaceId: space.id, changeRequestId: id };
+      await killMidMerge(merger, order, Math.random() * usual * 1.5);
+      next = startMerger();
+      nextReady = heard(next, "ready");
+
+      // Whoever gets the lock after the dead process sees how its transaction ended.
+      await inTransaction((tx) => lockBranch(tx, space.mainBranchId));
+      const merged = await db().changeRequest.findUniqueOrThrow({ where: { id } });
+      const now = await getSpace(contextOf(admin), space.id);
+      const texts = await textsOf(admin, space, ids);
+      if (merged.status === "merged") {
+        expect(now.headSeq).toBe(before.headSeq + 1);
+        expect(merged.revisionMergedId).toBe(now.headRevisionId);
+        expect(texts).toEqual(ids.slice(0, EDITED).map((page) => textOf(round, page)));
+        outcomes.after += 1;
+      } else {
+        expect(now.headRevisionId).toBe(before.headRevisionId);
+        expect(texts).toEqual(previous);
+        await api.as(admin).call(changeRequests.update, {
+          params: { spaceId: space.id, changeRequestId: id },
+          body: { status: "archived" },
+        });
+        outcomes.before += 1;
+      }
+    }
+    next.kill("SIGKILL");
+    console.log(
+      `Killed ${ROUNDS} merges of about ${Math.round(usual)} ms: ${outcomes.before} before, ${outcomes.after} after the merge.`,
+    );
+    expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
+  },
+  ROUNDS * 10_000,
+);
+
+async function textsOf(admin: Person, space: SpaceSubject, ids: string[]): Promise<(string | undefined)[]> {
+  const read = ids.slice(0, EDITED).map(async (pageId) => {
+    const page = await api
+      .as(admin)
+      .call(pages.getInSpace, { params: { spaceId: space.id, pageId }, query: { format: "markdown" } });
+    return page.type === "document" ? page.markdown : undefined;
+  });
+  return Promise.all(read);
+}

@@ -1,0 +1,23 @@
+import { createInterface } from "node:readline";
+import { getChangeRequest } from "@/lib/change-requests/commands/create";
+import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
+import { pool } from "@/lib/db/pool";
+import { contextOf, type Person } from "@/lib/testing/world";
+
+/**
+ * A server process reduced to what a test kills it for: merges the change requests whose ids arrive as
+ * lines of JSON, and says on standard output when it begins and when it is done.
+ */
+type Order = { by: Person; spaceId: string; changeRequestId: string };
+
+// What every process does once is done before the first order, so that a kill hits the merge itself.
+await pool().query("SELECT 1");
+console.log("ready");
+for await (const line of createInterface({ input: process.stdin })) {
+  const { by, spaceId, changeRequestId } = JSON.parse(line) as Order;
+  const ctx = contextOf(by);
+  const subject = await getChangeRequest(ctx, spaceId, changeRequestId);
+  console.log("begin");
+  await mergeChangeRequest(ctx, subject);
+  console.log("done");
+}

@@ -1,0 +1,64 @@
+import { orderKeysBetween } from "@/lib/content/order-key";
+import { hashText, type PageRecord } from "@/lib/content/records";
+import { inTransaction } from "@/lib/db/transaction";
+import { newId } from "@/lib/ids";
+import { commit, lockBranch } from "@/lib/revisions/commit";
+
+const FAN_OUT = 20;
+
+/** The text of the page with this number: two sections, and a list to edit. */
+export const largePageText = (number: number): string =>
+  `# Page ${number}\n\nWhat page ${number} of this space is about, in one paragraph of usual length. It says where the instrument stands, who looks after it, and what to do when it falls silent.\n\n## Details\n\n- the first of three points\n- the second of three points\n- the third of three points\n\n## History\n\nMade for measurements; nothing ever happened here.\n`;
+
+/**
+ * Fills a space with a tree of pages, twenty below each page, in one revision. Answers their ids, parents
+ * before children. Tests and benchmarks ask with it whether something costs more in a large space.
+ */
+export async function fillSpace(
+  space: { mainBranchId: number },
+  count: number,
+  authorId: string | null = null,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId);
+  const keys = orderKeysBetween(null, null, FAN_OUT + 1);
+  const pages = new Map<string, PageRecord>();
+  const texts: string[] = [];
+  for (const [index, id] of ids.entries()) {
+    const text = largePageText(index);
+    texts.push(text);
+    pages.set(id, {
+      ...blank,
+      id,
+      parentId: index < FAN_OUT ? null : ids[Math.floor(index / FAN_OUT) - 1]!,
+      orderKey: keys[index % FAN_OUT]!,
+      title: `Page ${index}`,
+      slug: `page-${index}`,
+      contentHash: hashText(text),
+    });
+  }
+  await inTransaction(async (tx) => {
+    await commit(tx, await lockBranch(tx, space.mainBranchId), { type: "edits", authorId, pages, texts });
+  });
+  return ids;
+}
+
+const blank: Omit<PageRecord, "id"> = {
+  parentId: null,
+  orderKey: "V",
+  kind: "document",
+  title: "",
+  slug: "",
+  slugAuto: true,
+  emoji: null,
+  icon: null,
+  description: null,
+  hidden: false,
+  noIndex: false,
+  noRobotsIndex: false,
+  layout: {},
+  cover: {},
+  variables: {},
+  computed: null,
+  target: null,
+  contentHash: null,
+};
