@@ -66,7 +66,7 @@ export const RadioGroup = <Value extends string>({
               value={option.value}
               disabled={Boolean(option.disabledReason)}
               aria-describedby={note ? `${optionId}-note` : undefined}
-              className="relative mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-control bg-background transition-colors before:absolute before:-inset-1 hover:border-muted disabled:opacity-55 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+              className="relative z-[1] mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-control bg-background transition-colors before:absolute before:-inset-1 hover:border-muted disabled:opacity-55 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
             >
               <Radix.Indicator className="size-1.5 rounded-full bg-on-accent" />
             </Radix.Item>

@@ -1,9 +1,12 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import { Toaster as Sonner, toast as show } from "sonner";
-import { useTheme } from "../theme-provider";
-import { Spinner } from "./spinner";
+import dynamic from "next/dynamic";
+import { useSyncExternalStore } from "react";
+import type { toast as Show } from "sonner";
+
+const ToasterView = dynamic(() => import("./toaster-view").then((module) => module.ToasterView), {
+  ssr: false,
+});
 
 export type ToastOptions = {
   description?: string;
@@ -19,45 +22,44 @@ const options = ({ undo, action, ...rest }: ToastOptions = {}) => ({
   action: undo ? { label: "Undo", onClick: () => void undo() } : action,
 });
 
+let wanted = false;
+let announceReady: () => void = () => {};
+const ready = new Promise<void>((resolve) => {
+  announceReady = resolve;
+});
+const watchers = new Set<() => void>();
+
+/** Shows with the library, which is fetched when the first toast is. */
+async function show(how: (toasts: typeof Show) => void): Promise<void> {
+  wanted = true;
+  for (const watcher of watchers) watcher();
+  const [{ toast: toasts }] = await Promise.all([import("sonner"), ready]);
+  how(toasts);
+}
+
 /** Toasts are for what was done; what failed is said in place, and by `toast.error` only where no place is left. */
 export const toast = {
-  success: (title: string, extra?: ToastOptions) => show.success(title, options(extra)),
-  info: (title: string, extra?: ToastOptions) => show.info(title, options(extra)),
-  warning: (title: string, extra?: ToastOptions) => show.warning(title, options(extra)),
-  error: (title: string, extra?: ToastOptions) => show.error(title, { ...options(extra), duration: 10_000 }),
-  loading: (title: string, extra?: ToastOptions) => show.loading(title, { ...extra, action: undefined }),
-  dismiss: (id?: string | number) => show.dismiss(id),
+  success: (title: string, extra?: ToastOptions) => show((toasts) => toasts.success(title, options(extra))),
+  info: (title: string, extra?: ToastOptions) => show((toasts) => toasts.info(title, options(extra))),
+  warning: (title: string, extra?: ToastOptions) => show((toasts) => toasts.warning(title, options(extra))),
+  error: (title: string, extra?: ToastOptions) =>
+    show((toasts) => toasts.error(title, { ...options(extra), duration: 10_000 })),
+  loading: (title: string, extra?: ToastOptions) =>
+    show((toasts) => toasts.loading(title, { ...extra, action: undefined })),
+  dismiss: (id?: string | number) => show((toasts) => toasts.dismiss(id)),
 };
 
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+
+/** Stands once on every screen; empty until somebody has something to say. */
 export const Toaster = () => {
-  const { theme } = useTheme();
-  return (
-    <Sonner
-      theme={theme}
-      position="bottom-right"
-      gap={8}
-      offset={16}
-      mobileOffset={12}
-      icons={{
-        success: <CircleCheck className="size-4 text-success" />,
-        info: <Info className="size-4 text-info" />,
-        warning: <TriangleAlert className="size-4 text-warning" />,
-        error: <CircleAlert className="size-4 text-danger" />,
-        loading: <Spinner className="text-muted" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            "flex w-full items-start gap-2.5 rounded-lg border border-border bg-raised px-3.5 py-3 text-sm text-foreground shadow-lg sm:w-[22rem]",
-          icon: "mt-0.5 shrink-0",
-          content: "min-w-0 flex-1",
-          title: "font-medium wrap-anywhere",
-          description: "mt-0.5 text-muted",
-          actionButton:
-            "h-7 shrink-0 rounded-md border border-strong bg-raised px-2 text-xs font-medium text-foreground hover:bg-hover",
-        },
-      }}
-    />
+  const needed = useSyncExternalStore(
+    watch,
+    () => wanted,
+    () => false,
   );
+  return needed ? <ToasterView onReady={announceReady} /> : null;
 };
