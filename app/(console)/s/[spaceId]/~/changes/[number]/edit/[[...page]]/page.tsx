@@ -1,0 +1,34 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { notFound } from "next/navigation";
+import { EditorScreen } from "@/components/pages/editor/editor-screen";
+import { pageTreeQuery, toTree } from "@/components/pages/tree";
+import { load, prefetch } from "@/lib/api/server/prefetch";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { pages } from "@/lib/pages/operations";
+
+export const metadata = { title: "Editor" };
+
+type EditPageProps = { params: Promise<{ spaceId: string; number: string; page?: string[] }> };
+
+const EditPage = async ({ params }: EditPageProps) => {
+  const { spaceId, number, page = [] } = await params;
+  if (!/^[1-9]\d{0,8}$/.test(number)) notFound();
+  const target = { spaceId, changeRequestId: number };
+  const client = new QueryClient();
+  const [tree] = await Promise.all([
+    load(pages.listInChangeRequest, { params: target }),
+    prefetch(client, changeRequests.get, { params: target }),
+  ]);
+  client.setQueryData(pageTreeQuery(target).queryKey, toTree(tree));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <EditorScreen
+        spaceId={spaceId}
+        number={Number(number)}
+        at={page.map(decodeURIComponent).join("/") || undefined}
+      />
+    </HydrationBoundary>
+  );
+};
+
+export default EditPage;

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { EditorScreen } from "@/components/pages/editor/editor-screen";
+import { pageTreeQuery, toTree } from "@/components/pages/tree";
+import { load } from "@/lib/api/server/prefetch";
+import { pages } from "@/lib/pages/operations";
+
+export const metadata = { title: "Editor" };
+
+type EditPageProps = { params: Promise<{ spaceId: string; page?: string[] }> };
+
+/** Editing before there is a change request: the first change opens one. */
+const EditPage = async ({ params }: EditPageProps) => {
+  const { spaceId, page = [] } = await params;
+  const client = new QueryClient();
+  const tree = await load(pages.listInSpace, { params: { spaceId } });
+  client.setQueryData(pageTreeQuery({ spaceId }).queryKey, toTree(tree));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <EditorScreen
+        spaceId={spaceId}
+        number={null}
+        at={page.map(decodeURIComponent).join("/") || undefined}
+      />
+    </HydrationBoundary>
+  );
+};
+
+export default EditPage;

@@ -1,0 +1,128 @@
+import { EditorSelection, type StateCommand } from "@codemirror/state";
+
+/*
+ * What the toolbar and the shortcuts do to the source. Each command changes only the lines or words it is about;
+ * pressing it again takes it back.
+ */
+
+/** Puts marks around each selection, or takes them away where they are already there. */
+export const toggleMark =
+  (mark: string): StateCommand =>
+  ({ state, dispatch }) => {
+    const size = mark.length;
+    const changes = state.changeByRange((range) => {
+      const before = state.sliceDoc(range.from - size, range.from);
+      const after = state.sliceDoc(range.to, range.to + size);
+      if (before === mark && after === mark) {
+        return {
+          changes: [
+            { from: range.from - size, to: range.from },
+            { from: range.to, to: range.to + size },
+          ],
+          range: EditorSelection.range(range.anchor - size, range.head - size),
+        };
+      }
+      return {
+        changes: [
+          { from: range.from, insert: mark },
+          { from: range.to, insert: mark },
+        ],
+        range: EditorSelection.range(range.anchor + size, range.head + size),
+      };
+    });
+    dispatch(state.update(changes, { scrollIntoView: true, userEvent: "input.format" }));
+    return true;
+  };
+
+const linesOf = (state: Parameters<StateCommand>[0]["state"]) => {
+  const { from, to } = state.selection.main;
+  const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];
+  return Array.from({ length: last - first + 1 }, (_, index) => state.doc.line(first + index));
+};
+
+const BULLET = /^(\s*)(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/;
+const HEADING = /^#{1,6}\s+/;
+const QUOTE = /^>\s?/;
+
+const replaceStarts =
+  (old: RegExp, start: (index: number) => string): StateCommand =>
+  ({ state, dispatch }) => {
+    const lines = linesOf(state);
+    const given = (text: string) => old.exec(text)?.[0] ?? "";
+    const done = lines.every((line, index) => given(line.text) === start(index));
+    const changes = lines.map((line, index) => ({
+      from: line.from,
+      to: line.from + given(line.text).length,
+      insert: done ? "" : start(index),
+    }));
+    dispatch(state.update({ changes, scrollIntoView: true, userEvent: "input.format" }));
+    return true;
+  };
+
+export const toggleHeading = (level: 1 | 2 | 3) => replaceStarts(HEADING, () => `${"#".repeat(level)} `);
+export const toggleBullets = replaceStarts(BULLET, () => "- ");
+export const toggleNumbers = replaceStarts(BULLET, (index) => `${index + 1}. `);
+export const toggleTasks = replaceStarts(BULLET, () => "- [ ] ");
+export const toggleQuote = replaceStarts(QUOTE, () => "> ");
+
+/** The selection becomes a link's text; what is left selected is the address to type. */
+export const insertLink: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = state.selection.main;
+  const text = state.sliceDoc(from, to) || "text";
+  const address = "https://";
+  const start = from + text.length + 3;
+  dispatch(
+    state.update({
+      changes: { from, to, insert: `[${text}](${address})` },
+      selection: EditorSelection.range(start, start + address.length),
+      scrollIntoView: true,
+      userEvent: "input.format",
+    }),
+  );
+  return true;
+};
+
+/** A block of its own: blank lines around it, whatever stands there. */
+export const insertBlock =
+  (block: string, selectFrom = 0, selectTo = selectFrom): StateCommand =>
+  ({ state, dispatch }) => {
+    const line = state.doc.lineAt(state.selection.main.to);
+    const empty = line.text.trim() === "";
+    const at = line.to;
+    const above = line.number > 1 && state.doc.line(line.number - 1).text.trim() !== "";
+    const lead = empty ? (above ? "\n" : "") : "\n\n";
+    const below = line.number < state.doc.lines && state.doc.line(line.number + 1).text.trim() !== "";
+    const insert = `${lead}${block}${below ? "\n" : ""}`;
+    const start = at + lead.length;
+    dispatch(
+      state.update({
+        changes: { from: at, insert },
+        selection: EditorSelection.range(start + selectFrom, start + selectTo),
+        scrollIntoView: true,
+        userEvent: "input.format",
+      }),
+    );
+    return true;
+  };
+
+export const insertTable = insertBlock("| Column | Column |\n| ------ | ------ |\n|        |        |", 2, 8);
+
+/** Inline code for words, a fenced block for lines or nothing. */
+export const toggleCode: StateCommand = (target) => {
+  const { from, to } = target.state.selection.main;
+  const text = target.state.sliceDoc(from, to);
+  if (text !== "" && !text.includes("\n")) return toggleMark("`")(target);
+  if (text === "") return insertBlock("```\n\n```", 4)(target);
+  const { state, dispatch } = target;
+  const [start, end] = [state.doc.lineAt(from), state.doc.lineAt(to)];
+  dispatch(
+    state.update({
+      changes: [
+        { from: start.from, insert: "```\n" },
+        { from: end.to, insert: "\n```" },
+      ],
+      userEvent: "input.format",
+    }),
+  );
+  return true;
+};

@@ -1,0 +1,256 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { BookOpen, ChevronDown, FilePlus2, GitPullRequest, PanelLeft } from "lucide-react";
+import NextLink from "next/link";
+import { type FormEvent, useCallback, useState, useSyncExternalStore } from "react";
+import { query } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { spaces } from "@/lib/spaces/operations";
+import { reportFailure } from "../../comments/report-failure";
+import { PageTree } from "../../content/page-tree";
+import { PageHeader } from "../../layout/page-header";
+import { Banner } from "../../ui/banner";
+import { Button, IconButton } from "../../ui/button";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui/dropdown-menu";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Sheet, SheetContent } from "../../ui/sheet";
+import { EmptyState, ForbiddenState } from "../../ui/states";
+import { changeRequestHref, editorHref, previewHref, readerHref } from "../addresses";
+import { flatten, type PageNode, pageTreeQuery } from "../tree";
+import { PageDialog, type PageRequest } from "./page-dialogs";
+import { PageEditor } from "./page-editor";
+import { PageMenuItems, RowMenu } from "./page-menu";
+import { mayDrop, placeOfDrop } from "./places";
+import { SaveState } from "./save-state";
+import type { Saver } from "./saver";
+import { createSession } from "./session";
+import { type PageChanges, usePageChanges } from "./use-page-changes";
+
+const FirstPage = ({ changes }: { changes: PageChanges }) => {
+  const [title, setTitle] = useState("");
+  const [pending, setPending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    await changes.insertFirst(title.trim() || "Untitled").catch(reportFailure);
+    setPending(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mx-auto w-full max-w-sm px-4 py-20">
+      <h1 className="text-lg font-semibold">The first page</h1>
+      <p className="mt-1 mb-4 text-sm text-muted">Give it a title; everything can be changed later.</p>
+      <Field label="Title">
+        <Input size="lg" value={title} maxLength={250} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <Button type="submit" variant="primary" loading={pending} className="mt-4">
+        Start writing
+      </Button>
+    </form>
+  );
+};
+
+/** The page that an address names, by id or by path; without either the first document. */
+const pageAt = (tree: readonly PageNode[], at: string | undefined): PageNode | undefined => {
+  const all = flatten(tree);
+  if (!at) return all.find(({ kind }) => kind === "document");
+  return all.find(({ id }) => id === at) ?? all.find(({ path }) => path === at);
+};
+
+const noSaver = { subscribe: () => () => {}, snapshot: () => null };
+
+export type EditorScreenProps = {
+  spaceId: string;
+  /** The change request; null = the first change opens one. */
+  number: number | null;
+  /** Id or path of the page. */
+  at: string | undefined;
+};
+
+/** Writing in a change request: the tree to arrange, the page to write. */
+export const EditorScreen = ({ spaceId, number: given, at }: EditorScreenProps) => {
+  const [number, setNumber] = useState(given);
+  const [session] = useState(() =>
+    createSession(spaceId, given, (opened) => {
+      setNumber(opened);
+      const rest = location.pathname.split("/~/edit")[1] ?? "";
+      history.replaceState(null, "", `${changeRequestHref(spaceId, opened)}/edit${rest}`);
+    }),
+  );
+  const changeRequestId = number === null ? undefined : String(number);
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  const { data: tree = [] } = useQuery({
+    ...pageTreeQuery({ spaceId, changeRequestId }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: changeRequest } = useQuery({
+    ...query(changeRequests.get, { params: { spaceId, changeRequestId: changeRequestId ?? "" } }),
+    enabled: changeRequestId !== undefined,
+  });
+  const [saver, setSaver] = useState<Saver | null>(null);
+  const observed = saver ?? noSaver;
+  const state = useSyncExternalStore(observed.subscribe, observed.snapshot, observed.snapshot);
+  const page = pageAt(tree, at);
+  const changes = usePageChanges(session, tree, { pageId: page?.id, saver });
+  const [request, setRequest] = useState<PageRequest | null>(null);
+  const [rowMenu, setRowMenu] = useState<string | null>(null);
+  const [pagesShown, setPagesShown] = useState(false);
+  const onSaver = useCallback((next: Saver | null) => setSaver(next), []);
+
+  if (!space) return null;
+  if (!space.permissions.edit)
+    return (
+      <ForbiddenState size="page" level={1}>
+        Your role in “{space.title}” does not include editing. Ask somebody who manages the space.
+      </ForbiddenState>
+    );
+  const closed = changeRequest?.status === "merged" || changeRequest?.status === "archived";
+  const hrefOf = (each: PageNode) =>
+    each.kind === "document" ? editorHref(spaceId, number, each.id) : undefined;
+  const pagesTree = (
+    <>
+      <div className="mb-2 flex items-center justify-between pl-2">
+        <span className="text-xs font-medium text-subtle">Pages</span>
+        <IconButton
+          label="New page"
+          size="sm"
+          onClick={() => setRequest(page ? { kind: "after", page } : { kind: "first" })}
+        >
+          <FilePlus2 />
+        </IconButton>
+      </div>
+      <PageTree
+        label="Pages"
+        tree={tree}
+        currentId={page?.id}
+        hrefOf={hrefOf}
+        actionsOf={(each) => (
+          <RowMenu
+            tree={tree}
+            page={each}
+            changes={changes}
+            onRequest={setRequest}
+            open={rowMenu === each.id}
+            onOpenChange={(open) => setRowMenu(open ? each.id : null)}
+          />
+        )}
+        onMenu={(each) => setRowMenu(each.id)}
+        canDrop={(dragged, place) => mayDrop(tree, dragged, place)}
+        onDrop={(dragged, place) =>
+          void changes.move(dragged, placeOfDrop(tree, dragged, place)).catch(reportFailure)
+        }
+      />
+    </>
+  );
+  const subject =
+    number === null ? "New change request" : `#${number} ${changeRequest?.subject || "Untitled"}`;
+  return (
+    <div className="flex h-[calc(100dvh-var(--shell-top))] min-h-0 flex-col">
+      <PageHeader
+        crumbs={[
+          { label: space.emoji ? `${space.emoji} ${space.title}` : space.title, href: readerHref(spaceId) },
+          {
+            label: subject,
+            href: number === null ? readerHref(spaceId, page?.path) : changeRequestHref(spaceId, number),
+          },
+          { label: "Editor" },
+        ]}
+        actions={
+          <>
+            {state && <SaveState phase={state.phase} />}
+            <IconButton label="Pages" className="lg:hidden" onClick={() => setPagesShown(true)}>
+              <PanelLeft />
+            </IconButton>
+            {page && (
+              <DropdownMenu>
+                <DropdownMenuTrigger asChild>
+                  <Button>
+                    Page
+                    <ChevronDown aria-hidden="true" />
+                  </Button>
+                </DropdownMenuTrigger>
+                <DropdownMenuContent align="end">
+                  <PageMenuItems tree={tree} page={page} changes={changes} onRequest={setRequest} />
+                </DropdownMenuContent>
+              </DropdownMenu>
+            )}
+            {number !== null && (
+              <>
+                <Button asChild className="max-md:hidden">
+                  <NextLink href={previewHref(spaceId, number, page?.path)}>
+                    <BookOpen aria-hidden="true" />
+                    Preview
+                  </NextLink>
+                </Button>
+                <Button variant="primary" asChild>
+                  <NextLink href={`${changeRequestHref(spaceId, number)}/changes`}>
+                    <GitPullRequest aria-hidden="true" />
+                    <span>
+                      Review<span className="max-sm:hidden"> changes</span>
+                    </span>
+                  </NextLink>
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      {closed && (
+        <Banner tone="warning" flush>
+          This change request is {changeRequest?.status}; nothing can be edited in it any more.
+        </Banner>
+      )}
+      {state?.phase === "offline" && (
+        <Banner tone="offline" flush>
+          {state.message ?? "The server cannot be reached."} Your text is kept in this browser and sent as
+          soon as possible.
+        </Banner>
+      )}
+      <div className="flex min-h-0 flex-1">
+        <aside
+          aria-label="Pages"
+          className="w-64 shrink-0 overflow-y-auto border-r border-border p-3 max-lg:hidden"
+        >
+          {pagesTree}
+        </aside>
+        {!page && tree.length === 0 && <FirstPage changes={changes} />}
+        {!page && tree.length > 0 && (
+          <EmptyState size="page" level={1} title="No such page here" className="flex-1">
+            Choose a page from the tree, or add one.
+          </EmptyState>
+        )}
+        {page?.kind === "document" && !closed && (
+          <PageEditor
+            key={page.id}
+            session={session}
+            number={number}
+            pageId={page.id}
+            title={page.title}
+            onSaver={onSaver}
+            onSaved={() => void changes.refresh()}
+          />
+        )}
+        {page && page.kind !== "document" && (
+          <EmptyState size="page" level={1} title={page.title} className="flex-1">
+            A {page.kind} has no text. Its details are in the menu “Page”.
+          </EmptyState>
+        )}
+      </div>
+      <Sheet open={pagesShown} onOpenChange={setPagesShown}>
+        <SheetContent side="left" title="Pages">
+          <div className="p-3">{pagesTree}</div>
+        </SheetContent>
+      </Sheet>
+      {request && (
+        <PageDialog
+          request={request}
+          session={session}
+          tree={tree}
+          changes={changes}
+          onClose={() => setRequest(null)}
+        />
+      )}
+    </div>
+  );
+};

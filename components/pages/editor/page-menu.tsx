@@ -1,0 +1,123 @@
+"use client";
+
+import {
+  ArrowDown,
+  ArrowUp,
+  Ellipsis,
+  FilePlus2,
+  FolderPlus,
+  ListTree,
+  MoveRight,
+  SlidersHorizontal,
+  Trash2,
+} from "lucide-react";
+import { reportFailure } from "../../comments/report-failure";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "../../ui/dropdown-menu";
+import type { PageNode } from "../tree";
+import type { PageRequest } from "./page-dialogs";
+import { step } from "./places";
+import type { PageChanges } from "./use-page-changes";
+
+type PageMenuProps = {
+  tree: readonly PageNode[];
+  page: PageNode;
+  changes: PageChanges;
+  onRequest: (request: PageRequest) => void;
+};
+
+/** Everything one can do with a page of the tree. */
+export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps) => {
+  const [up, down] = [step(tree, page, -1), step(tree, page, 1)];
+  const holds = page.kind === "document" || page.kind === "group";
+  return (
+    <>
+      <DropdownMenuItem
+        icon={<FilePlus2 aria-hidden="true" />}
+        onSelect={() => onRequest({ kind: "after", page })}
+      >
+        New page below this
+      </DropdownMenuItem>
+      {holds && (
+        <DropdownMenuItem
+          icon={<ListTree aria-hidden="true" />}
+          onSelect={() => onRequest({ kind: "inside", page })}
+        >
+          New subpage
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem
+        icon={<FolderPlus aria-hidden="true" />}
+        onSelect={() => onRequest({ kind: "group" })}
+      >
+        New group
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        onSelect={() => onRequest({ kind: "details", page })}
+      >
+        Details…
+      </DropdownMenuItem>
+      <DropdownMenuItem
+        icon={<ArrowUp aria-hidden="true" />}
+        disabled={!up}
+        onSelect={() => up && void changes.move(page, up).catch(reportFailure)}
+      >
+        Move up
+      </DropdownMenuItem>
+      <DropdownMenuItem
+        icon={<ArrowDown aria-hidden="true" />}
+        disabled={!down}
+        onSelect={() => down && void changes.move(page, down).catch(reportFailure)}
+      >
+        Move down
+      </DropdownMenuItem>
+      <DropdownMenuItem
+        icon={<MoveRight aria-hidden="true" />}
+        onSelect={() => onRequest({ kind: "move", page })}
+      >
+        Move to…
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem
+        danger
+        icon={<Trash2 aria-hidden="true" />}
+        onSelect={() => onRequest({ kind: "delete", page })}
+      >
+        Delete…
+      </DropdownMenuItem>
+    </>
+  );
+};
+
+/** The menu at the end of a row, for the mouse; the keyboard has Shift+F10 and the menu above the text. */
+export const RowMenu = ({
+  open,
+  onOpenChange,
+  ...menu
+}: PageMenuProps & { open: boolean; onOpenChange: (open: boolean) => void }) => (
+  <DropdownMenu open={open} onOpenChange={onOpenChange}>
+    <DropdownMenuTrigger
+      tabIndex={-1}
+      aria-hidden="true"
+      className="absolute top-1 right-1 flex size-5.5 items-center justify-center rounded-sm bg-raised text-muted opacity-0 shadow-sm group-hover/row:opacity-100 hover:text-foreground data-[state=open]:opacity-100"
+    >
+      <Ellipsis className="size-4" />
+    </DropdownMenuTrigger>
+    <DropdownMenuContent
+      aria-label={menu.page.title}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>(`[data-page="${CSS.escape(menu.page.id)}"]`)?.focus();
+      }}
+    >
+      <PageMenuItems {...menu} />
+    </DropdownMenuContent>
+  </DropdownMenu>
+);

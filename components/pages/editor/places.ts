@@ -1,0 +1,66 @@
+import type { DropPlace } from "../../content/page-tree";
+import { flatten, type PageNode, trailTo } from "../tree";
+
+/** Where pages may go in a tree, and the change that brings them there. */
+
+export type Place = { into: string | null; at: number };
+
+const childrenOf = (tree: readonly PageNode[], parentId: string | null): readonly PageNode[] =>
+  parentId === null ? tree : (trailTo(tree, parentId).at(-1)?.pages ?? []);
+
+export const parentIdOf = (tree: readonly PageNode[], pageId: string): string | null =>
+  trailTo(tree, pageId).at(-2)?.id ?? null;
+
+/** Why a page cannot go into a parent; null when it can. */
+export const refusal = (
+  tree: readonly PageNode[],
+  page: PageNode,
+  parentId: string | null,
+): string | null => {
+  if (parentId === null) return null;
+  if (page.kind === "group") return "Groups stand at the top level only.";
+  if (parentId === page.id || flatten(page.pages).some(({ id }) => id === parentId))
+    return "A page cannot go into itself.";
+  const kind = trailTo(tree, parentId).at(-1)?.kind;
+  return kind === "document" || kind === "group" ? null : "Links hold no pages.";
+};
+
+/** The index counts the new siblings without the page itself, as the operation does. */
+export const placeAmong = (
+  tree: readonly PageNode[],
+  page: PageNode,
+  parentId: string | null,
+  afterId: string | null,
+): Place => {
+  const others = childrenOf(tree, parentId).filter(({ id }) => id !== page.id);
+  return { into: parentId, at: afterId === null ? 0 : others.findIndex(({ id }) => id === afterId) + 1 };
+};
+
+export const placeOfDrop = (
+  tree: readonly PageNode[],
+  page: PageNode,
+  { target, where }: DropPlace,
+): Place => {
+  if (where === "inside") {
+    const others = target.pages.filter(({ id }) => id !== page.id);
+    return { into: target.id, at: others.length };
+  }
+  const parentId = parentIdOf(tree, target.id);
+  const others = childrenOf(tree, parentId).filter(({ id }) => id !== page.id);
+  const index = others.findIndex(({ id }) => id === target.id);
+  return { into: parentId, at: where === "before" ? index : index + 1 };
+};
+
+export const mayDrop = (tree: readonly PageNode[], page: PageNode, { target, where }: DropPlace): boolean =>
+  target.id !== page.id &&
+  refusal(tree, page, where === "inside" ? target.id : parentIdOf(tree, target.id)) === null;
+
+/** One step up or down among the siblings; null at the end. */
+export const step = (tree: readonly PageNode[], page: PageNode, by: 1 | -1): Place | null => {
+  const parentId = parentIdOf(tree, page.id);
+  const siblings = childrenOf(tree, parentId);
+  const at = siblings.findIndex(({ id }) => id === page.id) + by;
+  return at < 0 || at >= siblings.length ? null : { into: parentId, at };
+};
+
+export const siblingsOf = childrenOf;

@@ -1,0 +1,173 @@
+import { ApiError, Offline } from "@/lib/api/client";
+
+/*
+ * Saves what somebody writes without being asked, and never loses it. Every change is kept in the browser at once and
+ * sent after a pause, with the entity tag of the text it began from. When the server cannot be reached it is sent
+ * again, ever more slowly; when somebody else saved in between, both texts are put before the person. What the
+ * server says no to stays in the browser until it is changed.
+ */
+
+export type Stored = { text: string; tag: string };
+
+/** A text that is not on the server yet, and the stored one it began from. */
+export type Draft = { text: string; tag: string; base: string };
+
+export type SaverState = {
+  phase: "saved" | "unsaved" | "saving" | "offline" | "refused" | "conflict";
+  /** Why it is not saved. */
+  message: string | null;
+  /** In a conflict: what is stored now, what both began from, and what was written here. */
+  conflict: { theirs: Stored; base: string; mine: string } | null;
+};
+
+export type SaverPort = {
+  /** Stores the text if the page still has the tag; answers the new tag. */
+  write: (text: string, tag: string) => Promise<string>;
+  read: () => Promise<Stored>;
+  /** Keeps a draft in the browser; null forgets it. */
+  keep: (draft: Draft | null) => void;
+};
+
+export const PAUSE = 1_000;
+const FIRST_RETRY = 2_000;
+const SLOWEST_RETRY = 30_000;
+/** How often a tag is taken anew when only attributes of the page changed. */
+const MOST_REBASES = 5;
+
+/** The server ends a text with one line break; that alone is no difference. */
+export const sameText = (one: string, other: string) => one.replace(/\n+$/, "") === other.replace(/\n+$/, "");
+
+const passes = (error: unknown) =>
+  error instanceof Offline || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+
+export type Saver = ReturnType<typeof createSaver>;
+
+/** @param draft kept from before a reload; it may have begun from an older text */
+export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null = null) => {
+  let saved = stored.text;
+  let tag = stored.tag;
+  let text = draft?.text ?? stored.text;
+  let state: SaverState = { phase: "saved", message: null, conflict: null };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry = FIRST_RETRY;
+  let queue: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const listeners = new Set<() => void>();
+
+  const set = (next: Partial<SaverState>) => {
+    state = { message: null, conflict: null, ...next, phase: next.phase ?? state.phase };
+    for (const listener of listeners) listener();
+  };
+  const keep = () => port.keep(sameText(text, saved) ? null : { text, tag, base: saved });
+  const schedule = (pause: number) => {
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(() => void flush(), pause);
+  };
+  const enqueue = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const result = queue.then(work);
+    queue = result.catch(() => {});
+    return result;
+  };
+
+  const settle = () => {
+    retry = FIRST_RETRY;
+    keep();
+    if (sameText(text, saved)) return set({ phase: "saved" });
+    set({ phase: "unsaved" });
+    schedule(PAUSE);
+  };
+
+  const meet = async (sent: string, rebases: number): Promise<void> => {
+    const theirs = await port.read();
+    if (sameText(theirs.text, sent)) {
+      [saved, tag] = [sent, theirs.tag];
+      return settle();
+    }
+    if (sameText(theirs.text, saved) && rebases < MOST_REBASES) {
+      tag = theirs.tag;
+      return send(rebases + 1);
+    }
+    set({ phase: "conflict", conflict: { theirs, base: saved, mine: text } });
+  };
+
+  const send = async (rebases = 0): Promise<void> => {
+    if (state.conflict || sameText(text, saved)) return;
+    const sent = text;
+    set({ phase: "saving" });
+    try {
+      try {
+        tag = await port.write(sent, tag);
+        saved = sent;
+        settle();
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 412)) throw error;
+        await meet(sent, rebases);
+      }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : "This could not be saved.";
+      set({ phase: passes(error) ? "offline" : "refused", message });
+      if (!passes(error)) return;
+      schedule(retry);
+      retry = Math.min(retry * 2, SLOWEST_RETRY);
+    }
+  };
+
+  const flush = () => {
+    clearTimeout(timer);
+    return enqueue(() => send());
+  };
+
+  if (draft) {
+    if (sameText(draft.text, stored.text)) port.keep(null);
+    else if (draft.tag === stored.tag || sameText(draft.base, stored.text)) {
+      state = { ...state, phase: "unsaved" };
+      schedule(0);
+    } else {
+      state = {
+        phase: "conflict",
+        message: null,
+        conflict: { theirs: stored, base: draft.base, mine: draft.text },
+      };
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    snapshot: () => state,
+    text: () => text,
+    edit: (next: string) => {
+      text = next;
+      keep();
+      if (state.conflict) return set({ phase: "conflict", conflict: { ...state.conflict, mine: text } });
+      if (state.phase !== "saving" && sameText(text, saved)) {
+        clearTimeout(timer);
+        return set({ phase: "saved" });
+      }
+      if (state.phase !== "saving") set({ phase: "unsaved" });
+      schedule(PAUSE);
+    },
+    /** Sends at once what is not saved yet. */
+    flush,
+    /** The person's answer to a conflict: the text to go on with, over what is stored now. */
+    resolve: (chosen: string) => {
+      if (!state.conflict) return;
+      ({ text: saved, tag } = state.conflict.theirs);
+      text = chosen;
+      settle();
+      return flush();
+    },
+    /** Another change of the same page in turn: it gets the present tag and answers the new one. */
+    change: (work: (tag: string) => Promise<string | null>) =>
+      enqueue(async () => {
+        tag = (await work(tag)) ?? tag;
+      }),
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+      return enqueue(() => send());
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { call, callWithTag } from "@/lib/api/client";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { pages } from "@/lib/pages/operations";
+import type { PageChange } from "@/lib/pages/schemas";
+
+/*
+ * Editing needs a change request, but looking does not: it is opened by the first change. Whoever applies something
+ * while it is being opened waits for that one.
+ */
+
+export type EditSession = ReturnType<typeof createSession>;
+
+export const createSession = (spaceId: string, given: number | null, onOpened: (number: number) => void) => {
+  let number = given;
+  let opening: Promise<number> | null = null;
+
+  const open = async () => {
+    const request = await call(changeRequests.create, { params: { spaceId }, body: {} });
+    number = request.number;
+    onOpened(request.number);
+    return request.number;
+  };
+  const ensure = async (): Promise<number> => {
+    if (number !== null) return number;
+    opening ??= open();
+    try {
+      return await opening;
+    } finally {
+      opening = null;
+    }
+  };
+
+  return {
+    spaceId,
+    number: () => number,
+    /** Applies changes together; answers the entity tag of the page, if the changes are about one. */
+    apply: async (changes: PageChange[], ifMatch?: string) => {
+      const changeRequestId = String(await ensure());
+      const { value, etag } = await callWithTag(pages.apply, {
+        params: { spaceId, changeRequestId },
+        query: { compat: "false" },
+        body: { changes },
+        ifMatch,
+      });
+      if (!("changes" in value)) throw new TypeError("The server answered the short form.");
+      return { touched: value.changes, files: value.insertedFiles ?? [], etag };
+    },
+    /** A page's source with its entity tag: of the change request, or of the space while there is none. */
+    read: async (pageId: string) => {
+      const changeRequestId = number === null ? null : String(number);
+      const { value, etag } = await (changeRequestId === null
+        ? callWithTag(pages.getInSpace, { params: { spaceId, pageId }, query: { format: "markdown" } })
+        : callWithTag(pages.getInChangeRequest, {
+            params: { spaceId, changeRequestId, pageId },
+            query: { format: "markdown" },
+          }));
+      return { page: value, tag: etag ?? "" };
+    },
+  };
+};

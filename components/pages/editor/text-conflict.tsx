@@ -1,0 +1,87 @@
+"use client";
+
+import { useState } from "react";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { Dialog, DialogBody, DialogContent, DialogFooter } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { Textarea } from "../../ui/input";
+import { mergeTexts } from "./merge-texts";
+import type { SaverState } from "./saver";
+
+type Conflict = NonNullable<SaverState["conflict"]>;
+
+const Comparison = ({ conflict, onResolve }: { conflict: Conflict; onResolve: (text: string) => void }) => {
+  const merged = mergeTexts(conflict.base, conflict.theirs.text, conflict.mine);
+  const [result, setResult] = useState(merged ?? conflict.mine);
+  return (
+    <>
+      <DialogBody>
+        <Banner tone={merged === null ? "warning" : "info"}>
+          {merged === null
+            ? "Both changed the same lines. Put together on the right what shall stand."
+            : "The two changes do not touch each other; on the right they stand together."}
+        </Banner>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label="What is saved now" hint="Somebody else's text.">
+            <Textarea mono readOnly autoGrow={false} rows={16} value={conflict.theirs.text} />
+          </Field>
+          <Field label="What will be saved" hint="Begins with yours; edit it freely.">
+            <Textarea
+              mono
+              autoGrow={false}
+              rows={16}
+              value={result}
+              onChange={(event) => setResult(event.target.value)}
+            />
+          </Field>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={() => onResolve(conflict.theirs.text)}>Take theirs</Button>
+        <Button onClick={() => onResolve(conflict.mine)}>Keep mine</Button>
+        <Button variant="primary" onClick={() => onResolve(result)}>
+          Save the text on the right
+        </Button>
+      </DialogFooter>
+    </>
+  );
+};
+
+/** Somebody else saved this page meanwhile: both texts, and the choice. */
+export const TextConflict = ({
+  conflict,
+  onResolve,
+}: {
+  conflict: Conflict;
+  onResolve: (text: string) => void;
+}) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Banner
+      tone="warning"
+      flush
+      title="Somebody else changed this page while you wrote"
+      actions={
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Compare and choose
+        </Button>
+      }
+    >
+      Your text is kept in this browser. Nothing is overwritten until you choose.
+      <Dialog open={open} onOpenChange={setOpen}>
+        <DialogContent title="Two texts of one page" size="xl">
+          {open && (
+            <Comparison
+              conflict={conflict}
+              onResolve={(text) => {
+                setOpen(false);
+                onResolve(text);
+              }}
+            />
+          )}
+        </DialogContent>
+      </Dialog>
+    </Banner>
+  );
+};

@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import type { PageChange } from "@/lib/pages/schemas";
+import { toast } from "../../ui/toaster";
+import { editorHref } from "../addresses";
+import { flatten, type PageNode } from "../tree";
+import { type Place, parentIdOf, siblingsOf } from "./places";
+import type { Saver } from "./saver";
+import type { EditSession } from "./session";
+
+type InsertChange = Extract<PageChange, { operation: "insert_page" }>;
+export type PageDetails = Pick<
+  Extract<PageChange, { operation: "update_page" }>,
+  "title" | "slug" | "emoji" | "description" | "hidden"
+>;
+
+/** What the editor does to the tree. Unsaved text goes first, so that changes arrive in the order they were made. */
+export const usePageChanges = (
+  session: EditSession,
+  tree: readonly PageNode[],
+  current: { pageId: string | undefined; saver: Saver | null },
+) => {
+  const client = useQueryClient();
+  const router = useRouter();
+  const refresh = () =>
+    Promise.all(
+      ["pages", "change-requests", "revisions"].map((group) =>
+        client.invalidateQueries({ queryKey: [group] }),
+      ),
+    );
+  const apply = async (changes: PageChange[]) => {
+    await current.saver?.flush();
+    const answer = await session.apply(changes);
+    await refresh();
+    return answer;
+  };
+
+  /** Changes of one page; those of the page being written keep its saver's tag in step. */
+  const applyTo = async (page: PageNode, change: PageChange) => {
+    if (page.id !== current.pageId || !current.saver) return apply([change]);
+    await current.saver.flush();
+    await current.saver.change(async () => (await session.apply([change])).etag);
+    await refresh();
+  };
+
+  const insert = async (fields: Omit<InsertChange, "operation" | "ref">) => {
+    const { touched } = await apply([{ operation: "insert_page", ref: "new", ...fields }]);
+    const made = touched.find((each) => each.object === "created_page");
+    if (made?.object === "created_page")
+      router.push(editorHref(session.spaceId, session.number(), made.page.id));
+  };
+
+  return {
+    refresh,
+    insertFirst: (title: string) => insert({ title }),
+    insertAfter: (page: PageNode, title: string) => {
+      const into = parentIdOf(tree, page.id);
+      const at = siblingsOf(tree, into).findIndex(({ id }) => id === page.id) + 1;
+      return insert({ title, at, ...(into !== null && { into }) });
+    },
+    insertInto: (page: PageNode, title: string) => insert({ title, into: page.id }),
+    insertGroup: (title: string) => insert({ title, type: "group" }),
+    move: (page: PageNode, place: Place) =>
+      applyTo(page, { operation: "update_page", page: page.id, ...place }),
+    update: (page: PageNode, details: PageDetails) =>
+      applyTo(page, { operation: "update_page", page: page.id, ...details }),
+    remove: async (page: PageNode) => {
+      await apply([{ operation: "delete_page", page: page.id }]);
+      toast.success(`“${page.title}” deleted`, {
+        description: "Readers see it until the change request is merged.",
+      });
+      const gone = new Set([page, ...flatten(page.pages)].map(({ id }) => id));
+      if (current.pageId && gone.has(current.pageId)) {
+        const next = flatten(tree).find(({ id, kind }) => kind === "document" && !gone.has(id));
+        router.replace(editorHref(session.spaceId, session.number(), next?.id));
+      }
+    },
+  };
+};
+
+export type PageChanges = ReturnType<typeof usePageChanges>;

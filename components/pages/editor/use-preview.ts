@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { call } from "@/lib/api/client";
+import { pages } from "@/lib/pages/operations";
+
+const PAUSE = 300;
+
+export type Preview = { html: string; error: string | null };
+
+/**
+ * What the text will look like, by the server's own rendering.
+ * @param number the change request; null while there is none: then `fallback`, the page as readers see it, is shown
+ */
+export const usePreview = (
+  spaceId: string,
+  number: number | null,
+  text: string,
+  shown: boolean,
+  fallback: string,
+): Preview => {
+  const [preview, setPreview] = useState<Preview>({ html: fallback, error: null });
+  const [first, setFirst] = useState(true);
+  useEffect(() => {
+    if (number === null || !shown) return;
+    const controller = new AbortController();
+    const render = async () => {
+      try {
+        const { html } = await call(pages.preview, {
+          params: { spaceId, changeRequestId: String(number) },
+          body: { markdown: text },
+          signal: controller.signal,
+        });
+        setPreview({ html, error: null });
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        const message = error instanceof Error ? error.message : "The preview failed.";
+        setPreview((last) => ({ ...last, error: message }));
+      }
+    };
+    const timer = setTimeout(() => void render(), first ? 0 : PAUSE);
+    setFirst(false);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [spaceId, number, text, shown, first]);
+  return number === null ? { html: preview.html || fallback, error: null } : preview;
+};
