@@ -8,9 +8,10 @@ import { fileURLToPath } from "node:url";
  * @param {string} file relative to the project's root
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {AbortSignal} [signal] asks it to end
  * @returns {Promise<number>}
  */
-export function runTypeScript(file, args, env = process.env) {
+export function runTypeScript(file, args, env = process.env, signal) {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", file, ...args], {
     cwd: root,
@@ -20,6 +21,7 @@ export function runTypeScript(file, args, env = process.env) {
   const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   process.on("SIGINT", forward);
   process.on("SIGTERM", forward);
+  signal?.addEventListener("abort", () => child.kill("SIGTERM"));
   return new Promise((done, fail) => {
     child.on("error", fail);
     child.on("exit", (code) => done(code ?? 1));

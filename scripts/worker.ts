@@ -1,0 +1,11 @@
+/** The background worker alone, for `npm run dev`; `npm start` runs it inside the server. */
+import { closePool } from "@/lib/db/pool";
+import { startWorker } from "@/lib/jobs/worker";
+
+const worker = await startWorker();
+const stop = async () => {
+  await worker.stop();
+  await closePool();
+};
+process.once("SIGINT", () => void stop());
+process.once("SIGTERM", () => void stop());
