@@ -33,12 +33,11 @@ function runNext() {
   const options = ["--port", process.env.PORT || "3000", "--hostname", process.env.HOST || "127.0.0.1"];
   const server = spawn(bin("next"), ["dev", ...options], { cwd: root, stdio: "inherit" });
   database.supervise(progress);
-  const worker = runTypeScript("scripts/worker.ts", []);
   // The terminal sends its signals to both; this process outlives Next to stop the database.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => server.kill("SIGTERM"));
   return new Promise((done, fail) => {
     server.on("error", fail);
-    server.on("exit", (code) => void worker.then(() => done(code ?? 0)));
+    server.on("exit", (code) => done(code ?? 0));
   });
 }
