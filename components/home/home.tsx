@@ -49,7 +49,11 @@ export const Home = ({ organization, displayName, spaces, toReview, open, drafts
     requests.map((request) => ({ request, spaceTitle: titles.get(request.space) }));
   const mine = [...open.items, ...drafts.items].toSorted(byUpdate);
   const mineCount = open.count + drafts.count;
-  const inbox = <Link href={`${base}/change-requests`}>All change requests</Link>;
+  const inbox = (
+    <Link href={`${base}/change-requests`} className="text-sm">
+      All change requests
+    </Link>
+  );
 
   if (spaces.length === 0)
     return (
@@ -76,7 +80,13 @@ export const Home = ({ organization, displayName, spaces, toReview, open, drafts
             {toReview.count > 0 ? (
               <RequestList items={listed(toReview.items)} />
             ) : (
-              <EmptyState level={3} icon={<CircleCheck />} title="Nothing waits for you" actions={inbox}>
+              <EmptyState
+                level={3}
+                className="py-8"
+                icon={<CircleCheck />}
+                title="Nothing waits for you"
+                actions={inbox}
+              >
                 Change requests show up here when somebody asks for your review.
               </EmptyState>
             )}
@@ -96,23 +106,30 @@ export const Home = ({ organization, displayName, spaces, toReview, open, drafts
             more={mineCount > mine.length && inbox}
           >
             {mineCount > 0 ? (
-              <RequestList items={listed(mine)} />
+              <RequestList items={listed(mine)} own />
             ) : (
-              <EmptyState level={3} icon={<PencilLine />} title="No work in progress">
+              <EmptyState level={3} className="py-8" icon={<PencilLine />} title="No work in progress">
                 Edit any page: your first change starts a draft.
               </EmptyState>
             )}
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Section title="Recently updated spaces" more={<Link href={`${base}/spaces`}>All spaces</Link>}>
+          <Section
+            title="Recently updated spaces"
+            more={
+              <Link href={`${base}/spaces`} className="text-sm">
+                All spaces
+              </Link>
+            }
+          >
             <RecentSpaces spaces={spaces.toSorted(byUpdate).slice(0, RECENT_SPACES)} />
           </Section>
           <Section title="Recently merged">
             {merged.items.length > 0 ? (
               <RequestList items={listed(merged.items)} />
             ) : (
-              <EmptyState level={3} icon={<GitMerge />} title="Nothing was merged yet">
+              <EmptyState level={3} className="py-8" icon={<GitMerge />} title="Nothing was merged yet">
                 Merged change requests show up here.
               </EmptyState>
             )}

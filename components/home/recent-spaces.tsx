@@ -18,7 +18,7 @@ export const RecentSpaces = ({ spaces }: { spaces: readonly Space[] }) => (
         </NextLink>
         <p className="truncate pl-7 text-xs text-muted">
           <RelativeTime value={space.updatedAt} />
-          {space.changeRequestsOpen > 0 && ` · ${counted(space.changeRequestsOpen, "open change request")}`}
+          {space.changeRequestsOpen > 0 && ` · ${space.changeRequestsOpen} open`}
           {space.comments > 0 && (
             <>
               {" · "}
@@ -26,7 +26,7 @@ export const RecentSpaces = ({ spaces }: { spaces: readonly Space[] }) => (
                 href={`${readerHref(space.id)}/~/comments`}
                 className="relative z-[1] rounded-sm underline-offset-3 hover:underline"
               >
-                {counted(space.comments, "unresolved comment")}
+                {counted(space.comments, "comment")}
               </NextLink>
             </>
           )}

@@ -14,7 +14,7 @@ const STATUS = {
 
 export type ListedRequest = { request: ChangeRequest; spaceTitle: string | undefined };
 
-const Item = ({ request, spaceTitle }: ListedRequest) => {
+const Item = ({ request, spaceTitle, own }: ListedRequest & { own: boolean }) => {
   const { icon: Icon, ink, word } = STATUS[request.status];
   const subject = request.subject || "Untitled change request";
   return (
@@ -29,7 +29,9 @@ const Item = ({ request, spaceTitle }: ListedRequest) => {
         </NextLink>
         <p className="truncate text-xs text-muted">
           #{request.number}
-          {spaceTitle && ` in ${spaceTitle}`} · {request.createdBy.displayName} ·{" "}
+          {spaceTitle && ` in ${spaceTitle}`}
+          {!own && ` · ${request.createdBy.displayName}`}
+          {" · "}
           <RelativeTime value={request.mergedAt ?? request.updatedAt} />
         </p>
       </div>
@@ -44,11 +46,17 @@ const Item = ({ request, spaceTitle }: ListedRequest) => {
   );
 };
 
+export type RequestListProps = {
+  items: readonly ListedRequest[];
+  /** All are of the person who looks: their name is left out. */
+  own?: boolean;
+};
+
 /** Change requests with what one decides by, each a link. */
-export const RequestList = ({ items }: { items: readonly ListedRequest[] }) => (
+export const RequestList = ({ items, own = false }: RequestListProps) => (
   <ul className="divide-y divide-border">
     {items.map((item) => (
-      <Item key={item.request.id} {...item} />
+      <Item key={item.request.id} own={own} {...item} />
     ))}
   </ul>
 );

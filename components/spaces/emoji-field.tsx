@@ -2,7 +2,7 @@
 
 import { SmilePlus } from "lucide-react";
 import { useState } from "react";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
@@ -33,16 +33,16 @@ export const EmojiField = ({ value, onChange, error }: EmojiFieldProps) => {
         <PopoverContent label="Choose an emoji" className="w-64 p-3">
           <div className="grid grid-cols-8 gap-0.5">
             {SUGGESTED.map((emoji) => (
-              <IconButton
+              <button
                 key={emoji}
-                label={emoji}
-                size="sm"
-                className="text-base"
+                type="button"
+                aria-label={emoji}
                 aria-pressed={emoji === value}
                 onClick={() => choose(emoji)}
+                className="inset-focus flex size-7 items-center justify-center rounded-md text-md hover:bg-hover aria-pressed:bg-selected"
               >
-                <span aria-hidden="true">{emoji}</span>
-              </IconButton>
+                {emoji}
+              </button>
             ))}
           </div>
           <Field label="Another" className="mt-3">

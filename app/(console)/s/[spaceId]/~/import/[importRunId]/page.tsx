@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ImportRunScreen } from "@/components/imports/import-run-screen";
+import { load, prefetch } from "@/lib/api/server/prefetch";
+import { imports } from "@/lib/imports/operations";
+import { spaces } from "@/lib/spaces/operations";
+
+export const metadata: Metadata = { title: "Import" };
+
+type Props = { params: Promise<{ spaceId: string; importRunId: string }> };
+
+const ImportRunPage = async ({ params }: Props) => {
+  const { spaceId, importRunId } = await params;
+  const { organization: organizationId } = await load(spaces.get, { params: { spaceId } });
+  const client = new QueryClient();
+  await prefetch(client, imports.get, { params: { organizationId, importRunId } });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ImportRunScreen organizationId={organizationId} importRunId={importRunId} />
+    </HydrationBoundary>
+  );
+};
+
+export default ImportRunPage;

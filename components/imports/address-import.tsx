@@ -1,0 +1,74 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { FormField } from "@/components/form/form-field";
+import { OperationForm } from "@/components/form/operation-form";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Progress } from "@/components/ui/progress";
+import { Select } from "@/components/ui/select";
+import { imports } from "@/lib/imports/operations";
+import type { ImportFromAddress } from "@/lib/imports/schemas";
+import type { Space } from "@/lib/spaces/schemas";
+
+const SOURCES = [
+  { value: "zip", label: "Zip archive of Markdown files" },
+  { value: "markdown", label: "One Markdown page" },
+] as const;
+
+/** An address names what it holds by its ending, most of the time. */
+const sourceOf = (url: string): ImportFromAddress["source"] | null => {
+  if (/\.zip(\?|#|$)/i.test(url)) return "zip";
+  return /\.(md|markdown)(\?|#|$)/i.test(url) ? "markdown" : null;
+};
+
+/** Fetches an archive or a page from the web; done when it answers. */
+export const AddressImport = ({ space, blocked }: { space: Space; blocked: string | false }) => {
+  const router = useRouter();
+  const form = useOperationForm({
+    operation: imports.intoSpace,
+    params: { spaceId: space.id },
+    initial: { url: "", source: "zip" } as ImportFromAddress,
+    success: ({ importedResources, totalResources }) => ({
+      title: `Took ${importedResources} of ${totalResources} pages and files`,
+    }),
+    onDone: () => router.push(`/s/${space.id}`),
+  });
+  const setSource = (source: ImportFromAddress["source"]) => form.set("source", source);
+  return (
+    <OperationForm form={form}>
+      <FormField
+        form={form}
+        name="url"
+        label="Address"
+        hint="Starts with https:// and can be read by anybody."
+      >
+        <Input
+          {...form.input("url")}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://example.com/docs.zip"
+          onBlur={(event) => {
+            const guessed = sourceOf(event.target.value);
+            if (guessed) setSource(guessed);
+          }}
+        />
+      </FormField>
+      <FormField form={form} name="source" label="What it is">
+        <Select
+          options={SOURCES}
+          value={form.values.source === "markdown" ? "markdown" : "zip"}
+          onChange={setSource}
+        />
+      </FormField>
+      {form.pending && <Progress label="Fetching and importing" value={null} />}
+      <div>
+        <Button type="submit" variant="primary" loading={form.pending} disabledReason={blocked}>
+          Import
+        </Button>
+      </div>
+    </OperationForm>
+  );
+};

@@ -1,0 +1,106 @@
+"use client";
+
+import { FileArchive, FileText, Upload, X } from "lucide-react";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { fileSize } from "./file-size";
+
+export type FilePickerProps = {
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+  disabled?: boolean;
+  /** Says what is wrong with the choice. */
+  error?: string;
+};
+
+const keyOf = (file: File) => `${file.name} ${file.size} ${file.lastModified}`;
+
+/** Files chosen again replace themselves. */
+const joined = (old: readonly File[], added: readonly File[]): File[] => [
+  ...new Map([...old, ...added].map((file) => [keyOf(file), file])).values(),
+];
+
+/** Files for an import: dropped anywhere on it, or picked. */
+export const FilePicker = ({ files, onChange, disabled = false, error }: FilePickerProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  const [over, setOver] = useState(false);
+  const add = (added: FileList | null) => {
+    if (added && added.length > 0) onChange(joined(files, [...added]));
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) add(event.dataTransfer.files);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a target for the pointer beside the button, which does the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+        className={cn(
+          "flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-8 text-center",
+          over ? "border-accent bg-selected" : "border-control bg-surface",
+          error && "border-danger",
+        )}
+      >
+        <Upload aria-hidden="true" className="size-5 text-muted" />
+        <p id={noteId} className="text-sm text-muted">
+          Drop a zip archive or Markdown files here, with the images they link to. At most 50 MB each.
+        </p>
+        <Button disabled={disabled} onClick={() => input.current?.click()}>
+          Choose files
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          disabled={disabled}
+          aria-label="Files to import"
+          aria-describedby={noteId}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            add(event.target.files);
+            // The same file can be picked again after it was removed.
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {error && (
+        <p role="alert" className="text-xs text-danger">
+          {error}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul aria-label="Chosen files" className="divide-y divide-border rounded-lg border border-border">
+          {files.map((file) => (
+            <li key={keyOf(file)} className="flex items-center gap-2.5 py-1.5 pr-1.5 pl-3 text-sm">
+              {/\.zip$/i.test(file.name) ? (
+                <FileArchive aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              ) : (
+                <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              )}
+              <span className="min-w-0 flex-1 truncate">{file.name}</span>
+              <span className="tabular shrink-0 text-xs text-muted">{fileSize(file.size)}</span>
+              <IconButton
+                label={`Remove ${file.name}`}
+                size="sm"
+                disabled={disabled}
+                onClick={() => onChange(files.filter((each) => each !== file))}
+              >
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,87 @@
+"use client";
+
+import { CircleSlash, FileText, Image, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { ImportReportEntry } from "@/lib/imports/schemas";
+import { OUTCOME_WORDS } from "./import-words";
+
+type Outcome = ImportReportEntry["outcome"];
+type Shown = Outcome | "all";
+
+const ICONS: Record<Outcome, { icon: typeof FileText; ink: string }> = {
+  page: { icon: FileText, ink: "text-success" },
+  file: { icon: Image, ink: "text-success" },
+  skipped: { icon: CircleSlash, ink: "text-muted" },
+  warning: { icon: TriangleAlert, ink: "text-warning" },
+};
+const OUTCOMES = ["warning", "skipped", "page", "file"] as const;
+const FIRST = 100;
+
+const Entry = ({ entry }: { entry: ImportReportEntry }) => {
+  const { icon: Icon, ink } = ICONS[entry.outcome];
+  return (
+    <li className="flex items-start gap-2.5 px-4 py-2 text-sm">
+      <Icon
+        role="img"
+        aria-label={OUTCOME_WORDS[entry.outcome]}
+        className={`mt-0.5 size-4 shrink-0 ${ink}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-mono text-xs leading-5 wrap-anywhere">{entry.path}</p>
+        {entry.detail && <p className="text-xs text-muted">{entry.detail}</p>}
+      </div>
+    </li>
+  );
+};
+
+/** What was taken and what was not, and why; begins with what somebody may want to look after. */
+export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] }) => {
+  const counts = new Map(
+    OUTCOMES.map((outcome) => [outcome, report.filter((entry) => entry.outcome === outcome).length]),
+  );
+  const present = OUTCOMES.filter((outcome) => (counts.get(outcome) ?? 0) > 0);
+  const [shown, setShown] = useState<Shown>(
+    present.find((outcome) => outcome === "warning" || outcome === "skipped") ?? "all",
+  );
+  const [whole, setWhole] = useState(false);
+  const entries = shown === "all" ? report : report.filter((entry) => entry.outcome === shown);
+  const visible = whole ? entries : entries.slice(0, FIRST);
+  if (report.length === 0) return null;
+  return (
+    <Card aria-label="Report">
+      <CardHeader
+        title="Report"
+        actions={
+          <SegmentedControl<Shown>
+            label="Show"
+            value={shown}
+            onChange={setShown}
+            className="max-w-full overflow-x-auto"
+            segments={[
+              { value: "all", label: `All ${report.length}` },
+              ...present.map((outcome) => ({
+                value: outcome,
+                label: `${OUTCOME_WORDS[outcome]} ${counts.get(outcome)}`,
+              })),
+            ]}
+          />
+        }
+      />
+      <ul aria-label="Entries" className="divide-y divide-border">
+        {visible.map((entry, index) => (
+          <Entry key={`${entry.outcome} ${entry.path} ${index}`} entry={entry} />
+        ))}
+      </ul>
+      {visible.length < entries.length && (
+        <div className="border-t border-border p-3 text-center">
+          <Button size="sm" onClick={() => setWhole(true)}>
+            Show all {entries.length.toLocaleString("en")}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+};

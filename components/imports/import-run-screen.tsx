@@ -1,0 +1,138 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Ban, CircleAlert, CircleCheck } from "lucide-react";
+import NextLink from "next/link";
+import { useEffect, useRef } from "react";
+import { PageBody } from "@/components/layout/page-header";
+import { changeRequestHref, readerHref } from "@/components/pages/addresses";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody } from "@/components/ui/card";
+import { Progress } from "@/components/ui/progress";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Spinner } from "@/components/ui/spinner";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { mutation, query } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { imports } from "@/lib/imports/operations";
+import type { ImportRun } from "@/lib/imports/schemas";
+import { ImportReport } from "./import-report";
+import { isActive, progressInWords, STATUS_WORDS } from "./import-words";
+
+const POLL_MS = 700;
+const WRITES = ["pages", "files", "spaces", "change-requests", "revisions", "imports"];
+
+/** What the import wrote is fresh the moment it is done. */
+const useRefreshAfter = (run: ImportRun | undefined) => {
+  const client = useQueryClient();
+  const wasActive = useRef(false);
+  const active = run !== undefined && isActive(run);
+  useEffect(() => {
+    if (wasActive.current && !active) {
+      for (const tag of WRITES) void client.invalidateQueries({ queryKey: [tag] });
+    }
+    wasActive.current = active;
+  }, [active, client]);
+};
+
+const StatusIcon = ({ status }: Pick<ImportRun, "status">) => {
+  if (status === "completed") return <CircleCheck aria-hidden="true" className="size-5 text-success" />;
+  if (status === "failed") return <CircleAlert aria-hidden="true" className="size-5 text-danger" />;
+  if (status === "cancelled") return <Ban aria-hidden="true" className="size-5 text-muted" />;
+  return <Spinner className="size-5 text-muted" />;
+};
+
+const Result = ({ run }: { run: ImportRun }) => {
+  const { space: spaceId, changeRequest: changeRequestId } = run.target;
+  const { data: request } = useQuery({
+    ...query(changeRequests.get, { params: { spaceId, changeRequestId: changeRequestId ?? "" } }),
+    enabled: changeRequestId !== undefined,
+  });
+  if (run.status !== "completed")
+    return (
+      <Button asChild>
+        <NextLink href={`/s/${spaceId}/~/import`}>Import again</NextLink>
+      </Button>
+    );
+  if (changeRequestId === undefined)
+    return (
+      <Button asChild variant="primary">
+        <NextLink href={readerHref(spaceId)}>Read the space</NextLink>
+      </Button>
+    );
+  return (
+    request && (
+      <Button asChild variant="primary">
+        <NextLink href={changeRequestHref(spaceId, request.number)}>
+          Open change request #{request.number}
+        </NextLink>
+      </Button>
+    )
+  );
+};
+
+type Props = { organizationId: string; importRunId: string };
+
+/** One import: how far it is while it runs, and what came of it. */
+export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
+  const {
+    data: run,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(imports.get, { params: { organizationId, importRunId } }),
+    refetchInterval: ({ state }) => (state.data && !isActive(state.data) ? false : POLL_MS),
+  });
+  const cancel = useMutation(mutation(imports.cancel));
+  useRefreshAfter(run);
+  if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
+  if (!run) return null;
+
+  const stop = () =>
+    cancel.mutate(
+      { params: { organizationId, importRunId } },
+      { onError: ({ message }) => toast.error("The import was not cancelled", { description: message }) },
+    );
+  const active = isActive(run);
+  const tone = run.status === "completed" ? "success" : run.status === "failed" ? "danger" : "accent";
+  return (
+    <PageBody width="narrow" className="flex flex-col gap-4 py-6">
+      <Card aria-label="Import">
+        <CardBody className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <StatusIcon status={run.status} />
+            <h1 aria-live="polite" className="text-lg font-semibold">
+              {STATUS_WORDS[run.status]}
+            </h1>
+            <p className="ml-auto text-xs text-muted">
+              {run.createdBy.displayName} · <RelativeTime value={run.createdAt} />
+            </p>
+          </div>
+          <Progress
+            label="Progress"
+            hideLabel
+            tone={tone}
+            value={active && run.progress.total === 0 ? null : run.progress.imported}
+            max={run.progress.total || 1}
+            detail={progressInWords(run.progress)}
+          />
+          <p className="tabular text-sm text-muted">
+            {run.status === "failed" ? run.reason : progressInWords(run.progress)}
+            {run.status === "cancelled" && ". The space stays as it was."}
+          </p>
+          <div className="flex gap-2">
+            {active ? (
+              <Button loading={cancel.isPending} onClick={stop}>
+                Cancel import
+              </Button>
+            ) : (
+              <Result run={run} />
+            )}
+          </div>
+        </CardBody>
+      </Card>
+      {!active && run.report && <ImportReport report={run.report} />}
+    </PageBody>
+  );
+};

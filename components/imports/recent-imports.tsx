@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import NextLink from "next/link";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Card, CardHeader } from "@/components/ui/card";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { query } from "@/lib/api/queries";
+import { imports } from "@/lib/imports/operations";
+import type { ImportRun } from "@/lib/imports/schemas";
+import type { Space } from "@/lib/spaces/schemas";
+import { isActive, progressInWords, STATUS_WORDS } from "./import-words";
+
+const TONES: Record<ImportRun["status"], BadgeTone> = {
+  pending: "info",
+  "in-progress": "info",
+  completed: "success",
+  failed: "danger",
+  cancelled: "neutral",
+};
+
+/** The latest imports of a space; nothing while there are none. */
+export const RecentImports = ({ space }: { space: Space }) => {
+  const { data } = useQuery({
+    ...query(imports.list, {
+      params: { organizationId: space.organization },
+      query: { space: space.id, limit: "5" },
+    }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? 2_000 : false),
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Card aria-label="Latest imports" className="overflow-hidden">
+      <CardHeader title="Latest imports" />
+      <ul className="divide-y divide-border">
+        {data.items.map((run) => (
+          <li
+            key={run.id}
+            className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm hover:bg-hover/60"
+          >
+            <NextLink
+              href={`/s/${space.id}/~/import/${run.id}`}
+              className="inset-focus rounded-sm font-medium after:absolute after:inset-0"
+            >
+              {progressInWords(run.progress)}
+            </NextLink>
+            <span className="min-w-0 flex-1 truncate text-xs text-muted">
+              {run.createdBy.displayName} · <RelativeTime value={run.createdAt} />
+            </span>
+            <Badge tone={TONES[run.status]}>{STATUS_WORDS[run.status]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

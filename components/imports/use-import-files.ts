@@ -1,0 +1,56 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { call } from "@/lib/api/client";
+import { imports } from "@/lib/imports/operations";
+import type { ImportRun } from "@/lib/imports/schemas";
+import { uploadForImport } from "./upload";
+
+type Target = { organizationId: string; spaceId: string };
+
+/** Where the upload stands: bytes sent of all chosen files. */
+export type UploadState = { sent: number; total: number };
+
+/** Uploads files one after the other and starts their import; `stop` ends the upload. */
+export const useImportFiles = ({ organizationId, spaceId }: Target, onStarted: (run: ImportRun) => void) => {
+  const client = useQueryClient();
+  const [state, setState] = useState<UploadState | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const controller = useRef<AbortController | null>(null);
+
+  const upload = async (files: readonly File[], signal: AbortSignal) => {
+    const total = files.reduce((sum, file) => sum + file.size, 0);
+    const keys: string[] = [];
+    let before = 0;
+    for (const file of files) {
+      setState({ sent: before, total });
+      const onProgress = (sent: number) => setState({ sent: Math.min(before + sent, total), total });
+      keys.push(await uploadForImport({ organizationId, file, signal, onProgress }));
+      before += file.size;
+    }
+    return keys;
+  };
+
+  const start = async (files: readonly File[]) => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setFailure(null);
+    try {
+      const keys = await upload(files, signal);
+      const run = await call(imports.start, {
+        params: { organizationId },
+        body: { source: { type: "file", files: keys }, target: { space: spaceId } },
+        signal,
+      });
+      await client.invalidateQueries({ queryKey: ["imports"] });
+      onStarted(run);
+    } catch (error) {
+      setState(null);
+      if (!signal.aborted)
+        setFailure(error instanceof Error ? error : new Error("The upload failed. Try again."));
+    }
+  };
+
+  return { start, stop: () => controller.current?.abort(), state, failure };
+};
