@@ -229,6 +229,6 @@ async function importBook(
     .poll(async () => (await read()).status, { timeout: 30_000, intervals: [100] })
     .toBe("completed");
   const { progress, report } = await read();
-  expect(progress.imported).toBe(progress.total);
+  expect(progress.imported).toBeGreaterThanOrEqual(book.pages);
   expect(report?.filter(({ outcome }) => outcome === "page")).toHaveLength(book.pages);
 }
