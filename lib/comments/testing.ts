@@ -1,6 +1,6 @@
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { hashText, type PageRecord, slugify } from "@/lib/content/records";
+import { blankPage, hashText, type PageRecord, slugify } from "@/lib/content/records";
 import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
 import { commit, lockBranch } from "@/lib/revisions/commit";
@@ -11,24 +11,10 @@ type Draft = { id?: string; parentId?: string | null; title: string; text: strin
 
 function recordOf({ id = newId(), parentId = null, title, text }: Draft): PageRecord {
   return {
-    id,
+    ...blankPage(id),
     parentId,
-    orderKey: "V",
-    kind: "document",
     title,
     slug: slugify(title),
-    slugAuto: true,
-    emoji: null,
-    icon: null,
-    description: null,
-    hidden: false,
-    noIndex: false,
-    noRobotsIndex: false,
-    layout: {},
-    cover: {},
-    variables: {},
-    computed: null,
-    target: null,
     contentHash: hashText(text),
   };
 }

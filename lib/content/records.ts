@@ -37,6 +37,29 @@ export type PageRecord = {
   contentHash: string | null;
 };
 
+/** A page before anything is said about it: an empty document at the root. */
+export const blankPage = (id: string): PageRecord => ({
+  id,
+  parentId: null,
+  orderKey: "V",
+  kind: "document",
+  title: "Untitled",
+  slug: "",
+  slugAuto: true,
+  emoji: null,
+  icon: null,
+  description: null,
+  hidden: false,
+  noIndex: false,
+  noRobotsIndex: false,
+  layout: {},
+  cover: {},
+  variables: {},
+  computed: null,
+  target: null,
+  contentHash: null,
+});
+
 export type FileRecord = {
   id: string;
   name: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { orderKeyBetween } from "./order-key";
-import { type Change, foldSlug, hashText, type PageRecord, sameValue } from "./records";
+import { blankPage, type Change, foldSlug, hashText, type PageRecord, sameValue } from "./records";
 import { type MergeInput, type MergeResult, mergeTrees, neededContext, type Resolutions } from "./tree-merge";
 
 /** Trees for tests: built by hand in the table of cases, generated in the properties. */
@@ -11,24 +11,10 @@ export const TEXTS = ["a\nb\nc\n", "a\nB\nc\n", "a\nb\nC\n", "A\nb\nc\n", "x\n",
 export const textsByHash = new Map(TEXTS.map((text) => [hashText(text), text]));
 
 export const page = (id: string, values: Partial<PageRecord> = {}): PageRecord => ({
-  id,
-  parentId: null,
-  orderKey: "V",
-  kind: "document",
+  ...blankPage(id),
   title: id.toUpperCase(),
   slug: id,
   slugAuto: false,
-  emoji: null,
-  icon: null,
-  description: null,
-  hidden: false,
-  noIndex: false,
-  noRobotsIndex: false,
-  layout: {},
-  cover: {},
-  variables: {},
-  computed: null,
-  target: null,
   contentHash: hashText(TEXTS[0]!),
   ...values,
 });

@@ -9,7 +9,7 @@ import { diffBlocks } from "@/lib/content/block-diff";
 import { fromDocument } from "@/lib/content/document";
 import { linksIn, resolvePageHref, rewriteLinks } from "@/lib/content/links";
 import { checkMarkdown, frontMatter, normalizeMarkdown, titleOf } from "@/lib/content/markdown";
-import { hashRecord, hashText, type JsonMap, type PageRecord } from "@/lib/content/records";
+import { blankPage, hashRecord, hashText, type JsonMap, type PageRecord } from "@/lib/content/records";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -232,25 +232,11 @@ async function insertPage(batch: Batch, change: ChangeOf<"insert_page">): Promis
   if (kind === "link" && change.target === undefined)
     throw Invalid.field("target", "is required for a link page.");
   const fresh: PageRecord = {
-    id: newId(),
-    parentId: null,
-    orderKey: "V",
+    ...blankPage(newId()),
     kind,
     title: change.title ?? "Untitled",
-    slug: "",
     slugAuto: change.slug === undefined,
-    emoji: null,
-    icon: null,
-    description: null,
-    hidden: false,
-    noIndex: false,
-    noRobotsIndex: false,
-    layout: {},
-    cover: {},
-    variables: {},
-    computed: null,
     target: kind === "link" ? (change.target as JsonMap) : null,
-    contentHash: null,
   };
   if (change.ref !== undefined) {
     if (batch.refs.has(change.ref))

@@ -1,5 +1,5 @@
 import { orderKeysBetween } from "@/lib/content/order-key";
-import { hashText, type PageRecord } from "@/lib/content/records";
+import { blankPage, hashText, type PageRecord } from "@/lib/content/records";
 import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
 import { commit, lockBranch } from "@/lib/revisions/commit";
@@ -27,8 +27,7 @@ export async function fillSpace(
     const text = largePageText(index);
     texts.push(text);
     pages.set(id, {
-      ...blank,
-      id,
+      ...blankPage(id),
       parentId: index < FAN_OUT ? null : ids[Math.floor(index / FAN_OUT) - 1]!,
       orderKey: keys[index % FAN_OUT]!,
       title: `Page ${index}`,
@@ -41,24 +40,3 @@ export async function fillSpace(
   });
   return ids;
 }
-
-const blank: Omit<PageRecord, "id"> = {
-  parentId: null,
-  orderKey: "V",
-  kind: "document",
-  title: "",
-  slug: "",
-  slugAuto: true,
-  emoji: null,
-  icon: null,
-  description: null,
-  hidden: false,
-  noIndex: false,
-  noRobotsIndex: false,
-  layout: {},
-  cover: {},
-  variables: {},
-  computed: null,
-  target: null,
-  contentHash: null,
-};

@@ -20,19 +20,11 @@ export type Outcome<Result extends string> = { revision: string; result: Result 
  */
 export const mergeChangeRequest = (
   ctx: ActorContext,
-  { space, changeRequest }: ChangeRequestSubject,
+  before: ChangeRequestSubject,
 ): Promise<Outcome<"merge">> =>
   inTransaction(async (tx) => {
-    const { subject, branches } = await lockForMerge(
-      tx,
-      ctx,
-      space.mainBranchId,
-      changeRequest.branchId,
-      space.id,
-      changeRequest.id,
-    );
-    refuseClosed(subject);
-    refuseStale(ctx, subject);
+    const { subject, branches } = await lockForMerge(tx, ctx, before);
+    const { space, changeRequest } = subject;
     const missing = await unfulfilledRules(tx, subject);
     if (missing.length > 0) {
       throw new Conflict(
@@ -43,8 +35,8 @@ export const mergeChangeRequest = (
     const conflicts = await loadConflicts(tx, changeRequest.id);
     const { result } = await integrate(subject, conflicts);
     if (result.conflicts.some(({ resolved }) => !resolved)) {
-      if (!subject.changeRequest.outdated) {
-        return { revision: subject.changeRequest.headRevisionId, result: "conflicts" as const };
+      if (!changeRequest.outdated) {
+        return { revision: changeRequest.headRevisionId, result: "conflicts" as const };
       }
       const { revision } = await alignWithMain(tx, ctx, subject, branches);
       return { revision: revision.id, result: "conflicts" as const };
@@ -53,8 +45,8 @@ export const mergeChangeRequest = (
       ...commitOf(result),
       type: "merge",
       authorId: ctx.actor.userId,
-      message: subject.changeRequest.subject,
-      parents: [subject.changeRequest.headRevisionId],
+      message: changeRequest.subject,
+      parents: [changeRequest.headRevisionId],
       changeRequestId: changeRequest.id,
       always: true,
     });
@@ -76,7 +68,7 @@ export const mergeChangeRequest = (
       subjectId: changeRequest.id,
       payload: {
         number: changeRequest.number,
-        subject: subject.changeRequest.subject,
+        subject: changeRequest.subject,
         revision: revision.id,
       },
     });
@@ -84,21 +76,9 @@ export const mergeChangeRequest = (
   }, RETRIED);
 
 /** Pulls main's content into a change request; what both changed differently becomes conflicts in it. */
-export const pullMain = (
-  ctx: ActorContext,
-  { space, changeRequest }: ChangeRequestSubject,
-): Promise<Outcome<"update">> =>
+export const pullMain = (ctx: ActorContext, before: ChangeRequestSubject): Promise<Outcome<"update">> =>
   inTransaction(async (tx) => {
-    const { subject, branches } = await lockForMerge(
-      tx,
-      ctx,
-      space.mainBranchId,
-      changeRequest.branchId,
-      space.id,
-      changeRequest.id,
-    );
-    refuseClosed(subject);
-    refuseStale(ctx, subject);
+    const { subject, branches } = await lockForMerge(tx, ctx, before);
     if (!subject.changeRequest.outdated) {
       return {
         revision: subject.changeRequest.headRevisionId,
@@ -109,18 +89,18 @@ export const pullMain = (
     return { revision: revision.id, result: open > 0 ? ("conflicts" as const) : ("update" as const) };
   }, RETRIED);
 
-/** Locks main, then the change request, and loads both as they are under the locks. */
+/** Locks main, then the change request, loads both as they are under the locks, and refuses what cannot go on. */
 async function lockForMerge(
   tx: TransactionClient,
   ctx: ActorContext,
-  mainBranchId: number,
-  branchId: number,
-  spaceId: string,
-  changeRequestId: string,
+  before: ChangeRequestSubject,
 ): Promise<{ subject: ChangeRequestSubject; branches: { main: LockedBranch; change: LockedBranch } }> {
-  const main = await lockBranch(tx, mainBranchId);
-  const change = await lockBranch(tx, branchId);
-  return { subject: await getChangeRequest(ctx, spaceId, changeRequestId), branches: { main, change } };
+  const main = await lockBranch(tx, before.space.mainBranchId);
+  const change = await lockBranch(tx, before.changeRequest.branchId);
+  const subject = await getChangeRequest(ctx, before.space.id, before.changeRequest.id);
+  refuseClosed(subject);
+  refuseStale(ctx, subject);
+  return { subject, branches: { main, change } };
 }
 
 /** Throws Conflict unless the change request is a draft or open and its space takes edits. */
