@@ -46,7 +46,7 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
           { label: space.emoji ? `${space.emoji} ${space.title}` : space.title },
         ]}
         tabs={<LinkTabs label={space.title} tabs={tabs} />}
-        actions={<EditButton space={space} reading={area === "read"} />}
+        actions={area === "read" && <EditButton space={space} />}
       />
       {children}
     </>

@@ -48,7 +48,12 @@ const highlighting = HighlightStyle.define([
 const theme = EditorView.theme({
   "&": { height: "100%", fontSize: "0.875rem", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.65", overflow: "auto" },
+  ".cm-scroller": {
+    fontFamily: "var(--font-mono)",
+    lineHeight: "1.65",
+    overflow: "auto",
+    fontVariantLigatures: "none",
+  },
   ".cm-content": { padding: "0.5rem 0 40vh", caretColor: "var(--foreground)" },
   ".cm-line": { padding: "0 1.5rem" },
   ".cm-cursor": { borderLeftColor: "var(--foreground)" },

@@ -1,17 +1,107 @@
 "use client";
 
-import { Pencil } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, Pencil, Plus } from "lucide-react";
+import NextLink from "next/link";
+import { useParams, useRouter } from "next/navigation";
+import { query } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import type { Space } from "@/lib/spaces/schemas";
+import { useViewer } from "../console/viewer";
+import { Button } from "../ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "../ui/dropdown-menu";
+import { useHotkeys } from "../ui/use-hotkeys";
+import { editorHref } from "./addresses";
+import { flatten, pageTreeQuery } from "./tree";
 
-/** Opens the editor. */
-export const EditButton = ({ space, reading }: { space: Space; reading: boolean }) =>
-  reading ? (
-    <Button
-      variant="primary"
-      icon={<Pencil aria-hidden="true" />}
-      disabledReason={!space.permissions.edit && "Your role in this space does not include editing."}
-    >
-      Edit
-    </Button>
-  ) : null;
+const MOST_OFFERED = "5";
+
+/** Change requests that somebody could go on with: their own drafts first, then what they have open. */
+const useOwnRequests = (space: Space): ChangeRequest[] => {
+  const { id: creator } = useViewer();
+  const params = { spaceId: space.id };
+  const enabled = space.permissions.edit && space.changeRequests > 0;
+  const drafts = useQuery({
+    ...query(changeRequests.list, { params, query: { status: "draft", creator, limit: MOST_OFFERED } }),
+    enabled,
+  });
+  const open = useQuery({
+    ...query(changeRequests.list, { params, query: { status: "open", creator, limit: MOST_OFFERED } }),
+    enabled,
+  });
+  return [...(drafts.data?.items ?? []), ...(open.data?.items ?? [])];
+};
+
+const reasonOf = (space: Space): string | false => {
+  if (!space.permissions.edit) return "Your role in this space does not include editing.";
+  return space.editMode === "locked" && "This space is locked; nobody can edit it now.";
+};
+
+/** Opens the editor on the page being read; nothing is created before the first change. */
+export const EditButton = ({ space }: { space: Space }) => {
+  const router = useRouter();
+  const { path = [] } = useParams<{ path?: string[] }>();
+  const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId: space.id }));
+  const own = useOwnRequests(space);
+  const reading = path.map(decodeURIComponent).join("/");
+  const page = flatten(tree).find((each) =>
+    reading ? each.path === reading : each.kind === "document" && !each.hidden,
+  );
+  const reason = reasonOf(space);
+  const fresh = editorHref(space.id, null, page?.id);
+  const open = () => router.push(fresh);
+  useHotkeys([
+    {
+      keys: "e",
+      label: "Edit this page",
+      group: "Reading",
+      run: open,
+      enabled: reason === false && own.length === 0,
+    },
+  ]);
+
+  const icon = <Pencil aria-hidden="true" />;
+  if (reason || own.length === 0)
+    return (
+      <Button variant="primary" icon={icon} disabledReason={reason} onClick={open}>
+        Edit
+      </Button>
+    );
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="primary" icon={icon}>
+          Edit
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="w-72">
+        <DropdownMenuLabel>Continue</DropdownMenuLabel>
+        {own.map((request) => (
+          <DropdownMenuItem key={request.id} asChild>
+            <NextLink href={editorHref(space.id, request.number, page?.id)}>
+              <span className="min-w-0 flex-1 truncate">
+                Continue in #{request.number} {request.subject || "Untitled"}
+              </span>
+            </NextLink>
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <NextLink href={fresh}>
+            <Plus aria-hidden="true" />
+            New change request
+          </NextLink>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};

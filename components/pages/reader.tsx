@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import NextLink from "next/link";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { DocumentView } from "../content/document-view";
 import { PageTree } from "../content/page-tree";
 import { TableOfContents } from "../content/table-of-contents";
@@ -11,16 +11,16 @@ import { SplitPane } from "../layout/split-pane";
 import { RelativeTime } from "../ui/relative-time";
 import { SegmentedControl } from "../ui/segmented-control";
 import { ErrorState } from "../ui/states";
-import { readerHref } from "./addresses";
+import { previewHref, readerHref } from "./addresses";
 import { BlockComments } from "./block-comments";
 import { CommentsPanel } from "./comments-panel";
 import { bringsTitle, type ReadPage, readPageQuery } from "./rendered";
-import { neighboursOf, type PageNode, pageTreeQuery, trailTo } from "./tree";
+import { neighboursOf, type PageNode, type PageSource, pageTreeQuery, trailTo } from "./tree";
 import { usePageThreads } from "./use-page-threads";
 
 type HrefOf = (page: PageNode) => string | undefined;
 
-export const PageHeading = ({ read }: { read: ReadPage }) => {
+const PageHeading = ({ read }: { read: ReadPage }) => {
   const { page } = read;
   const own = bringsTitle(read);
   if (own && !page.description) return null;
@@ -51,7 +51,7 @@ const Neighbour = ({ page, href, back }: { page: PageNode; href: string; back?: 
   </NextLink>
 );
 
-export const Neighbours = ({
+const Neighbours = ({
   tree,
   pageId,
   hrefOf,
@@ -71,7 +71,7 @@ export const Neighbours = ({
 };
 
 /** What a group shows in place of a text: the pages in it. */
-export const PagesBelow = ({
+const PagesBelow = ({
   tree,
   pageId,
   hrefOf,
@@ -101,14 +101,27 @@ export const PagesBelow = ({
 
 type Panel = "outline" | "comments";
 
-/** One page of a space: the tree, the text, and the outline or the discussion beside it. */
-export const Reader = ({ spaceId, path }: { spaceId: string; path: string | undefined }) => {
-  const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId }));
-  const { data: read, error, refetch } = useQuery(readPageQuery({ spaceId }, path));
+export type ReaderProps = {
+  source: PageSource;
+  path: string | undefined;
+  /** Above the page, e.g. which change request it belongs to. */
+  banner?: ReactNode;
+};
+
+/** One page: the tree, the text, and the outline or the discussion beside it. */
+export const Reader = ({ source, path, banner }: ReaderProps) => {
+  const { spaceId, changeRequestId } = source;
+  const { data: tree = [] } = useQuery(pageTreeQuery(source));
+  const { data: read, error, refetch } = useQuery(readPageQuery(source, path));
   const [panel, setPanel] = useState<Panel>("outline");
   const text = useRef<HTMLDivElement>(null);
-  const threads = usePageThreads({ spaceId }, read?.page.id);
-  const hrefOf: HrefOf = (page) => (page.kind === "link" ? page.href : readerHref(spaceId, page.path));
+  const threads = usePageThreads(source, read?.page.id);
+  const hrefOf: HrefOf = (page) => {
+    if (page.kind === "link") return page.href;
+    return changeRequestId === undefined
+      ? readerHref(spaceId, page.path)
+      : previewHref(spaceId, Number(changeRequestId), page.path);
+  };
 
   if (error && !read)
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
@@ -132,7 +145,7 @@ export const Reader = ({ spaceId, path }: { spaceId: string; path: string | unde
       {panel === "outline" ? (
         <TableOfContents outline={outline} />
       ) : (
-        <CommentsPanel scope={{ spaceId }} pageId={page.id} threads={threads} text={text} />
+        <CommentsPanel scope={source} pageId={page.id} threads={threads} text={text} />
       )}
     </div>
   );
@@ -145,6 +158,7 @@ export const Reader = ({ spaceId, path }: { spaceId: string; path: string | unde
       }}
       right={{ label: "Outline and comments", content: aside }}
     >
+      {banner}
       <article aria-label={page.title}>
         <PageHeading read={read} />
         {page.kind === "group" ? (
@@ -154,7 +168,7 @@ export const Reader = ({ spaceId, path }: { spaceId: string; path: string | unde
             <DocumentView ref={text} html={html} />
             <BlockComments
               key={page.id}
-              scope={{ spaceId }}
+              scope={source}
               pageId={page.id}
               html={html}
               text={text}

@@ -40,7 +40,7 @@ const ReaderPage = async (props: ReaderPageProps) => {
   client.setQueryData(readPageQuery({ spaceId }, path).queryKey, shown);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Reader spaceId={spaceId} path={path} />
+      <Reader source={{ spaceId }} path={path} />
     </HydrationBoundary>
   );
 };

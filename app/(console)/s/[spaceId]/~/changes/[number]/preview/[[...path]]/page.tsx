@@ -1,0 +1,25 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { PreviewScreen } from "@/components/pages/preview-screen";
+import { readPageQuery, toReadPage } from "@/components/pages/rendered";
+import { load } from "@/lib/api/server/prefetch";
+import { pages } from "@/lib/pages/operations";
+
+type PreviewPageProps = { params: Promise<{ spaceId: string; number: string; path?: string[] }> };
+
+const PreviewPage = async ({ params }: PreviewPageProps) => {
+  const { spaceId, number, path: segments = [] } = await params;
+  const path = segments.map(decodeURIComponent).join("/") || undefined;
+  const source = { spaceId, changeRequestId: number };
+  const read = await load(pages.renderInChangeRequest, { params: source, query: path ? { path } : {} });
+  const client = new QueryClient();
+  client.setQueryData(readPageQuery(source, path).queryKey, toReadPage(read));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PreviewScreen source={source} path={path} />
+    </HydrationBoundary>
+  );
+};
+
+export const metadata = { title: "Preview" };
+
+export default PreviewPage;

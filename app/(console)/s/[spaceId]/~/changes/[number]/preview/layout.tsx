@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { pageTreeQuery, toTree } from "@/components/pages/tree";
+import { load, prefetch } from "@/lib/api/server/prefetch";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { pages } from "@/lib/pages/operations";
+
+type PreviewLayoutProps = { params: Promise<{ spaceId: string; number: string }>; children: ReactNode };
+
+const PreviewLayout = async ({ params, children }: PreviewLayoutProps) => {
+  const { spaceId, number } = await params;
+  if (!/^[1-9]\d{0,8}$/.test(number)) notFound();
+  const target = { spaceId, changeRequestId: number };
+  const client = new QueryClient();
+  const [tree] = await Promise.all([
+    load(pages.listInChangeRequest, { params: target }),
+    prefetch(client, changeRequests.get, { params: target }),
+  ]);
+  client.setQueryData(pageTreeQuery(target).queryKey, toTree(tree));
+  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+};
+
+export default PreviewLayout;
