@@ -102,6 +102,7 @@ const notSources = new Set([
   "generated",
   "migrations",
   "testing",
+  "bench",
   "next-env.d.ts",
 ]);
 

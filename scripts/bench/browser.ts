@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium } from "@playwright/test";
+import type { Row } from "./api";
+import { type Effort, median } from "./measure";
+import type { Seed } from "./seed";
+
+const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+
+/** What a person's browser loads and when it shows something, over loopback. */
+export async function screens(
+  url: string,
+  data: Seed,
+  effort: Effort,
+  wanted: (name: string) => boolean,
+): Promise<Row[]> {
+  const routes = {
+    reader: `/s/${data.spaces[100].id}/page-0`,
+    "change requests": `/s/${data.spaces[100].id}/~/changes`,
+  };
+  const chosen = Object.entries(routes).filter(([name]) => wanted(`screen: ${name}`));
+  if (chosen.length === 0) return [];
+  const executablePath = existsSync(chromium.executablePath()) ? undefined : SYSTEM_CHROMIUM;
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+  });
+  try {
+    const rows: Row[] = [];
+    for (const [name, path] of chosen) {
+      const loads = [];
+      for (let turn = 0; turn <= effort.rounds; turn++)
+        loads.push(await firstVisit(browser, url, path, data.cookie));
+      // The first visit finds a server that has not rendered this screen yet.
+      const warm = loads.slice(1);
+      const note = `${loads[0]!.scripts} files; first visit visible after ${Math.round(loads[0]!.visible)} ms`;
+      rows.push(
+        {
+          name: `screen: ${name}: JavaScript`,
+          unit: "kB gzip",
+          kind: "value",
+          result: loads[0]!.kilobytes,
+          goal: "≤ 250",
+          note,
+        },
+        {
+          name: `screen: ${name}: visible`,
+          unit: "ms",
+          kind: "value",
+          result: median(warm.map(({ visible }) => visible)),
+          goal: "≤ 500",
+        },
+      );
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A visit with an empty cache: size of all scripts as gzip makes them, and when the heading is painted. */
+async function firstVisit(browser: Browser, url: string, path: string, cookie: string) {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: "bindery", value: cookie, url }]);
+  const page = await context.newPage();
+  const scripts: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return;
+    scripts.push(
+      response.body().then(
+        (body) => gzipSync(body).byteLength,
+        () => 0,
+      ),
+    );
+  });
+  const started = performance.now();
+  await page.goto(url + path, { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  const visible = performance.now() - started;
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(scripts);
+  await context.close();
+  return { visible, scripts: sizes.length, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
+}

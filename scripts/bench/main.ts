@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { disconnect } from "@/lib/db/client";
+import { migrate } from "@/lib/db/migrate";
+import { closePool } from "@/lib/db/pool";
+import { requireDatabaseUrl } from "@/lib/env";
+import { growths, type Row, reads, writes } from "./api";
+import { screens } from "./browser";
+import { QUICK, THOROUGH } from "./measure";
+import { replay } from "./merges";
+import { startBaseline, startBindery } from "./processes";
+import { table } from "./report";
+import { seed } from "./seed";
+
+/*
+ * Measurements of a production server. Absolute figures depend on the machine and on what else it does;
+ * ratios of rounds that alternate hold. `--only` takes a part of a row's name, `--profile DIR` lets the
+ * server write a CPU profile.
+ */
+const { values: options } = parseArgs({
+  options: { quick: { type: "boolean" }, only: { type: "string" }, profile: { type: "string" } },
+});
+const effort = options.quick ? QUICK : THOROUGH;
+const wanted = (name: string): boolean => options.only === undefined || name.includes(options.only);
+
+async function measureServer(): Promise<Row[]> {
+  await migrate(requireDatabaseUrl());
+  const data = await seed();
+  // Addresses in answers are those of this setting; with both servers told the same, they are equal.
+  const port = String(20_000 + (process.pid % 20_000));
+  const env = { ...process.env, PORT: port, BINDERY_URL: `http://127.0.0.1:${port}` };
+  const bindery = await startBindery(env, options.profile);
+  const baseline = await startBaseline(env);
+  try {
+    const ours = { url: bindery.url, token: data.token };
+    const names = { ours, bare: { url: baseline.url, token: data.token }, data, effort };
+    return [
+      ...(await reads(names, wanted)),
+      ...(await screens(bindery.url, data, effort, wanted)),
+      ...(await growths(names, wanted)),
+      ...(await writes(names, wanted)),
+    ];
+  } finally {
+    await baseline.stop();
+    await bindery.stop();
+  }
+}
+
+/** From the start of the process to its address, with the application built: first on an empty folder, then again. */
+async function measureStart(): Promise<Row[]> {
+  if (!wanted("start")) return [];
+  const { DATABASE_URL: _, ...env } = process.env;
+  const folder = await mkdtemp(join(tmpdir(), "bindery-bench-start-"));
+  try {
+    const rows: Row[] = [];
+    for (const name of ["start: empty folder", "start: warm"]) {
+      const server = await startBindery({ ...env, BINDERY_DATA_DIR: folder });
+      await server.stop();
+      rows.push({ name, unit: "s", kind: "value", result: server.readyAfter / 1000, goal: "" });
+    }
+    return rows;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const needsServer = !["start", "replay of real merges"].includes(options.only ?? "");
+const rows = [...replay(wanted), ...(needsServer ? await measureServer() : []), ...(await measureStart())];
+console.log(table(rows));
+const machine = { node: process.version, cores: cpus().length, model: cpus()[0]?.model };
+const results = { at: new Date().toISOString(), quick: options.quick === true, machine, rows };
+await writeFile("bench-results.json", `${JSON.stringify(results, null, 2)}\n`);
+await disconnect();
+await closePool();

@@ -1,0 +1,88 @@
+import autocannon from "autocannon";
+
+/** How measurements are taken: many short rounds that alternate between the things compared. */
+export type Effort = { rounds: number; seconds: number; repeats: number };
+export const THOROUGH: Effort = { rounds: 5, seconds: 3, repeats: 60 };
+export const QUICK: Effort = { rounds: 3, seconds: 2, repeats: 20 };
+
+export type Target = { url: string; token: string };
+export type Ask = { method?: "GET" | "POST"; path: string; body?: () => unknown; connections?: number };
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+async function load(target: Target, ask: Ask, seconds: number): Promise<{ rate: number; p99: number }> {
+  const result = await autocannon({
+    url: target.url + ask.path,
+    method: ask.method ?? "GET",
+    connections: ask.connections ?? 32,
+    duration: seconds,
+    headers: { authorization: `Bearer ${target.token}`, "content-type": "application/json" },
+    ...(ask.body && {
+      requests: [{ setupRequest: (request) => ({ ...request, body: JSON.stringify(ask.body?.()) }) }],
+    }),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${ask.path}: ${result.non2xx} answers were no success, ${result.errors} failed.`);
+  }
+  return { rate: result["2xx"] / result.duration, p99: result.latency.p99 };
+}
+
+export type Comparison = { rate: number; baselineRate: number; p99: number; ratio: number };
+
+/** Requests per second of both, by turns; the ratio is the median of the rounds' ratios. */
+export async function compare(ours: Target, bare: Target, ask: Ask, effort: Effort): Promise<Comparison> {
+  await load(ours, ask, 2);
+  await load(bare, ask, 1);
+  const rounds: { mine: { rate: number; p99: number }; theirs: { rate: number } }[] = [];
+  for (let round = 0; round < effort.rounds; round++) {
+    const mine = await load(ours, ask, effort.seconds);
+    const theirs = await load(bare, ask, effort.seconds);
+    rounds.push({ mine, theirs });
+  }
+  return {
+    rate: median(rounds.map(({ mine }) => mine.rate)),
+    p99: median(rounds.map(({ mine }) => mine.p99)),
+    baselineRate: median(rounds.map(({ theirs }) => theirs.rate)),
+    ratio: median(rounds.map(({ mine, theirs }) => mine.rate / theirs.rate)),
+  };
+}
+
+/** One request, its answer as JSON. Throws on anything but success. */
+export async function request<T>(target: Target, ask: Ask): Promise<T> {
+  const response = await fetch(target.url + ask.path, {
+    method: ask.method ?? "GET",
+    headers: { authorization: `Bearer ${target.token}`, "content-type": "application/json" },
+    body: ask.body && JSON.stringify(ask.body()),
+  });
+  const text = await response.text();
+  if (!response.ok)
+    throw new Error(`${ask.method ?? "GET"} ${ask.path} answered ${response.status}: ${text}`);
+  return text === "" ? (undefined as T) : (JSON.parse(text) as T);
+}
+
+export async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+export type Growth = { small: number; large: number; factor: number };
+
+/** Median times of two pieces of work that are done by turns. */
+export async function growth(
+  small: () => Promise<number>,
+  large: () => Promise<number>,
+  repeats: number,
+): Promise<Growth> {
+  const times: { small: number[]; large: number[] } = { small: [], large: [] };
+  for (let warm = 0; warm < 3; warm++) await Promise.all([await small(), await large()]);
+  for (let turn = 0; turn < repeats; turn++) {
+    times.small.push(await small());
+    times.large.push(await large());
+  }
+  const [one, other] = [median(times.small), median(times.large)];
+  return { small: one, large: other, factor: other / one };
+}

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+export type Server = { url: string; readyAfter: number; stop: () => Promise<void> };
+
+/** Starts a program and waits until it prints its address, the first line on standard output. */
+async function startServer(args: string[], env: NodeJS.ProcessEnv): Promise<Server> {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+  const url = await firstLine(child);
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return { url, readyAfter: performance.now() - started, stop };
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      const end = said.indexOf("\n");
+      if (end >= 0) resolve(said.slice(0, end));
+    });
+    child.once("exit", (code) =>
+      reject(new Error(`A server ended with exit code ${code} before it was ready.`)),
+    );
+  });
+}
+
+/** The production server as `npm start` runs it. With a profile folder, Node writes a CPU profile there. */
+export const startBindery = (env: NodeJS.ProcessEnv, profile?: string): Promise<Server> =>
+  startServer([...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []), "scripts/start.mjs"], {
+    ...env,
+    PORT: env.PORT ?? "0",
+  });
+
+export const startBaseline = (env: NodeJS.ProcessEnv): Promise<Server> =>
+  startServer(["--conditions=react-server", "--import", "tsx", "scripts/bench/baseline.ts"], env);

@@ -1,0 +1,94 @@
+import { openSession } from "@/lib/auth/session";
+import { createChangeRequest } from "@/lib/change-requests/commands/create";
+import { postComment, updateComment } from "@/lib/comments/commands";
+import { inSpace } from "@/lib/comments/discussion";
+import { pool } from "@/lib/db/pool";
+import { applyChanges } from "@/lib/pages/commands";
+import { getSpace } from "@/lib/spaces/commands";
+import { fillSpace } from "@/lib/testing/large-space";
+import { contextOf, person, world } from "@/lib/testing/world";
+import { createToken } from "@/lib/tokens/commands";
+
+type FilledSpace = { id: string; pages: string[] };
+
+/** Everything the measurements need to know about the data they run on. */
+export type Seed = {
+  organizationId: string;
+  token: string;
+  cookie: string;
+  /** by number of pages */
+  spaces: Record<10 | 100 | 10_000, FilledSpace>;
+  changeRequestId: string;
+  discussed: string;
+  /** a space with ten thousand comments */
+  talkative: string;
+};
+
+const SPACES = 60;
+
+/** An organization in which a person with the role “review”, not an administrator, does everything. */
+export async function seed(): Promise<Seed> {
+  const { organization, admin, member, space } = await world({ title: "Benchmark" });
+  const user = await member("review", { displayName: "Bench", email: "bench@example.test" });
+  for (let number = 0; number < SPACES; number++) await space({ title: `Space ${number}` });
+
+  const filled = async (count: number): Promise<FilledSpace> => {
+    const made = await space({ title: `${count} pages` });
+    return { id: made.id, pages: await fillSpace(made, count, admin.id) };
+  };
+  const spaces = { 10: await filled(10), 100: await filled(100), 10000: await filled(10_000) };
+
+  const ctx = contextOf(user);
+  const hundred = await getSpace(ctx, spaces[100].id);
+  const request = await createChangeRequest(ctx, hundred, { subject: "Rewrite the first page" });
+  await applyChanges(ctx, request, [
+    { operation: "update_page", page: spaces[100].pages[0]!, document: { markdown: "# Page 0\n\nNew.\n" } },
+  ]);
+
+  const others = await Promise.all([member("comment"), member("edit"), person()]);
+  for (let number = 0; number < 60; number++) {
+    const by = contextOf(others[number % 2]!);
+    const page = spaces[100].pages[number]!;
+    const body = { markdown: `Comment ${number}: what about the *second* point?` };
+    const { id } = await postComment(by, inSpace(hundred), { body, page });
+    if (number % 5 === 0) await updateComment(ctx, inSpace(hundred), id, { addedReactions: ["👍"] });
+  }
+  const talkative = await space({ title: "Talkative" });
+  await postComment(ctx, inSpace(talkative), { body: { markdown: "One of many." } });
+  await multiplyComments(talkative.id, 10_100);
+  await pool().query("ANALYZE");
+
+  const { token } = await createToken(
+    { actor: null, requestId: null },
+    { userId: user.id, label: "bench", organizationId: null, expiresAt: null },
+  );
+  const { secret } = await openSession(user.id, { address: "127.0.0.1", userAgent: null });
+  return {
+    organizationId: organization.id,
+    token,
+    cookie: secret,
+    spaces,
+    changeRequestId: request.changeRequest.id,
+    discussed: spaces[100].id,
+    talkative: talkative.id,
+  };
+}
+
+/** Copies the only comment of a space; the counter is set once instead of by a trigger for each row. */
+async function multiplyComments(spaceId: string, count: number): Promise<void> {
+  const connection = await pool().connect();
+  try {
+    await connection.query("BEGIN");
+    await connection.query("SET LOCAL session_replication_role = replica");
+    await connection.query(
+      `INSERT INTO "Comment" ("id", "organizationId", "spaceId", "revisionId", "body", "postedById", "postedAt")
+       SELECT "id" || n, "organizationId", "spaceId", "revisionId", "body", "postedById", "postedAt" - n * interval '1 minute'
+       FROM "Comment", generate_series(1, $2) n WHERE "spaceId" = $1`,
+      [spaceId, count],
+    );
+    await connection.query(`UPDATE "Space" SET "commentsOpen" = $2 + 1 WHERE "id" = $1`, [spaceId, count]);
+    await connection.query("COMMIT");
+  } finally {
+    connection.release();
+  }
+}
