@@ -37,6 +37,9 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
       count: space.comments || undefined,
       current: area === "comments",
     },
+    ...(space.permissions.admin
+      ? [{ href: `${base}/~/settings`, label: "Settings", current: area === "settings" }]
+      : []),
   ];
   return (
     <>

@@ -60,16 +60,14 @@ export const OperationForm = ({ form, className, look = "page", children }: Oper
   </form>
 );
 
-/** The foot of a settings section: says that something is unsaved, offers to save or to take it back. */
-export const SaveBar = ({
-  form,
-  label = "Save changes",
-  disabledReason,
-}: {
+export type SaveBarProps = {
   form: FormState & { reset: () => void };
   label?: string;
   disabledReason?: string | null;
-}) => (
+};
+
+/** The foot of a settings section: says that something is unsaved, offers to save or to take it back. */
+export const SaveBar = ({ form, label = "Save changes", disabledReason }: SaveBarProps) => (
   <CardFooter>
     <span role="status" className="mr-auto text-xs text-muted">
       {form.dirty && "Unsaved changes"}

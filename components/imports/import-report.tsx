@@ -52,24 +52,21 @@ export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] 
   if (report.length === 0) return null;
   return (
     <Card aria-label="Report">
-      <CardHeader
-        title="Report"
-        actions={
-          <SegmentedControl<Shown>
-            label="Show"
-            value={shown}
-            onChange={setShown}
-            className="max-w-full overflow-x-auto"
-            segments={[
-              { value: "all", label: `All ${report.length}` },
-              ...present.map((outcome) => ({
-                value: outcome,
-                label: `${OUTCOME_WORDS[outcome]} ${counts.get(outcome)}`,
-              })),
-            ]}
-          />
-        }
-      />
+      <CardHeader title="Report" />
+      <div className="overflow-x-auto border-b border-border px-4 py-2.5">
+        <SegmentedControl<Shown>
+          label="Show"
+          value={shown}
+          onChange={setShown}
+          segments={[
+            { value: "all", label: `All ${report.length}` },
+            ...present.map((outcome) => ({
+              value: outcome,
+              label: `${OUTCOME_WORDS[outcome]} ${counts.get(outcome)}`,
+            })),
+          ]}
+        />
+      </div>
       <ul aria-label="Entries" className="divide-y divide-border">
         {visible.map((entry, index) => (
           <Entry key={`${entry.outcome} ${entry.path} ${index}`} entry={entry} />

@@ -114,11 +114,11 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
             hideLabel
             tone={tone}
             value={active && run.progress.total === 0 ? null : run.progress.imported}
-            max={run.progress.total || 1}
-            detail={progressInWords(run.progress)}
+            max={run.status === "completed" ? run.progress.imported : run.progress.total || 1}
+            detail={progressInWords(run)}
           />
           <p className="tabular text-sm text-muted">
-            {run.status === "failed" ? run.reason : progressInWords(run.progress)}
+            {run.status === "failed" ? run.reason : progressInWords(run)}
             {run.status === "cancelled" && ". The space stays as it was."}
           </p>
           <div className="flex gap-2">

@@ -12,11 +12,17 @@ export const STATUS_WORDS = {
 export const isActive = ({ status }: Pick<ImportRun, "status">): boolean =>
   status === "pending" || status === "in-progress";
 
-/** "54 of 122 pages and files". */
-export const progressInWords = ({ imported, total }: ImportRun["progress"]): string =>
-  total === 0
-    ? "Counting what is in it"
-    : `${imported.toLocaleString("en")} of ${counted(total, "page or file", "pages and files")}`;
+const taken = (amount: number) => counted(amount, "page or file", "pages and files");
+
+/** "54 of 122 pages and files" while it runs; then what was taken and what was not. */
+export const progressInWords = ({ status, progress }: Pick<ImportRun, "status" | "progress">): string => {
+  const { imported, total } = progress;
+  if (status === "completed") {
+    const left = total - imported;
+    return `${taken(imported)} taken${left > 0 ? `, ${left.toLocaleString("en")} not` : ""}`;
+  }
+  return total === 0 ? "Counting what is in it" : `${imported.toLocaleString("en")} of ${taken(total)}`;
+};
 
 export const OUTCOME_WORDS = {
   page: "Page",

@@ -42,7 +42,7 @@ export const RecentImports = ({ space }: { space: Space }) => {
               href={`/s/${space.id}/~/import/${run.id}`}
               className="inset-focus rounded-sm font-medium after:absolute after:inset-0"
             >
-              {progressInWords(run.progress)}
+              {progressInWords(run)}
             </NextLink>
             <span className="min-w-0 flex-1 truncate text-xs text-muted">
               {run.createdBy.displayName} · <RelativeTime value={run.createdAt} />

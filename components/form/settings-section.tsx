@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { LeaveGuard } from "@/components/form/leave-guard";
+import { OperationForm, SaveBar, type SaveBarProps } from "@/components/form/operation-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+
+type SettingsSectionProps = {
+  title: string;
+  description?: ReactNode;
+  form: SaveBarProps["form"];
+  /** What somebody would lose by leaving: "the settings of Handbook". */
+  what: string;
+  disabledReason?: string | null;
+  children: ReactNode;
+};
+
+/** One form of a settings screen in a card: saved on its own, and not left by accident. */
+export const SettingsSection = ({
+  title,
+  description,
+  form,
+  what,
+  disabledReason,
+  children,
+}: SettingsSectionProps) => (
+  <Card aria-label={title}>
+    <CardHeader title={title} description={description} />
+    <OperationForm form={form} className="gap-0">
+      <CardBody className="flex flex-col gap-5">{children}</CardBody>
+      <SaveBar form={form} disabledReason={disabledReason} />
+    </OperationForm>
+    <LeaveGuard dirty={form.dirty} what={what} />
+  </Card>
+);

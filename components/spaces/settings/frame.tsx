@@ -1,0 +1,40 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ListChecks, Lock, Settings, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
+import { ForbiddenState } from "@/components/ui/states";
+import { query } from "@/lib/api/queries";
+import { spaces } from "@/lib/spaces/operations";
+
+/** The sections of a space's settings; who may not change them is told so instead of shown a form that fails. */
+export const SpaceSettingsFrame = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  if (!space) return null;
+  if (!space.permissions.admin)
+    return (
+      <ForbiddenState size="page" level={1}>
+        Changing this space takes the role “create” in it. Ask an administrator of the organization.
+      </ForbiddenState>
+    );
+  const base = `/s/${spaceId}/~/settings`;
+  return (
+    <SettingsLayout
+      nav={
+        <SettingsNav
+          label="Space settings"
+          items={[
+            { href: base, label: "General", icon: <Settings aria-hidden="true" /> },
+            { href: `${base}/access`, label: "Access", icon: <Lock aria-hidden="true" /> },
+            { href: `${base}/merge-rules`, label: "Merge rules", icon: <ListChecks aria-hidden="true" /> },
+            { href: `${base}/danger`, label: "Danger", icon: <Trash2 aria-hidden="true" /> },
+          ]}
+        />
+      }
+    >
+      <h1 className="sr-only">Settings of {space.title}</h1>
+      {children}
+    </SettingsLayout>
+  );
+};

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { MergeRule, OrganizationMergeRules } from "@/lib/spaces/schemas";
+
+export const SIMPLE_RULES = [
+  {
+    rule: "require_at_least_one_review",
+    label: "At least one review",
+    description: "Somebody else looked at it.",
+  },
+  {
+    rule: "require_all_reviews_approved",
+    label: "All reviews approve",
+    description: "Nobody who reviewed it asks for changes.",
+  },
+  {
+    rule: "require_up_to_date_change_request",
+    label: "Up to date",
+    description: "It contains the space's latest revision.",
+  },
+  {
+    rule: "require_change_request_subject",
+    label: "A subject",
+    description: "It says in a line what it is about.",
+  },
+  { rule: "require_change_request_description", label: "A description", description: "It says why, too." },
+] as const satisfies readonly { rule: MergeRule["rule"]; label: string; description: string }[];
+
+export const PEOPLE_RULES = [
+  { rule: "require_specific_reviewers", label: "All of these people approve" },
+  { rule: "require_one_of_specific_reviewers", label: "One of these people approves" },
+  { rule: "allow_bypass", label: "These people may merge in spite of the rules" },
+] as const satisfies readonly { rule: MergeRule["rule"]; label: string }[];
+
+export type SimpleRule = (typeof SIMPLE_RULES)[number]["rule"];
+export type PeopleRule = (typeof PEOPLE_RULES)[number]["rule"];
+
+export const hasRule = (rules: readonly MergeRule[], name: MergeRule["rule"]): boolean =>
+  rules.some(({ rule }) => rule === name);
+
+export const withSimpleRule = (rules: readonly MergeRule[], rule: SimpleRule, on: boolean): MergeRule[] => {
+  const others = rules.filter((each) => each.rule !== rule);
+  return on ? [...others, { rule }] : others;
+};
+
+/** The people of a rule; several rules of the same kind read as one. */
+export const peopleOf = (rules: readonly MergeRule[], name: PeopleRule): string[] =>
+  rules.flatMap((each) => (each.rule === name ? each.users : []));
+
+/** A rule without people is no rule. */
+export const withPeople = (rules: readonly MergeRule[], rule: PeopleRule, users: string[]): MergeRule[] => {
+  const others = rules.filter((each) => each.rule !== rule);
+  return users.length > 0 ? [...others, { rule, users }] : others;
+};
+
+/** Rules that this screen does not edit and leaves as they are. */
+export const otherRules = (rules: readonly MergeRule[]): MergeRule[] =>
+  rules.filter(({ rule }) => rule === "custom" || rule === "require_agent_review");
+
+/** What an organization asks for, in one line. */
+export const rulesInWords = (rules: z.infer<typeof OrganizationMergeRules>): string => {
+  if (rules.type === "none" || rules.rules.length === 0) return "no rules";
+  const labels = new Map<string, string>(
+    [...SIMPLE_RULES, ...PEOPLE_RULES].map(({ rule, label }) => [rule, label.toLowerCase()]),
+  );
+  return rules.rules.map(({ rule }) => labels.get(rule) ?? "a rule of its own").join(", ");
+};
