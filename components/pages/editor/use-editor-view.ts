@@ -1,23 +1,25 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
+import { useStored } from "../../ui/use-stored";
 
 export type EditorView = "write" | "split" | "preview";
 
-const KEY = "bindery-editor-view";
-const isView = (value: string | null): value is EditorView =>
-  value === "write" || value === "split" || value === "preview";
+const views: readonly EditorView[] = ["write", "split", "preview"];
 
-/** Source, preview or both, remembered in this browser; narrow screens begin with the source. */
+const watchWidth = (changed: () => void) => {
+  const media = matchMedia("(width < 64rem)");
+  media.addEventListener("change", changed);
+  return () => media.removeEventListener("change", changed);
+};
+
+/** Source, preview or both, remembered in this browser; narrow screens have room for one. */
 export const useEditorView = () => {
-  const [view, setView] = useState<EditorView>("split");
-  useEffect(() => {
-    const kept = localStorage.getItem(KEY);
-    const wide = matchMedia("(min-width: 64rem)").matches;
-    if (!wide) setView("write");
-    else if (isView(kept)) setView(kept);
-  }, []);
-  const choose = (next: EditorView) => {
-    localStorage.setItem(KEY, next);
-    setView(next);
-  };
-  return [view, choose] as const;
+  const narrow = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia("(width < 64rem)").matches,
+    () => false,
+  );
+  const [stored, setStored] = useStored("bindery-editor-view", "");
+  const chosen = views.find((view) => view === stored) ?? "split";
+  const view: EditorView = narrow && chosen === "split" ? "write" : chosen;
+  return [view, (next: EditorView) => setStored(next)] as const;
 };

@@ -1,0 +1,45 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { changesOf, type RevisionTarget } from "@/components/revisions/reads";
+import { RevisionScreen } from "@/components/revisions/revision-screen";
+import { load, prefetch } from "@/lib/api/server/prefetch";
+import { revisions } from "@/lib/revisions/operations";
+import type { RevisionSummary } from "@/lib/revisions/schemas";
+
+export const metadata = { title: "Revision" };
+
+/** The line of the history; for revisions long ago what the revision says about itself. */
+const summaryOf = async ({ spaceId, revisionId }: RevisionTarget): Promise<RevisionSummary> => {
+  const recent = await load(revisions.list, { params: { spaceId }, query: { limit: "100" } });
+  const listed = recent.items.find(({ id }) => id === revisionId);
+  if (listed) return listed;
+  const { id, type, parents, createdAt, mergedFrom } = await load(revisions.get, {
+    params: { spaceId, revisionId },
+    query: {},
+  });
+  return {
+    object: "revision-summary",
+    id,
+    type,
+    parents,
+    createdAt,
+    current: false,
+    ...(mergedFrom && { mergedFrom, ...(mergedFrom.mergedBy && { author: mergedFrom.mergedBy }) }),
+  };
+};
+
+const RevisionPage = async ({ params }: { params: Promise<RevisionTarget> }) => {
+  const { spaceId, revisionId } = await params;
+  const target = { spaceId, revisionId };
+  const client = new QueryClient();
+  const [summary] = await Promise.all([
+    summaryOf(target),
+    prefetch(client, revisions.changes, changesOf(target)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RevisionScreen target={target} summary={summary} />
+    </HydrationBoundary>
+  );
+};
+
+export default RevisionPage;

@@ -1,0 +1,146 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { MessageSquare } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { pagesQuery } from "@/lib/api/queries";
+import { comments } from "@/lib/comments/operations";
+import type { Comment } from "@/lib/comments/schemas";
+import { CommentThread } from "../comments/comment-thread";
+import { useViewer } from "../console/viewer";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { Link } from "../ui/link";
+import { SegmentedControl } from "../ui/segmented-control";
+import { SkeletonText } from "../ui/skeleton";
+import { EmptyState, ErrorState, NoMatchState } from "../ui/states";
+import { Switch } from "../ui/switch";
+import { readerHref } from "./addresses";
+import { flatten, pageTreeQuery } from "./tree";
+
+const statuses = ["open", "resolved", "all"] as const;
+type Status = (typeof statuses)[number];
+
+/** The filter lives in the address, so that a colleague can be pointed at it. */
+const useFilter = () => {
+  const router = useRouter();
+  const search = useSearchParams();
+  const status: Status = statuses.find((each) => each === search.get("status")) ?? "open";
+  const mine = search.get("mine") === "1";
+  const change = (next: { status?: Status; mine?: boolean }) => {
+    const wanted = { status, mine, ...next };
+    const parts = new URLSearchParams();
+    if (wanted.status !== "open") parts.set("status", wanted.status);
+    if (wanted.mine) parts.set("mine", "1");
+    router.replace(`?${parts}`, { scroll: false });
+  };
+  return { status, mine, change };
+};
+
+type Group = { id: string; title: string; path: string | null; gone: boolean; threads: Comment[] };
+
+/** Threads by page: about the space first, then the pages in reading order, pages that are gone last. */
+const groupByPage = (items: readonly Comment[], order: ReadonlyMap<string, number>): Group[] => {
+  const groups = new Map<string, Group>();
+  for (const comment of items) {
+    const { page } = comment.target;
+    const id = page?.id ?? "";
+    const known = groups.get(id);
+    if (known) known.threads.push(comment);
+    else
+      groups.set(id, {
+        id,
+        title: page?.title ?? "The space",
+        path: page?.path ?? null,
+        gone: page !== undefined && !order.has(page.id),
+        threads: [comment],
+      });
+  }
+  const placeOf = ({ id }: Group) => (id === "" ? -1 : (order.get(id) ?? Number.POSITIVE_INFINITY));
+  return [...groups.values()].sort((one, other) => placeOf(one) - placeOf(other) || 0);
+};
+
+const Context = ({ comment }: { comment: Comment }) => {
+  const preview = comment.target.node?.preview;
+  return preview ? <p className="line-clamp-2 border-l-2 border-accent-border pl-2">{preview}</p> : undefined;
+};
+
+/** All threads of a space. */
+export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
+  const viewer = useViewer();
+  const { status, mine, change } = useFilter();
+  const { data: tree } = useQuery(pageTreeQuery({ spaceId }));
+  const list = useInfiniteQuery(
+    pagesQuery(comments.list, {
+      params: { spaceId },
+      query: { format: "document", status, limit: "50", ...(mine && { authors: [viewer.id] }) },
+    }),
+  );
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const order = new Map(flatten(tree ?? []).map(({ id }, index) => [id, index]));
+  const filtered = status !== "open" || mine;
+  return (
+    <>
+      <h1 className="sr-only">Comments</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <SegmentedControl
+          label="Status"
+          value={status}
+          onChange={(next) => change({ status: next })}
+          segments={[
+            { value: "open", label: "Open" },
+            { value: "resolved", label: "Resolved" },
+            { value: "all", label: "All" },
+          ]}
+        />
+        <Switch
+          label="Only mine"
+          checked={mine}
+          onCheckedChange={(checked) => change({ mine: checked })}
+          className="items-center"
+        />
+      </div>
+      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {!list.data && !list.error && <SkeletonText lines={8} />}
+      {list.data && items.length === 0 && filtered && (
+        <NoMatchState noun="comments" onClear={() => change({ status: "open", mine: false })} />
+      )}
+      {list.data && items.length === 0 && !filtered && (
+        <EmptyState icon={<MessageSquare />} title="No open comments">
+          Threads on pages and paragraphs of this space are collected here.
+        </EmptyState>
+      )}
+      {tree &&
+        groupByPage(items, order).map((group) => (
+          <section key={group.id} aria-label={group.title} className="mb-6">
+            <h2 className="mb-2 flex items-center gap-2 text-sm font-semibold">
+              {group.path === null || group.gone ? (
+                group.title
+              ) : (
+                <Link tone="quiet" href={readerHref(spaceId, group.path)}>
+                  {group.title}
+                </Link>
+              )}
+              {group.gone && <Badge tone="warning">Page is gone</Badge>}
+            </h2>
+            <div className="space-y-3">
+              {group.threads.map((comment) => (
+                <CommentThread
+                  key={comment.id}
+                  comment={comment}
+                  scope={{ spaceId }}
+                  currentUserId={viewer.id}
+                  context={comment.target.node ? <Context comment={comment} /> : undefined}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      {list.hasNextPage && (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import type { ReadInput } from "@/lib/api/client";
+import type { revisions } from "@/lib/revisions/operations";
+import type { RevisionSummary } from "@/lib/revisions/schemas";
+
+export type RevisionTarget = { spaceId: string; revisionId: string };
+
+/** Inputs of the history's reads; server and browser ask for the same. */
+export const revisionsOf = (spaceId: string): ReadInput<typeof revisions.list> => ({
+  params: { spaceId },
+  query: { limit: "30" },
+});
+
+export const changesOf = ({ spaceId, revisionId }: RevisionTarget): ReadInput<typeof revisions.changes> => ({
+  params: { spaceId, revisionId },
+  query: { limit: "1000" },
+});
+
+const kinds: Record<RevisionSummary["type"], string> = {
+  edits: "Direct edit",
+  merge: "Merge",
+  rollback: "Revert",
+  update: "Update",
+  computed: "Computed content",
+};
+
+/** What a revision is about, in a line. */
+export const revisionTitle = ({ mergedFrom, message, type, parents }: RevisionSummary): string => {
+  if (mergedFrom) return mergedFrom.subject || `Change request #${mergedFrom.number}`;
+  if (message) return message;
+  return parents.length === 0 ? "Space created" : kinds[type];
+};

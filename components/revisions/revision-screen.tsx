@@ -1,0 +1,168 @@
+"use client";
+
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { FoldVertical, Undo2, UnfoldVertical } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { call } from "@/lib/api/client";
+import { mutation, query } from "@/lib/api/queries";
+import { revisions } from "@/lib/revisions/operations";
+import type { RevisionSummary } from "@/lib/revisions/schemas";
+import { spaces } from "@/lib/spaces/operations";
+import { OtherChanges, PageFacts } from "../change-requests/change-rows";
+import { type ChangedPage, changedContent, summaryOf } from "../change-requests/changed-pages";
+import { PageMark } from "../change-requests/page-marks";
+import { useNear } from "../change-requests/use-near";
+import { reportFailure } from "../comments/report-failure";
+import { type DiffMode, DiffModeControl, useDiffMode } from "../content/diff-mode";
+import { DocumentDiff } from "../content/document-diff";
+import { SourceDiff } from "../content/source-diff";
+import { PageBody } from "../layout/page-header";
+import { changeRequestHref, readerHref } from "../pages/addresses";
+import { Badge } from "../ui/badge";
+import { Button, IconButton } from "../ui/button";
+import { Link } from "../ui/link";
+import { RelativeTime } from "../ui/relative-time";
+import { SkeletonText } from "../ui/skeleton";
+import { EmptyState, ErrorState } from "../ui/states";
+import { toast } from "../ui/toaster";
+import { changesOf, type RevisionTarget, revisionTitle } from "./reads";
+
+/** Revisions never change, and neither does what they changed. */
+const comparisonQuery = ({ spaceId, revisionId }: RevisionTarget, pageId: string) =>
+  queryOptions({
+    queryKey: ["comparisons", spaceId, revisionId, pageId],
+    queryFn: ({ signal }) => call(revisions.comparePage, { params: { spaceId, revisionId, pageId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type ShownProps = { target: RevisionTarget; page: ChangedPage; mode: DiffMode; unfolded: boolean };
+
+const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
+  const { data, error, refetch } = useQuery(comparisonQuery(target, page.id));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonText lines={6} />;
+  if (data.blocks.every(({ kind }) => kind === "same"))
+    return <p className="text-sm text-muted">The text of the page did not change.</p>;
+  if (mode === "source")
+    return (
+      <SourceDiff
+        before={data.source.before}
+        after={data.source.after}
+        unfolded={unfolded}
+        label={`Changed lines of ${page.title}`}
+      />
+    );
+  return <DocumentDiff blocks={data.blocks} mode={mode} unfolded={unfolded} />;
+};
+
+const ChangedPageSection = (props: ShownProps) => {
+  const { page } = props;
+  const { element, near, height } = useNear(false);
+  const title = page.title || "Untitled page";
+  return (
+    <section aria-label={title} className="rounded-lg border border-border">
+      <header className="flex flex-wrap items-center gap-2.5 rounded-t-lg border-b border-border bg-surface px-4 py-2">
+        <PageMark mark={page.mark} />
+        <h2 className="min-w-0 text-sm font-semibold wrap-anywhere">{title}</h2>
+        {page.path && <span className="min-w-0 truncate text-xs text-subtle">/{page.path}</span>}
+      </header>
+      <div ref={element} className="p-4">
+        <PageFacts page={page} />
+        {near ? <Comparison {...props} /> : <div style={{ minHeight: height }} />}
+      </div>
+    </section>
+  );
+};
+
+const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: RevisionSummary }) => {
+  const router = useRouter();
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId: target.spaceId } }));
+  const { mutateAsync, isPending } = useMutation(mutation(revisions.revert));
+  const revert = async () => {
+    try {
+      const opened = await mutateAsync({ params: target });
+      toast.success(`#${opened.number} undoes this revision`, {
+        description: "Review and merge it to take effect.",
+      });
+      router.push(changeRequestHref(target.spaceId, opened.number));
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  const reason =
+    summary.parents.length === 0
+      ? "The first revision has nothing before it."
+      : !space?.permissions.edit && "Your role in this space does not include editing.";
+  return (
+    <Button
+      icon={<Undo2 aria-hidden="true" />}
+      loading={isPending}
+      disabledReason={reason}
+      onClick={() => void revert()}
+    >
+      Revert
+    </Button>
+  );
+};
+
+/** One revision: who, when, and everything it changed. */
+export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; summary: RevisionSummary }) => {
+  const { data: changes } = useQuery(query(revisions.changes, changesOf(target)));
+  const { mode, setMode } = useDiffMode();
+  const [unfolded, setUnfolded] = useState(false);
+  const { mergedFrom } = summary;
+  const content = changes && changedContent(changes);
+  const empty = content && content.pages.length === 0 && content.others.length === 0;
+  return (
+    <PageBody className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="mb-1 text-xs">
+            <Link href={`${readerHref(target.spaceId)}/~/history`}>History</Link>
+          </p>
+          <h1 className="flex flex-wrap items-center gap-2 text-xl font-semibold tracking-tight wrap-anywhere">
+            {revisionTitle(summary)}
+            {summary.current && <Badge tone="success">Current</Badge>}
+          </h1>
+          <p className="mt-1 text-sm text-muted">
+            {summary.author?.displayName ?? "Somebody"}{" "}
+            {mergedFrom ? (
+              <>
+                merged{" "}
+                <Link href={changeRequestHref(target.spaceId, mergedFrom.number)}>
+                  change request #{mergedFrom.number}
+                </Link>
+              </>
+            ) : (
+              "made this"
+            )}{" "}
+            <RelativeTime value={summary.createdAt} />
+            {content && !empty && <>: {summaryOf(content)}.</>}
+          </p>
+        </div>
+        <RevertButton target={target} summary={summary} />
+      </div>
+      {content && !empty && (
+        <div className="flex items-center gap-2">
+          <DiffModeControl mode={mode} onChange={setMode} />
+          <IconButton
+            label={unfolded ? "Fold unchanged parts" : "Show unchanged parts"}
+            size="sm"
+            aria-pressed={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {unfolded ? <FoldVertical /> : <UnfoldVertical />}
+          </IconButton>
+        </div>
+      )}
+      {empty && (
+        <EmptyState title="Nothing changed">This revision has the same content as the one before.</EmptyState>
+      )}
+      {content && <OtherChanges others={content.others} />}
+      {content?.pages.map((page) => (
+        <ChangedPageSection key={page.id} target={target} page={page} mode={mode} unfolded={unfolded} />
+      ))}
+    </PageBody>
+  );
+};

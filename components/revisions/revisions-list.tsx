@@ -1,0 +1,92 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { GitMerge, History, PencilLine, Undo2 } from "lucide-react";
+import NextLink from "next/link";
+import { pagesQuery } from "@/lib/api/queries";
+import { revisions } from "@/lib/revisions/operations";
+import type { RevisionSummary } from "@/lib/revisions/schemas";
+import { personOf } from "../comments/person";
+import { revisionHref } from "../pages/addresses";
+import { Avatar } from "../ui/avatar";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { RelativeTime } from "../ui/relative-time";
+import { SkeletonText } from "../ui/skeleton";
+import { EmptyState, ErrorState } from "../ui/states";
+import { revisionsOf, revisionTitle } from "./reads";
+
+/** Days of UTC, so that the server and every browser draw the same lines between them. */
+const dayOf = ({ createdAt }: RevisionSummary) => createdAt.slice(0, 10);
+
+const byDay = (items: readonly RevisionSummary[]): [string, RevisionSummary[]][] => {
+  const days = new Map<string, RevisionSummary[]>();
+  for (const item of items) days.set(dayOf(item), [...(days.get(dayOf(item)) ?? []), item]);
+  return [...days];
+};
+
+const icons = {
+  merge: <GitMerge aria-hidden="true" className="text-merged" />,
+  rollback: <Undo2 aria-hidden="true" className="text-warning" />,
+  edits: <PencilLine aria-hidden="true" />,
+  update: <PencilLine aria-hidden="true" />,
+  computed: <PencilLine aria-hidden="true" />,
+} as const;
+
+const Row = ({ spaceId, revision }: { spaceId: string; revision: RevisionSummary }) => (
+  <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover [&_svg]:size-4">
+    <span className="mt-0.5 text-subtle">{icons[revision.type]}</span>
+    <div className="min-w-0 flex-1">
+      <p className="text-sm font-medium wrap-anywhere">
+        <NextLink
+          href={revisionHref(spaceId, revision.id)}
+          className="inset-focus rounded-sm after:absolute after:inset-0"
+        >
+          {revisionTitle(revision)}
+        </NextLink>
+      </p>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
+        {revision.author && <Avatar person={personOf(revision.author)} size="sm" decorative />}
+        {revision.author?.displayName ?? "Somebody"}
+        {revision.mergedFrom ? ` merged #${revision.mergedFrom.number}` : ""}
+        <RelativeTime value={revision.createdAt} />
+      </p>
+    </div>
+    {revision.current && <Badge tone="success">Current</Badge>}
+  </li>
+);
+
+/** Everything that became the space's content, newest first. */
+export const RevisionsList = ({ spaceId }: { spaceId: string }) => {
+  const list = useInfiniteQuery(pagesQuery(revisions.list, revisionsOf(spaceId)));
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <SkeletonText lines={8} />;
+  const items = list.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <h1 className="sr-only">History</h1>
+      {items.length === 0 && (
+        <EmptyState icon={<History />} title="No history yet">
+          Every merge and every direct edit becomes a line here.
+        </EmptyState>
+      )}
+      {byDay(items).map(([day, members]) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="mb-6">
+          <h2 id={`day-${day}`} className="mb-2 text-xs font-medium text-subtle">
+            <RelativeTime value={`${day}T12:00:00Z`} format="date" />
+          </h2>
+          <ul className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-raised">
+            {members.map((revision) => (
+              <Row key={revision.id} spaceId={spaceId} revision={revision} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.hasNextPage && (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </>
+  );
+};
