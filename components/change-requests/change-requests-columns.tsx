@@ -28,7 +28,7 @@ const Marks = ({ outdated, conflicts, status }: ChangeRequest) => {
 
 const Comments = ({ comments }: ChangeRequest) =>
   comments > 0 && (
-    <span className="tabular inline-flex items-center gap-1 text-xs text-muted">
+    <span className="tabular inline-flex items-center gap-1 align-middle text-xs text-muted">
       <MessageSquare aria-hidden="true" className="size-3.5" />
       {comments}
       <span className="sr-only">{comments === 1 ? " open comment" : " open comments"}</span>

@@ -1,37 +1,9 @@
 import { ArrowRight, File, Variable } from "lucide-react";
 import type { ReactNode } from "react";
+import { labelOf, valueText } from "./change-words";
 import type { ChangedContent, ChangedPage } from "./changed-pages";
 
 /** Changes that are not text: attributes, moves, files, variables; each a row in words. */
-
-const labels: Record<string, string> = {
-  title: "Title",
-  slug: "Address",
-  emoji: "Emoji",
-  icon: "Icon",
-  description: "Description",
-  hidden: "Hidden from navigation",
-  noIndex: "Hidden from search",
-  noRobotsIndex: "Hidden from search engines",
-  kind: "Kind of page",
-  target: "Link target",
-  layout: "Layout",
-  cover: "Cover",
-  variables: "Variables",
-  name: "Name",
-};
-
-export const labelOf = (name: string): string => {
-  const [first = "", ...rest] = name.split(".");
-  return [labels[first] ?? first, ...rest].join(" › ");
-};
-
-export const valueText = (value: unknown): string | null => {
-  if (value === undefined || value === null || value === "") return null;
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "object") return JSON.stringify(value);
-  return String(value);
-};
 
 const Value = ({ value, tone }: { value: unknown; tone: "before" | "after" }) => {
   const text = valueText(value);

@@ -59,7 +59,7 @@ export type ChangesViewProps = { target: ChangeRequestTarget; currentUserId: str
 
 /** Everything a change request changes: the pages at the left, their comparisons beside them. */
 export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
-  const root = useRef<HTMLDivElement>(null);
+  const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
   const { data: changes } = useQuery(changesQuery(target));
@@ -180,7 +180,7 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
               className="tabular min-w-12 text-center text-xs text-muted"
               title={active && `Changes of ${active.title}`}
             >
-              {position.index}/{position.total}
+              {position.total > 0 ? `${position.index}/${position.total}` : "–"}
               <span className="sr-only"> changes of {active?.title}</span>
             </span>
             <IconButton label="Next change" shortcut="n" size="sm" onClick={() => goChange(1)}>
@@ -188,7 +188,7 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
             </IconButton>
           </span>
         </div>
-        <div ref={root} className="space-y-5 px-4 py-4">
+        <div ref={setRoot} className="space-y-5 px-4 py-4">
           {content.more > 0 && (
             <Banner tone="info">
               These are the first 1,000 changes; {content.more} more are part of this change request.

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
  * Moves from change to change over the pages on the screen. Everything that is a change carries `data-change`;
@@ -31,13 +31,13 @@ const reach = (element: HTMLElement) => {
   element.scrollIntoView({ block: element.offsetHeight > innerHeight / 2 ? "start" : "center" });
 };
 
-export const useChangeNavigator = (root: RefObject<HTMLElement | null>) => {
+export const useChangeNavigator = (root: HTMLElement | null) => {
   const last = useRef<HTMLElement | null>(null);
   const [position, setPosition] = useState<Position>({ pageId: null, index: 0, total: 0 });
 
   const measure = useCallback(() => {
-    if (!root.current) return;
-    const pages = pagesIn(root.current);
+    if (!root) return;
+    const pages = pagesIn(root);
     const current = inSight(last.current) ? last.current : null;
     const page =
       current?.closest<HTMLElement>("section[data-page]") ?? pages[Math.max(0, atLine(pages, readingLine()))];
@@ -60,7 +60,7 @@ export const useChangeNavigator = (root: RefObject<HTMLElement | null>) => {
     later();
     window.addEventListener("scroll", later, { passive: true });
     const observer = new MutationObserver(later);
-    if (root.current) observer.observe(root.current, { childList: true, subtree: true });
+    if (root) observer.observe(root, { childList: true, subtree: true });
     return () => {
       window.removeEventListener("scroll", later);
       observer.disconnect();
@@ -90,8 +90,8 @@ export const useChangeNavigator = (root: RefObject<HTMLElement | null>) => {
   };
 
   const goPage = (by: 1 | -1) => {
-    if (!root.current) return;
-    const pages = pagesIn(root.current);
+    if (!root) return;
+    const pages = pagesIn(root);
     const current = pages.findIndex((page) => page.dataset.page === position.pageId);
     const page = pages[Math.max(0, Math.min(pages.length - 1, current + by))];
     last.current = null;
@@ -102,8 +102,8 @@ export const useChangeNavigator = (root: RefObject<HTMLElement | null>) => {
   };
 
   const goChange = (by: 1 | -1) => {
-    if (!root.current) return;
-    const pages = pagesIn(root.current);
+    if (!root) return;
+    const pages = pagesIn(root);
     const pageAt = pages.findIndex((page) => page.dataset.page === position.pageId);
     const page = pages[pageAt];
     const changes = page ? changesIn(page) : [];
@@ -121,7 +121,7 @@ export const useChangeNavigator = (root: RefObject<HTMLElement | null>) => {
   };
 
   const goTo = (pageId: string) => {
-    const page = root.current && pagesIn(root.current).find((each) => each.dataset.page === pageId);
+    const page = root && pagesIn(root).find((each) => each.dataset.page === pageId);
     last.current = page ?? null;
     page?.scrollIntoView({ block: "start" });
     page?.focus({ preventScroll: true });

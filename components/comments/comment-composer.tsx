@@ -21,6 +21,8 @@ export type CommentComposerProps = {
   draftKey?: string;
   /** Why nothing can be sent. */
   disabledReason?: string | null | false;
+  /** Sends the text as it stands: with its blanks, also unchanged or empty. */
+  exact?: boolean;
   /** Left of the buttons. */
   note?: ReactNode;
   className?: string;
@@ -56,6 +58,7 @@ export const CommentComposer = ({
   rows = 3,
   draftKey,
   disabledReason,
+  exact = false,
   note,
   className,
 }: CommentComposerProps) => {
@@ -67,13 +70,14 @@ export const CommentComposer = ({
     if (autoFocus) field.current?.focus({ preventScroll: false });
   }, [autoFocus]);
 
-  const unsent = text.trim() === "" || text === initial;
+  const unsent = !exact && (text.trim() === "" || text === initial);
+  const untouched = text.trim() === "" || text === initial;
   const submit = async () => {
     if (unsent || pending || disabledReason) return;
     setPending(true);
     setFailure(null);
     try {
-      await onSubmit(text.trim());
+      await onSubmit(exact ? text : text.trim());
       setText(initial);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "This was not sent. Try again.");
@@ -90,7 +94,7 @@ export const CommentComposer = ({
       event.preventDefault();
       void submit();
     }
-    if (event.key === "Escape" && onCancel && unsent) {
+    if (event.key === "Escape" && onCancel && untouched) {
       event.preventDefault();
       event.stopPropagation();
       cancel();

@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { ConflictsView } from "@/components/change-requests/conflicts-view";
+import { inputs } from "@/components/change-requests/reads";
+import { prefetch } from "@/lib/api/server/prefetch";
+import { changeRequests } from "@/lib/change-requests/operations";
+
+type ScreenProps = { params: Promise<{ spaceId: string; number: string }> };
+
+const Screen = async ({ params }: ScreenProps) => {
+  const { spaceId, number } = await params;
+  const target = { spaceId, changeRequestId: number };
+  const client = new QueryClient();
+  await prefetch(client, changeRequests.conflicts, inputs.one(target));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ConflictsView target={target} />
+    </HydrationBoundary>
+  );
+};
+
+export default Screen;

@@ -1,0 +1,178 @@
+import type { MergeConflict } from "@/lib/change-requests/schemas";
+import { labelOf, valueText } from "./change-words";
+
+/**
+ * Conflicts in plain words: what happened, why a person has to decide, and what each choice leads to. "The space"
+ * is what readers see now, "this change request" is what waits to be merged.
+ */
+
+export type ConflictChoice = { value: string; label: string; description: string };
+
+export type ConflictWords = {
+  /** For the list: "Same lines edited". */
+  kind: string;
+  why: string;
+  choices: ConflictChoice[];
+};
+
+/** Title of a page by its id; null is the top level. */
+export type TitleOf = (pageId: string | null) => string;
+
+type Conflict = Pick<
+  MergeConflict,
+  "kind" | "target" | "field" | "pages" | "base" | "main" | "change" | "reason" | "options"
+>;
+
+const nounOf = ({ target: { type } }: Conflict) =>
+  ({ page: "page", file: "file", reusable: "reusable content", variable: "variable" })[type];
+
+const shown = (value: unknown) => {
+  const text = valueText(value);
+  return text === null ? "nothing" : `“${text}”`;
+};
+
+const contentWhy: Record<string, string> = {
+  structure:
+    "Put together line by line, a code block or a container would stay open, so everything between the first and the last difference has to be decided at once.",
+  coarse: "The texts differ too much to compare line by line, so the differing part is one piece.",
+};
+
+const deletion = (conflict: Conflict, deed: string): Pick<ConflictWords, "why" | "choices"> => {
+  const noun = nounOf(conflict);
+  const [gone, other] =
+    conflict.main === null ? ["The space", "this change request"] : ["This change request", "the space"];
+  return {
+    why: `${gone} deleted this ${noun}, and ${other} ${deed} it.`,
+    choices: [
+      { value: "keep", label: `Keep the ${noun}`, description: `As ${other} has it.` },
+      { value: "delete", label: `Delete the ${noun}`, description: `What ${other} did to it is dropped.` },
+    ],
+  };
+};
+
+const subtree = (conflict: Conflict): Pick<ConflictWords, "why" | "choices"> => {
+  const [gone, other] =
+    conflict.main === null ? ["The space", "this change request"] : ["This change request", "the space"];
+  return {
+    why: `${gone} deleted this page with everything below it, and ${other} edited, added or moved pages there.`,
+    choices: [
+      {
+        value: "keep-ancestors",
+        label: "Keep those pages where they are",
+        description: "The deleted pages above them come back, so that they stay reachable.",
+      },
+      {
+        value: "rehome",
+        label: "Keep those pages, elsewhere",
+        description: "They move up to the nearest page that stays.",
+      },
+      { value: "delete", label: "Delete all of it", description: `What ${other} did there is dropped.` },
+    ],
+  };
+};
+
+type Placed = { pageId: string; parentId: string | null; slug?: string | null };
+const placed = (value: unknown): Placed[] => (Array.isArray(value) ? (value as Placed[]) : []);
+
+const places = (value: unknown, titleOf: TitleOf) =>
+  placed(value)
+    .map(({ pageId, parentId }) => `“${titleOf(pageId)}” below ${below(parentId, titleOf)}`)
+    .join(", ");
+const below = (parentId: string | null, titleOf: TitleOf) =>
+  parentId === null ? "the top level" : `“${titleOf(parentId)}”`;
+
+const sides = (main: string, change: string): ConflictChoice[] => [
+  { value: "main", label: "Main", description: main },
+  { value: "change", label: "Mine", description: change },
+];
+
+export const wordsOf = (conflict: Conflict, titleOf: TitleOf): ConflictWords => {
+  const { kind, base, main, change } = conflict;
+  const asId = (value: unknown) => (typeof value === "string" ? value : null);
+  switch (kind) {
+    case "content":
+      return {
+        kind: "Same lines edited",
+        why: `The space and this change request edited the same lines. ${contentWhy[conflict.reason ?? ""] ?? ""}`.trim(),
+        choices: [],
+      };
+    case "field": {
+      const label = labelOf(conflict.field ?? "");
+      return {
+        kind: `${label} changed twice`,
+        why: `Both changed “${label}”, which was ${shown(base)} before.`,
+        choices: sides(`${shown(main)}, as in the space.`, `${shown(change)}, as in this change request.`),
+      };
+    }
+    case "delete-edit":
+      return { kind: "Deleted and edited", ...deletion(conflict, "edited") };
+    case "delete-move":
+      return { kind: "Deleted and moved", ...deletion(conflict, "moved") };
+    case "delete-subtree":
+      return { kind: "Deleted with pages in use", ...subtree(conflict) };
+    case "move":
+      return {
+        kind: "Moved to two places",
+        why: `Both moved this page away from ${below(asId(base), titleOf)}, to different places.`,
+        choices: sides(
+          `Below ${below(asId(main), titleOf)}, as in the space.`,
+          `Below ${below(asId(change), titleOf)}, as in this change request.`,
+        ),
+      };
+    case "cycle":
+      return {
+        kind: "Moved into each other",
+        why: "Each side moved pages in a way that is fine alone; together a page would end up below itself.",
+        choices: sides(
+          `Only the space's moves: ${places(main, titleOf)}.`,
+          `Only this change request's moves: ${places(change, titleOf)}.`,
+        ),
+      };
+    case "slug":
+      return {
+        kind: "Same address twice",
+        why: `${(conflict.pages ?? []).map(({ title }) => `“${title}”`).join(" and ")} ended up at the same address.`,
+        choices: sides(
+          "The page that has the address in the space keeps it; the other gets a number behind its own.",
+          "The page that has it in this change request keeps it; the other gets a number behind its own.",
+        ),
+      };
+    case "file":
+      return {
+        kind: "File replaced twice",
+        why: "The space and this change request replaced the file with different ones.",
+        choices: sides("The file as it is in the space.", "The file as it is in this change request."),
+      };
+  }
+};
+
+type Resolution = NonNullable<MergeConflict["resolution"]>;
+
+/** Hunks of a content conflict that nobody has decided. */
+export const openHunks = (
+  { hunks = [] }: Pick<MergeConflict, "hunks">,
+  resolution: Resolution | null,
+): string[] => {
+  if (resolution === null) return hunks.map(({ id }) => id);
+  if (!("hunks" in resolution)) return [];
+  return hunks.filter(({ id }) => !(id in resolution.hunks)).map(({ id }) => id);
+};
+
+export const isDecided = (
+  conflict: Pick<MergeConflict, "kind" | "hunks">,
+  resolution: Resolution | null,
+): boolean =>
+  conflict.kind === "content" ? openHunks(conflict, resolution).length === 0 : resolution !== null;
+
+/** Everything still open decided for one side; what was decided stays. */
+export const takeSide = (
+  conflict: Pick<MergeConflict, "kind" | "hunks">,
+  resolution: Resolution | null,
+  side: "main" | "change",
+  which: "open" | "all",
+): Resolution => {
+  if (conflict.kind !== "content") return { choice: side };
+  const before = which === "open" && resolution !== null && "hunks" in resolution ? resolution.hunks : {};
+  const open = (conflict.hunks ?? []).filter(({ id }) => !(id in before));
+  return { hunks: { ...before, ...Object.fromEntries(open.map(({ id }) => [id, { choice: side }])) } };
+};
