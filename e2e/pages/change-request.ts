@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+type Verdict = "Comment" | "Approve" | "Request changes";
+
+/** One change request: its header, overview and changes. */
+export function changeRequestPage(page: Page) {
+  const tabs = page.getByRole("navigation", { name: "Change request", exact: true });
+  const outOfDate = page.getByText("Out of date", { exact: true });
+  const mergeBox = page
+    .getByRole("region")
+    .filter({ has: page.getByRole("heading", { level: 2, name: /merge|Conflicts with|Merged|Archived/i }) });
+  const mergeButton = page.getByRole("button", { name: "Merge", exact: true });
+  const reviewers = page.getByRole("region", { name: "Reviewers" });
+  const activity = page.getByRole("region", { name: "Activity" });
+  const revert = page.getByRole("button", { name: "Revert" });
+  const finishReviewButton = page.getByRole("button", { name: "Finish review" });
+
+  async function open(spaceId: string, number: number | string, tab = ""): Promise<void> {
+    await page.goto(`/s/${spaceId}/~/changes/${number}${tab && `/${tab}`}`);
+  }
+
+  function tab(name: "Overview" | "Changes" | "Conflicts" | "Editor"): Locator {
+    return tabs.getByRole("link", { name: new RegExp(`^${name}`) });
+  }
+
+  /** What changed in one page. */
+  function changedPage(title: string): Locator {
+    return page.getByRole("region", { name: title, exact: true });
+  }
+
+  async function setSubject(subject: string): Promise<void> {
+    await page.getByRole("button", { name: "Edit subject" }).click();
+    await page.getByRole("textbox", { name: "Subject" }).fill(subject);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(subject);
+  }
+
+  async function requestReview(displayName: string): Promise<void> {
+    await reviewers.getByRole("button", { name: "Request review" }).click();
+    await page.getByRole("option", { name: new RegExp(displayName) }).click();
+    await page.keyboard.press("Escape");
+    await expect(reviewers.getByRole("listitem").filter({ hasText: displayName })).toContainText(
+      "Review requested",
+    );
+  }
+
+  /** Comments on the block of a changed page that shows these words. */
+  async function commentOnBlock(pageTitle: string, words: string, text: string): Promise<void> {
+    const section = changedPage(pageTitle);
+    await section.getByText(words).last().hover();
+    await section.getByRole("button", { name: new RegExp(`Comment on.*${words}`) }).click();
+    await section.getByRole("textbox", { name: "Comment on this block" }).fill(text);
+    await section.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(section.getByRole("article").filter({ hasText: text })).toBeVisible();
+  }
+
+  async function finishReview(verdict: Verdict, text = ""): Promise<void> {
+    await finishReviewButton.click();
+    const form = page.getByRole("dialog", { name: "Finish review" });
+    if (text !== "") await form.getByRole("textbox", { name: "Review comment" }).fill(text);
+    await form.getByRole("radio", { name: verdict }).check();
+    await form.getByRole("button", { name: "Submit review" }).click();
+    await expect(form).toBeHidden();
+  }
+
+  async function merge(): Promise<void> {
+    await mergeButton.click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "Merge", exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  return {
+    page,
+    tabs,
+    outOfDate,
+    mergeBox,
+    mergeButton,
+    reviewers,
+    activity,
+    revert,
+    finishReviewButton,
+    open,
+    tab,
+    changedPage,
+    setSubject,
+    requestReview,
+    commentOnBlock,
+    finishReview,
+    merge,
+  };
+}

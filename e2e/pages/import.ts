@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+
+type Upload = { name: string; mimeType: string; buffer: Buffer };
+
+/** Choosing files, then watching one import. */
+export function importPage(page: Page) {
+  const files = page.getByLabel("Files to import");
+  const start = page.getByRole("button", { name: "Import", exact: true });
+  const status = page.getByRole("heading", { level: 1 });
+  const progress = page.getByRole("progressbar", { name: "Progress" });
+  const report = page.getByRole("region", { name: "Report" });
+  const readSpace = page.getByRole("link", { name: "Read the space" });
+
+  async function open(spaceId: string): Promise<void> {
+    await page.goto(`/s/${spaceId}/~/import`);
+  }
+
+  async function upload(file: Upload): Promise<void> {
+    await files.setInputFiles(file);
+    await start.click();
+  }
+
+  return { page, files, start, status, progress, report, readSpace, open, upload };
+}

@@ -1,0 +1,27 @@
+import type { Locator, Page } from "@playwright/test";
+
+export function readerPage(page: Page) {
+  const tree = page.getByRole("tree", { name: "Pages" });
+  const article = page.getByRole("article");
+  const outline = page.getByRole("navigation", { name: "On this page" });
+  const edit = page.getByRole("link", { name: "Edit" }).or(page.getByRole("button", { name: "Edit" }));
+
+  async function open(spaceId: string, path = ""): Promise<void> {
+    await page.goto(`/s/${spaceId}${path && `/${path}`}`);
+  }
+
+  function treeItem(title: string): Locator {
+    return tree.getByRole("treeitem", { name: title, exact: true });
+  }
+
+  function heading(title: string): Locator {
+    return page.getByRole("heading", { level: 1, name: title });
+  }
+
+  /** The tab of the space's header. */
+  function tab(name: "Read" | "Change requests" | "History" | "Comments"): Locator {
+    return page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}`) });
+  }
+
+  return { page, tree, article, outline, edit, open, treeItem, heading, tab };
+}

@@ -1,0 +1,24 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** What surrounds every screen: navigation, menus, toasts. */
+export function shell(page: Page) {
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  const userMenu = page.getByRole("button", { name: "Your menu" });
+
+  function toast(text: string | RegExp): Locator {
+    return page.getByRole("region", { name: /Notifications/ }).getByText(text);
+  }
+
+  async function signOut(): Promise<void> {
+    await userMenu.click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+  }
+
+  async function choose(theme: "System" | "Light" | "Dark"): Promise<void> {
+    await userMenu.click();
+    await page.getByRole("menuitemradio", { name: theme }).click();
+    await page.keyboard.press("Escape");
+  }
+
+  return { page, navigation, userMenu, toast, signOut, choose };
+}
