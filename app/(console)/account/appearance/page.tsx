@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { AppearanceSettings } from "@/components/account/appearance-settings";
+
+export const metadata: Metadata = { title: "Appearance" };
+
+const AppearancePage = () => <AppearanceSettings />;
+
+export default AppearancePage;

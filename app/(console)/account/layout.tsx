@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+import { AccountFrame } from "@/components/account/account-frame";
+
+const AccountLayout = ({ children }: { children: ReactNode }) => <AccountFrame>{children}</AccountFrame>;
+
+export default AccountLayout;

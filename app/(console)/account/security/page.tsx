@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { PasswordForm } from "@/components/account/password-form";
+import { currentActor } from "@/lib/auth/current";
+
+export const metadata: Metadata = { title: "Sign-in" };
+
+const SecurityPage = async () => <PasswordForm email={(await currentActor()).email} />;
+
+export default SecurityPage;

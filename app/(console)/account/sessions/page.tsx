@@ -1,0 +1,20 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { SessionsList } from "@/components/sessions/sessions-list";
+import { sessionsRead } from "@/components/sessions/sessions-read";
+import { prefetchPages } from "@/lib/api/server/prefetch";
+import { sessions } from "@/lib/sessions/operations";
+
+export const metadata: Metadata = { title: "Sessions" };
+
+const SessionsPage = async () => {
+  const client = new QueryClient();
+  await prefetchPages(client, sessions.list, sessionsRead);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SessionsList />
+    </HydrationBoundary>
+  );
+};
+
+export default SessionsPage;

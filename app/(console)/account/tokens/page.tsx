@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { TokensList } from "@/components/tokens/tokens-list";
+import { tokensRead } from "@/components/tokens/tokens-read";
+import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
+import { organizations } from "@/lib/organizations/operations";
+import { tokens } from "@/lib/tokens/operations";
+
+export const metadata: Metadata = { title: "API tokens" };
+
+const TokensPage = async () => {
+  const client = new QueryClient();
+  await Promise.all([
+    prefetchPages(client, tokens.list, tokensRead),
+    prefetch(client, organizations.list, { query: { limit: "100" } }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TokensList />
+    </HydrationBoundary>
+  );
+};
+
+export default TokensPage;

@@ -1,0 +1,51 @@
+"use client";
+
+import { PasswordStrength } from "@/components/auth/password-strength";
+import { FormField } from "@/components/form/form-field";
+import { OperationForm } from "@/components/form/operation-form";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { PasswordInput } from "@/components/ui/input";
+import { users } from "@/lib/users/operations";
+
+/** A new password; every other browser has to sign in again. */
+export const PasswordForm = ({ email }: { email: string }) => {
+  const form = useOperationForm({
+    operation: users.changePassword,
+    initial: { current: "", next: "" },
+    success: () => ({
+      title: "Password changed",
+      description: "All other browsers were signed out.",
+    }),
+    onDone: () => form.reset({ current: "", next: "" }),
+  });
+  return (
+    <Card aria-label="Password">
+      <CardHeader title="Password" description="Changing it signs out all your other browsers." />
+      <OperationForm form={form} className="gap-0">
+        <CardBody className="flex flex-col gap-4">
+          {/* Tells password managers whose password this is. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <FormField form={form} name="current" label="Present password" className="max-w-md">
+            <PasswordInput {...form.input("current")} autoComplete="current-password" />
+          </FormField>
+          <FormField
+            form={form}
+            name="next"
+            label="New password"
+            hint={<PasswordStrength password={form.values.next ?? ""} />}
+            className="max-w-md"
+          >
+            <PasswordInput {...form.input("next")} autoComplete="new-password" />
+          </FormField>
+        </CardBody>
+        <CardFooter>
+          <Button type="submit" variant="primary" loading={form.pending}>
+            Change password
+          </Button>
+        </CardFooter>
+      </OperationForm>
+    </Card>
+  );
+};

@@ -1,0 +1,69 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { FormField } from "@/components/form/form-field";
+import { SettingsSection } from "@/components/form/settings-section";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Avatar } from "@/components/ui/avatar";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { users } from "@/lib/users/operations";
+import type { UpdateUser, User } from "@/lib/users/schemas";
+
+/** Name and picture, as others see them. */
+export const ProfileForm = ({ user }: { user: User }) => {
+  const router = useRouter();
+  const initial: UpdateUser = { displayName: user.displayName, photoURL: user.photoURL ?? "" };
+  const form = useOperationForm({
+    operation: users.update,
+    params: { userId: user.id },
+    initial,
+    prepare: ({ displayName, photoURL }) => ({ displayName, ...(photoURL && { photoURL }) }),
+    success: "Profile saved",
+    // The frame around the screen shows name and picture, too.
+    onDone: () => router.refresh(),
+  });
+  const image = form.error("photoURL") ? undefined : form.values.photoURL || undefined;
+  return (
+    <SettingsSection
+      title="Profile"
+      description="How others see you in comments, reviews and history."
+      form={form}
+      what="your profile"
+    >
+      <div className="flex items-center gap-4">
+        <Avatar
+          person={{ id: user.id, name: form.values.displayName || user.displayName, image }}
+          size="xl"
+          decorative
+        />
+        <div className="min-w-0">
+          <p className="truncate font-medium">{user.displayName}</p>
+          <p className="truncate text-sm text-muted">{user.email}</p>
+        </div>
+      </div>
+      <FormField form={form} name="displayName" label="Name" className="max-w-md">
+        <Input {...form.input("displayName")} maxLength={64} autoComplete="name" />
+      </FormField>
+      <FormField
+        form={form}
+        name="photoURL"
+        label="Picture"
+        optional
+        hint="The address of a square picture on the web."
+        className="max-w-md"
+      >
+        <Input
+          {...form.input("photoURL")}
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          placeholder="https://example.com/me.jpg"
+        />
+      </FormField>
+      <Field label="E-mail" hint="You sign in with it." className="max-w-md">
+        <Input value={user.email ?? ""} readOnly autoComplete="off" />
+      </Field>
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,118 @@
+"use client";
+
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { mutation, pagesQuery } from "@/lib/api/queries";
+import { sessions } from "@/lib/sessions/operations";
+import type { Session } from "@/lib/sessions/schemas";
+import { sessionsRead } from "./sessions-read";
+import { browserInWords, isPhone } from "./user-agent";
+
+const SessionItem = ({ session }: { session: Session }) => {
+  const removal = useMutation(mutation(sessions.remove));
+  const name = browserInWords(session.userAgent);
+  const Icon = isPhone(session.userAgent) ? Smartphone : Monitor;
+  const end = () =>
+    removal.mutate(
+      { params: { sessionId: session.id } },
+      {
+        onSuccess: () => toast.success(`${name} was signed out`),
+        onError: ({ message }) => toast.error(`${name} was not signed out`, { description: message }),
+      },
+    );
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+          {name}
+          {session.current && <Badge tone="success">This browser</Badge>}
+        </p>
+        <p className="text-xs text-muted wrap-anywhere">
+          {session.address && `${session.address} · `}Last seen <RelativeTime value={session.lastSeenAt} /> ·
+          Signed in <RelativeTime value={session.createdAt} />
+        </p>
+      </div>
+      {!session.current && (
+        <Button size="sm" loading={removal.isPending} onClick={end}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+};
+
+const Loading = () => (
+  <ul className="divide-y divide-border">
+    {["one", "two"].map((key) => (
+      <li key={key} className="flex flex-col gap-2 px-4 py-3.5">
+        <Skeleton className="h-3.5 w-40" />
+        <Skeleton className="h-3 w-64" />
+      </li>
+    ))}
+  </ul>
+);
+
+/** The browsers one is signed in with. */
+export const SessionsList = () => {
+  const [asking, setAsking] = useState(false);
+  const list = useInfiniteQuery(pagesQuery(sessions.list, sessionsRead));
+  const others = useMutation(mutation(sessions.removeOthers));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  const count = list.data?.pages[0]?.count ?? 0;
+  return (
+    <Card aria-label="Sessions">
+      <CardHeader
+        title="Sessions"
+        description="The browsers you are signed in with. End those you do not know, and change your password."
+        actions={
+          <Button
+            disabledReason={count <= 1 && "This browser is the only one."}
+            onClick={() => setAsking(true)}
+          >
+            Sign out all others
+          </Button>
+        }
+      />
+      {list.error ? (
+        <ErrorState level={3} error={list.error} onRetry={() => void list.refetch()} />
+      ) : items ? (
+        <ul aria-label="Browsers" className="divide-y divide-border">
+          {items.map((session) => (
+            <SessionItem key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : (
+        <Loading />
+      )}
+      {list.hasNextPage && (
+        <div className="border-t border-border p-3 text-center">
+          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out all other browsers?"
+        description="This browser stays signed in. API tokens keep working."
+        confirmLabel="Sign out all others"
+        danger
+        onConfirm={async () => {
+          await others.mutateAsync({});
+          toast.success("All other browsers were signed out");
+        }}
+      />
+    </Card>
+  );
+};

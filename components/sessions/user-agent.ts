@@ -1,0 +1,29 @@
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, "Chrome"],
+  [/\bVersion\/.*Safari\//, "Safari"],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b|\biPad\b/, "iOS"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Firefox on Linux": what a browser says of itself, for people to recognize theirs. */
+export const browserInWords = (userAgent: string | undefined): string => {
+  if (!userAgent) return "Unknown browser";
+  const [browser, system] = [nameIn(userAgent, BROWSERS), nameIn(userAgent, SYSTEMS)];
+  if (!browser && !system) return userAgent.slice(0, 60);
+  return [browser ?? "Unknown browser", system && `on ${system}`].filter(Boolean).join(" ");
+};
+
+export const isPhone = (userAgent: string | undefined): boolean =>
+  /\biPhone\b|\bAndroid\b.*\bMobile\b/.test(userAgent ?? "");
