@@ -17,7 +17,7 @@ const Value = ({ value, tone }: { value: unknown; tone: "before" | "after" }) =>
 
 const FactRow = ({ label, children }: { label: string; children: ReactNode }) => (
   <div
-    data-change=""
+    data-stop=""
     tabIndex={-1}
     className="flex scroll-mt-32 flex-wrap items-baseline gap-x-2 gap-y-0.5 text-sm"
   >

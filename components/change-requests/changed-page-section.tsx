@@ -68,9 +68,22 @@ const Threads = ({
     />
   ));
 
+/** After writing the focus goes back to what was commented on. */
+const focusOn = ({ pageId, node }: Composing) =>
+  requestAnimationFrame(() => {
+    const page = document.getElementById(`page-${pageId}`);
+    const block =
+      node === null ? null : page?.querySelector<HTMLElement>(`[data-node="${CSS.escape(node)}"]`);
+    (block ?? page)?.focus({ preventScroll: true });
+  });
+
 const NewThread = ({ target, page, composing, onCompose }: BodyProps) => {
   const { run } = useDiscussionWrite();
   const node = composing?.node ?? null;
+  const close = () => {
+    onCompose(null);
+    focusOn({ pageId: page.id, node });
+  };
   return (
     <CommentComposer
       label={node === null ? `Comment on ${page.title}` : "Comment on this block"}
@@ -82,9 +95,9 @@ const NewThread = ({ target, page, composing, onCompose }: BodyProps) => {
         await run(() =>
           discussionOf(target).post({ body: { markdown }, page: page.id, ...(node !== null && { node }) }),
         );
-        onCompose(null);
+        close();
       }}
-      onCancel={() => onCompose(null)}
+      onCancel={close}
       className="max-w-2xl rounded-lg border border-border bg-raised p-3 shadow-sm"
     />
   );

@@ -18,7 +18,7 @@ import { Input } from "../ui/input";
 import { RadioGroup } from "../ui/radio-group";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
-import { type ConflictWords, isDecided, type TitleOf, takeSide, wordsOf } from "./conflict-words";
+import { type ConflictWords, choiceOf, isDecided, type TitleOf, takeSide, wordsOf } from "./conflict-words";
 import type { ChangeRequestTarget } from "./reads";
 import type { Decision } from "./use-decisions";
 
@@ -138,7 +138,7 @@ const Choices = ({
 }: Pick<ConflictCardProps, "conflict" | "decision" | "onDecide" | "disabledReason"> & {
   words: ConflictWords;
 }) => {
-  const chosen = decision !== null && "choice" in decision ? decision.choice : undefined;
+  const chosen = decision !== null && "choice" in decision ? choiceOf(conflict, decision.choice) : undefined;
   return (
     <>
       {conflict.pages && conflict.pages.length > 1 && (

@@ -77,7 +77,7 @@ describe("wordsOf", () => {
 });
 
 describe("decisions", () => {
-  const content = { kind: "content" as const, hunks: [hunk("1"), hunk("2")] };
+  const content = { kind: "content" as const, main: "m", change: "c", hunks: [hunk("1"), hunk("2")] };
 
   it("leaves open what nobody decided", () => {
     expect(openHunks(content, null)).toEqual(["1", "2"]);
@@ -97,6 +97,15 @@ describe("decisions", () => {
   });
 
   it("takes a side of any other conflict", () => {
-    expect(takeSide({ kind: "move" }, null, "main", "open")).toEqual({ choice: "main" });
+    const moved = { kind: "move" as const, main: "a", change: "b" };
+    expect(takeSide(moved, null, "main", "open")).toEqual({ choice: "main" });
+  });
+
+  it("takes the side that deleted as a deletion", () => {
+    const deleted = { kind: "delete-edit" as const, main: null, change: {} };
+    expect(takeSide(deleted, null, "main", "open")).toEqual({ choice: "delete" });
+    expect(takeSide(deleted, null, "change", "open")).toEqual({ choice: "keep" });
+    const subtree = { kind: "delete-subtree" as const, main: [], change: null };
+    expect(takeSide(subtree, null, "main", "open")).toEqual({ choice: "keep-ancestors" });
   });
 });

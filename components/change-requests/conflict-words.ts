@@ -164,14 +164,27 @@ export const isDecided = (
 ): boolean =>
   conflict.kind === "content" ? openHunks(conflict, resolution).length === 0 : resolution !== null;
 
+const deletions: readonly string[] = ["delete-edit", "delete-move", "delete-subtree"];
+
+/** A side in the terms of the choices on offer: where one side deleted, taking it means to delete. */
+export const choiceOf = (
+  { kind, main, change }: Pick<MergeConflict, "kind" | "main" | "change">,
+  choice: string,
+): string => {
+  if (!deletions.includes(kind) || (choice !== "main" && choice !== "change")) return choice;
+  const deleted = (choice === "main" ? main : change) === null;
+  if (deleted) return "delete";
+  return kind === "delete-subtree" ? "keep-ancestors" : "keep";
+};
+
 /** Everything still open decided for one side; what was decided stays. */
 export const takeSide = (
-  conflict: Pick<MergeConflict, "kind" | "hunks">,
+  conflict: Pick<MergeConflict, "kind" | "hunks" | "main" | "change">,
   resolution: Resolution | null,
   side: "main" | "change",
   which: "open" | "all",
 ): Resolution => {
-  if (conflict.kind !== "content") return { choice: side };
+  if (conflict.kind !== "content") return { choice: choiceOf(conflict, side) };
   const before = which === "open" && resolution !== null && "hunks" in resolution ? resolution.hunks : {};
   const open = (conflict.hunks ?? []).filter(({ id }) => !(id in before));
   return { hunks: { ...before, ...Object.fromEntries(open.map(({ id }) => [id, { choice: side }])) } };

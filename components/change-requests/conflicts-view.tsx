@@ -91,14 +91,18 @@ const Finished = ({
   target,
   changeRequest,
   space,
+  saving,
 }: {
   target: ChangeRequestTarget;
   changeRequest: ChangeRequest;
   space: Space;
+  saving: boolean;
 }) => {
   const [merging, setMerging] = useState(false);
   const { data: mergeability } = useQuery(mergeabilityQuery(target));
-  const reason = mergeReason({ changeRequest, space, mergeability });
+  const reason = saving
+    ? "the decisions are being saved."
+    : mergeReason({ changeRequest, space, mergeability });
   return (
     <Banner
       tone="success"
@@ -160,7 +164,8 @@ const useDesk = (items: readonly MergeConflict[], decisions: Decisions, enabled:
     if (!conflict || !at) return;
     reach(at);
     if (hunk) void decisions.decide(conflict, withHunk(decisions.of(conflict), hunk, { choice }));
-    else if (conflict.options.includes(choice)) void decisions.decide(conflict, { choice });
+    else if (choice !== "both")
+      void decisions.decide(conflict, takeSide(conflict, decisions.of(conflict), choice, "all"));
   };
   const edit = () => {
     const hunk = current()?.dataset.hunk;
@@ -216,13 +221,14 @@ const Desk = ({
   target,
   changeRequest,
   space,
-  items,
+  found,
 }: {
   target: ChangeRequestTarget;
   changeRequest: ChangeRequest;
   space: Space;
-  items: readonly MergeConflict[];
+  found: readonly MergeConflict[];
 }) => {
+  const items = useSteadyOrder(found);
   const decisions = useDecisions(target);
   const actions = useChangeRequestActions(target);
   const titleOf = useTitles(target, items);
@@ -309,7 +315,7 @@ const Desk = ({
             </Banner>
           )}
           {open.length === 0 && changeRequest.status !== "merged" && (
-            <Finished target={target} changeRequest={changeRequest} space={space} />
+            <Finished target={target} changeRequest={changeRequest} space={space} saving={decisions.saving} />
           )}
           {open.length > 0 && (
             <p className="max-w-3xl text-sm text-muted">
@@ -337,6 +343,19 @@ const Desk = ({
   );
 };
 
+/** By title, kept as it was first shown: decisions change titles, and nothing may jump. */
+const useSteadyOrder = (found: readonly MergeConflict[]): MergeConflict[] => {
+  const [order] = useState(() =>
+    found
+      .toSorted((one, other) =>
+        titleOfTarget(one).localeCompare(titleOfTarget(other), "en", { numeric: true }),
+      )
+      .map(({ id }) => id),
+  );
+  const placeOf = ({ id }: MergeConflict) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
+};
+
 /** The conflict desk of a change request. */
 export const ConflictsView = ({ target }: { target: ChangeRequestTarget }) => {
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
@@ -349,13 +368,9 @@ export const ConflictsView = ({ target }: { target: ChangeRequestTarget }) => {
         <SkeletonText lines={6} />
       </div>
     );
-  const items = data.items.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const byPage = items.toSorted((one, other) =>
-    titleOfTarget(one).localeCompare(titleOfTarget(other), "en", { numeric: true }),
-  );
-  return items.length === 0 ? (
+  return data.items.length === 0 ? (
     <Nothing target={target} changeRequest={changeRequest} space={space} />
   ) : (
-    <Desk target={target} changeRequest={changeRequest} space={space} items={byPage} />
+    <Desk target={target} changeRequest={changeRequest} space={space} found={data.items} />
   );
 };

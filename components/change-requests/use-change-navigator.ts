@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * Moves from change to change over the pages on the screen. Everything that is a change carries `data-change`;
+ * Moves from change to change over the pages on the screen. Everything that is a change carries `data-stop`;
  * a page whose comparison is still to come is passed through by way of its section, which loads when it is reached.
  */
 
 export type Position = { pageId: string | null; index: number; total: number };
 
-const changesIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-change]")];
+const changesIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-stop]")];
 const pagesIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("section[data-page]")];
 
 /** The line of the screen that counts as where the reader is. */

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
-import { mutation } from "@/lib/api/queries";
+import { type CallInput, call } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { MergeConflict } from "@/lib/change-requests/schemas";
 import { reportFailure } from "../comments/report-failure";
@@ -8,13 +8,17 @@ import type { ChangeRequestTarget } from "./reads";
 
 export type Decision = MergeConflict["resolution"];
 
+const { resolveConflict } = changeRequests;
+const stale = [resolveConflict.tag, ...(resolveConflict.touches ?? [])];
+
 /**
- * Decisions about conflicts: shown at once and sent one after another. While some of a conflict are under way,
- * the latest counts, not what the server answered to an earlier one, so that quick decisions never undo each other.
+ * Decisions about conflicts: shown at once and sent one after another. What the server holds is read again when
+ * the last one has arrived; until then what was decided here counts, so that quick decisions never undo each other.
  */
 export const useDecisions = (target: ChangeRequestTarget) => {
+  const client = useQueryClient();
   const { mutateAsync } = useMutation({
-    ...mutation(changeRequests.resolveConflict),
+    mutationFn: (input: CallInput<typeof resolveConflict>) => call(resolveConflict, input),
     scope: { id: `conflicts ${target.spaceId} ${target.changeRequestId}` },
   });
   const waiting = useRef(new Map<string, { decision: Decision; pending: number }>());
@@ -25,22 +29,24 @@ export const useDecisions = (target: ChangeRequestTarget) => {
     return entry ? entry.decision : resolution;
   };
 
-  const decide = async ({ id }: MergeConflict, decision: Decision): Promise<boolean> => {
-    const entry = waiting.current.get(id) ?? { decision, pending: 0 };
-    waiting.current.set(id, { decision, pending: entry.pending + 1 });
+  const settle = async () => {
+    if ([...waiting.current.values()].some(({ pending }) => pending > 0)) return;
+    await Promise.all(stale.map((group) => client.invalidateQueries({ queryKey: [group] })));
+    for (const [id, { pending }] of waiting.current) if (pending === 0) waiting.current.delete(id);
+    redraw();
+  };
+
+  const decide = async ({ id }: MergeConflict, decision: Decision) => {
+    waiting.current.set(id, { decision, pending: (waiting.current.get(id)?.pending ?? 0) + 1 });
     redraw();
     try {
       await mutateAsync({ params: { ...target, conflictId: id }, body: { resolution: decision } });
-      return true;
     } catch (error) {
       reportFailure(error);
-      return false;
-    } finally {
-      const last = waiting.current.get(id);
-      if (last && last.pending > 1) waiting.current.set(id, { ...last, pending: last.pending - 1 });
-      else waiting.current.delete(id);
-      redraw();
     }
+    const entry = waiting.current.get(id);
+    if (entry) waiting.current.set(id, { ...entry, pending: entry.pending - 1 });
+    await settle();
   };
   return { of, decide, saving: waiting.current.size > 0 };
 };

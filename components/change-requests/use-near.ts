@@ -11,7 +11,8 @@ export const useNear = (pinned: boolean) => {
     const target = element.current;
     if (!target) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        const entry = entries.at(-1);
         if (!entry) return;
         const { height } = entry.boundingClientRect;
         setState((before) => ({

@@ -82,7 +82,8 @@ const Block = ({
     <div>
       <div
         className="group/block relative scroll-mt-32 rounded-md outline-offset-4"
-        {...(changed && { "data-change": "", tabIndex: -1 })}
+        tabIndex={-1}
+        {...(changed && { "data-stop": "" })}
         data-node={keyOf(block)}
       >
         {mode === "split" ? <Split block={block} /> : <Inline block={block} />}

@@ -18,7 +18,7 @@ const Word = ({ word: { kind, text } }: { word: WordChange }) => {
 };
 
 const Line = ({ line }: { line: SourceLine }) => (
-  <tr className={backs[line.kind]} {...(line.start && { "data-change": "", tabIndex: -1 })}>
+  <tr className={backs[line.kind]} {...(line.start && { "data-stop": "", tabIndex: -1 })}>
     <td className="w-10 px-2 text-right align-top text-subtle select-none">{line.before}</td>
     <td className="w-10 px-2 text-right align-top text-subtle select-none">{line.after}</td>
     <td aria-hidden="true" className="w-5 align-top select-none">
