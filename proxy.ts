@@ -1,10 +1,41 @@
 import { type NextRequest, NextResponse } from "next/server";
 
-/** Tells server components the address of the page, which sign-in leads back to. */
+const development = process.env.NODE_ENV === "development";
+
+/**
+ * What a screen may load and run. Scripts need the nonce of this one answer; styles may stand in the document,
+ * which components that measure and place themselves do. Pages may show pictures from elsewhere, nothing more.
+ */
+const policyOf = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+const newNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+
+/**
+ * Before every screen: gives it its content security policy, whose nonce Next puts on its scripts, and tells server
+ * components the address of the page, which sign-in leads back to.
+ */
 export const proxy = (request: NextRequest) => {
+  const policy = policyOf(newNonce());
   const headers = new Headers(request.headers);
+  headers.set("content-security-policy", policy);
   headers.set("x-bindery-path", request.nextUrl.pathname + request.nextUrl.search);
-  return NextResponse.next({ request: { headers } });
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  return response;
 };
 
 /** Screens only: the API, files and assets answer without passing through here. */

@@ -18,6 +18,8 @@ export type PageTreeProps = {
   tree: readonly PageNode[];
   currentId?: string;
   hrefOf: (page: PageNode) => string | undefined;
+  /** Opens a page without asking the server for another screen; absent: links navigate. */
+  onOpen?: (page: PageNode) => void;
   /** Behind a row: a menu for the mouse. Whatever it offers must exist elsewhere for the keyboard. */
   actionsOf?: (page: PageNode) => ReactNode;
   /** Shift+F10 or the menu key on a row. */
@@ -116,7 +118,16 @@ const Icon = ({ page }: { page: PageNode }) => {
 const rowStyles =
   "inset-focus flex min-h-7.5 min-w-0 flex-1 items-center gap-1.5 rounded-md py-1 pr-2 text-sm leading-5 text-muted hover:bg-hover hover:text-foreground aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-accent-text";
 
-export const PageTree = ({ label, tree, currentId, hrefOf, actionsOf, onMenu, ...drops }: PageTreeProps) => {
+export const PageTree = ({
+  label,
+  tree,
+  currentId,
+  hrefOf,
+  onOpen,
+  actionsOf,
+  onMenu,
+  ...drops
+}: PageTreeProps) => {
   const list = useRef<HTMLDivElement>(null);
   const { isOpen, setOpen } = useBranches(tree, currentId);
   const { markOf, propsOf } = useDragging(drops);
@@ -221,6 +232,11 @@ export const PageTree = ({ label, tree, currentId, hrefOf, actionsOf, onMenu, ..
                 {...wired}
                 href={href}
                 prefetch={false}
+                onClick={(event) => {
+                  if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                  event.preventDefault();
+                  onOpen(page);
+                }}
                 className={cn(rowStyles, page.kind === "group" && "font-semibold text-foreground")}
               >
                 {content}

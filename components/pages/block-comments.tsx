@@ -126,7 +126,7 @@ const Mark = ({ block, top, focused, onFocused, onStep, scope, pageId, text, thr
           own.length > 0 ? `${own.length} open on: ${words}` : words ? `Comment on: ${words}` : "Comment"
         }
         className={cn(
-          "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:-right-9 [&_svg]:size-4",
+          "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:-right-7.5 [&_svg]:size-4",
           own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
         )}
       >

@@ -14,7 +14,6 @@ import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
-  DropdownMenuLabel,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
@@ -84,7 +83,6 @@ export const EditButton = ({ space }: { space: Space }) => {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="w-72">
-        <DropdownMenuLabel>Continue</DropdownMenuLabel>
         {own.map((request) => (
           <DropdownMenuItem key={request.id} asChild>
             <NextLink href={editorHref(space.id, request.number, page?.id)}>

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BookOpen, ChevronDown, FilePlus2, GitPullRequest, PanelLeft } from "lucide-react";
 import NextLink from "next/link";
+import { usePathname } from "next/navigation";
 import { type FormEvent, useCallback, useState, useSyncExternalStore } from "react";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
@@ -64,12 +65,17 @@ export type EditorScreenProps = {
   spaceId: string;
   /** The change request; null = the first change opens one. */
   number: number | null;
-  /** Id or path of the page. */
-  at: string | undefined;
+};
+
+/** What follows ".../edit/" in the address: the id or the path of a page. */
+const placeIn = (pathname: string): string | undefined => {
+  const [, rest = ""] = pathname.split(/\/edit(?:\/|$)/, 2);
+  return rest === "" ? undefined : decodeURIComponent(rest);
 };
 
 /** Writing in a change request: the tree to arrange, the page to write. */
-export const EditorScreen = ({ spaceId, number: given, at }: EditorScreenProps) => {
+export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
+  const at = placeIn(usePathname());
   const [number, setNumber] = useState(given);
   const [session] = useState(() =>
     createSession(spaceId, given, (opened) => {
@@ -78,6 +84,9 @@ export const EditorScreen = ({ spaceId, number: given, at }: EditorScreenProps) 
       history.replaceState(null, "", `${changeRequestHref(spaceId, opened)}/edit${rest}`);
     }),
   );
+  // Another page is another address of the same screen: everything it needs is here or asked for by the browser.
+  const open = (pageId: string | undefined) =>
+    history.pushState(null, "", editorHref(spaceId, session.number(), pageId));
   const changeRequestId = number === null ? undefined : String(number);
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const { data: tree = [] } = useQuery({
@@ -92,7 +101,7 @@ export const EditorScreen = ({ spaceId, number: given, at }: EditorScreenProps) 
   const observed = saver ?? noSaver;
   const state = useSyncExternalStore(observed.subscribe, observed.snapshot, observed.snapshot);
   const page = pageAt(tree, at);
-  const changes = usePageChanges(session, tree, { pageId: page?.id, saver });
+  const changes = usePageChanges(session, tree, { pageId: page?.id, saver }, open);
   const [request, setRequest] = useState<PageRequest | null>(null);
   const [rowMenu, setRowMenu] = useState<string | null>(null);
   const [pagesShown, setPagesShown] = useState(false);
@@ -125,6 +134,10 @@ export const EditorScreen = ({ spaceId, number: given, at }: EditorScreenProps) 
         tree={tree}
         currentId={page?.id}
         hrefOf={hrefOf}
+        onOpen={({ id }) => {
+          setPagesShown(false);
+          open(id);
+        }}
         actionsOf={(each) => (
           <RowMenu
             tree={tree}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { SourceDiff } from "../../content/source-diff";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Dialog, DialogBody, DialogContent, DialogFooter } from "../../ui/dialog";
@@ -23,9 +24,16 @@ const Comparison = ({ conflict, onResolve }: { conflict: Conflict; onResolve: (t
             : "The two changes do not touch each other; on the right they stand together."}
         </Banner>
         <div className="grid gap-4 md:grid-cols-2">
-          <Field label="What is saved now" hint="Somebody else's text.">
-            <Textarea mono readOnly autoGrow={false} rows={16} value={conflict.theirs.text} />
-          </Field>
+          <section aria-label="What they changed" className="flex min-w-0 flex-col gap-1.5">
+            <h3 className="text-sm font-medium">What they changed</h3>
+            <div
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+              tabIndex={0}
+              className="inset-focus max-h-84 overflow-auto rounded-md border border-border"
+            >
+              <SourceDiff before={conflict.base} after={conflict.theirs.text} />
+            </div>
+          </section>
           <Field label="What will be saved" hint="Begins with yours; edit it freely.">
             <Textarea
               mono

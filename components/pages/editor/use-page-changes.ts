@@ -1,8 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import type { PageChange } from "@/lib/pages/schemas";
 import { toast } from "../../ui/toaster";
-import { editorHref } from "../addresses";
 import { flatten, type PageNode } from "../tree";
 import { type Place, parentIdOf, siblingsOf } from "./places";
 import type { Saver } from "./saver";
@@ -19,9 +17,9 @@ export const usePageChanges = (
   session: EditSession,
   tree: readonly PageNode[],
   current: { pageId: string | undefined; saver: Saver | null },
+  onOpen: (pageId: string | undefined) => void,
 ) => {
   const client = useQueryClient();
-  const router = useRouter();
   const refresh = () =>
     Promise.all(
       ["pages", "change-requests", "revisions"].map((group) =>
@@ -46,8 +44,7 @@ export const usePageChanges = (
   const insert = async (fields: Omit<InsertChange, "operation" | "ref">) => {
     const { touched } = await apply([{ operation: "insert_page", ref: "new", ...fields }]);
     const made = touched.find((each) => each.object === "created_page");
-    if (made?.object === "created_page")
-      router.push(editorHref(session.spaceId, session.number(), made.page.id));
+    if (made?.object === "created_page") onOpen(made.page.id);
   };
 
   return {
@@ -72,7 +69,7 @@ export const usePageChanges = (
       const gone = new Set([page, ...flatten(page.pages)].map(({ id }) => id));
       if (current.pageId && gone.has(current.pageId)) {
         const next = flatten(tree).find(({ id, kind }) => kind === "document" && !gone.has(id));
-        router.replace(editorHref(session.spaceId, session.number(), next?.id));
+        onOpen(next?.id);
       }
     },
   };

@@ -6,21 +6,17 @@ import { pages } from "@/lib/pages/operations";
 
 export const metadata = { title: "Editor" };
 
-type EditPageProps = { params: Promise<{ spaceId: string; page?: string[] }> };
+type EditPageProps = { params: Promise<{ spaceId: string }> };
 
 /** Editing before there is a change request: the first change opens one. */
 const EditPage = async ({ params }: EditPageProps) => {
-  const { spaceId, page = [] } = await params;
+  const { spaceId } = await params;
   const client = new QueryClient();
   const tree = await load(pages.listInSpace, { params: { spaceId } });
   client.setQueryData(pageTreeQuery({ spaceId }).queryKey, toTree(tree));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <EditorScreen
-        spaceId={spaceId}
-        number={null}
-        at={page.map(decodeURIComponent).join("/") || undefined}
-      />
+      <EditorScreen spaceId={spaceId} number={null} />
     </HydrationBoundary>
   );
 };

@@ -8,10 +8,10 @@ import { pages } from "@/lib/pages/operations";
 
 export const metadata = { title: "Editor" };
 
-type EditPageProps = { params: Promise<{ spaceId: string; number: string; page?: string[] }> };
+type EditPageProps = { params: Promise<{ spaceId: string; number: string }> };
 
 const EditPage = async ({ params }: EditPageProps) => {
-  const { spaceId, number, page = [] } = await params;
+  const { spaceId, number } = await params;
   if (!/^[1-9]\d{0,8}$/.test(number)) notFound();
   const target = { spaceId, changeRequestId: number };
   const client = new QueryClient();
@@ -22,11 +22,7 @@ const EditPage = async ({ params }: EditPageProps) => {
   client.setQueryData(pageTreeQuery(target).queryKey, toTree(tree));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <EditorScreen
-        spaceId={spaceId}
-        number={Number(number)}
-        at={page.map(decodeURIComponent).join("/") || undefined}
-      />
+      <EditorScreen spaceId={spaceId} number={Number(number)} />
     </HydrationBoundary>
   );
 };

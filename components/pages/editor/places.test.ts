@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { PageNode } from "../tree";
+import { mayDrop, placeAmong, placeOfDrop, refusal, step } from "./places";
+
+const node = (id: string, pages: PageNode[] = [], kind: PageNode["kind"] = "document"): PageNode => ({
+  id,
+  kind,
+  title: id,
+  path: id,
+  pages,
+});
+const [a, b, c] = [node("a"), node("b"), node("c")];
+const parent = node("parent", [a, b, c]);
+const group = node("group", [], "group");
+const link = node("link", [], "link");
+const tree = [parent, group, link];
+
+describe("dropping a page", () => {
+  it.each([
+    [c, { target: a, where: "before" }, { into: "parent", at: 0 }],
+    [a, { target: c, where: "after" }, { into: "parent", at: 2 }],
+    [a, { target: b, where: "before" }, { into: "parent", at: 0 }],
+    [a, { target: group, where: "inside" }, { into: "group", at: 0 }],
+    [a, { target: group, where: "after" }, { into: null, at: 2 }],
+  ] as const)("counts positions without the page itself", (page, place, expected) =>
+    expect(placeOfDrop(tree, page, place)).toEqual(expected),
+  );
+
+  it("refuses itself, its own branch, links and groups below pages", () => {
+    expect(mayDrop(tree, parent, { target: a, where: "inside" })).toBe(false);
+    expect(mayDrop(tree, parent, { target: a, where: "after" })).toBe(false);
+    expect(mayDrop(tree, a, { target: a, where: "after" })).toBe(false);
+    expect(mayDrop(tree, a, { target: link, where: "inside" })).toBe(false);
+    expect(mayDrop(tree, group, { target: a, where: "before" })).toBe(false);
+    expect(mayDrop(tree, group, { target: parent, where: "before" })).toBe(true);
+  });
+
+  it("says why", () => expect(refusal(tree, group, "parent")).toBe("Groups stand at the top level only."));
+});
+
+it("steps up and down among siblings and stops at the ends", () => {
+  expect(step(tree, b, -1)).toEqual({ into: "parent", at: 0 });
+  expect(step(tree, b, 1)).toEqual({ into: "parent", at: 2 });
+  expect(step(tree, a, -1)).toBeNull();
+  expect(step(tree, c, 1)).toBeNull();
+});
+
+it("places a page first or after a sibling", () => {
+  expect(placeAmong(tree, b, "parent", null)).toEqual({ into: "parent", at: 0 });
+  expect(placeAmong(tree, b, "parent", "c")).toEqual({ into: "parent", at: 2 });
+  expect(placeAmong(tree, b, null, "link")).toEqual({ into: null, at: 3 });
+});

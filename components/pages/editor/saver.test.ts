@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, Offline } from "@/lib/api/client";
+import { createSaver, type Draft, PAUSE, type SaverPort } from "./saver";
+
+const refused = (status: number) => new ApiError(status, null, null);
+
+/** A server with one page, and a browser that keeps one draft. */
+const world = (text = "base\n") => {
+  const page = { text, version: 1 };
+  const kept: { draft: Draft | null } = { draft: null };
+  const failures: Error[] = [];
+  const tag = () => `v${page.version}`;
+  const port: SaverPort = {
+    write: async (next, expected) => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      if (expected !== tag()) throw refused(412);
+      page.text = next;
+      page.version += 1;
+      return tag();
+    },
+    read: async () => ({ text: page.text, tag: tag() }),
+    keep: (draft) => {
+      kept.draft = draft;
+    },
+  };
+  const byAnother = (next: string) => {
+    page.text = next;
+    page.version += 1;
+  };
+  return { page, kept, failures, port, byAnother, stored: { text, tag: tag() } };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("saving on its own", () => {
+  it("sends after a pause, once for many keys", async () => {
+    const { page, port, stored, kept } = world();
+    const saver = createSaver(port, stored);
+    saver.edit("b");
+    saver.edit("bc");
+    expect(saver.snapshot().phase).toBe("unsaved");
+    expect(kept.draft?.text).toBe("bc");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(page).toEqual({ text: "bc", version: 2 });
+    expect(saver.snapshot().phase).toBe("saved");
+    expect(kept.draft).toBeNull();
+  });
+
+  it("goes on with what was typed while it was sending", async () => {
+    const { page, port, stored } = world();
+    const saver = createSaver(
+      {
+        ...port,
+        write: async (...sent) => {
+          saver.edit("second");
+          return port.write(...sent);
+        },
+      },
+      stored,
+    );
+    saver.edit("first");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(page.text).toBe("first");
+    expect(saver.snapshot().phase).toBe("unsaved");
+  });
+
+  it("keeps the text while the server is out of reach and sends it again", async () => {
+    const { page, port, stored, kept, failures } = world();
+    failures.push(new Offline(), refused(503));
+    const saver = createSaver(port, stored);
+    saver.edit("mine");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(saver.snapshot().phase).toBe("offline");
+    expect(kept.draft?.text).toBe("mine");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(page.text).toBe("mine");
+    expect(saver.snapshot().phase).toBe("saved");
+  });
+
+  it("does not repeat what the server says no to", async () => {
+    const { port, stored, kept, failures } = world();
+    failures.push(refused(409));
+    const saver = createSaver(port, stored);
+    saver.edit("mine");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(saver.snapshot().phase).toBe("refused");
+    expect(kept.draft?.text).toBe("mine");
+  });
+});
+
+describe("somebody else's edit", () => {
+  it("puts both texts before the person and overwrites nothing", async () => {
+    const { page, port, stored, byAnother } = world();
+    const saver = createSaver(port, stored);
+    byAnother("theirs\n");
+    saver.edit("mine");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(saver.snapshot()).toMatchObject({
+      phase: "conflict",
+      conflict: { base: "base\n", mine: "mine", theirs: { text: "theirs\n" } },
+    });
+    expect(page.text).toBe("theirs\n");
+    await saver.resolve("both");
+    expect(page.text).toBe("both");
+    expect(saver.snapshot().phase).toBe("saved");
+  });
+
+  it("is no conflict when only attributes of the page changed", async () => {
+    const { page, port, stored, byAnother } = world();
+    const saver = createSaver(port, stored);
+    byAnother("base\n");
+    saver.edit("mine");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(page.text).toBe("mine");
+  });
+
+  it("is no conflict when it is our own text, whose answer was lost", async () => {
+    const { port, stored, byAnother } = world();
+    const saver = createSaver(port, stored);
+    byAnother("mine\n");
+    saver.edit("mine");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(saver.snapshot().phase).toBe("saved");
+  });
+});
+
+describe("a draft from before a reload", () => {
+  it("is saved when nothing happened in between", async () => {
+    const { page, port, stored } = world();
+    const saver = createSaver(port, stored, { text: "draft", tag: "v1", base: "base\n" });
+    expect(saver.text()).toBe("draft");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page.text).toBe("draft");
+  });
+
+  it("is a conflict when the page was changed meanwhile", () => {
+    const { port } = world();
+    const stored = { text: "theirs\n", tag: "v2" };
+    const saver = createSaver(port, stored, { text: "draft", tag: "v1", base: "base\n" });
+    expect(saver.snapshot()).toMatchObject({
+      phase: "conflict",
+      conflict: { mine: "draft", theirs: stored },
+    });
+  });
+});
+
+it("gives other changes of the page the present tag and goes on with theirs", async () => {
+  const { page, port, stored, byAnother } = world();
+  const saver = createSaver(port, stored);
+  saver.edit("mine");
+  await saver.flush();
+  await saver.change(async (tag) => {
+    expect(tag).toBe("v2");
+    byAnother(page.text);
+    return "v3";
+  });
+  saver.edit("more");
+  await saver.flush();
+  expect(page).toEqual({ text: "more", version: 4 });
+});
