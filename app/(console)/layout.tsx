@@ -32,7 +32,11 @@ const ConsoleLayout = async ({ children }: { children: ReactNode }) => {
     <HydrationBoundary state={dehydrate(client)}>
       <ConsoleFrame
         user={{ id: viewer.userId, name: viewer.displayName, email: viewer.email, image: viewer.photoURL }}
-        organizations={mine.items.map(({ id, title }) => ({ id, title }))}
+        organizations={mine.items.map(({ id, title, permissions }) => ({
+          id,
+          title,
+          listMembers: permissions.listMembers,
+        }))}
         startOrganizationId={start?.id ?? null}
       >
         {children}

@@ -2,7 +2,7 @@
 
 import { PasswordStrength } from "@/components/auth/password-strength";
 import { FormField } from "@/components/form/form-field";
-import { OperationForm } from "@/components/form/operation-form";
+import { FormFailure, OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -23,8 +23,9 @@ export const PasswordForm = ({ email }: { email: string }) => {
   return (
     <Card aria-label="Password">
       <CardHeader title="Password" description="Changing it signs out all your other browsers." />
-      <OperationForm form={form} className="gap-0">
+      <OperationForm form={form} look="dialog">
         <CardBody className="flex flex-col gap-4">
+          <FormFailure failure={form.failure} errors={form.errors} />
           {/* Tells password managers whose password this is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <FormField form={form} name="current" label="Present password" className="max-w-md">

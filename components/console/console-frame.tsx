@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { BookText, GitPullRequest, House, UserRound } from "lucide-react";
+import { BookText, GitPullRequest, House, UserRound, UsersRound } from "lucide-react";
 import { useParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
@@ -16,7 +16,7 @@ import { type Viewer, ViewerProvider } from "./viewer";
 
 type ConsoleFrameProps = {
   user: Viewer;
-  organizations: readonly { id: string; title: string }[];
+  organizations: readonly { id: string; title: string; listMembers: boolean }[];
   /** The organization of the address this frame was first shown at. */
   startOrganizationId: string | null;
   children: ReactNode;
@@ -50,7 +50,7 @@ const spaceItem = ({ id, title, emoji }: Space) => ({
   ),
 });
 
-const navOf = (organizationId: string, known: readonly Space[]): NavSection[] => {
+const navOf = (organizationId: string, listMembers: boolean, known: readonly Space[]): NavSection[] => {
   const base = `/o/${organizationId}`;
   return [
     {
@@ -68,6 +68,16 @@ const navOf = (organizationId: string, known: readonly Space[]): NavSection[] =>
           icon: <GitPullRequest aria-hidden="true" />,
           shortcut: "g c",
         },
+        ...(listMembers
+          ? [
+              {
+                href: `${base}/members`,
+                label: "Members",
+                icon: <UsersRound aria-hidden="true" />,
+                shortcut: "g m",
+              },
+            ]
+          : []),
       ],
     },
     ...(known.length > 0 ? [{ label: "Spaces", items: known.map(spaceItem) }] : []),
@@ -101,7 +111,9 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
       user={user}
       userLinks={userLinks}
       onSignOut={signOut}
-      nav={organizationId ? navOf(organizationId, known.data?.items ?? []) : []}
+      nav={
+        organizationId ? navOf(organizationId, current?.listMembers ?? false, known.data?.items ?? []) : []
+      }
       search={search}
     >
       <ViewerProvider viewer={user}>{children}</ViewerProvider>

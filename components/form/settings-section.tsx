@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LeaveGuard } from "@/components/form/leave-guard";
-import { OperationForm, SaveBar, type SaveBarProps } from "@/components/form/operation-form";
+import { FormFailure, OperationForm, SaveBar, type SaveBarProps } from "@/components/form/operation-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 
 type SettingsSectionProps = {
@@ -24,8 +24,11 @@ export const SettingsSection = ({
 }: SettingsSectionProps) => (
   <Card aria-label={title}>
     <CardHeader title={title} description={description} />
-    <OperationForm form={form} className="gap-0">
-      <CardBody className="flex flex-col gap-5">{children}</CardBody>
+    <OperationForm form={form} look="dialog">
+      <CardBody className="flex flex-col gap-5">
+        <FormFailure failure={form.failure} errors={form.errors} />
+        {children}
+      </CardBody>
       <SaveBar form={form} disabledReason={disabledReason} />
     </OperationForm>
     <LeaveGuard dirty={form.dirty} what={what} />

@@ -28,6 +28,7 @@ type Errors = Readonly<Record<string, string>>;
 const none: Errors = {};
 
 const firstByField = (issues: readonly { path: string; message: string }[]): Errors => {
+  if (issues.length === 0) return none;
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path] ??= message.charAt(0).toUpperCase() + message.slice(1);
   return errors;
@@ -104,7 +105,11 @@ export const useOperationForm = <O extends AnyOperation>({
     } catch (error) {
       const refused = error instanceof ApiError ? firstByField(error.fields) : none;
       setErrors(refused);
-      setFailure(error instanceof Error ? error : new Error("This did not work. Try again."));
+      // What stands at its field needs no second place above the form.
+      const placed = Object.keys(refused).every((path) => path.split(".")[0]! in values);
+      if (refused === none || !placed) {
+        setFailure(error instanceof Error ? error : new Error("This did not work. Try again."));
+      }
       focusFirstError();
     }
   };

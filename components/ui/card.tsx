@@ -29,7 +29,7 @@ export const CardHeader = ({
       )}
       {...rest}
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_14rem]">
         <Heading className="text-base font-semibold">{title}</Heading>
         {description && <p className="text-sm text-muted">{description}</p>}
       </div>

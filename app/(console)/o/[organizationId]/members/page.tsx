@@ -1,0 +1,41 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { administratorsRead, membersRead, roleFilterOf } from "@/components/members/members-read";
+import { MembersScreen } from "@/components/members/members-screen";
+import { ForbiddenState } from "@/components/ui/states";
+import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
+import { currentActor } from "@/lib/auth/current";
+import { members } from "@/lib/members/operations";
+import { organizations } from "@/lib/organizations/operations";
+
+export const metadata: Metadata = { title: "Members" };
+
+type Props = {
+  params: Promise<{ organizationId: string }>;
+  searchParams: Promise<{ q?: string; role?: string }>;
+};
+
+const MembersPage = async ({ params, searchParams }: Props) => {
+  const [{ organizationId }, { q = "", role }] = await Promise.all([params, searchParams]);
+  const { userId } = await currentActor();
+  const client = new QueryClient();
+  const organization = await prefetch(client, organizations.get, { params: { organizationId } });
+  if (!organization.permissions.listMembers)
+    return (
+      <ForbiddenState size="page" level={1}>
+        Guests do not see who else is in {organization.title}.
+      </ForbiddenState>
+    );
+  const filters = { search: q.trim(), role: roleFilterOf(role) };
+  await Promise.all([
+    prefetch(client, members.list, administratorsRead(organizationId)),
+    prefetchPages(client, members.list, membersRead(organizationId, filters)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <MembersScreen organizationId={organizationId} viewerId={userId} />
+    </HydrationBoundary>
+  );
+};
+
+export default MembersPage;

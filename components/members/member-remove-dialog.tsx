@@ -1,0 +1,30 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { toast } from "@/components/ui/toaster";
+import { mutation } from "@/lib/api/queries";
+import { members } from "@/lib/members/operations";
+import type { Member } from "@/lib/members/schemas";
+
+type Props = { organizationId: string; member: Member; self: boolean; onClose: () => void };
+
+export const MemberRemoveDialog = ({ organizationId, member, self, onClose }: Props) => {
+  const removal = useMutation(mutation(members.remove));
+  const name = member.user.displayName;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={self ? "Leave this organization?" : `Remove ${name}?`}
+      description="What they wrote stays, under their name. Their access, team memberships and API tokens in this organization end now."
+      confirmLabel={self ? "Leave" : `Remove ${name}`}
+      danger
+      onConfirm={async () => {
+        await removal.mutateAsync({ params: { organizationId, userId: member.id } });
+        if (self) location.assign("/");
+        else toast.success(`${name} was removed`);
+      }}
+    />
+  );
+};

@@ -1,0 +1,23 @@
+import type { ReadInput } from "@/lib/api/client";
+import type { members } from "@/lib/members/operations";
+import { ROLE_CHOICES, type RoleChoice } from "./member-words";
+
+export const roleFilterOf = (value: string | undefined): RoleChoice | undefined =>
+  ROLE_CHOICES.find((choice) => choice.value === value)?.value;
+
+type Filters = { search: string; role: RoleChoice | undefined };
+
+/** What the table of members reads; server and browser ask for the same. */
+export const membersRead = (
+  organizationId: string,
+  { search, role }: Filters,
+): ReadInput<typeof members.list> => ({
+  params: { organizationId },
+  query: { limit: "50", ...(search && { search: search.slice(0, 100) }), ...(role && { role }) },
+});
+
+/** The administrators of an organization: whether there is more than one of them. */
+export const administratorsRead = (organizationId: string): ReadInput<typeof members.list> => ({
+  params: { organizationId },
+  query: { limit: "2", role: "admin" },
+});

@@ -1,0 +1,139 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useRef, useState } from "react";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { useUrlValue } from "@/components/layout/use-url-value";
+import { counted } from "@/components/spaces/space-words";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { FilterMenu } from "@/components/ui/filter-menu";
+import { SearchInput } from "@/components/ui/input";
+import { ErrorState, NoMatchState } from "@/components/ui/states";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { useSettled } from "@/components/ui/use-settled";
+import { pagesQuery, query } from "@/lib/api/queries";
+import { members } from "@/lib/members/operations";
+import type { Member } from "@/lib/members/schemas";
+import { organizations } from "@/lib/organizations/operations";
+import { MemberAddDialog } from "./member-add-dialog";
+import { MemberRemoveDialog } from "./member-remove-dialog";
+import { ROLE_CHOICES } from "./member-words";
+import { memberColumns } from "./members-columns";
+import { administratorsRead, membersRead, roleFilterOf } from "./members-read";
+import { useRoleChange } from "./use-role-change";
+
+const ADMIN_ONLY = "Only administrators add people.";
+
+/** The people of an organization. */
+export const MembersScreen = ({ organizationId, viewerId }: { organizationId: string; viewerId: string }) => {
+  const [search, setSearch] = useUrlValue("q");
+  const [roleName, setRoleName] = useUrlValue("role");
+  const role = roleFilterOf(roleName);
+  const wanted = useSettled(search.trim());
+  const input = useRef<HTMLInputElement>(null);
+  const [adding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Member | null>(null);
+  const { change, pending } = useRoleChange(organizationId);
+
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const administrators = useQuery(query(members.list, administratorsRead(organizationId)));
+  const list = useInfiniteQuery({
+    ...pagesQuery(members.list, membersRead(organizationId, { search: wanted, role })),
+    placeholderData: keepPreviousData,
+  });
+  const mayManage = organization?.permissions.admin ?? false;
+  const lastAdministratorId =
+    administrators.data?.count === 1 ? (administrators.data.items[0]?.id ?? null) : null;
+
+  useHotkeys([
+    { keys: "/", label: "Search people", group: "Lists", run: () => input.current?.focus() },
+    { keys: "c", label: "Add people", group: "Lists", run: () => setAdding(true), enabled: mayManage },
+  ]);
+  const clear = () => {
+    setSearch("");
+    setRoleName("");
+  };
+
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: `/o/${organizationId}` },
+          { label: "Members" },
+        ]}
+        title="Members"
+        actions={
+          <Button
+            variant="primary"
+            icon={<UserPlus aria-hidden="true" />}
+            disabledReason={organization && !mayManage && ADMIN_ONLY}
+            onClick={() => setAdding(true)}
+          >
+            Add people
+          </Button>
+        }
+      />
+      <PageBody>
+        <div className="mb-3 flex flex-wrap items-center gap-3">
+          <SearchInput
+            ref={input}
+            label="Search by name or e-mail"
+            value={search}
+            onChange={setSearch}
+            maxLength={100}
+            className="max-w-xs"
+          />
+          <FilterMenu
+            label="Role"
+            single
+            options={ROLE_CHOICES}
+            values={role ? [role] : []}
+            onChange={([next = ""]) => setRoleName(next)}
+          />
+          {list.data && (
+            <span role="status" className="tabular text-xs text-muted">
+              {counted(list.data.pages[0]?.count ?? 0, "person", "people")}
+            </span>
+          )}
+        </div>
+        {list.error ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Members"
+            columns={memberColumns({
+              viewerId,
+              mayManage,
+              lastAdministratorId,
+              pendingId: pending,
+              onRole: (member, next) => void change(member, next),
+              onRemove: setRemoved,
+            })}
+            rows={list.data?.pages.flatMap((page) => page.items)}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+            empty={<NoMatchState noun="people" onClear={clear} />}
+          />
+        )}
+        {list.hasNextPage && (
+          <div className="flex justify-center py-4">
+            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Show more people
+            </Button>
+          </div>
+        )}
+      </PageBody>
+      {adding && <MemberAddDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
+      {removed && (
+        <MemberRemoveDialog
+          organizationId={organizationId}
+          member={removed}
+          self={removed.id === viewerId}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { toast } from "@/components/ui/toaster";
+import { mutation } from "@/lib/api/queries";
+import { members } from "@/lib/members/operations";
+import type { Member } from "@/lib/members/schemas";
+import { roleLabel } from "./member-words";
+
+/** Changes a role at once; the toast takes it back. */
+export const useRoleChange = (organizationId: string) => {
+  const update = useMutation(mutation(members.update));
+
+  const setRole = async (member: Member, role: Member["role"]) => {
+    await update.mutateAsync({ params: { organizationId, userId: member.id }, body: { role } });
+  };
+  const attempt = async (member: Member, role: Member["role"], done: () => void) => {
+    try {
+      await setRole(member, role);
+      done();
+    } catch (error) {
+      toast.error(`The role of ${member.user.displayName} stayed as it was`, {
+        description: error instanceof Error ? error.message : undefined,
+      });
+    }
+  };
+  const change = (member: Member, role: Member["role"]) =>
+    attempt(member, role, () =>
+      toast.success(`${member.user.displayName} is ${roleLabel(role)} now`, {
+        undo: () =>
+          attempt(member, member.role, () =>
+            toast.success(`${member.user.displayName} is ${roleLabel(member.role)} again`),
+          ),
+      }),
+    );
+
+  return { change, pending: update.isPending ? update.variables.params.userId : null };
+};
