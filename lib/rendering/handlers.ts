@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties } from "hast";
-import type { Code, Html, Nodes, Paragraph, Parents, Table } from "mdast";
+import type { Blockquote, Code, Html, Nodes, Paragraph, Parents, Table } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
@@ -19,6 +19,7 @@ export const handlers: Handlers = {
   html: (_state: State, _node: Html) => undefined,
   yaml: () => undefined,
   code: codeBlock,
+  blockquote,
   table: (state: State, node: Table) => {
     const table: Element = defaultHandlers.table(state, { ...node, data: undefined });
     for (const cell of headerCells(table)) cell.properties.scope = "col";
@@ -92,6 +93,28 @@ const HINT_STYLES = new Map([
 ]);
 
 const STYLE_NAMES = new Set(["info", "warning", "danger", "success"]);
+
+const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i;
+
+/** A quotation that begins with a line such as `[!NOTE]` is a hint, as repositories write them. */
+function blockquote(state: State, node: Blockquote): ElementContent {
+  const [first, ...rest] = node.children;
+  const opening = first?.type === "paragraph" ? first.children[0] : undefined;
+  const name = opening?.type === "text" ? ALERT.exec(opening.value)?.[1] : undefined;
+  if (first?.type !== "paragraph" || opening?.type !== "text" || !name)
+    return defaultHandlers.blockquote(state, node);
+  const remaining = { ...opening, value: opening.value.replace(ALERT, "") };
+  const inline = [...(remaining.value === "" ? [] : [remaining]), ...first.children.slice(1)];
+  const body = {
+    ...node,
+    children: [...(inline.length > 0 ? [{ ...first, children: inline }] : []), ...rest],
+  };
+  const style = HINT_STYLES.get(name.toLowerCase()) ?? "info";
+  const hint = element("aside", { className: ["hint", `hint-${style}`], dataHint: style, role: "note" }, [
+    ...state.wrap(state.all(body), true),
+  ]);
+  return withData(state, node, hint);
+}
 
 function container(state: State, node: ContainerDirective): Element {
   const attributes = node.attributes ?? {};

@@ -135,4 +135,11 @@ describe("renderWordDiffToHtml", () => {
     expect(before).toMatch(/<del>.*a\.png/);
     expect(after).toMatch(/<ins>.*b\.png/);
   });
+
+  it("shows a quotation marked as a note as a hint, and others as quotations", () => {
+    expect(html("> [!WARNING]\n> Mind *this*.\n")).toMatch(
+      /<aside class="hint hint-warning"[^>]*>\s*<p>Mind <em>this<\/em>\.<\/p>/,
+    );
+    expect(html("> [!NOTE] is how they begin.\n")).toContain("<blockquote");
+  });
 });

@@ -236,29 +236,45 @@ async function presentAlone(of: PagesOf, page: StoredPage): Promise<Page> {
 /** Two texts as aligned, rendered blocks; changed blocks also as one with the words marked. */
 export async function compareTexts(of: PagesOf, before: string, after: string): Promise<BlockComparison[]> {
   const rows = diffBlocks(normalizeMarkdown(before), normalizeMarkdown(after));
-  const links = await resolveLinks(of, before, after);
-  const context = { links, anchors: false };
-  const blocks = rows.flatMap((row) => [row.before, row.after].filter((block) => block !== undefined));
-  const sources = [...new Set(blocks.map((block) => block.source))];
-  const htmls = await renderBlocks(sources, context);
-  const htmlOf = new Map(sources.map((source, index) => [source, htmls[index]!]));
-  const present = (block: Block) => ({
+  const context = { links: await resolveLinks(of, before, after), anchors: false };
+  const old = withDefinitions(rows.flatMap((row) => row.before ?? []));
+  const now = withDefinitions(rows.flatMap((row) => row.after ?? []));
+  const sources = [...new Set([...old.values(), ...now.values()])];
+  const rendered = await renderBlocks(sources, context);
+  const htmlOf = new Map(sources.map((source, index) => [source, rendered[index]!]));
+  const present = (block: Block, texts: ReadonlyMap<Block, string>) => ({
     key: block.key,
     type: block.type,
-    html: htmlOf.get(block.source)!,
+    html: htmlOf.get(texts.get(block)!)!,
     source: block.source,
   });
   return Promise.all(
-    rows.map(async ({ kind, before: old, after: now }): Promise<BlockComparison> => {
-      if (kind === "changed" && old && now) {
-        const words = await renderWordDiff(old.source, now.source, context);
-        const marked = {
-          before: { ...present(old), html: words.before },
-          after: { ...present(now), html: words.after },
-        };
-        return { kind, ...marked, inline: words.merged };
-      }
-      return { kind, ...(old && { before: present(old) }), ...(now && { after: present(now) }) };
+    rows.map(async (row): Promise<BlockComparison> => {
+      const sides = {
+        ...(row.before && { before: present(row.before, old) }),
+        ...(row.after && { after: present(row.after, now) }),
+      };
+      if (row.kind !== "changed" || !sides.before || !sides.after) return { kind: row.kind, ...sides };
+      const words = await renderWordDiff(old.get(row.before!)!, now.get(row.after!)!, context);
+      return {
+        kind: row.kind,
+        before: { ...sides.before, html: words.before },
+        after: { ...sides.after, html: words.after },
+        inline: words.merged,
+      };
     }),
+  );
+}
+
+/** What to render for each block: its source, with the page's link definitions that it needs to be read. */
+function withDefinitions(blocks: readonly Block[]): Map<Block, string> {
+  const definitions = blocks
+    .filter(({ type }) => type === "definition")
+    .map(({ source }) => source)
+    .join("\n");
+  const alone = (block: Block) =>
+    definitions === "" || block.type === "definition" || !block.source.includes("[");
+  return new Map(
+    blocks.map((block) => [block, alone(block) ? block.source : `${block.source}\n\n${definitions}`]),
   );
 }
