@@ -49,6 +49,7 @@ export default defineConfig({
   ],
   use: {
     baseURL,
+    actionTimeout: running ? 30_000 : 10_000,
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {

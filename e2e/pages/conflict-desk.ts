@@ -3,19 +3,29 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Deciding what stays where a change request and the space changed the same things. */
 export function conflictDesk(page: Page) {
   const list = page.getByRole("navigation", { name: "Conflicts" });
+  const decided = page.getByRole("status").filter({ hasText: /\d+ of \d+ decided/ });
+  const resolved = page.getByText("Every conflict is resolved");
 
   /** The entry of a conflict in the list. */
-  function conflict(title: string): Locator {
+  function entry(title: string): Locator {
     return list.getByRole("button", { name: new RegExp(title) });
   }
 
-  async function takeBoth(): Promise<void> {
-    await page.getByRole("button", { name: /Both/ }).first().click();
+  /** One conflict, by the title of the page it is about. */
+  function conflict(title: string): Locator {
+    return page.getByRole("region", { name: title, exact: true });
   }
 
-  async function expectAllResolved(): Promise<void> {
-    await expect(page.getByText(/all .*resolved/i).first()).toBeVisible();
+  /** One place of a text: "Conflict 1 of 2". */
+  function hunk(title: string, position = 1): Locator {
+    return conflict(title).getByRole("region", { name: new RegExp(`^Conflict ${position} of \\d+$`) });
   }
 
-  return { page, list, conflict, takeBoth, expectAllResolved };
+  async function take(title: string, side: "Main" | "Mine" | "Both"): Promise<void> {
+    const button = hunk(title).getByRole("button", { name: new RegExp(`^${side}`) });
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+  }
+
+  return { page, list, decided, resolved, entry, conflict, hunk, take };
 }

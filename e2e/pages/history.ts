@@ -1,20 +1,21 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
-/** The revisions of a space, newest first. */
+/** The revisions of a space, newest first, and one revision. */
 export function historyPage(page: Page) {
-  const entries = page.getByRole("main").getByRole("listitem");
+  const heading = page.getByRole("heading", { level: 1 });
+  const revertButton = page.getByRole("button", { name: "Revert" });
 
   async function open(spaceId: string): Promise<void> {
     await page.goto(`/s/${spaceId}/~/history`);
   }
 
-  /** Opens a change request that undoes the newest revision. */
-  async function revertLatest(): Promise<void> {
-    await page
-      .getByRole("button", { name: /Revert/ })
-      .first()
-      .click();
+  function revision(title: string): Locator {
+    return page.getByRole("main").getByRole("listitem").filter({ hasText: title });
   }
 
-  return { page, entries, open, revertLatest };
+  async function openRevision(title: string): Promise<void> {
+    await revision(title).first().getByRole("link").click();
+  }
+
+  return { page, heading, revertButton, open, revision, openRevision };
 }

@@ -1,0 +1,77 @@
+import { expect, PASSWORD, test } from "@/e2e/fixtures";
+import { accountPage } from "@/e2e/pages/account";
+import { homePage } from "@/e2e/pages/home";
+import { shell } from "@/e2e/pages/shell";
+import { signInPage } from "@/e2e/pages/sign-in";
+
+test("says that address and password do not fit, and nothing about which of them", async ({
+  visitor,
+  world,
+}) => {
+  const page = await visitor();
+  const signIn = signInPage(page);
+  await signIn.open();
+  await signIn.signIn(world.admin, "a wrong password");
+  await expect(signIn.error).toHaveText(/do not fit together/);
+  await signIn.signIn({ email: "nobody@example.test" }, PASSWORD);
+  await expect(signIn.error).toHaveText(/do not fit together/);
+  await signIn.signIn(world.admin);
+  await expect(page).toHaveURL(`/o/${world.organization.id}`);
+});
+
+test("leads back to the page that asked for signing in, and nowhere else", async ({ visitor, world }) => {
+  const page = await visitor();
+  const wanted = `/o/${world.organization.id}/spaces`;
+  await page.goto(wanted);
+  await expect(page).toHaveURL(/\/signin/);
+  await signInPage(page).signIn(world.admin);
+  await expect(page).toHaveURL(wanted);
+
+  const stranger = await visitor();
+  await signInPage(stranger).open("https://example.org/");
+  await signInPage(stranger).signIn(world.admin);
+  await expect(stranger).toHaveURL(new RegExp(`^${new URL(page.url()).origin}/`));
+});
+
+test("signs out, and the way back does not lead in again", async ({ as, world }) => {
+  const page = await as(world.admin);
+  await homePage(page).open(world.organization.id);
+  await shell(page).signOut();
+  await expect(page).toHaveURL(/\/signin/);
+  await page.goto(`/o/${world.organization.id}`);
+  await expect(page).toHaveURL(/\/signin/);
+});
+
+test("shows the same to strangers for what is hidden and what does not exist", async ({ as, world }) => {
+  const space = await world.space({ title: "Secret", pages: { Plan: "Buy the mill.\n" } });
+  const page = await as(await world.stranger());
+  for (const path of [`/s/${space.id}`, `/o/${world.organization.id}/spaces`, "/s/0000000000000000000000"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Secret")).toHaveCount(0);
+    await expect(page.getByText("Buy the mill.")).toHaveCount(0);
+  }
+});
+
+test("ends another browser's session from the account", async ({ as, world }) => {
+  const [here, there] = [await as(world.admin), await as(world.admin)];
+  await homePage(there).open(world.organization.id);
+  await accountPage(here).openSessions();
+  await accountPage(here).signOutOthers();
+  await there.reload();
+  await expect(there).toHaveURL(/\/signin/);
+  await here.reload();
+  await expect(accountPage(here).sessions).toBeVisible();
+});
+
+test("makes an API token that is shown once, works, and can be revoked", async ({ api, as, world }) => {
+  const account = accountPage(await as(world.admin));
+  await account.openTokens();
+  const token = await account.createToken("Nightly export");
+  expect((await api.withToken(token).get("/v1/user")).status).toBe(200);
+  await account.page.reload();
+  await expect(account.token("Nightly export")).toBeVisible();
+  await expect(account.page.getByText(token)).toHaveCount(0);
+  await account.revokeToken("Nightly export");
+  expect((await api.withToken(token).get("/v1/user")).status).toBe(401);
+});

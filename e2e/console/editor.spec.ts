@@ -1,0 +1,109 @@
+import { expect, test } from "@/e2e/fixtures";
+import { editorPage } from "@/e2e/pages/editor";
+import { readerPage } from "@/e2e/pages/reader";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { pages } from "@/lib/pages/operations";
+
+const TEXT = "Water is pumped at night.\n\nThe tank holds two days.\n";
+
+test("opens a change request with the first change, not with the first look", async ({ api, as, world }) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const drafts = () =>
+    api
+      .as(world.admin)
+      .call(changeRequests.list, { params: { spaceId: space.id }, query: { status: "draft" } });
+  const page = await as(world.admin);
+  await readerPage(page).open(space.id);
+  await readerPage(page).edit.click();
+  const editor = editorPage(page);
+  await editor.expectPage("Pumps");
+  expect((await drafts()).count).toBe(0);
+  await editor.replaceLine("Water is pumped", "Water is pumped at noon.");
+  await editor.expectSaved();
+  expect((await drafts()).count).toBe(1);
+});
+
+test("keeps every block byte for byte that nobody touched", async ({ api, as, world }) => {
+  const odd = "*  star list\n*  of two\n\nFirst  line\\\nsecond\n\n| a|b |\n|-|:-:|\n| 1 | 2|\n\nTouch me.\n";
+  const space = await world.space({ pages: { Odd: odd } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  await editor.replaceLine("Touch me.", "Touched.");
+  await editor.expectSaved();
+  const { Odd: pageId = "" } = await world.pageIds(space);
+  const read = await api.as(world.admin).call(pages.getInChangeRequest, {
+    params: { spaceId: space.id, changeRequestId: draft.id, pageId },
+    query: { format: "markdown" },
+  });
+  expect(read.type === "document" && read.markdown).toBe(odd.replace("Touch me.", "Touched."));
+});
+
+test("keeps what was written over a reload and a lost connection", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  await editor.replaceLine("Water is pumped", "Water is pumped at noon.");
+  await editor.expectSaved();
+  await page.reload();
+  await expect(editor.text).toContainText("Water is pumped at noon.");
+
+  await page.context().setOffline(true);
+  await editor.replaceLine("The tank holds", "The tank holds a week.");
+  await expect(editor.saveState).toHaveText(/Offline/);
+  await expect(page.getByText(/kept in this browser and sent as soon as possible/)).toBeVisible();
+  await page.context().setOffline(false);
+  await editor.expectSaved();
+  await page.reload();
+  await expect(editor.text).toContainText("The tank holds a week.");
+});
+
+test("sends after a restart what could not be sent before", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  await page.context().setOffline(true);
+  await editor.replaceLine("The tank holds", "The tank holds a month.");
+  await expect(editor.saveState).toHaveText(/Offline/);
+  const second = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await second.context().setOffline(false);
+  const reopened = editorPage(second);
+  await reopened.open(space.id, draft.number);
+  await expect(reopened.text).toContainText("The tank holds a month.");
+  await reopened.expectSaved();
+});
+
+test("never lets one of two people in a page overwrite the other silently", async ({ api, as, world }) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const colleague = await world.member("edit", "Ben Beside");
+  const draft = await world.changeRequest(space);
+  const [mine, theirs] = [editorPage(await as(world.admin)), editorPage(await as(colleague))];
+  await mine.open(space.id, draft.number);
+  await theirs.open(space.id, draft.number);
+  await theirs.replaceLine("Water is pumped", "Water is pumped by Ben.");
+  await theirs.expectSaved();
+
+  await mine.replaceLine("Water is pumped", "Water is pumped by Alma.");
+  await expect(mine.collision).toBeVisible();
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const stored = async () => {
+    const read = await api.as(world.admin).call(pages.getInChangeRequest, {
+      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
+      query: { format: "markdown" },
+    });
+    return read.type === "document" ? read.markdown : undefined;
+  };
+  expect(await stored()).toContain("Water is pumped by Ben.");
+  await mine.page.getByRole("button", { name: "Compare and choose" }).click();
+  const dialog = mine.page.getByRole("dialog", { name: "Two texts of one page" });
+  await expect(dialog.getByLabel("What is saved now")).toHaveValue(/by Ben/);
+  await dialog.getByRole("button", { name: "Keep mine" }).click();
+  await mine.expectSaved();
+  expect(await stored()).toContain("Water is pumped by Alma.");
+});
