@@ -12,7 +12,7 @@ import {
   loadText,
   loadTree,
 } from "@/lib/revisions/read";
-import type { StoredPage } from "@/lib/revisions/rows";
+import { PAGE_COLUMNS, type PageRow, type StoredPage, storedPage } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";
 import {
   groupByParent,
@@ -41,13 +41,10 @@ export async function getPage(
   pageId: string,
   format: PageFormat = "markdown",
 ): Promise<{ page: Page; recordHash: string }> {
-  const stored = await findPage(of.view, pageId);
-  if (!stored) throw new NotFound("page", pageId);
-  const [path, children, body] = await Promise.all([
-    pathOf(of.view, stored),
-    loadDescendants(of.view, pageId),
-    bodyOf(of.view, stored, format),
-  ]);
+  const found = isMainHead(of.view) ? await readOfMain(of.view, pageId) : await readOf(of.view, pageId);
+  if (!found) throw new NotFound("page", pageId);
+  const { stored, path, children, markdown } = found;
+  const body = bodyOf(markdown, format);
   const groups = groupByParent(children);
   const page = presentPage(stored, path, presentTree(groups, pageId, path, of.address), of.address, body);
   return { page, recordHash: stored.recordHash };
@@ -60,9 +57,46 @@ export async function getPageByPath(of: PagesOf, path: string, format?: PageForm
   return getPage(of, pageId, format);
 }
 
-async function bodyOf(view: View, { record }: StoredPage, format: PageFormat): Promise<PageBody> {
+/** What a read of one page takes; `markdown` is null for pages without a text. */
+type PageRead = { stored: StoredPage; path: string; children: StoredPage[]; markdown: string | null };
+
+const pageOfMain = prepared<PageRow & { path: string | null; body: string | null; isParent: boolean }>(
+  "page-of-main",
+  `SELECT ${PAGE_COLUMNS},
+     (SELECT q."path" FROM "PagePath" q WHERE q."spaceId" = $3 AND q."pageId" = p."pageId") AS "path",
+     (SELECT t."body" FROM "Blob" t WHERE t."organizationId" = p."organizationId" AND t."hash" = p."contentHash") AS "body",
+     EXISTS (SELECT 1 FROM "PageVersion" c WHERE c."branchId" = $1 AND c."parentId" = p."pageId" AND c."toSeq" IS NULL) AS "isParent"
+   FROM "PageVersion" p WHERE p."branchId" = $1 AND p."pageId" = $2 AND p."toSeq" IS NULL AND NOT p."deleted"`,
+);
+
+/** The live content is what is read most: one statement, and another per level of pages below. */
+async function readOfMain(view: View, pageId: string): Promise<PageRead | null> {
+  const [row] = await pageOfMain([view.branchId, pageId, view.spaceId]);
+  if (!row) return null;
+  const stored = storedPage(row);
+  const children = row.isParent ? await loadDescendants(view, pageId) : [];
+  const path = row.path ?? (row.slug === "" ? "" : await pathOf(view, stored));
+  return { stored, path, children, markdown: row.kind === "document" ? row.body : null };
+}
+
+async function readOf(view: View, pageId: string): Promise<PageRead | null> {
+  const stored = await findPage(view, pageId);
+  if (!stored) return null;
+  const [path, children, markdown] = await Promise.all([
+    pathOf(view, stored),
+    loadDescendants(view, pageId),
+    textOf(view, stored),
+  ]);
+  return { stored, path, children, markdown };
+}
+
+async function textOf(view: View, { record }: StoredPage): Promise<string | null> {
   if (record.kind !== "document" || record.contentHash === null) return null;
-  const markdown = await loadText(view.organizationId, record.contentHash);
+  return loadText(view.organizationId, record.contentHash);
+}
+
+function bodyOf(markdown: string | null, format: PageFormat): PageBody {
+  if (markdown === null) return null;
   return format === "markdown" ? { markdown } : { document: toDocument(markdown) };
 }
 

@@ -105,7 +105,7 @@ async function comments(spaceId: string) {
 }
 
 async function page(spaceId: string, pageId: string) {
-  const [row] = await rows<{ [key: string]: never }>(
+  const [row] = await rows<{ contentHash: Buffer } & { [key: string]: never }>(
     "page",
     `SELECT v.*, q."path", t."body", m."role" FROM "Space" s ${JOINS}
      JOIN "PageVersion" v ON v."branchId" = s."mainBranchId" AND v."toSeq" IS NULL
@@ -114,12 +114,15 @@ async function page(spaceId: string, pageId: string) {
      WHERE s."id" = $1 AND v."pageId" = $3`,
     [spaceId, user.id, pageId],
   );
-  const { title, slug, path, body, pageCreatedAt, createdAt } = row!;
+  const { title, slug, path, body, pageCreatedAt, createdAt, hidden, noIndex, noRobotsIndex } = row!;
   return {
     id: pageId,
     title,
     createdAt: pageCreatedAt,
     updatedAt: createdAt,
+    hidden,
+    noIndex,
+    noRobotsIndex,
     type: "document",
     kind: "sheet",
     urls: { app: `${process.env.BINDERY_URL}/s/${spaceId}/${path}` },
@@ -127,6 +130,7 @@ async function page(spaceId: string, pageId: string) {
     path,
     layout: LAYOUT,
     markdown: body,
+    documentId: row!.contentHash.toString("hex"),
     pages: [],
   };
 }
