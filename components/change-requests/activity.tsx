@@ -14,7 +14,7 @@ import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { type ChangeRequestTarget, tabHref } from "./reads";
+import { type ChangeRequestTarget, commentFilters, tabHref } from "./reads";
 
 type ActivityProps = {
   target: ChangeRequestTarget;
@@ -76,7 +76,7 @@ const ReviewEvent = ({ review, children }: { review: Review; children?: ReactNod
 /** What happened, oldest first, and the place to say something to everybody. */
 export const Activity = ({ target, changeRequest, currentUserId, canComment }: ActivityProps) => {
   const discussion = discussionOf(target);
-  const comments = useQuery(discussion.list({ order: "asc", limit: "500" }));
+  const comments = useQuery(discussion.list(commentFilters));
   const reviews = useQuery(reviewsQuery(target));
   const { run } = useDiscussionWrite();
   const failed = comments.error ?? reviews.error;

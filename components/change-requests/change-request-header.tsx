@@ -37,6 +37,7 @@ import {
   changeRequestQuery,
   changesQuery,
   mergeabilityQuery,
+  revisionsQuery,
   spaceQuery,
   tabHref,
 } from "./reads";
@@ -165,6 +166,27 @@ const MoreActions = ({
   );
 };
 
+/** How old the content is that an outdated change request started from. */
+const BaseAge = ({
+  target,
+  changeRequest,
+}: {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+}) => {
+  const { data } = useQuery(revisionsQuery(target));
+  const base = changeRequest.revisionMergedAncestor ?? changeRequest.revisionInitial;
+  const behind = data?.items.findIndex(({ id }) => id === base) ?? -1;
+  const revision = data?.items[behind];
+  if (!revision) return null;
+  return (
+    <>
+      {" · "}based on the space of <RelativeTime value={revision.createdAt} />,{" "}
+      {behind === 1 ? "1 revision" : `${behind} revisions`} behind
+    </>
+  );
+};
+
 export type ChangeRequestHeaderProps = {
   target: ChangeRequestTarget;
   /** Left of Merge, e.g. the button that finishes a review. */
@@ -241,6 +263,7 @@ export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHea
             ) : (
               <>
                 , last touched <RelativeTime value={changeRequest.updatedAt} />
+                {live && outdated && <BaseAge target={target} changeRequest={changeRequest} />}
               </>
             )}
           </>

@@ -18,7 +18,13 @@ import { OtherChanges } from "./change-rows";
 import { ChangedPageSection, type Composing } from "./changed-page-section";
 import { type ChangedPage, changedContent } from "./changed-pages";
 import { ChangedPagesTree } from "./changed-pages-tree";
-import { type ChangeRequestTarget, changeRequestQuery, changesQuery, spaceQuery } from "./reads";
+import {
+  type ChangeRequestTarget,
+  changeRequestQuery,
+  changesQuery,
+  commentFilters,
+  spaceQuery,
+} from "./reads";
 import { useChangeNavigator } from "./use-change-navigator";
 import { useViewed } from "./viewed";
 
@@ -63,7 +69,7 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
   const { data: changes } = useQuery(changesQuery(target));
-  const { data: comments } = useQuery(discussionOf(target).list({ order: "asc", limit: "1000" }));
+  const { data: comments } = useQuery(discussionOf(target).list(commentFilters));
   const { mode, setMode, next: nextMode } = useDiffMode();
   const [unfolded, setUnfolded] = useState(false);
   const [composing, setComposing] = useState<Composing | null>(null);

@@ -34,9 +34,9 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
     }
   };
   return (
-    <Card aria-labelledby="description-heading">
+    <Card>
       <CardHeader
-        title={<span id="description-heading">Description</span>}
+        title="Description"
         actions={
           editable &&
           source === null && (

@@ -1,5 +1,6 @@
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
+import { revisions } from "@/lib/revisions/operations";
 import { spaces } from "@/lib/spaces/operations";
 
 /** A change request as an address names it: its space and its number. */
@@ -8,11 +9,18 @@ export type ChangeRequestTarget = { spaceId: string; changeRequestId: string };
 /** Most changes that are listed; beyond it the screens say how many more there are. */
 export const MOST_CHANGES = "1000";
 
+/** All comments of a change request, in the order in which they were written. */
+export const commentFilters = { order: "asc", limit: "1000" } as const;
+
 /** The reads of the screens of one change request; the server prefetches the same. */
 export const inputs = {
   one: (target: ChangeRequestTarget) => ({ params: target }),
   space: ({ spaceId }: ChangeRequestTarget) => ({ params: { spaceId } }),
   changes: (target: ChangeRequestTarget) => ({ params: target, query: { limit: MOST_CHANGES } }),
+  comments: (target: ChangeRequestTarget) => ({
+    params: target,
+    query: { format: "document" as const, ...commentFilters },
+  }),
 };
 
 export const changeRequestQuery = (target: ChangeRequestTarget) =>
@@ -22,6 +30,9 @@ export const changesQuery = (target: ChangeRequestTarget) =>
   query(changeRequests.changes, inputs.changes(target));
 export const mergeabilityQuery = (target: ChangeRequestTarget) =>
   query(changeRequests.mergeability, inputs.one(target));
+/** The latest revisions of the space, among which the base of most change requests is found. */
+export const revisionsQuery = ({ spaceId }: ChangeRequestTarget) =>
+  query(revisions.list, { params: { spaceId }, query: { limit: "100" } });
 export const conflictsQuery = (target: ChangeRequestTarget) =>
   query(changeRequests.conflicts, inputs.one(target));
 

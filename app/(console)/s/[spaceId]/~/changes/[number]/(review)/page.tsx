@@ -1,8 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { ChangeRequestOverview } from "@/components/change-requests/change-request-overview";
+import { inputs } from "@/components/change-requests/reads";
 import { requestedInput, reviewsInput } from "@/components/reviews/reads";
 import { prefetch } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
+import { changeRequestComments } from "@/lib/comments/operations";
 import { reviews } from "@/lib/reviews/operations";
 
 type ScreenProps = { params: Promise<{ spaceId: string; number: string }> };
@@ -14,6 +16,8 @@ const Screen = async ({ params }: ScreenProps) => {
   await Promise.all([
     prefetch(client, reviews.list, reviewsInput(target)),
     prefetch(client, reviews.listRequested, requestedInput(target)),
+    prefetch(client, reviews.listContributors, inputs.one(target)),
+    prefetch(client, changeRequestComments.list, inputs.comments(target)),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>

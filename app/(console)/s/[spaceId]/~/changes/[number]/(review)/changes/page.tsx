@@ -1,11 +1,22 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { ChangesView } from "@/components/change-requests/changes-view";
+import { inputs } from "@/components/change-requests/reads";
+import { prefetch } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
+import { changeRequestComments } from "@/lib/comments/operations";
 
 type ScreenProps = { params: Promise<{ spaceId: string; number: string }> };
 
 const Screen = async ({ params }: ScreenProps) => {
   const [{ spaceId, number }, { userId }] = await Promise.all([params, currentActor()]);
-  return <ChangesView target={{ spaceId, changeRequestId: number }} currentUserId={userId} />;
+  const target = { spaceId, changeRequestId: number };
+  const client = new QueryClient();
+  await prefetch(client, changeRequestComments.list, inputs.comments(target));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ChangesView target={target} currentUserId={userId} />
+    </HydrationBoundary>
+  );
 };
 
 export default Screen;
