@@ -27,10 +27,19 @@ type Errors = Readonly<Record<string, string>>;
 
 const none: Errors = {};
 
+/** Messages complete the name of their field; beside it they begin a sentence, unless with an address or the like. */
+const sentence = (message: string): string =>
+  /^[a-z]+ /.test(message) ? message.charAt(0).toUpperCase() + message.slice(1) : message;
+
+const messageOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1
+    ? "Fill this in."
+    : issueMessage(issue);
+
 const firstByField = (issues: readonly { path: string; message: string }[]): Errors => {
   if (issues.length === 0) return none;
   const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path] ??= message.charAt(0).toUpperCase() + message.slice(1);
+  for (const { path, message } of issues) errors[path] ??= sentence(message);
   return errors;
 };
 
@@ -62,7 +71,7 @@ export const useOperationForm = <O extends AnyOperation>({
     return firstByField(
       parsed.error.issues.map((issue: z.core.$ZodIssue) => ({
         path: issue.path.join("."),
-        message: issueMessage(issue),
+        message: messageOf(issue),
       })),
     );
   };

@@ -4,12 +4,12 @@ import type { Role } from "@/lib/access/roles";
 export type RoleChoice = Role | "guest";
 
 export const ROLE_CHOICES: readonly { value: RoleChoice; label: string; description: string }[] = [
-  { value: "admin", label: "Administrator", description: "Everything, people and access included" },
-  { value: "create", label: "Creator", description: "Creates, manages and deletes spaces" },
-  { value: "review", label: "Reviewer", description: "Reviews and merges change requests" },
-  { value: "edit", label: "Editor", description: "Edits in change requests" },
-  { value: "comment", label: "Commenter", description: "Reads and comments" },
-  { value: "read", label: "Reader", description: "Reads" },
+  { value: "admin", label: "Admin", description: "Everything, people and access included" },
+  { value: "create", label: "Create", description: "Creates, manages and deletes spaces" },
+  { value: "review", label: "Review", description: "Reviews and merges change requests" },
+  { value: "edit", label: "Edit", description: "Edits in change requests" },
+  { value: "comment", label: "Comment", description: "Reads and comments" },
+  { value: "read", label: "Read", description: "Reads" },
   { value: "guest", label: "Guest", description: "Sees only what was shared with them" },
 ];
 

@@ -20,6 +20,36 @@ export type MembersContext = {
 
 const LAST = "The last administrator stays one. Make somebody else an administrator first.";
 
+const RoleOf = ({ member, context }: { member: Member; context: MembersContext }) => {
+  const last = member.id === context.lastAdministratorId ? LAST : null;
+  return (
+    <MemberRole
+      member={member}
+      pending={context.pendingId === member.id}
+      fixed={context.mayManage ? last : "Only administrators change roles."}
+      onChange={(role) => context.onRole(member, role)}
+    />
+  );
+};
+
+const Person = ({ member, you }: { member: Member; you: boolean }) => {
+  const { user, disabled, sso } = member;
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar person={{ id: user.id, name: user.displayName, image: user.photoURL }} size="lg" decorative />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
+          {user.displayName}
+          {you && <Badge>You</Badge>}
+          {sso && <Badge tone="info">SSO</Badge>}
+          {disabled && <Badge tone="warning">Disabled</Badge>}
+        </span>
+        <span className="block text-xs text-muted wrap-anywhere">{user.email}</span>
+      </span>
+    </span>
+  );
+};
+
 export const memberColumns = (context: MembersContext): Column<Member>[] => [
   {
     id: "person",
@@ -30,40 +60,22 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
         <Skeleton className="h-3.5 w-40" />
       </span>
     ),
-    cell: ({ user, disabled, sso }) => (
-      <span className="flex min-w-0 items-center gap-3">
-        <Avatar person={{ id: user.id, name: user.displayName, image: user.photoURL }} size="lg" decorative />
-        <span className="min-w-0">
-          <span className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
-            {user.displayName}
-            {user.id === context.viewerId && <Badge>You</Badge>}
-            {sso && <Badge tone="info">SSO</Badge>}
-            {disabled && <Badge tone="warning">Disabled</Badge>}
-          </span>
-          <span className="block truncate text-xs text-muted">{user.email}</span>
+    cell: (member) => (
+      <>
+        <Person member={member} you={member.id === context.viewerId} />
+        <span className="mt-2 block pl-11 sm:hidden">
+          <RoleOf member={member} context={context} />
         </span>
-      </span>
+      </>
     ),
   },
   {
     id: "role",
     header: "Role",
     width: "w-36",
+    from: "sm",
     interactive: true,
-    cell: (member) => (
-      <MemberRole
-        member={member}
-        pending={context.pendingId === member.id}
-        fixed={
-          !context.mayManage
-            ? "Only administrators change roles."
-            : member.id === context.lastAdministratorId
-              ? LAST
-              : null
-        }
-        onChange={(role) => context.onRole(member, role)}
-      />
-    ),
+    cell: (member) => <RoleOf member={member} context={context} />,
   },
   {
     id: "spaces",

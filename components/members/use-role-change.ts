@@ -26,10 +26,10 @@ export const useRoleChange = (organizationId: string) => {
   };
   const change = (member: Member, role: Member["role"]) =>
     attempt(member, role, () =>
-      toast.success(`${member.user.displayName} is ${roleLabel(role)} now`, {
+      toast.success(`${member.user.displayName} has the role ${roleLabel(role)} now`, {
         undo: () =>
           attempt(member, member.role, () =>
-            toast.success(`${member.user.displayName} is ${roleLabel(member.role)} again`),
+            toast.success(`${member.user.displayName} has the role ${roleLabel(member.role)} again`),
           ),
       }),
     );

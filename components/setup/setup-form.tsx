@@ -7,7 +7,6 @@ import { useHydrated } from "@/components/auth/use-hydrated";
 import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Input, PasswordInput } from "@/components/ui/input";
 import { setup } from "@/lib/setup/operations";
@@ -49,11 +48,9 @@ export const SetupForm = () => {
         <PasswordInput {...form.input("password")} autoComplete="new-password" />
       </FormField>
       {over && (
-        <Banner>
-          <a href="/signin" className="text-accent-text underline">
-            Go to sign-in
-          </a>
-        </Banner>
+        <a href="/signin" className="text-sm text-accent-text underline underline-offset-3">
+          Go to sign-in
+        </a>
       )}
       <Button
         type="submit"

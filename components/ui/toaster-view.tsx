@@ -14,6 +14,7 @@ export const ToasterView = ({ onReady }: { onReady: () => void }) => {
     <Sonner
       theme={theme}
       position="bottom-right"
+      style={{ fontFamily: "inherit" }}
       gap={8}
       offset={16}
       mobileOffset={12}

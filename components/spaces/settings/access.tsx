@@ -29,7 +29,8 @@ const levels = (inCollection: boolean) =>
     { value: "comment", label: "Comment", description: "Everybody reads and comments." },
     { value: "edit", label: "Edit", description: "Everybody opens change requests and edits in them." },
     { value: "review", label: "Review", description: "Everybody also reviews and merges." },
-    { value: "create", label: "Manage", description: "Everybody also changes these settings." },
+    { value: "create", label: "Create", description: "Everybody also changes these settings." },
+    { value: "admin", label: "Admin", description: "Everybody may do everything here." },
   ] as const satisfies readonly { value: Choice; label: string; description: string }[];
 
 /** What members may do here who were not given access of their own. */
