@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The signed-in person's own pages. */
 export function accountPage(page: Page) {
-  const sessions = page.getByRole("heading", { name: "Sessions" });
+  const sessions = page.getByRole("list", { name: "Browsers" });
 
   async function openSessions(): Promise<void> {
     await page.goto("/account/sessions");
@@ -14,23 +14,26 @@ export function accountPage(page: Page) {
   }
 
   async function signOutOthers(): Promise<void> {
-    await page.getByRole("button", { name: /Sign out .*other/ }).click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: /Sign out/ })
-      .click();
+    await page.getByRole("button", { name: /Sign out all/ }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Sign out all other browsers?" });
+    await dialog.getByRole("button", { name: "Sign out all others" }).click();
+    await expect(dialog).toBeHidden();
   }
 
   /** Makes a token and returns it, as its dialog shows it once. */
   async function createToken(name: string): Promise<string> {
     await page.getByRole("button", { name: "New token" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name").fill(name);
-    await dialog.getByRole("button", { name: "Create token" }).click();
-    const secret = page.getByText(/^bnd_pat_\w/);
-    const token = await secret.innerText();
-    await page.keyboard.press("Escape");
-    return token;
+    const form = page.getByRole("dialog", { name: "New API token" });
+    await form.getByLabel("Name").fill(name);
+    await form.getByRole("button", { name: /Create token/ }).click();
+    const made = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Your token/ }));
+    const secret = await made
+      .getByRole("region", { name: "API token" })
+      .getByText(/^bnd_pat_/)
+      .innerText();
+    await made.getByRole("button", { name: "I have copied it" }).click();
+    await expect(made).toBeHidden();
+    return secret;
   }
 
   function token(name: string): Locator {
@@ -38,13 +41,8 @@ export function accountPage(page: Page) {
   }
 
   async function revokeToken(name: string): Promise<void> {
-    await token(name)
-      .getByRole("button", { name: /Revoke/ })
-      .click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: /Revoke/ })
-      .click();
+    await page.getByRole("button", { name: `Revoke ${name}` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
     await expect(token(name)).toHaveCount(0);
   }
 

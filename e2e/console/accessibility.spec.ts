@@ -1,0 +1,72 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "@/e2e/fixtures";
+import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import {
+  type Screens,
+  screensOfChangeRequest,
+  screensOfOrganization,
+  screensOfSpace,
+} from "@/e2e/support/screens";
+import { changeRequests } from "@/lib/change-requests/operations";
+
+/** Every screen, empty and full, in light and dark, as axe sees it. */
+
+async function expectAccessible(page: Page, screens: Screens): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const [name, path] of screens) {
+    await test.step(name, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, help, nodes }) => ({
+          id,
+          help,
+          nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+        }));
+        expect.soft(found, `${name} in ${colorScheme}`).toEqual([]);
+      }
+    });
+  }
+}
+
+test("sign-in has no violations", async ({ visitor }) => {
+  await expectAccessible(await visitor(), [
+    ["sign-in", "/signin"],
+    ["no such page", "/no-such-screen"],
+  ]);
+});
+
+test("an empty organization has no violations", async ({ as, world }) => {
+  await expectAccessible(await as(world.admin), screensOfOrganization(world));
+});
+
+test("an empty space has no violations", async ({ as, world }) => {
+  const space = await world.space();
+  await expectAccessible(await as(world.admin), screensOfSpace(space));
+});
+
+test("an empty change request has no violations", async ({ as, world }) => {
+  const space = await world.space();
+  const { number } = await world.changeRequest(space, { subject: "" });
+  await expectAccessible(await as(world.admin), screensOfChangeRequest(space, number));
+});
+
+test("an organization at work has no violations", async ({ api, as, world }) => {
+  const { reviewer } = await conflictingChangeRequest(world, api);
+  await expectAccessible(await as(reviewer), screensOfOrganization(world));
+});
+
+test("a space at work has no violations", async ({ api, as, world }) => {
+  const { space } = await conflictingChangeRequest(world, api);
+  await expectAccessible(await as(world.admin), screensOfSpace(space));
+});
+
+test("a change request in conflict has no violations", async ({ api, as, world }) => {
+  const { space, request, target } = await conflictingChangeRequest(world, api);
+  await api.as(world.admin).call(changeRequests.pull, { params: target });
+  await expectAccessible(await as(world.admin), screensOfChangeRequest(space, request.number));
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
+import { conflictDesk } from "@/e2e/pages/conflict-desk";
+import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { changeRequests } from "@/lib/change-requests/operations";
+
+/** Nothing here touches the mouse. */
+
+test("reviews a change request with the keyboard alone", async ({ api, as, world }) => {
+  const { space, request: opened, reviewer } = await conflictingChangeRequest(world, api);
+  const page = await as(reviewer);
+  const request = changeRequestPage(page);
+  await request.open(space.id, opened.number, "changes");
+  await expect(request.changedPage("Overview").getByText("at noon").first()).toBeVisible();
+
+  await test.step("n and p go from change to change", async () => {
+    await page.keyboard.press("n");
+    await expect(page.locator(":focus")).toContainText("at noon");
+    await page.keyboard.press("n");
+    await expect(page.locator(":focus")).toContainText("Pumps run on sunlight.");
+    await page.keyboard.press("p");
+    await expect(page.locator(":focus")).toContainText("at noon");
+  });
+
+  await test.step("m changes how differences are drawn", async () => {
+    const mode = page.getByRole("radiogroup", { name: "View of the changes" });
+    const checked = mode.getByRole("radio", { checked: true });
+    await expect(checked).toHaveText("Split");
+    await page.keyboard.press("m");
+    await expect(checked).toHaveText("Inline");
+    await page.keyboard.press("m");
+    await expect(checked).toHaveText("Source");
+    await page.keyboard.press("m");
+    await expect(checked).toHaveText("Split");
+  });
+
+  await test.step("v ticks a page off and goes on", async () => {
+    await page.keyboard.press("v");
+    await expect(request.changedPage("Overview").getByRole("checkbox", { name: /Viewed/ })).toBeChecked();
+    await expect(page.getByText(/^1 of \d+ viewed$/)).toBeVisible();
+  });
+
+  await test.step("the review is written and sent", async () => {
+    await request.finishReviewButton.focus();
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("dialog", { name: "Finish review" });
+    await expect(form.getByRole("textbox", { name: "Review comment" })).toBeFocused();
+    await page.keyboard.type("Well done.");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await expect(form.getByRole("radio", { name: "Approve" })).toBeChecked();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(form).toBeHidden();
+    await request.tab("Overview").focus();
+    await page.keyboard.press("Enter");
+    await expect(request.activity.getByText("Well done.")).toBeVisible();
+  });
+});
+
+test("resolves a conflict with the keyboard alone", async ({ api, as, world }) => {
+  const { space, request: opened, target } = await conflictingChangeRequest(world, api);
+  await api.as(world.admin).call(changeRequests.pull, { params: target });
+  const page = await as(world.admin);
+  await changeRequestPage(page).open(space.id, opened.number, "conflicts");
+  const desk = conflictDesk(page);
+  const hunk = desk.hunk("Overview");
+  await expect(hunk).toBeVisible();
+  const sides = ["Main", "Mine", "Both"];
+  for (const [index, side] of sides.entries()) {
+    await page.keyboard.press(String(index + 1));
+    await expect(hunk.getByRole("button", { name: new RegExp(`^${side}`) })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  }
+  await expect(desk.resolved).toBeVisible();
+  await expect
+    .poll(async () => (await api.as(world.admin).call(changeRequests.get, { params: target })).conflicts)
+    .toBe(0);
+});
+
+test("opens the command menu and the list of shortcuts, and goes places", async ({ as, world }) => {
+  await world.space({ title: "Water works", pages: { Pumps: "Loud.\n" } });
+  const page = await as(world.admin);
+  await page.goto(`/o/${world.organization.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: /search/i }).fill("Water");
+  await page.getByRole("option", { name: /Water works/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article", { name: "Pumps" })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: /shortcuts/i })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

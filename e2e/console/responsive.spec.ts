@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "@/e2e/fixtures";
+import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { screensOfChangeRequest, screensOfOrganization, screensOfSpace } from "@/e2e/support/screens";
+import { changeRequests } from "@/lib/change-requests/operations";
+
+/** A small phone, and a laptop zoomed to 200 %: nothing is cut off or scrolls sideways. */
+const VIEWPORTS = [
+  ["a phone of 360 px", { width: 360, height: 740 }],
+  ["a laptop at 200 %", { width: 720, height: 450 }],
+] as const;
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const [name, viewport] of VIEWPORTS) {
+  test(`no screen scrolls sideways on ${name}`, async ({ api, as, world }) => {
+    const { space, request, target } = await conflictingChangeRequest(world, api);
+    await api.as(world.admin).call(changeRequests.pull, { params: target });
+    const page = await as(world.admin);
+    await page.setViewportSize(viewport);
+    const screens = [
+      ...screensOfOrganization(world),
+      ...screensOfSpace(space),
+      ...screensOfChangeRequest(space, request.number),
+    ];
+    for (const [screen, path] of screens) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      expect.soft(await overflow(page), screen).toBe(0);
+    }
+  });
+}
+
+test("the navigation and the page tree open on a phone", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: "Loud.\n", Valves: "Slow.\n" } });
+  const page = await as(world.admin);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/s/${space.id}`);
+  await page.getByRole("button", { name: "Pages" }).click();
+  await page.getByRole("treeitem", { name: "Valves" }).click();
+  await expect(page.getByRole("article", { name: "Valves" })).toBeVisible();
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("link", { name: "All spaces" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Spaces" })).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { changeRequestComments, comments } from "@/lib/comments/operations";
+import { reviews } from "@/lib/reviews/operations";
+import type { Space } from "@/lib/spaces/schemas";
+import type { Api } from "./api";
+import type { Person } from "./installation";
+import type { Target, World } from "./world";
+
+/** Named states of the product that several specs start from. */
+
+const OVERVIEW = `Water is pumped at night.
+
+The tank holds two days.
+
+## Valves
+
+| Valve | Turns |
+| --- | ---: |
+| North gate | 12 |
+| Mill lane | 8 |
+
+- [x] Check the gauge
+- [ ] Oil the gate
+
+> Whoever closes a valve writes it down.
+
+\`\`\`sh
+open-valve --slowly north-gate
+\`\`\`
+`;
+
+export type Conflicting = { space: Space; request: ChangeRequest; target: Target; reviewer: Person };
+
+/**
+ * A space whose page “Overview” was changed in the same line by a change request, open and waiting for a
+ * review, and by another one that is merged; the change request also edits “Pumps” and moves “Rota”.
+ */
+export async function conflictingChangeRequest(world: World, api: Api): Promise<Conflicting> {
+  const reviewer = await world.member("review", "Rita Reviewer");
+  const space = await world.space({
+    title: "Water works",
+    pages: { Overview: OVERVIEW, Pumps: "Pumps run on diesel.\n\nThey are loud.\n", Rota: "Ask Alma.\n" },
+  });
+  const ids = await world.pageIds(space);
+  const { Overview = "", Pumps = "", Rota = "" } = ids;
+  const request = await world.changeRequest(space, {
+    subject: "Pump by day",
+    edits: {
+      Overview: OVERVIEW.replace("at night", "at noon"),
+      Pumps: "Pumps run on sunlight.\n\nThey are silent.\n",
+    },
+    changes: [{ operation: "update_page", page: Rota, into: Pumps }],
+  });
+  const target = { spaceId: space.id, changeRequestId: request.id };
+  await api.as(world.admin).call(reviews.request, { params: target, body: { users: [reviewer.id] } });
+  await world.live(space, {
+    by: reviewer,
+    subject: "Pump in the morning",
+    edits: { Overview: OVERVIEW.replace("at night", "in the morning") },
+  });
+  await api.as(reviewer).call(changeRequestComments.post, {
+    params: target,
+    body: { page: Pumps, body: { markdown: "Are there **clouds**?" } },
+  });
+  await api.as(reviewer).call(comments.post, {
+    params: { spaceId: space.id },
+    body: { page: Overview, body: { markdown: "Which gauge?" } },
+  });
+  return { space, request, target, reviewer };
+}

@@ -1,0 +1,41 @@
+import type { World } from "./world";
+
+/** Every screen of the console by name, for what must hold on all of them. */
+export type Screens = readonly (readonly [name: string, path: string])[];
+
+export const screensOfOrganization = ({ organization: { id } }: World): Screens => [
+  ["home", `/o/${id}`],
+  ["spaces", `/o/${id}/spaces`],
+  ["trash", `/o/${id}/spaces?tab=trash`],
+  ["inbox", `/o/${id}/change-requests`],
+  ["members", `/o/${id}/members`],
+  ["profile", "/account"],
+  ["password", "/account/security"],
+  ["tokens", "/account/tokens"],
+  ["sessions", "/account/sessions"],
+  ["appearance", "/account/appearance"],
+];
+
+export const screensOfSpace = ({ id }: { id: string }): Screens => [
+  ["reader", `/s/${id}`],
+  ["change requests", `/s/${id}/~/changes`],
+  ["history", `/s/${id}/~/history`],
+  ["comments", `/s/${id}/~/comments`],
+  ["import", `/s/${id}/~/import`],
+  ["settings", `/s/${id}/~/settings`],
+  ["access", `/s/${id}/~/settings/access`],
+  ["merge rules", `/s/${id}/~/settings/merge-rules`],
+  ["danger zone", `/s/${id}/~/settings/danger`],
+  ["editor", `/s/${id}/~/edit`],
+];
+
+export const screensOfChangeRequest = (space: { id: string }, number: number): Screens => {
+  const base = `/s/${space.id}/~/changes/${number}`;
+  return [
+    ["overview", base],
+    ["changes", `${base}/changes`],
+    ["conflicts", `${base}/conflicts`],
+    ["editor of a change request", `${base}/edit`],
+    ["preview", `${base}/preview`],
+  ];
+};
