@@ -19,7 +19,7 @@ const FactRow = ({ label, children }: { label: string; children: ReactNode }) =>
   <div
     data-stop=""
     tabIndex={-1}
-    className="flex scroll-mt-32 flex-wrap items-baseline gap-x-2 gap-y-0.5 text-sm"
+    className="flex scroll-mt-12 flex-wrap items-baseline gap-x-2 gap-y-0.5 text-sm"
   >
     <dt className="font-medium">{label}:</dt>
     <dd className="flex min-w-0 flex-wrap items-baseline gap-2">{children}</dd>

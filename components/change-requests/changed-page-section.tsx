@@ -190,7 +190,7 @@ export const ChangedPageSection = (props: ChangedPageSectionProps) => {
       data-page={page.id}
       tabIndex={-1}
       aria-label={title}
-      className="scroll-mt-[calc(var(--sticky-top)+3.5rem)] rounded-lg border border-border"
+      className="scroll-mt-[calc(var(--sticky-top)-1.5rem)] rounded-lg border border-border"
     >
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-t-lg border-b border-border bg-surface px-4 py-2">
         <PageMark mark={page.mark} />

@@ -31,27 +31,28 @@ import { useViewed } from "./viewed";
 const none: readonly Comment[] = [];
 
 /** Scrolls to the comment that the address names once it is drawn. */
-const useCommentInAddress = (comments: readonly Comment[] | undefined, goTo: (pageId: string) => void) => {
+const useCommentInAddress = (
+  comments: readonly Comment[] | undefined,
+  ready: boolean,
+  goTo: (pageId: string) => void,
+  goToElement: (element: HTMLElement) => void,
+) => {
   const followed = useRef(false);
   useEffect(() => {
     const id = location.hash.match(/^#comment-(.+)$/)?.[1];
     const comment = comments?.find((each) => each.id === id);
-    if (followed.current || !comment?.target.page) return;
+    if (!ready || followed.current || !comment?.target.page) return;
     followed.current = true;
     goTo(comment.target.page.id);
     const show = () => {
       const element = document.getElementById(commentAnchor(comment.id));
-      element?.scrollIntoView({ block: "center" });
+      if (element) goToElement(element);
       return element !== null;
     };
     const observer = new MutationObserver(() => show() && observer.disconnect());
     if (!show()) observer.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => observer.disconnect(), 10_000);
-    return () => {
-      clearTimeout(timer);
-      observer.disconnect();
-    };
-  }, [comments, goTo]);
+    setTimeout(() => observer.disconnect(), 10_000);
+  }, [comments, ready, goTo, goToElement]);
 };
 
 const countOpen = (comments: readonly Comment[]): Map<string, number> => {
@@ -75,8 +76,8 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   const [composing, setComposing] = useState<Composing | null>(null);
   const [choosing, setChoosing] = useState(false);
   const viewed = useViewed(changeRequest?.id ?? "");
-  const { position, goChange, goPage, goTo, currentNode } = useChangeNavigator(root);
-  useCommentInAddress(comments?.items, goTo);
+  const { position, goChange, goPage, goTo, goToElement, currentNode } = useChangeNavigator(root);
+  useCommentInAddress(comments?.items, root !== null, goTo, goToElement);
 
   const content = changes ? changedContent(changes) : { pages: [], others: [], more: 0 };
   const { pages } = content;

@@ -31,8 +31,29 @@ const reach = (element: HTMLElement) => {
   element.scrollIntoView({ block: element.offsetHeight > innerHeight / 2 ? "start" : "center" });
 };
 
+/**
+ * Keeps a page at the top while what stands above it still finds its height. Ends when the reader does something,
+ * after a few seconds, or by the function it returns.
+ */
+const hold = (root: HTMLElement, page: HTMLElement): (() => void) => {
+  const align = () => page.scrollIntoView({ block: "start" });
+  const observer = new ResizeObserver(align);
+  const events = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+  const release = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of events) window.removeEventListener(event, release);
+  };
+  const timer = setTimeout(release, 4_000);
+  for (const event of events) window.addEventListener(event, release, { passive: true });
+  align();
+  observer.observe(root);
+  return release;
+};
+
 export const useChangeNavigator = (root: HTMLElement | null) => {
   const last = useRef<HTMLElement | null>(null);
+  const held = useRef<() => void>(() => {});
   const [position, setPosition] = useState<Position>({ pageId: null, index: 0, total: 0 });
 
   const measure = useCallback(() => {
@@ -68,15 +89,21 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
     };
   }, [measure, root]);
 
+  const showPage = (page: HTMLElement) => {
+    held.current();
+    if (root) held.current = hold(root, page);
+  };
+
   /** Goes to the first or last change of a page, waiting for its comparison when it is not there yet. */
   const enter = (page: HTMLElement, which: "first" | "last") => {
     const at = () => changesIn(page).at(which === "first" ? 0 : -1);
     const go = (element: HTMLElement) => {
+      held.current();
       last.current = element;
       reach(element);
       measure();
     };
-    page.scrollIntoView({ block: "start" });
+    showPage(page);
     const found = at();
     if (found && !page.querySelector("[data-pending]")) return go(found);
     const observer = new MutationObserver(() => {
@@ -95,9 +122,10 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
     const current = pages.findIndex((page) => page.dataset.page === position.pageId);
     const page = pages[Math.max(0, Math.min(pages.length - 1, current + by))];
     last.current = null;
-    page?.scrollIntoView({ block: "start" });
-    page?.focus({ preventScroll: true });
-    last.current = page ?? null;
+    if (!page) return;
+    page.focus({ preventScroll: true });
+    last.current = page;
+    showPage(page);
     measure();
   };
 
@@ -122,15 +150,22 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
 
   const goTo = (pageId: string) => {
     const page = root && pagesIn(root).find((each) => each.dataset.page === pageId);
-    last.current = page ?? null;
-    page?.scrollIntoView({ block: "start" });
-    page?.focus({ preventScroll: true });
+    if (!page) return;
+    last.current = page;
+    page.focus({ preventScroll: true });
+    showPage(page);
     measure();
+  };
+
+  /** Brings something inside of a page into view, e.g. a thread. */
+  const goToElement = (element: HTMLElement) => {
+    held.current();
+    element.scrollIntoView({ block: "center" });
   };
 
   /** Key of the block the reader is at, when it is one that can be commented on. */
   const currentNode = (): string | null =>
     (inSight(last.current) && last.current.closest<HTMLElement>("[data-node]")?.dataset.node) || null;
 
-  return { position, goChange, goPage, goTo, currentNode };
+  return { position, goChange, goPage, goTo, goToElement, currentNode };
 };

@@ -103,7 +103,7 @@ const Entry = ({ entry, noun, anchor, currentUserId, badges, buttons, ...actions
     }
   };
   return (
-    <div id={anchor} className="flex scroll-mt-28 gap-2.5 target:[&_[data-author]]:text-accent-text">
+    <div id={anchor} className="flex scroll-mt-10 gap-2.5 target:[&_[data-author]]:text-accent-text">
       <Avatar person={personOf(entry.postedBy)} decorative className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">

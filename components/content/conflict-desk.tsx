@@ -124,7 +124,7 @@ export const ConflictHunk = ({
       aria-label={title}
       data-hunk={hunk.id}
       tabIndex={-1}
-      className="scroll-mt-32 space-y-3 rounded-lg border border-border p-3 outline-offset-2"
+      className="scroll-mt-12 space-y-3 rounded-lg border border-border p-3 outline-offset-2"
     >
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="text-sm font-semibold">{title}</h3>

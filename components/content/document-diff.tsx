@@ -81,7 +81,7 @@ const Block = ({
   return (
     <div>
       <div
-        className="group/block relative scroll-mt-32 rounded-md outline-offset-4"
+        className="group/block relative scroll-mt-12 rounded-md outline-offset-4"
         tabIndex={-1}
         {...(changed && { "data-stop": "" })}
         data-node={keyOf(block)}
