@@ -53,6 +53,7 @@ const theme = EditorView.theme({
     lineHeight: "1.65",
     overflow: "auto",
     fontVariantLigatures: "none",
+    fontFeatureSettings: '"calt" 0',
   },
   ".cm-content": { padding: "0.5rem 0 40vh", caretColor: "var(--foreground)" },
   ".cm-line": { padding: "0 1.5rem" },
@@ -138,6 +139,8 @@ export const MarkdownEditor = ({
       }),
     });
     const scroller = editor.scrollDOM;
+    // Its tab index of -1 would hide from assistive technology that it scrolls; the text inside takes the focus.
+    scroller.removeAttribute("tabindex");
     const onScrolled = () => {
       const room = scroller.scrollHeight - scroller.clientHeight;
       callbacks.current.onScroll?.(room > 0 ? scroller.scrollTop / room : 0);

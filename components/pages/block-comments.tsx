@@ -1,16 +1,21 @@
 "use client";
 
 import { MessageSquarePlus, MessageSquareText } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
-import { CommentComposer } from "../comments/comment-composer";
-import { CommentThread } from "../comments/comment-thread";
-import { type CommentScope, discussionOf, useDiscussionWrite } from "../comments/discussion";
-import { useViewer } from "../console/viewer";
+import type { CommentScope } from "../comments/discussion";
 import { cn } from "../ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { SkeletonText } from "../ui/skeleton";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { blockElement, blockElements, wordsOf } from "./blocks";
 import type { PageThreads } from "./use-page-threads";
+
+/** Threads and their editor come when somebody opens one: most readers never do. */
+const BlockDiscussion = dynamic(() => import("./block-discussion").then((module) => module.BlockDiscussion), {
+  ssr: false,
+  loading: () => <SkeletonText lines={3} />,
+});
 
 /*
  * A button beside the block that the mouse is over, beside every block with an open thread, and beside the block
@@ -99,8 +104,6 @@ type MarkProps = {
 } & Omit<BlockCommentsProps, "html">;
 
 const Mark = ({ block, top, focused, onFocused, onStep, scope, pageId, text, threads }: MarkProps) => {
-  const viewer = useViewer();
-  const { run } = useDiscussionWrite();
   const [open, setOpen] = useState(false);
   const own = threads.byBlock.get(block) ?? [];
   const element = blockElement(text.current, block);
@@ -138,30 +141,13 @@ const Mark = ({ block, top, focused, onFocused, onStep, scope, pageId, text, thr
         align="end"
         className="w-88"
       >
-        <div className="flex flex-col gap-3">
-          {own.map((comment) => (
-            <CommentThread
-              key={comment.id}
-              comment={comment}
-              scope={scope}
-              currentUserId={viewer.id}
-              expanded
-              className="border-0 p-0 shadow-none"
-            />
-          ))}
-          <CommentComposer
-            label="Comment on this block"
-            submitLabel="Comment"
-            placeholder={own.length > 0 ? "Start another thread" : "Comment on this block"}
-            autoFocus={own.length === 0}
-            draftKey={`block ${pageId} ${block}`}
-            onSubmit={async (markdown) => {
-              await run(() => discussionOf(scope).post({ body: { markdown }, page: pageId, node: block }));
-              setOpen(false);
-            }}
-            onCancel={() => setOpen(false)}
-          />
-        </div>
+        <BlockDiscussion
+          scope={scope}
+          pageId={pageId}
+          block={block}
+          threads={own}
+          onDone={() => setOpen(false)}
+        />
       </PopoverContent>
     </Popover>
   );

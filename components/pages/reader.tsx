@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import dynamic from "next/dynamic";
 import NextLink from "next/link";
 import { type ReactNode, useRef, useState } from "react";
 import { DocumentView } from "../content/document-view";
@@ -10,13 +11,18 @@ import { TableOfContents } from "../content/table-of-contents";
 import { SplitPane } from "../layout/split-pane";
 import { RelativeTime } from "../ui/relative-time";
 import { SegmentedControl } from "../ui/segmented-control";
+import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { previewHref, readerHref } from "./addresses";
 import { BlockComments } from "./block-comments";
-import { CommentsPanel } from "./comments-panel";
 import { bringsTitle, type ReadPage, readPageQuery } from "./rendered";
 import { neighboursOf, type PageNode, type PageSource, pageTreeQuery, trailTo } from "./tree";
 import { usePageThreads } from "./use-page-threads";
+
+const CommentsPanel = dynamic(() => import("./comments-panel").then((module) => module.CommentsPanel), {
+  ssr: false,
+  loading: () => <SkeletonText lines={4} />,
+});
 
 type HrefOf = (page: PageNode) => string | undefined;
 

@@ -186,6 +186,7 @@ function finishElement(node: Element, anchors: boolean): void {
     node.properties.rel = ["noopener", "noreferrer"];
   }
   if (node.tagName === "img") node.properties.loading = "lazy";
+  if (node.tagName === "input") node.properties.ariaLabel = node.properties.checked ? "Done" : "To do";
   if (anchors) return;
   delete node.properties.id;
   delete node.properties.ariaDescribedBy;

@@ -60,8 +60,15 @@ function responseOf({ status, headers, body }: ApiResponse): Response {
     for (const item of Array.isArray(value) ? value : [value]) sent.append(name, item);
   }
   sent.set("x-content-type-options", "nosniff");
+  if (BODILESS.has(status)) {
+    if (body instanceof Readable) body.destroy();
+    return new Response(null, { status, headers: sent });
+  }
   return new Response(bodyOf(body), { status, headers: sent });
 }
+
+/** Statuses that a Response refuses to carry a body with, be it an empty one. */
+const BODILESS = new Set([204, 205, 304]);
 
 function bodyOf(body: ApiResponse["body"]): BodyInit | null {
   if (body instanceof Readable) return Readable.toWeb(body) as ReadableStream<Uint8Array>;
