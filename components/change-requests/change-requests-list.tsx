@@ -24,6 +24,7 @@ import { ChangeRequestCreateDialog } from "./change-request-create-dialog";
 import { subjectOf } from "./change-request-status";
 import { changeRequestColumns } from "./change-requests-columns";
 import {
+  countOf,
   LISTS,
   type ListView,
   listLabels,
@@ -65,10 +66,7 @@ const usePages = ({ organizationId, spaceId }: Scope, listQuery: ListQuery) => {
 const useCounts = ({ organizationId, spaceId }: Scope, currentUserId: string) =>
   useQueries({
     queries: LISTS.map((list) => {
-      const counted = {
-        ...queryOf({ list, status: "open", author: null }, currentUserId),
-        limit: "0",
-      };
+      const counted = countOf(list, currentUserId);
       return spaceId === undefined
         ? query(changeRequests.listInOrganization, { params: { organizationId }, query: counted })
         : query(changeRequests.list, { params: { spaceId }, query: counted });

@@ -50,3 +50,9 @@ export const queryOf = ({ list, status, author }: ListView, userId: string): Lis
 
 /** Rows of one page of a list. */
 export const PAGE_SIZE = "50";
+
+/** Asks how many change requests a tab holds, without any of them. */
+export const countOf = (list: ListName, userId: string): ListQuery => ({
+  ...queryOf({ list, status: "open", author: null }, userId),
+  limit: "0",
+});

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { ChangeRequestsList } from "@/components/change-requests/change-requests-list";
-import { PAGE_SIZE, queryOf, readView } from "@/components/change-requests/lists";
+import { countOf, LISTS, PAGE_SIZE, queryOf, readView } from "@/components/change-requests/lists";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { load, prefetch, prefetchPages } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
@@ -25,6 +25,12 @@ const Screen = async ({ params, searchParams }: ScreenProps) => {
   const [organization, known] = await Promise.all([
     load(organizations.get, { params: { organizationId } }),
     prefetch(client, spaces.list, { params: { organizationId }, query: { limit: "1000" } }),
+    ...LISTS.map((list) =>
+      prefetch(client, changeRequests.listInOrganization, {
+        params: { organizationId },
+        query: countOf(list, userId),
+      }),
+    ),
     prefetchPages(client, changeRequests.listInOrganization, {
       params: { organizationId },
       query: { ...query, limit: PAGE_SIZE },

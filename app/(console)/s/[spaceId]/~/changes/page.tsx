@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { ChangeRequestsList } from "@/components/change-requests/change-requests-list";
-import { PAGE_SIZE, queryOf, readView } from "@/components/change-requests/lists";
+import { countOf, LISTS, PAGE_SIZE, queryOf, readView } from "@/components/change-requests/lists";
 import { PageBody } from "@/components/layout/page-header";
-import { load, prefetchPages } from "@/lib/api/server/prefetch";
+import { load, prefetch, prefetchPages } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spaces } from "@/lib/spaces/operations";
@@ -23,6 +23,9 @@ const Screen = async ({ params, searchParams }: ScreenProps) => {
   );
   const [space] = await Promise.all([
     load(spaces.get, { params: { spaceId } }),
+    ...LISTS.map((list) =>
+      prefetch(client, changeRequests.list, { params: { spaceId }, query: countOf(list, userId) }),
+    ),
     prefetchPages(client, changeRequests.list, {
       params: { spaceId },
       query: { ...query, limit: PAGE_SIZE },
