@@ -118,7 +118,7 @@ export const MarkdownEditor = ({
           syntaxHighlighting(highlighting),
           theme,
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true" }),
+          EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true", tabindex: "0" }),
           placeholder("Write in Markdown"),
           keymap.of([
             { key: "Mod-b", run: toggleMark("**"), preventDefault: true },
@@ -139,8 +139,6 @@ export const MarkdownEditor = ({
       }),
     });
     const scroller = editor.scrollDOM;
-    // Its tab index of -1 would hide from assistive technology that it scrolls; the text inside takes the focus.
-    scroller.removeAttribute("tabindex");
     const onScrolled = () => {
       const room = scroller.scrollHeight - scroller.clientHeight;
       callbacks.current.onScroll?.(room > 0 ? scroller.scrollTop / room : 0);

@@ -33,6 +33,13 @@ describe("the door for web requests", () => {
     });
   });
 
+  it.each([204, 304])("answers %i without a body, whatever the handler gave", async (status) => {
+    const response = await answering({ status, headers: { etag: '"a"' }, body: "" });
+    expect(response.status).toBe(status);
+    expect(response.body).toBeNull();
+    expect(response.headers.get("etag")).toBe('"a"');
+  });
+
   it("refuses bodies past the limit, whether announced or not", async () => {
     expect((await post("x".repeat(11))).status).toBe(413);
     const stream = new ReadableStream({ start: (sink) => sink.enqueue(new Uint8Array(11)) });
