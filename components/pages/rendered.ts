@@ -49,5 +49,5 @@ export const readPageQuery = ({ spaceId, changeRequestId }: PageSource, path: st
   });
 };
 
-/** Whether the text opens with a heading of its own, so that the title need not be said twice. */
-export const bringsTitle = ({ html }: Pick<ReadPage, "html">): boolean => /^\s*<h1[\s>]/.test(html);
+/** Whether the text has a title of its own, by the rule that also names the page, so that it is not said twice. */
+export const bringsTitle = ({ outline }: Pick<ReadPage, "outline">): boolean => outline[0]?.depth === 1;
