@@ -4,12 +4,15 @@ import { useRouter } from "next/navigation";
 import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { readerHref } from "@/components/pages/addresses";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
+import { call } from "@/lib/api/client";
 import { imports } from "@/lib/imports/operations";
 import type { ImportFromAddress } from "@/lib/imports/schemas";
+import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 
 const SOURCES = [
@@ -23,7 +26,7 @@ const sourceOf = (url: string): ImportFromAddress["source"] | null => {
   return /\.(md|markdown)(\?|#|$)/i.test(url) ? "markdown" : null;
 };
 
-/** Fetches an archive or a page from the web; done when it answers. */
+/** Fetches an archive or a page from the web, and leads to where it landed: the space, or a change request. */
 export const AddressImport = ({ space, blocked }: { space: Space; blocked: string | false }) => {
   const router = useRouter();
   const form = useOperationForm({
@@ -33,7 +36,10 @@ export const AddressImport = ({ space, blocked }: { space: Space; blocked: strin
     success: ({ importedResources, totalResources }) => ({
       title: `Took ${importedResources} of ${totalResources} pages and files`,
     }),
-    onDone: () => router.push(`/s/${space.id}`),
+    onDone: async ({ revision }) => {
+      const { revision: live } = await call(spaces.get, { params: { spaceId: space.id } });
+      router.push(revision === live ? readerHref(space.id) : `${readerHref(space.id)}/~/changes`);
+    },
   });
   const setSource = (source: ImportFromAddress["source"]) => form.set("source", source);
   return (

@@ -95,7 +95,6 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
       { onError: ({ message }) => toast.error("The import was not cancelled", { description: message }) },
     );
   const active = isActive(run);
-  const tone = run.status === "completed" ? "success" : run.status === "failed" ? "danger" : "accent";
   return (
     <PageBody width="narrow" className="flex flex-col gap-4 py-6">
       <Card aria-label="Import">
@@ -109,14 +108,16 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
               {run.createdBy.displayName} · <RelativeTime value={run.createdAt} />
             </p>
           </div>
-          <Progress
-            label="Progress"
-            hideLabel
-            tone={tone}
-            value={active && run.progress.total === 0 ? null : run.progress.imported}
-            max={run.status === "completed" ? run.progress.imported : run.progress.total || 1}
-            detail={progressInWords(run)}
-          />
+          {(active || run.status === "completed") && (
+            <Progress
+              label="Progress"
+              hideLabel
+              tone={active ? "accent" : "success"}
+              value={active && run.progress.total === 0 ? null : run.progress.imported}
+              max={run.status === "completed" ? run.progress.imported : run.progress.total || 1}
+              detail={progressInWords(run)}
+            />
+          )}
           <p className="tabular text-sm text-muted">
             {run.status === "failed" ? run.reason : progressInWords(run)}
             {run.status === "cancelled" && ". The space stays as it was."}

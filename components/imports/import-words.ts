@@ -14,13 +14,14 @@ export const isActive = ({ status }: Pick<ImportRun, "status">): boolean =>
 
 const taken = (amount: number) => counted(amount, "page or file", "pages and files");
 
-/** "54 of 122 pages and files" while it runs; then what was taken and what was not. */
+/** "54 of 122 pages and files" while it runs; then what was taken and what was not. Imports take all or nothing. */
 export const progressInWords = ({ status, progress }: Pick<ImportRun, "status" | "progress">): string => {
   const { imported, total } = progress;
   if (status === "completed") {
     const left = total - imported;
     return `${taken(imported)} taken${left > 0 ? `, ${left.toLocaleString("en")} not` : ""}`;
   }
+  if (status === "failed" || status === "cancelled") return "Nothing taken";
   return total === 0 ? "Counting what is in it" : `${imported.toLocaleString("en")} of ${taken(total)}`;
 };
 

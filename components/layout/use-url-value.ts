@@ -1,7 +1,8 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSettled } from "../ui/use-settled";
 
 /** A filter or tab that lives in the address, so that a link shows a colleague the same; "" is left out of it. */
 export const useUrlValue = (name: string): [value: string, set: (value: string) => void] => {
@@ -17,4 +18,28 @@ export const useUrlValue = (name: string): [value: string, set: (value: string) 
     [name],
   );
   return [value, set];
+};
+
+/**
+ * A text in the address that somebody types: the field shows every letter at once, the address follows when they
+ * pause, and going back brings the older text into the field.
+ */
+export const useUrlText = (
+  name: string,
+): { text: string; settled: string; setText: (text: string) => void } => {
+  const [stored, store] = useUrlValue(name);
+  const [text, setText] = useState(stored);
+  const settled = useSettled(text);
+  const written = useRef(stored);
+  useEffect(() => {
+    if (stored === written.current) return;
+    written.current = stored;
+    setText(stored);
+  }, [stored]);
+  useEffect(() => {
+    if (settled === written.current) return;
+    written.current = settled;
+    store(settled);
+  }, [settled, store]);
+  return { text, settled, setText };
 };

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
-import { useUrlValue } from "@/components/layout/use-url-value";
+import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
 import { counted } from "@/components/spaces/space-words";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
@@ -12,7 +12,6 @@ import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
-import { useSettled } from "@/components/ui/use-settled";
 import { pagesQuery, query } from "@/lib/api/queries";
 import { members } from "@/lib/members/operations";
 import type { Member } from "@/lib/members/schemas";
@@ -28,10 +27,10 @@ const ADMIN_ONLY = "Only administrators add people.";
 
 /** The people of an organization. */
 export const MembersScreen = ({ organizationId, viewerId }: { organizationId: string; viewerId: string }) => {
-  const [search, setSearch] = useUrlValue("q");
+  const { text: search, settled, setText: setSearch } = useUrlText("q");
   const [roleName, setRoleName] = useUrlValue("role");
   const role = roleFilterOf(roleName);
-  const wanted = useSettled(search.trim());
+  const wanted = settled.trim();
   const input = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Member | null>(null);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { removalInWords } from "../spaces/space-words";
+import { fileSize } from "./file-size";
+import { progressInWords } from "./import-words";
+
+describe("an import in words", () => {
+  it.each([
+    ["pending", 0, 0, "Counting what is in it"],
+    ["in-progress", 54, 122, "54 of 122 pages and files"],
+    ["completed", 121, 123, "121 pages and files taken, 2 not"],
+    ["completed", 1, 1, "1 page or file taken"],
+    ["failed", 0, 0, "Nothing taken"],
+  ] as const)("that is %s with %i of %i", (status, imported, total, words) => {
+    expect(progressInWords({ status, progress: { imported, total } })).toBe(words);
+  });
+
+  it("tells sizes in the largest unit that fits", () => {
+    expect([0, 999, 1000, 7_900, 374_000, 999_600, 52_428_800].map(fileSize)).toEqual([
+      "0 B",
+      "999 B",
+      "1.0 kB",
+      "7.9 kB",
+      "374 kB",
+      "1.0 MB",
+      "52 MB",
+    ]);
+  });
+});
+
+describe("the time that is left in the trash", () => {
+  const deletedAt = "2026-03-01T12:00:00.000Z";
+  it.each([
+    ["2026-03-01T12:00:00Z", "Removed for good in 7 days"],
+    ["2026-03-05T13:00:00Z", "Removed for good in 3 days"],
+    ["2026-03-08T11:30:00Z", "Removed for good in 1 hour"],
+    ["2026-03-09T12:00:00Z", "Being removed for good"],
+  ])("at %s", (now, words) => {
+    expect(removalInWords(deletedAt, Date.parse(now))).toBe(words);
+  });
+});
