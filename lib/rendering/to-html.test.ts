@@ -87,7 +87,7 @@ describe("renderToHtml", () => {
   });
 
   it.each([
-    ["- [x] a", 'type="checkbox" checked disabled'],
+    ["- [x] a", 'type="checkbox" checked disabled aria-label="Done"'],
     ["a[^1]\n\n[^1]: n", 'id="fn-1"'],
     ["```rust,ignore\nx\n```", 'data-language="rust"'],
     [":::expandable[T]\nb\n:::", "<summary>T</summary>"],
