@@ -1,10 +1,28 @@
 import "server-only";
 import { setImmediate as breathe } from "node:timers/promises";
 import { fromDocument, toDocument } from "@/lib/content/document";
+import { InvalidDocument } from "@/lib/content/document/types";
 import { parseDocument } from "@/lib/content/document/validate";
+import { TooComplex } from "@/lib/content/markdown-errors";
+import { checkMarkdown } from "@/lib/content/markdown-limits";
+import type { Prisma } from "@/lib/db/client";
+import { Invalid } from "@/lib/errors";
 import type { ContentBody, ContentFormat } from "./schemas";
 
 const LONGEST_STRETCH = 10;
+
+/** A body as it may be stored: Markdown that can be rendered, a document that follows its format. Throws Invalid. */
+export function storable(body: ContentBody): Prisma.InputJsonObject {
+  try {
+    if ("markdown" in body) checkMarkdown(body.markdown);
+    if ("document" in body) parseDocument(body.document);
+  } catch (error) {
+    if (!(error instanceof TooComplex || error instanceof InvalidDocument)) throw error;
+    const path = `body.${"markdown" in body ? "markdown" : "document"}`;
+    throw new Invalid(error.message, "invalid_content", [{ path, message: error.message }]);
+  }
+  return body as Prisma.InputJsonObject;
+}
 
 /**
  * Rows with their bodies in the form asked for, or as they were written. Converting a long list takes

@@ -7,6 +7,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { type EventType, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
+import { storable } from "./body";
 import type { Discussion } from "./discussion";
 import { personOf } from "./present";
 import {
@@ -62,7 +63,7 @@ export async function addComment(
       node: target.node,
       nodePreview: target.nodePreview,
       tableCell: target.tableCell ?? undefined,
-      body: asJson(body),
+      body: storable(body),
       postedById: ctx.actor.userId,
     },
     select: { id: true, postedAt: true },
@@ -105,7 +106,7 @@ export const updateComment = (
     if (edited) {
       await tx.comment.update({
         where: { id: comment.id },
-        data: { body: asJson(input.body!), editedAt: new Date() },
+        data: { body: storable(input.body!), editedAt: new Date() },
         select: { id: true },
       });
     }
@@ -145,7 +146,7 @@ export const postReply = (
     const comment = await lockedComment(discussion, commentId);
     await countContribution(tx, ctx, discussion);
     const reply = await tx.commentReply.create({
-      data: { id: newId(), commentId: comment.id, body: asJson(body), postedById: ctx.actor.userId },
+      data: { id: newId(), commentId: comment.id, body: storable(body), postedById: ctx.actor.userId },
       select: { id: true, postedAt: true },
     });
     await recordIn(tx, ctx, discussion, "reply.posted", reply.id, { comment: comment.id });
@@ -171,7 +172,7 @@ export const updateReply = (
     if (edited) {
       await tx.commentReply.update({
         where: { id: replyId },
-        data: { body: asJson(input.body!), editedAt: new Date() },
+        data: { body: storable(input.body!), editedAt: new Date() },
         select: { id: true },
       });
     }
@@ -305,6 +306,3 @@ const notYours = (noun: "comment" | "reply") =>
     `Only its author and people who manage the space may change or remove this ${noun}.`,
     "not_your_words",
   );
-
-/** A checked body is JSON; Prisma's type for that does not know `unknown` members. */
-const asJson = (body: ContentBody): Prisma.InputJsonObject => body as Prisma.InputJsonObject;
