@@ -103,6 +103,7 @@ const notSources = new Set([
   "migrations",
   "testing",
   "bench",
+  "bench-results.json",
   "next-env.d.ts",
 ]);
 
