@@ -3,6 +3,7 @@ import { db } from "@/lib/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { person, world } from "@/lib/testing/world";
 import { users } from "@/lib/users/operations";
+import { secondsToWait } from "./attempts";
 import { openSession, SESSION_COOKIE } from "./session";
 import { signIn } from "./sign-in";
 
@@ -180,6 +181,9 @@ describe("signing in", () => {
     expect(await signIn({ email: someone.email, password }, { ...client, address: "192.0.2.2" })).toEqual(
       blocked,
     );
+    const wait = await secondsToWait(someone.email, "192.0.2.2");
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(900);
     await db().signInAttempt.updateMany({
       where: { key: `account:${someone.email}` },
       data: { windowStart: new Date(Date.now() - 900_000) },
