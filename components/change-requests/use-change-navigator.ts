@@ -132,11 +132,13 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
   const goChange = (by: 1 | -1) => {
     if (!root) return;
     const pages = pagesIn(root);
-    const pageAt = pages.findIndex((page) => page.dataset.page === position.pageId);
+    // Nothing was read yet: the first change is the next one, even where it stands above the reading line.
+    const fresh = last.current === null && scrollY === 0;
+    const pageAt = fresh ? 0 : pages.findIndex((page) => page.dataset.page === position.pageId);
     const page = pages[pageAt];
     const changes = page ? changesIn(page) : [];
-    const current =
-      last.current && changes.includes(last.current) ? changes.indexOf(last.current) : position.index - 1;
+    const read = last.current === null ? -1 : changes.indexOf(last.current);
+    const current = fresh || read >= 0 ? read : position.index - 1;
     const wanted = changes[by === 1 ? current + 1 : current - 1];
     if (wanted) {
       last.current = wanted;

@@ -86,7 +86,7 @@ test("opens the command menu and the list of shortcuts, and goes places", async 
   await page.goto(`/o/${world.organization.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("combobox", { name: /search/i }).fill("Water");
+  await page.getByRole("combobox", { name: "Command menu" }).fill("Water");
   await page.getByRole("option", { name: /Water works/ }).waitFor();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article", { name: "Pumps" })).toBeVisible();

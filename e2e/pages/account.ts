@@ -42,7 +42,9 @@ export function accountPage(page: Page) {
 
   async function revokeToken(name: string): Promise<void> {
     await page.getByRole("button", { name: `Revoke ${name}` }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "Revoke token" }).click();
+    await expect(dialog).toBeHidden();
     await expect(token(name)).toHaveCount(0);
   }
 

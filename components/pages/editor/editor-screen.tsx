@@ -161,6 +161,8 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   return (
     <div className="flex h-[calc(100dvh-var(--shell-top))] min-h-0 flex-col">
       <PageHeader
+        title={page?.kind === "document" ? `Editing ${page.title}` : undefined}
+        hideTitle
         crumbs={[
           { label: space.emoji ? `${space.emoji} ${space.title}` : space.title, href: readerHref(spaceId) },
           {
