@@ -27,6 +27,16 @@ const config: NextConfig = {
     "undici",
     "yauzl",
   ],
+  turbopack: {
+    rules: {
+      // In the browser an operation is its address; see the loader.
+      "**/lib/*/operations.ts": {
+        condition: { all: ["browser", { not: { query: /schemas/ } }] },
+        loaders: ["./scripts/support/endpoints-loader.mjs"],
+        as: "*.js",
+      },
+    },
+  },
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };
 

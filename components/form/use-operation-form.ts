@@ -45,6 +45,16 @@ const firstByField = (issues: readonly { path: string; message: string }[]): Err
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** The schema comes with the first validation; without a connection the server is the one to check. */
+const bodySchemaOf = async (operation: AnyOperation): Promise<z.ZodType | undefined> => {
+  if (operation.body) return operation.body;
+  try {
+    return await operation.loadBody?.();
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * The state of a form that sends one operation. The operation's own schema validates before sending and, after
  * the first attempt, at every change; what the server refuses lands on the fields it names, the rest above them.
@@ -65,8 +75,9 @@ export const useOperationForm = <O extends AnyOperation>({
   const element = useRef<HTMLFormElement>(null);
   const { mutateAsync, isPending } = useMutation(mutation(operation));
 
-  const check = (next: FormValues<O>): Errors => {
-    const parsed = operation.body?.safeParse(prepare ? prepare(next) : next);
+  const check = async (next: FormValues<O>): Promise<Errors> => {
+    const schema = await bodySchemaOf(operation);
+    const parsed = schema?.safeParse(prepare ? prepare(next) : next);
     if (!parsed || parsed.success) return none;
     return firstByField(
       parsed.error.issues.map((issue: z.core.$ZodIssue) => ({
@@ -79,7 +90,7 @@ export const useOperationForm = <O extends AnyOperation>({
   const set = <N extends Name<O>>(name: N, value: FormValues<O>[N]) => {
     const next = { ...values, [name]: value };
     setValues(next);
-    if (attempted.current) setErrors(check(next));
+    if (attempted.current) void check(next).then(setErrors);
   };
 
   const focusFirstError = () =>
@@ -102,7 +113,7 @@ export const useOperationForm = <O extends AnyOperation>({
     if (isPending) return;
     attempted.current = true;
     setFailure(null);
-    const found = check(values);
+    const found = await check(values);
     setErrors(found);
     if (found !== none) {
       focusFirstError();

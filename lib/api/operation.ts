@@ -34,6 +34,8 @@ export type Operation<
   access: A;
   query?: Query;
   body?: Body;
+  /** bundles for the browser hold this in place of the schemas, see scripts/support/endpoints-loader.mjs */
+  loadBody?: () => Promise<z.ZodType | undefined>;
   /** a body that may be left out altogether */
   bodyOptional?: boolean;
   bodyKind?: BodyKind;

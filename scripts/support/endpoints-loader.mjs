@@ -1,0 +1,63 @@
+/**
+ * What the browser needs of an operation is where it answers, not the schemas that the server checks with:
+ * those, and the validator behind them, would be a quarter of every screen's JavaScript. In bundles for the
+ * browser this loader replaces a module of operations by its addresses. A body's schema is fetched when a
+ * form first validates: the same module asked for with the query "?schemas" comes unchanged.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const KEPT = ["id", "tag", "method", "path", "touches"];
+
+/** @this {{ async: () => (error: Error | null, code?: string) => void, resourcePath: string }} */
+export default function endpointsLoader() {
+  const done = this.async();
+  endpointsOf(this.resourcePath).then(
+    (code) => done(null, code),
+    (error) => done(error),
+  );
+}
+
+/** @param {string} file */
+async function endpointsOf(file) {
+  const groups = await load(file);
+  return Object.entries(groups)
+    .map(([group, operations]) => {
+      const members = Object.entries(operations).map(([name, operation]) => member(group, name, operation));
+      return `export const ${group} = {\n${members.join(",\n")}\n};\n`;
+    })
+    .join("");
+}
+
+/** @param {string} group @param {string} name @param {Record<string, unknown>} operation */
+function member(group, name, operation) {
+  const kept = KEPT.filter((key) => operation[key] !== undefined);
+  const fields = kept.map((key) => `${key}: ${JSON.stringify(operation[key])}`);
+  if (operation.body) {
+    fields.push(`loadBody: () => import("./operations.ts?schemas").then((module) => module.${group}.${name}.body)`);
+  }
+  return `  ${name}: { ${fields.join(", ")} }`;
+}
+
+/** Runs the module to see what it declares; it depends on nothing but schemas. @param {string} file */
+async function load(file) {
+  const root = process.cwd();
+  const bundle = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    alias: { "@": root },
+  });
+  const code = bundle.outputFiles[0].text;
+  const folder = join(root, "node_modules", ".cache", "bindery");
+  await mkdir(folder, { recursive: true });
+  const name = `operations-${createHash("sha256").update(code).digest("hex").slice(0, 16)}.mjs`;
+  await writeFile(join(folder, name), code);
+  return import(pathToFileURL(join(folder, name)).href);
+}
