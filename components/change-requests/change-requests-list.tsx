@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { Archive, GitPullRequest, Inbox, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { ApiError } from "@/lib/api/client";
@@ -20,7 +21,6 @@ import { EmptyState, ErrorState, NoMatchState } from "../ui/states";
 import { LinkTabs } from "../ui/tabs";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { useSelection } from "../ui/use-selection";
-import { ChangeRequestCreateDialog } from "./change-request-create-dialog";
 import { subjectOf } from "./change-request-status";
 import { changeRequestColumns } from "./change-requests-columns";
 import {
@@ -35,6 +35,10 @@ import {
   viewHref,
 } from "./lists";
 import { useBulkArchive } from "./use-bulk-archive";
+
+const ChangeRequestCreateDialog = dynamic(() =>
+  import("./change-request-create-dialog").then((module) => module.ChangeRequestCreateDialog),
+);
 
 type Scope = { organizationId: string; spaceId?: string };
 
@@ -255,14 +259,14 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
           Archive
         </Button>
       </BulkBar>
-      {scope.spaceId === undefined ? (
+      {creating && (
         <ChangeRequestCreateDialog
-          open={creating}
+          open
           onOpenChange={setCreating}
-          organizationId={scope.organizationId}
+          {...(scope.spaceId === undefined
+            ? { organizationId: scope.organizationId }
+            : { spaceId: scope.spaceId })}
         />
-      ) : (
-        <ChangeRequestCreateDialog open={creating} onOpenChange={setCreating} spaceId={scope.spaceId} />
       )}
     </>
   );

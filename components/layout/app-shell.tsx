@@ -1,19 +1,21 @@
 "use client";
 
 import { Menu, Search } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { type CSSProperties, type ReactNode, useState, useSyncExternalStore } from "react";
 import { Banner } from "../ui/banner";
 import { IconButton } from "../ui/button";
 import { Kbd } from "../ui/kbd";
 import { Sheet, SheetContent } from "../ui/sheet";
-import { ShortcutSheet } from "../ui/shortcut-sheet";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { SkipLink } from "../ui/visually-hidden";
 import { type CommandGroup, CommandMenu, type CommandSearch, useCommandMenu } from "./command-menu";
 import { NavList, type NavSection } from "./nav";
 import { OrganizationSwitcher, type OrganizationSwitcherProps } from "./organization-switcher";
 import { UserMenu, type UserMenuProps } from "./user-menu";
+
+const ShortcutSheet = dynamic(() => import("../ui/shortcut-sheet").then((module) => module.ShortcutSheet));
 
 export type AppShellProps = {
   /** Absent on screens outside any organization, e.g. the account. */
@@ -184,7 +186,7 @@ export const AppShell = ({ nav, commands = [], search, banner, children, ...side
           </div>
         </SheetContent>
       </Sheet>
-      <ShortcutSheet open={shortcuts} onOpenChange={setShortcuts} />
+      {shortcuts && <ShortcutSheet open onOpenChange={setShortcuts} />}
     </CommandMenu>
   );
 };

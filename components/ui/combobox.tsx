@@ -27,6 +27,9 @@ export const commandItemStyles =
 export const commandGroupStyles =
   "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-subtle";
 
+/** The list may arrive after the popover that shows it, which then could not move the focus here. */
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
+
 export type OptionListProps = {
   options: readonly ComboboxOption[];
   isChosen: (value: string) => boolean;
@@ -59,7 +62,12 @@ export const OptionList = ({
 }: OptionListProps) => (
   <Command label={searchLabel} shouldFilter={!onSearch} loop>
     <div className="flex items-center border-b border-border">
-      <Command.Input placeholder={searchLabel} onValueChange={onSearch} className={commandInputStyles} />
+      <Command.Input
+        ref={focusOnMount}
+        placeholder={searchLabel}
+        onValueChange={onSearch}
+        className={commandInputStyles}
+      />
       {loading && <Spinner className="mr-3 text-subtle" />}
     </div>
     <Command.List className="max-h-72 overflow-y-auto p-1">

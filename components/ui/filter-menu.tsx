@@ -1,10 +1,15 @@
 "use client";
 
 import { Check, ChevronDown, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { cn } from "./cn";
-import { type ComboboxOption, OptionList } from "./combobox";
+import type { ComboboxOption } from "./combobox";
 import { Popover, PopoverContent, PopoverTrigger } from "./popover";
+
+const loadList = () => import("./combobox");
+/** Fetched when somebody reaches for a filter: most visits to a list do without. */
+const OptionList = dynamic(() => loadList().then((module) => module.OptionList));
 
 export type FilterMenuProps = {
   /** The name of the filter: "Space". */
@@ -49,7 +54,11 @@ export const FilterMenu = ({
       )}
     >
       <Popover open={open} onOpenChange={setOpen}>
-        <PopoverTrigger className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-full pr-2 pl-2.5 hover:text-foreground">
+        <PopoverTrigger
+          onPointerEnter={() => void loadList()}
+          onFocus={() => void loadList()}
+          className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-full pr-2 pl-2.5 hover:text-foreground"
+        >
           {values.length > 0 && <Check aria-hidden="true" className="size-3 shrink-0" />}
           <span className="truncate">
             {label}
