@@ -4,13 +4,16 @@ import { expect, test } from "@/e2e/fixtures";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import {
   type Screens,
+  screensOfAccount,
   screensOfChangeRequest,
   screensOfOrganization,
+  screensOfSettings,
   screensOfSpace,
 } from "@/e2e/support/screens";
 import { changeRequests } from "@/lib/change-requests/operations";
 
 /** Every screen, empty and full, in light and dark, as axe sees it. */
+test.describe.configure({ timeout: 120_000 });
 
 async function expectAccessible(page: Page, screens: Screens): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
@@ -45,6 +48,11 @@ test("sign-in has no violations", async ({ visitor }) => {
   ]);
 });
 
+test("the account has no violations", async ({ api, as, world }) => {
+  await api.as(world.admin).get("/v1/user");
+  await expectAccessible(await as(world.admin), screensOfAccount);
+});
+
 test("an empty organization has no violations", async ({ as, world }) => {
   await expectAccessible(await as(world.admin), screensOfOrganization(world));
 });
@@ -68,6 +76,10 @@ test("an organization at work has no violations", async ({ api, as, world }) => 
 test("a space at work has no violations", async ({ api, as, world }) => {
   const { space } = await conflictingChangeRequest(world, api);
   await expectAccessible(await as(world.admin), screensOfSpace(space));
+});
+
+test("the settings of a space have no violations", async ({ as, world }) => {
+  await expectAccessible(await as(world.admin), screensOfSettings(await world.space()));
 });
 
 test("a change request in conflict has no violations", async ({ api, as, world }) => {

@@ -48,6 +48,8 @@ test("reviews a change request with the keyboard alone", async ({ api, as, world
     await page.keyboard.type("Well done.");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
+    await expect(form.getByRole("radio", { name: "Approve" })).toBeFocused();
+    await page.keyboard.press("Space");
     await expect(form.getByRole("radio", { name: "Approve" })).toBeChecked();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("ControlOrMeta+Enter");

@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
-import { screensOfChangeRequest, screensOfOrganization, screensOfSpace } from "@/e2e/support/screens";
+import {
+  screensOfAccount,
+  screensOfChangeRequest,
+  screensOfOrganization,
+  screensOfSettings,
+  screensOfSpace,
+} from "@/e2e/support/screens";
 import { changeRequests } from "@/lib/change-requests/operations";
 
 /** A small phone, and a laptop zoomed to 200 %: nothing is cut off or scrolls sideways. */
@@ -15,13 +21,16 @@ const overflow = (page: Page) =>
 
 for (const [name, viewport] of VIEWPORTS) {
   test(`no screen scrolls sideways on ${name}`, async ({ api, as, world }) => {
+    test.setTimeout(120_000);
     const { space, request, target } = await conflictingChangeRequest(world, api);
     await api.as(world.admin).call(changeRequests.pull, { params: target });
     const page = await as(world.admin);
     await page.setViewportSize(viewport);
     const screens = [
       ...screensOfOrganization(world),
+      ...screensOfAccount,
       ...screensOfSpace(space),
+      ...screensOfSettings(space),
       ...screensOfChangeRequest(space, request.number),
     ];
     for (const [screen, path] of screens) {

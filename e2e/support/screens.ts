@@ -9,6 +9,9 @@ export const screensOfOrganization = ({ organization: { id } }: World): Screens 
   ["trash", `/o/${id}/spaces?tab=trash`],
   ["inbox", `/o/${id}/change-requests`],
   ["members", `/o/${id}/members`],
+];
+
+export const screensOfAccount: Screens = [
   ["profile", "/account"],
   ["password", "/account/security"],
   ["tokens", "/account/tokens"],
@@ -22,11 +25,14 @@ export const screensOfSpace = ({ id }: { id: string }): Screens => [
   ["history", `/s/${id}/~/history`],
   ["comments", `/s/${id}/~/comments`],
   ["import", `/s/${id}/~/import`],
+  ["editor", `/s/${id}/~/edit`],
+];
+
+export const screensOfSettings = ({ id }: { id: string }): Screens => [
   ["settings", `/s/${id}/~/settings`],
   ["access", `/s/${id}/~/settings/access`],
   ["merge rules", `/s/${id}/~/settings/merge-rules`],
   ["danger zone", `/s/${id}/~/settings/danger`],
-  ["editor", `/s/${id}/~/edit`],
 ];
 
 export const screensOfChangeRequest = (space: { id: string }, number: number): Screens => {
