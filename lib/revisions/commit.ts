@@ -11,7 +11,7 @@ import {
   treeHashToHex,
   type VariableValue,
 } from "@/lib/content/records";
-import type { Prisma, TransactionClient } from "@/lib/db/client";
+import { Prisma, type TransactionClient } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
 import { rebuildPaths } from "./paths";
 import { type AssetKind, metaOf } from "./rows";
@@ -209,21 +209,23 @@ async function planKind<Value>(
   });
 }
 
+/** What lives on the branch under these keys, or everything (null), which only overlays are asked for. */
 async function liveRows(
   tx: TransactionClient,
   branch: LockedBranch,
   kind: Kind,
   keys: string[] | null,
 ): Promise<Map<string, StoredRow>> {
+  const wanted = (column: Prisma.Sql) =>
+    keys === null ? Prisma.empty : Prisma.sql`AND ${column} = ANY(${keys})`;
   const rows =
     kind === "page"
       ? await tx.$queryRaw<StoredRow[]>`
           SELECT "id" AS "versionId", "pageId" AS "key", "deleted", "recordHash", "pageCreatedAt" FROM "PageVersion"
-          WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL AND (${keys}::text[] IS NULL OR "pageId" = ANY(${keys}))`
+          WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL ${wanted(Prisma.sql`"pageId"`)}`
       : await tx.$queryRaw<StoredRow[]>`
           SELECT "id" AS "versionId", "key", "deleted", "recordHash", NULL AS "pageCreatedAt" FROM "AssetVersion"
-          WHERE "branchId" = ${branch.id} AND "kind" = ${kind}::"AssetKind" AND "toSeq" IS NULL
-            AND (${keys}::text[] IS NULL OR "key" = ANY(${keys}))`;
+          WHERE "branchId" = ${branch.id} AND "kind" = ${kind}::"AssetKind" AND "toSeq" IS NULL ${wanted(Prisma.sql`"key"`)}`;
   return byKey(rows);
 }
 

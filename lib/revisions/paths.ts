@@ -16,11 +16,61 @@ async function pagesWithNewAddress(
   return rows.map((row) => row.pageId);
 }
 
+/** Beyond so many changed addresses, reading every address at once is cheaper than looking up neighbours. */
+const FEW = 1_000;
+
+/** The paths of live pages of the branch that are, or stand below, one of the given pages. */
+async function pathsAtAndBelow(
+  tx: TransactionClient,
+  branch: LockedBranch,
+  touched: readonly string[],
+): Promise<Map<string, string>> {
+  if (touched.length > FEW) return pathsOfTree(await liveAddresses(tx, branch), new Set(touched));
+  // Row by row: a plan that joins the whole branch would make a small move as expensive as the space.
+  const rows = await tx.$queryRaw<{ pageId: string; path: string }[]>`
+    WITH RECURSIVE live AS NOT MATERIALIZED (
+      SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL AND NOT "deleted"
+    ), below AS (
+      SELECT * FROM live WHERE "pageId" = ANY(${[...touched]})
+      UNION
+      SELECT child.* FROM below, LATERAL (SELECT * FROM live WHERE live."parentId" = below."pageId" OFFSET 0) child
+    ), up AS (
+      SELECT "pageId", "parentId" AS "at", "slug" AS "path" FROM below WHERE "slug" <> ''
+      UNION ALL
+      SELECT up."pageId", parent."parentId", parent."slug" || '/' || up."path"
+      FROM up, LATERAL (SELECT * FROM live WHERE live."pageId" = up."at" OFFSET 0) parent
+    )
+    SELECT "pageId", "path" FROM up WHERE "at" IS NULL`;
+  return new Map(rows.map((row) => [row.pageId, row.path]));
+}
+
+type Address = { pageId: string; parentId: string | null; slug: string };
+
+const liveAddresses = (tx: TransactionClient, branch: LockedBranch) => tx.$queryRaw<Address[]>`
+  SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL AND NOT "deleted"`;
+
+function pathsOfTree(addresses: readonly Address[], touched: ReadonlySet<string>): Map<string, string> {
+  const byId = new Map(addresses.map((address) => [address.pageId, address]));
+  const paths = new Map<string, string>();
+  for (const { pageId, slug } of addresses) {
+    if (slug === "") continue;
+    const slugs: string[] = [];
+    let concerned = false;
+    let at: string | null = pageId;
+    // Parents never form a circle, and a tree is a few dozen levels deep at most.
+    for (let page = byId.get(at); page; page = at === null ? undefined : byId.get(at)) {
+      slugs.push(page.slug);
+      concerned ||= touched.has(page.pageId);
+      at = page.parentId;
+    }
+    if (concerned && at === null) paths.set(pageId, slugs.reverse().join("/"));
+  }
+  return paths;
+}
+
 /**
  * Keeps the paths of main's head in step with the commit at `seq`: for pages that have another address
- * since, and everything below them, only. A page that left an address leaves a redirect behind. Children
- * are looked up row by row: a plan that joins the whole branch would make a small move in a large space
- * as expensive as the space.
+ * since, and everything below them, only. A page that left an address leaves a redirect behind.
  */
 export async function rebuildPaths(
   tx: TransactionClient,
@@ -31,21 +81,7 @@ export async function rebuildPaths(
   if (changed.length === 0) return;
   const touched = await pagesWithNewAddress(tx, branch, seq, changed);
   if (touched.length === 0) return;
-  const current = await tx.$queryRaw<{ pageId: string; path: string }[]>`
-    WITH RECURSIVE live AS NOT MATERIALIZED (
-      SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL AND NOT "deleted"
-    ), below AS (
-      SELECT * FROM live WHERE "pageId" = ANY(${touched})
-      UNION
-      SELECT child.* FROM below, LATERAL (SELECT * FROM live WHERE live."parentId" = below."pageId" OFFSET 0) child
-    ), up AS (
-      SELECT "pageId", "parentId" AS "at", "slug" AS "path" FROM below WHERE "slug" <> ''
-      UNION ALL
-      SELECT up."pageId", parent."parentId", parent."slug" || '/' || up."path"
-      FROM up, LATERAL (SELECT * FROM live WHERE live."pageId" = up."at" OFFSET 0) parent
-    )
-    SELECT "pageId", "path" FROM up WHERE "at" IS NULL`;
-  const paths = new Map(current.map((row) => [row.pageId, row.path]));
+  const paths = await pathsAtAndBelow(tx, branch, touched);
   const known = await tx.pagePath.findMany({
     where: { spaceId: branch.spaceId, pageId: { in: [...new Set([...touched, ...paths.keys()])] } },
   });

@@ -37,7 +37,9 @@ function member(group, name, operation) {
   const kept = KEPT.filter((key) => operation[key] !== undefined);
   const fields = kept.map((key) => `${key}: ${JSON.stringify(operation[key])}`);
   if (operation.body) {
-    fields.push(`loadBody: () => import("./operations.ts?schemas").then((module) => module.${group}.${name}.body)`);
+    fields.push(
+      `loadBody: () => import("./operations.ts?schemas").then((module) => module.${group}.${name}.body)`,
+    );
   }
   return `  ${name}: { ${fields.join(", ")} }`;
 }

@@ -613,7 +613,7 @@ CREATE INDEX "PageVersion_branchId_fromSeq_idx" ON "PageVersion"("branchId", "fr
 CREATE INDEX "PageVersion_branchId_parentId_idx" ON "PageVersion"("branchId", "parentId");
 
 -- CreateIndex
-CREATE INDEX "PageVersion_pageId_idx" ON "PageVersion"("pageId");
+CREATE INDEX "PageVersion_pageId_branchId_idx" ON "PageVersion"("pageId", "branchId");
 
 -- CreateIndex
 CREATE INDEX "PageVersion_organizationId_contentHash_idx" ON "PageVersion"("organizationId", "contentHash");
@@ -894,11 +894,12 @@ ALTER TABLE "PageVersion" ALTER COLUMN "slug" TYPE text COLLATE "C";
 ALTER TABLE "Collection" ALTER COLUMN "position" TYPE text COLLATE "C";
 ALTER TABLE "Space" ALTER COLUMN "position" TYPE text COLLATE "C";
 
--- Two states of one page never hold at once: a double merge cannot be stored.
+-- Two states of one page never hold at once: a double merge cannot be stored. Branch and page are one
+-- value here, so that no query about a branch is ever planned over these indexes: they are slow to search.
 ALTER TABLE "PageVersion" ADD CONSTRAINT page_validity
-  EXCLUDE USING gist ("branchId" WITH =, "pageId" WITH =, int4range("fromSeq", "toSeq") WITH &&);
+  EXCLUDE USING gist (("branchId"::text || ' ' || "pageId") WITH =, int4range("fromSeq", "toSeq") WITH &&);
 ALTER TABLE "AssetVersion" ADD CONSTRAINT asset_validity
-  EXCLUDE USING gist ("branchId" WITH =, "kind" WITH =, "key" WITH =, int4range("fromSeq", "toSeq") WITH &&);
+  EXCLUDE USING gist (("branchId"::text || ' ' || "key") WITH =, "kind" WITH =, int4range("fromSeq", "toSeq") WITH &&);
 
 CREATE UNIQUE INDEX page_live ON "PageVersion" ("branchId", "pageId") WHERE "toSeq" IS NULL;
 CREATE INDEX page_live_children ON "PageVersion" ("branchId", "parentId", "orderKey") WHERE "toSeq" IS NULL AND NOT "deleted";
