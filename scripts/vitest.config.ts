@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { hasCorpus } from "../lib/testing/corpus";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -20,7 +21,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: ["**/*.db.test.ts"],
+          exclude: ["**/*.db.test.ts", ...(hasCorpus() ? [] : ["**/*.corpus.test.ts"])],
           // No test asserts time; this only ends one that hangs, also on a busy machine.
           testTimeout: 120_000,
         },

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
 import { zipOfTexts } from "@/lib/imports/zip-fixture";
+import { REAL_BOOK } from "@/lib/testing/corpus";
 
 /**
  * Documentation to import: an archive, how many pages it has, and four pages that a journey works on (three
@@ -70,14 +70,11 @@ open-valve --slowly north-gate
 Whoever closes a valve writes it into the book by the door.
 `;
 
-const realBook = resolve(process.env.BINDERY_CORPUS ?? "../shared/corpus", "rust-reference.zip");
-
-/** A real book of 121 pages, if it is there: its folder is given by BINDERY_CORPUS. */
-export function bigBook(): Book | null {
-  if (!existsSync(realBook)) return null;
+/** A real book of 121 pages, for where it is. */
+export function realBook(): Book {
   return {
     name: "rust-reference.zip",
-    zip: readFileSync(realBook),
+    zip: readFileSync(REAL_BOOK),
     pages: 121,
     edited: ["Notation", "Keywords", "Identifiers"],
     moved: "Comments",

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import { db, prismaClient } from "@/lib/db/client";
@@ -11,6 +10,7 @@ import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { Page } from "@/lib/pages/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
+import { hasCorpus, REAL_BOOK } from "@/lib/testing/corpus";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
 import { importFiles } from "./commands";
 import { imports } from "./operations";
@@ -379,23 +379,21 @@ it("operators import into any space, and nobody is named as the author", async (
   await expect(targetForOperator("nothing")).rejects.toMatchObject({ code: "not_found" });
 });
 
-const archive = resolve(process.env.BINDERY_CORPUS ?? "../shared/corpus", "rust-reference.zip");
-const isThere = existsSync(archive);
-if (!isThere) console.warn(`Skipped: the import of a real book needs ${archive}.`);
-
-it.skipIf(!isThere)("imports a real book of 121 pages", { timeout: 60_000 }, async () => {
-  const w = await world();
-  const space = await w.space();
-  const { body: run } = await start(w, w.admin, { space: space.id }, [
-    await uploadKey(w, w.admin, "rust.zip", readFileSync(archive)),
-  ]);
-  const started = performance.now();
-  await runWaitingJobs();
-  console.info(`The import took ${Math.round(performance.now() - started)} ms.`);
-  const done = await read(w, w.admin, run.id);
-  expect(done, done.reason).toMatchObject({ status: "completed", progress: { imported: 121 } });
-  expect(done.pages).toHaveLength(121);
-  for (const { id } of done.pages!) {
-    expect((await api.as(w.admin).get(`/v1/spaces/${space.id}/content/page/${id}`)).status).toBe(200);
-  }
-});
+if (hasCorpus()) {
+  it("imports a real book of 121 pages", async () => {
+    const w = await world();
+    const space = await w.space();
+    const { body: run } = await start(w, w.admin, { space: space.id }, [
+      await uploadKey(w, w.admin, "rust.zip", readFileSync(REAL_BOOK)),
+    ]);
+    const started = performance.now();
+    await runWaitingJobs();
+    console.info(`The import took ${Math.round(performance.now() - started)} ms.`);
+    const done = await read(w, w.admin, run.id);
+    expect(done, done.reason).toMatchObject({ status: "completed", progress: { imported: 121 } });
+    expect(done.pages).toHaveLength(121);
+    for (const { id } of done.pages!) {
+      expect((await api.as(w.admin).get(`/v1/spaces/${space.id}/content/page/${id}`)).status).toBe(200);
+    }
+  });
+}

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { mergeText } from "@/lib/content/text-merge";
+import { hasCorpus, REAL_MERGES } from "@/lib/testing/corpus";
 import type { Row } from "./api";
 import { median } from "./measure";
 
@@ -10,13 +10,12 @@ const NAME = "replay of real merges";
 
 /** Real three-way merges of Markdown files, each with git's verdict. Optional: they are no part of the project. */
 export function replay(wanted: (name: string) => boolean): Row[] {
-  const file = join(process.env.BINDERY_CORPUS ?? "../shared/corpus", "merges-rust-reference.jsonl.gz");
   if (!wanted(NAME)) return [];
-  if (!existsSync(file)) {
-    console.error(`Skipped “${NAME}”: there are none at ${file}.`);
+  if (!hasCorpus()) {
+    console.error(`Skipped “${NAME}”: there are none at ${REAL_MERGES}.`);
     return [];
   }
-  const merges = gunzipSync(readFileSync(file))
+  const merges = gunzipSync(readFileSync(REAL_MERGES))
     .toString("utf8")
     .split("\n")
     .filter(Boolean)

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import yauzl from "yauzl";
@@ -8,18 +6,8 @@ import { fromDocument, parseDocument, toDocument } from "@/lib/content/document"
 import { linksIn, rewriteLinks } from "@/lib/content/links";
 import { normalizeMarkdown, parseMarkdown, printMarkdown } from "@/lib/content/markdown";
 import { outlineOf } from "@/lib/content/outline";
+import { REAL_BOOK } from "@/lib/testing/corpus";
 import { renderToHtml } from "./to-html";
-
-/*
- * Every page of a real documentation set, when one is there: `BINDERY_CORPUS` names a folder with
- * `rust-reference.zip`.
- */
-
-const archive = join(
-  process.env.BINDERY_CORPUS ?? join(process.cwd(), "..", "shared", "corpus"),
-  "rust-reference.zip",
-);
-const present = existsSync(archive);
 
 async function pagesOf(path: string): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
@@ -42,9 +30,9 @@ const withoutPositions = (value: unknown) =>
 const withoutKeys = (value: unknown) =>
   JSON.stringify(value, (name, inner: unknown) => (name === "key" ? undefined : inner));
 
-describe.skipIf(!present)(`real pages${present ? "" : " (skipped: no rust-reference.zip)"}`, () => {
+describe("the pages of a real book", () => {
   it("survive splitting, printing, converting and rendering", { timeout: 180_000 }, async () => {
-    const pages = await pagesOf(archive);
+    const pages = await pagesOf(REAL_BOOK);
     expect(pages.size).toBeGreaterThan(100);
     for (const [name, text] of pages) {
       expect(joined(text), name).toBe(text);

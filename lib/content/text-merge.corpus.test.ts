@@ -1,21 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { REAL_MERGES } from "@/lib/testing/corpus";
 import { mergeText } from "./text-merge";
-
-/** Real merges of Markdown files, each with the three texts; optional, they are not part of the repository. */
-const folder =
-  process.env.BINDERY_CORPUS ?? fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
-const file = join(folder, "merges-rust-reference.jsonl.gz");
-const absent = !existsSync(file)
-  ? `no real merges at ${file}`
-  : spawnSync("git", ["--version"]).status !== 0
-    ? "git is not installed"
-    : null;
 
 type RealMerge = {
   path: string;
@@ -40,10 +30,10 @@ function gitMerge(scratch: string, base: string, ours: string, theirs: string) {
 }
 
 describe("replay of real merges", () => {
-  it.skipIf(absent)(`agrees with git${absent ? ` (skipped: ${absent})` : ""}`, () => {
+  it("agrees with git", () => {
     execFileSync("git", ["--version"]);
     const scratch = mkdtempSync(join(tmpdir(), "bindery-merge-"));
-    const merges = gunzipSync(readFileSync(file))
+    const merges = gunzipSync(readFileSync(REAL_MERGES))
       .toString("utf8")
       .split("\n")
       .filter(Boolean)
