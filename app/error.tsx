@@ -1,17 +1,11 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/states";
+import dynamic from "next/dynamic";
+import type { ErrorScreenProps } from "@/components/console/error-screen";
 
-type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
+/** Every screen carries its error boundary, hardly any shows it: what it looks like comes when it does. */
+const ErrorScreen = dynamic(() => import("@/components/console/error-screen").then((it) => it.ErrorScreen));
 
-const ErrorPage = ({ error, reset }: ErrorPageProps) => (
-  <ErrorState
-    size="page"
-    level={1}
-    title="This screen failed"
-    error={{ message: "Try again. If it stays, give the operator the id below.", requestId: error.digest }}
-    onRetry={reset}
-  />
-);
+const ErrorPage = (props: ErrorScreenProps) => <ErrorScreen {...props} />;
 
 export default ErrorPage;

@@ -1,7 +1,7 @@
 import { FileQuestionMark } from "lucide-react";
 import NextLink from "next/link";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/states";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { EmptyState } from "@/components/ui/empty-state";
 
 const NotFound = () => (
   <main>
@@ -11,9 +11,9 @@ const NotFound = () => (
       icon={<FileQuestionMark />}
       title="Not found"
       actions={
-        <Button asChild variant="primary">
-          <NextLink href="/">Go to Home</NextLink>
-        </Button>
+        <NextLink href="/" className={buttonStyles({ variant: "primary" })}>
+          Go to Home
+        </NextLink>
       }
     >
       Nothing is at this address, or it is not shared with you.

@@ -6,7 +6,7 @@ import NextLink from "next/link";
 import type { ReactNode } from "react";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
-import { EmptyState } from "../ui/states";
+import { EmptyState } from "../ui/empty-state";
 import { editorHref, readerHref } from "./addresses";
 
 const Choice = ({

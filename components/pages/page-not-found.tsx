@@ -4,7 +4,7 @@ import { FileQuestion } from "lucide-react";
 import NextLink from "next/link";
 import { useParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/states";
+import { EmptyState } from "@/components/ui/empty-state";
 import { readerHref } from "./addresses";
 
 /** An address inside a space that leads nowhere; the space stays around it. */

@@ -21,10 +21,11 @@ import { PageBody } from "../layout/page-header";
 import { changeRequestHref, readerHref } from "../pages/addresses";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
 import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
-import { EmptyState, ErrorState } from "../ui/states";
+import { ErrorState } from "../ui/states";
 import { toast } from "../ui/toaster";
 import { changesOf, type RevisionTarget, revisionTitle } from "./reads";
 

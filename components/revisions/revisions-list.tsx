@@ -11,9 +11,10 @@ import { revisionHref } from "../pages/addresses";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
-import { EmptyState, ErrorState } from "../ui/states";
+import { ErrorState } from "../ui/states";
 import { revisionsOf, revisionTitle } from "./reads";
 
 /** Days of UTC, so that the server and every browser draw the same lines between them. */

@@ -3,7 +3,7 @@
 import { BookText } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { EmptyState, type StateProps } from "@/components/ui/states";
+import { EmptyState, type StateProps } from "@/components/ui/empty-state";
 import type { Organization } from "@/lib/organizations/schemas";
 import { SpaceCreateDialog } from "./space-create-dialog";
 

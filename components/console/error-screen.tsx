@@ -1,0 +1,16 @@
+"use client";
+
+import { ErrorState } from "@/components/ui/states";
+
+export type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
+
+/** A screen that threw: what to do, and the id under which the operator finds the reason. */
+export const ErrorScreen = ({ error, reset }: ErrorScreenProps) => (
+  <ErrorState
+    size="page"
+    level={1}
+    title="This screen failed"
+    error={{ message: "Try again. If it stays, give the operator the id below.", requestId: error.digest }}
+    onRetry={reset}
+  />
+);

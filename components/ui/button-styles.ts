@@ -1,0 +1,27 @@
+import { cva } from "class-variance-authority";
+
+/** How a button looks; for a link that a server component renders as one. */
+export const buttonStyles = cva(
+  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        primary:
+          "border-transparent bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover",
+        secondary:
+          "border-strong bg-raised text-foreground shadow-sm hover:bg-hover active:bg-active data-[state=open]:bg-hover",
+        ghost:
+          "border-transparent text-muted hover:bg-hover hover:text-foreground active:bg-active data-[state=open]:bg-hover data-[state=open]:text-foreground",
+        danger:
+          "border-transparent bg-danger-solid text-on-accent shadow-sm enabled:hover:bg-danger-solid-hover",
+        link: "h-auto! border-transparent p-0! text-accent-text underline-offset-4 hover:underline",
+      },
+      size: {
+        sm: "h-7 px-2 text-xs [&_svg:not([class*=size-])]:size-3.5",
+        md: "h-8 px-3 text-sm [&_svg:not([class*=size-])]:size-4",
+        lg: "h-10 px-4 text-base [&_svg:not([class*=size-])]:size-4",
+      },
+    },
+    defaultVariants: { variant: "secondary", size: "md" },
+  },
+);

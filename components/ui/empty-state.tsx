@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+export type StateFrameProps = {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** `inline` for a card or a rail, `page` for a whole screen. */
+  size?: "inline" | "page";
+  level?: 1 | 2 | 3;
+  className?: string;
+  role?: "alert";
+};
+
+/** Icon, title, text and actions, for when there is nothing else to show. */
+export const StateFrame = ({
+  icon,
+  title,
+  children,
+  actions,
+  size = "inline",
+  level = 2,
+  className,
+  role,
+}: StateFrameProps) => {
+  const Heading = ({ 1: "h1", 2: "h2", 3: "h3" } as const)[level];
+  return (
+    <div
+      role={role}
+      className={cn(
+        "mx-auto flex max-w-md flex-col items-center px-4 text-center",
+        size === "page" ? "py-24" : "py-10",
+        className,
+      )}
+    >
+      {icon && (
+        <span
+          aria-hidden="true"
+          className="mb-3 flex size-10 items-center justify-center rounded-lg border border-border bg-surface text-muted [&_svg]:size-5"
+        >
+          {icon}
+        </span>
+      )}
+      <Heading className="text-md font-semibold">{title}</Heading>
+      {children && <div className="mt-1 text-sm text-muted">{children}</div>}
+      {actions && <div className="mt-4 flex flex-wrap items-center justify-center gap-2">{actions}</div>}
+    </div>
+  );
+};
+
+export type StateProps = Omit<StateFrameProps, "role">;
+
+/** Nothing exists yet: says what will be here and offers the first step. */
+export const EmptyState = (props: StateProps) => <StateFrame {...props} />;
