@@ -1,3 +1,4 @@
+import { removalTime } from "@/lib/spaces/retention";
 import type { Space } from "@/lib/spaces/schemas";
 
 export const VISIBILITY_WORDS: Record<Space["visibility"], string> = {
@@ -15,12 +16,9 @@ export const EDIT_MODE_WORDS = { live: "Open", locked: "Locked" } as const;
 export const counted = (amount: number, one: string, many = `${one}s`): string =>
   `${amount.toLocaleString("en")} ${amount === 1 ? one : many}`;
 
-/** How long a space stays in the trash. */
-const TRASH_DAYS = 7;
-
 /** "Removed for good in 3 days", counted from when it went to the trash. */
 export const removalInWords = (deletedAt: string, now: number): string => {
-  const left = new Date(deletedAt).getTime() + TRASH_DAYS * 86_400_000 - now;
+  const left = removalTime(deletedAt) - now;
   if (left <= 0) return "Being removed for good";
   const hours = Math.ceil(left / 3_600_000);
   return hours <= 24

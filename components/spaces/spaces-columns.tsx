@@ -1,10 +1,10 @@
-import { Lock, RotateCcw } from "lucide-react";
+import { Lock } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Space } from "@/lib/spaces/schemas";
 import { RemovalTime } from "./removal-time";
+import { RestoreButton } from "./restore-button";
 import { SpaceMenu } from "./space-menu";
 import { SpaceTitle } from "./space-title";
 import { counted, EDIT_MODE_WORDS, VISIBILITY_WORDS } from "./space-words";
@@ -130,17 +130,6 @@ export const trashColumns = ({ onRestore, restoring }: TrashActions): Column<Spa
     align: "right",
     interactive: true,
     skeleton: null,
-    cell: (space) => (
-      <Button
-        size="sm"
-        icon={<RotateCcw aria-hidden="true" />}
-        aria-label={`Restore ${space.title}`}
-        loading={restoring === space.id}
-        disabledReason={!space.permissions.admin && "Needs the role “create” in this space."}
-        onClick={() => onRestore(space)}
-      >
-        Restore
-      </Button>
-    ),
+    cell: (space) => <RestoreButton space={space} onRestore={onRestore} restoring={restoring === space.id} />,
   },
 ];

@@ -8,6 +8,8 @@ export type TransactionOptions = {
   /** How often to begin again after a deadlock or serialization failure; the work must bear repeating. */
   retry?: number;
   isolation?: "ReadCommitted" | "RepeatableRead" | "Serializable";
+  /** How long it may take, for work that weighs what a whole space weighs; half a minute unless said. */
+  timeoutMs?: number;
 };
 
 /** For work that only touches the database: when two transactions lock each other out, one begins again. */
@@ -19,14 +21,14 @@ export const RETRIED: TransactionOptions = { retry: 3 };
  */
 export async function inTransaction<T>(
   work: (tx: TransactionClient) => Promise<T>,
-  { retry = 0, isolation }: TransactionOptions = {},
+  { retry = 0, ...options }: TransactionOptions = {},
 ): Promise<T> {
   const open = transactionScopes.getStore()?.client;
   if (open) return work(open);
 
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await begin(work, isolation);
+      return await begin(work, options);
     } catch (error) {
       if (attempt >= retry || !isRetryable(error)) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
@@ -36,17 +38,23 @@ export async function inTransaction<T>(
 
 async function begin<T>(
   work: (tx: TransactionClient) => Promise<T>,
-  isolation: TransactionOptions["isolation"],
+  { isolation, timeoutMs }: Pick<TransactionOptions, "isolation" | "timeoutMs">,
 ): Promise<T> {
   const scope: TransactionScope = { connection: undefined, client: undefined };
   try {
     return await transactionScopes.run(scope, () =>
       prismaClient().$transaction(
-        (tx) => {
+        async (tx) => {
           scope.client = tx;
+          if (timeoutMs !== undefined) {
+            await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`;
+          }
           return work(tx);
         },
-        isolation ? { isolationLevel: isolation } : undefined,
+        {
+          ...(isolation && { isolationLevel: isolation }),
+          ...(timeoutMs !== undefined && { timeout: timeoutMs }),
+        },
       ),
     );
   } finally {

@@ -22,6 +22,7 @@ export type EventType =
   | "space.updated"
   | "space.deleted"
   | "space.restored"
+  | "space.removed"
   | "space.contentUpdated"
   | "changeRequest.created"
   | "changeRequest.updated"

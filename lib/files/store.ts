@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { FileRecord } from "@/lib/content/records";
-import type { TransactionClient } from "@/lib/db/client";
+import { prepared } from "@/lib/db/pool";
 import { identify } from "./identify";
 
 /** A file before it is stored: its record, and the bytes that the record's hash stands for. */
@@ -21,14 +21,23 @@ export function newFile(id: string, name: string, bytes: Buffer): NewFile {
   };
 }
 
-/** Stores bytes under their hashes; those already there are left alone. */
-export async function storeFileBytes(
-  tx: TransactionClient,
-  organizationId: string,
-  files: readonly NewFile[],
-): Promise<void> {
-  for (const { record, bytes } of files) {
-    await tx.$executeRaw`INSERT INTO "FileBlob" ("organizationId", "hash", "size", "bytes")
-      VALUES (${organizationId}, ${Buffer.from(record.hash, "hex")}, ${record.size}, ${bytes}) ON CONFLICT DO NOTHING`;
+const insertBytes = prepared<{ hash: Buffer }>(
+  "store-file-bytes",
+  `INSERT INTO "FileBlob" ("organizationId", "hash", "size", "bytes") VALUES ($1, $2, $3, $4)
+   ON CONFLICT DO NOTHING RETURNING "hash"`,
+);
+const keepBytes = prepared<{ hash: Buffer }>(
+  "keep-file-bytes",
+  `SELECT "hash" FROM "FileBlob" WHERE "organizationId" = $1 AND "hash" = $2 FOR KEY SHARE`,
+);
+
+/** Stores bytes under their hashes; those already there are held until the transaction ends, as texts are. */
+export async function storeFileBytes(organizationId: string, files: readonly NewFile[]): Promise<void> {
+  for (const { record, bytes } of [...files].sort((a, b) => (a.record.hash < b.record.hash ? -1 : 1))) {
+    const hash = Buffer.from(record.hash, "hex");
+    for (let stored = false; !stored; ) {
+      const made = await insertBytes([organizationId, hash, record.size, bytes]);
+      stored = made.length > 0 || (await keepBytes([organizationId, hash])).length > 0;
+    }
   }
 }

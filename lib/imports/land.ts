@@ -1,11 +1,12 @@
 import "server-only";
 import { contribute } from "@/lib/change-requests/commands/contribute";
-import { db, type TransactionClient } from "@/lib/db/client";
+import type { TransactionClient } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { type Recorder, record } from "@/lib/events/record";
 import { type NewFile, newFile, storeFileBytes } from "@/lib/files/store";
-import { commit, lockBranch, storeTexts } from "@/lib/revisions/commit";
+import { commit, lockBranch } from "@/lib/revisions/commit";
 import { findPage, loadAncestors, loadChildren } from "@/lib/revisions/read";
+import { storeTexts } from "@/lib/revisions/texts";
 import { type ImportPlan, walk } from "./plan";
 import { recordsOf } from "./records";
 import type { ImportTarget } from "./target";
@@ -18,10 +19,10 @@ const TEXTS_AT_ONCE = 100;
  */
 export async function storeContents(organizationId: string, plan: ImportPlan): Promise<NewFile[]> {
   const files = plan.files.map(({ id, name, bytes }) => newFile(id, name, bytes));
-  await storeFileBytes(db(), organizationId, files);
+  await storeFileBytes(organizationId, files);
   const texts = [...walk(plan.pages)].flatMap(({ text }) => text || []);
   for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
-    await storeTexts(db(), organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
+    await storeTexts(organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
   }
   return files;
 }

@@ -1,7 +1,14 @@
 import "server-only";
 import { runImportJob } from "@/lib/imports/job";
+import { collectJob } from "@/lib/revisions/collect-job";
+import { removeSpacesJob } from "@/lib/spaces/removal-job";
 import { cleanUpJob } from "./clean-up-job";
 import type { Job } from "./job";
 
 /** Every kind of job there is: the worker's composition root. */
-export const jobs: readonly Job[] = [runImportJob as Job, cleanUpJob as Job];
+export const jobs: readonly Job[] = [
+  runImportJob as Job,
+  removeSpacesJob as Job,
+  collectJob as Job,
+  cleanUpJob as Job,
+];

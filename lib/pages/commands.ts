@@ -63,7 +63,7 @@ export async function applyChanges(
     for (const change of changes) await applyChange(batch, change);
     await resolveBodies(batch);
 
-    await storeFileBytes(tx, subject.space.organizationId, batch.files);
+    await storeFileBytes(subject.space.organizationId, batch.files);
     const revision = await commit(tx, branch, {
       type: "edits",
       authorId: ctx.actor.userId,

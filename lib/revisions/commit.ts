@@ -3,7 +3,6 @@ import {
   addToTreeHash,
   type FileRecord,
   hashRecord,
-  hashText,
   type PageRecord,
   type ReusableRecord,
   removeFromTreeHash,
@@ -15,6 +14,7 @@ import { Prisma, type TransactionClient } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
 import { rebuildPaths } from "./paths";
 import { type AssetKind, metaOf } from "./rows";
+import { storeTexts } from "./texts";
 
 /**
  * The one writer of content. A commit closes the live rows of what it touches at the branch's next
@@ -96,7 +96,7 @@ export async function commit(
   branch: LockedBranch,
   input: Commit,
 ): Promise<NewRevision> {
-  await storeTexts(tx, branch.organizationId, input.texts ?? []);
+  await storeTexts(branch.organizationId, input.texts ?? []);
 
   const steps = await planCommit(tx, branch, input);
   const rebased = input.rebase !== undefined && input.rebase.baseSeq !== branch.baseSeq;
@@ -369,23 +369,4 @@ async function insertAssets(
 /** Postgres takes 65,535 parameters a statement. */
 function* batches<Row>(rows: readonly Row[], size = 1000): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
-}
-
-/** Stores texts under their hashes; those already there are left alone. */
-export async function storeTexts(
-  tx: TransactionClient,
-  organizationId: string,
-  texts: Iterable<string>,
-): Promise<void> {
-  const bodies = [...new Set(texts)];
-  if (bodies.length === 0) return;
-  await tx.blob.createMany({
-    data: bodies.map((body) => ({
-      organizationId,
-      hash: Uint8Array.from(Buffer.from(hashText(body), "hex")),
-      size: Buffer.byteLength(body),
-      body,
-    })),
-    skipDuplicates: true,
-  });
 }

@@ -7,10 +7,9 @@ import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { commit, lockBranch } from "@/lib/revisions/commit";
 import { findSpace } from "./queries";
+import { removalCutoff, TRASH_DAYS } from "./retention";
 import type { CreateSpace, UpdateSpace } from "./schemas";
 import type { SpaceSubject } from "./subject";
-
-const RETENTION_DAYS = 7;
 
 /** A space as it is now, inside or outside a transaction. Throws NotFound when it is gone meanwhile. */
 export async function getSpace(ctx: Pick<ActorContext, "actor">, spaceId: string): Promise<SpaceSubject> {
@@ -97,14 +96,13 @@ export const deleteSpace = (ctx: ActorContext, space: SpaceSubject): Promise<boo
 /** Takes a space out of the trash. */
 export const restoreSpace = (ctx: ActorContext, space: SpaceSubject): Promise<SpaceSubject> =>
   inTransaction(async (tx) => {
-    const oldest = new Date(Date.now() - RETENTION_DAYS * 86_400_000);
     const { count } = await tx.space.updateMany({
-      where: { id: space.id, deletedAt: { gt: oldest } },
+      where: { id: space.id, deletedAt: { gt: removalCutoff(Date.now()) } },
       data: { deletedAt: null, deletedById: null },
     });
     if (count === 0) {
       throw new Conflict(
-        `The space was deleted more than ${RETENTION_DAYS} days ago and cannot be restored.`,
+        `The space was deleted more than ${TRASH_DAYS} days ago and cannot be restored.`,
         "retention_over",
       );
     }

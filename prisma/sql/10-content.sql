@@ -35,6 +35,9 @@ ALTER TABLE "AssetVersion"
 ALTER TABLE "Revision" ADD CONSTRAINT revision_hash_length CHECK (octet_length("treeHash") = 32);
 ALTER TABLE "Branch" ADD CONSTRAINT branch_base CHECK (("kind" = 'changeRequest') = ("baseBranchId" IS NOT NULL AND "baseSeq" IS NOT NULL));
 
+-- What the removal of spaces looks for.
+CREATE INDEX space_in_trash ON "Space" ("deletedAt") WHERE "deletedAt" IS NOT NULL;
+
 CREATE UNIQUE INDEX branch_main ON "Branch" ("spaceId") WHERE "kind" = 'main';
 
 -- Faster where the server was built with it; the embedded one is not.

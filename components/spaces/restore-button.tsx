@@ -1,0 +1,31 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { useNow } from "@/components/ui/relative-time";
+import { removalTime } from "@/lib/spaces/retention";
+import type { Space } from "@/lib/spaces/schemas";
+
+type RestoreButtonProps = { space: Space; onRestore: (space: Space) => void; restoring: boolean };
+
+/** Takes a space out of the trash while it can be. */
+export const RestoreButton = ({ space, onRestore, restoring }: RestoreButtonProps) => {
+  const now = useNow();
+  const over = space.deletedAt !== undefined && removalTime(space.deletedAt) <= now;
+  return (
+    <Button
+      size="sm"
+      icon={<RotateCcw aria-hidden="true" />}
+      aria-label={`Restore ${space.title}`}
+      loading={restoring}
+      disabledReason={
+        over
+          ? "Its time in the trash is over."
+          : !space.permissions.admin && "Needs the role “create” in this space."
+      }
+      onClick={() => onRestore(space)}
+    >
+      Restore
+    </Button>
+  );
+};
