@@ -118,6 +118,41 @@ export type LinkTarget =
 
 const OUTSIDE = /^(?:https?:|mailto:|tel:|\/\/)/i;
 const ANY_PROTOCOL = /^[a-z][a-z0-9+.-]*:/i;
+/** What begins like this is an address of the console, of the API, or a reference by id to something else. */
+const OTHER_PLACE = /^\/(?:o|s|v1|files|spaces|users|collections|reusable-contents|openapi)\//;
+
+/** Whether an address leads somewhere without being looked up: it has a protocol, is an anchor or is by id. */
+export function isStored(href: string): boolean {
+  return (
+    /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\/files\/)/i.test(href) || /^\/pages\/[A-Za-z0-9]{22}(?:#|$)/.test(href)
+  );
+}
+
+/** Whether an address can only mean a page of the same space: when none is there, it leads nowhere. */
+export function isPagePath(href: string): boolean {
+  const address = href.trim();
+  return (
+    !/^(?:$|[#?])/.test(address) &&
+    !ANY_PROTOCOL.test(address) &&
+    !OUTSIDE.test(address) &&
+    !OTHER_PLACE.test(address)
+  );
+}
+
+/** Every path of slugs that one of these addresses might mean, seen from the page at `fromPath`. */
+export function pathsMeant(hrefs: Iterable<string>, fromPath: string): Set<string> {
+  const paths = new Set<string>();
+  const noteOnly = {
+    byId: () => null,
+    byPath: (path: string) => {
+      paths.add(path);
+      return null;
+    },
+  };
+  for (const href of hrefs) resolvePageHref(href, fromPath, noteOnly);
+  paths.delete("");
+  return paths;
+}
 
 /**
  * What an address written in Markdown leads to, seen from the page at `fromPath`: another site, an anchor, a

@@ -40,7 +40,7 @@ async function mergedWork(world: DemoWorld, cast: Cast): Promise<void> {
       {
         page: "receive-webhooks",
         from: "A failed delivery is tried again after one minute. After a day we give up and write to the owner of the subscription.",
-        to: "A failed delivery is tried again after 1, 5, 30 and 120 minutes, then every two hours. After three days we give up and write to the owner of the subscription; [backfill](backfill) explains how to fetch what was missed.",
+        to: "A failed delivery is tried again after 1, 5, 30 and 120 minutes, then every two hours. After three days we give up and write to the owner of the subscription; [backfill](backfill-after-an-outage) explains how to fetch what was missed.",
       },
     ]);
     await world.thread(request, {
@@ -61,12 +61,12 @@ async function mergedWork(world: DemoWorld, cast: Cast): Promise<void> {
       {
         page: "ingest-is-behind",
         from: "## It is just a flood",
-        to: "## A clock in the future\n\nSince [the stall in September](../stall-in-september) times more than a day ahead are refused at the door. If `ingest_refused_future` rises, one Relay has lost its clock: note its serial number for support and go back to bed.\n\n## It is just a flood",
+        to: "## A clock in the future\n\nSince [the stall in September](../looking-back/ingest-stall-14-september-2026) times more than a day ahead are refused at the door. If `ingest_refused_future` rises, one Relay has lost its clock: note its serial number for support and go back to bed.\n\n## It is just a flood",
       },
       {
         page: "read-this-first",
         from: "| `cert_days_left < 10` |",
-        to: "| `ingest_refused_future > 0` | [Ingest is behind](ingest-is-behind) |\n| `cert_days_left < 10` |",
+        to: "| `ingest_refused_future > 0` | [Ingest is behind](runbooks/ingest-is-behind) |\n| `cert_days_left < 10` |",
       },
     ]);
     await world.merge("tomas", request);

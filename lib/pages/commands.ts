@@ -7,7 +7,7 @@ import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { diffBlocks } from "@/lib/content/block-diff";
 import { fromDocument } from "@/lib/content/document";
-import { linksIn, resolvePageHref, rewriteLinks } from "@/lib/content/links";
+import { isStored, linksIn, pathsMeant, resolvePageHref, rewriteLinks } from "@/lib/content/links";
 import { checkMarkdown, frontMatter, normalizeMarkdown, titleOf } from "@/lib/content/markdown";
 import { blankPage, hashRecord, hashText, type JsonMap, type PageRecord } from "@/lib/content/records";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
@@ -21,7 +21,7 @@ import { getRevisionView } from "@/lib/revisions/queries";
 import { findPage, loadDescendants, loadText } from "@/lib/revisions/read";
 import { type View, viewOfBase, viewOfChangeRequest } from "@/lib/revisions/view";
 import { apiUrl } from "@/lib/urls";
-import { findPageIdByPath } from "./queries";
+import { findPageIdsByPath } from "./queries";
 import type { ContentBody, PageChange } from "./schemas";
 import { WorkingTree } from "./working-tree";
 
@@ -398,7 +398,8 @@ async function resolveBodies(batch: Batch): Promise<void> {
 /** Rewrites links given by path or by the names of this batch; those that lead nowhere stay as written. */
 async function storeLinks(batch: Batch, page: PageRecord, markdown: string): Promise<string> {
   const fromPath = await pathInBatch(batch, page);
-  const byPath = await pagesAt(batch, pathsLinkedFrom(markdown, fromPath));
+  const hrefs = linksIn(markdown).flatMap(({ href }) => (isStored(href) ? [] : href));
+  const byPath = await pagesAt(batch, pathsMeant(hrefs, fromPath));
   if (byPath.size === 0 && batch.refs.size === 0) return markdown;
   const lookup = {
     byId: () => null,
@@ -414,33 +415,14 @@ async function storeLinks(batch: Batch, page: PageRecord, markdown: string): Pro
   });
 }
 
-/** Every path of slugs that an address in the text might mean. */
-function pathsLinkedFrom(markdown: string, fromPath: string): Set<string> {
-  const paths = new Set<string>();
-  const noteOnly = {
-    byId: () => null,
-    byPath: (path: string) => {
-      paths.add(path);
-      return null;
-    },
-  };
-  for (const { href } of linksIn(markdown)) if (!isStored(href)) resolvePageHref(href, fromPath, noteOnly);
-  paths.delete("");
-  return paths;
-}
-
 /** The living pages at some paths. */
 async function pagesAt(batch: Batch, paths: Iterable<string>): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const path of paths) {
-    const id = await findPageIdByPath(batch.view, path);
-    if (id !== null && (await batch.tree.find(id)) !== null) found.set(path, id);
+  for (const [path, id] of await findPageIdsByPath(batch.view, paths)) {
+    if ((await batch.tree.find(id)) !== null) found.set(path, id);
   }
   return found;
 }
-
-const isStored = (href: string): boolean =>
-  /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\/files\/)/i.test(href) || /^\/pages\/[A-Za-z0-9]{22}(?:#|$)/.test(href);
 
 async function pathInBatch({ tree }: Batch, page: PageRecord): Promise<string> {
   const slugs: string[] = [];

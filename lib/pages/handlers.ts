@@ -7,15 +7,8 @@ import { pagesOfChangeRequest, pagesOfRevision, pagesOfSpace } from "@/lib/revis
 import { viewOfSpace } from "@/lib/revisions/view";
 import { applyChanges } from "./commands";
 import { pages } from "./operations";
-import {
-  getDocument,
-  getDocumentOfPage,
-  getPage,
-  getPageByPath,
-  listPages,
-  renderPage,
-  renderPreview,
-} from "./queries";
+import { getDocument, getDocumentOfPage, getPage, getPageByPath, listPages } from "./queries";
+import { renderPage, renderPreview } from "./render";
 
 const withTag = ({ page, recordHash }: Awaited<ReturnType<typeof getPage>>) => tagged(page, recordHash);
 
@@ -48,7 +41,7 @@ export const pageHandlers = implement(pages, {
     getDocumentOfPage((await pagesOfRevision(ctx.subject, params.revisionId)).view, params.pageId),
   renderInSpace: (ctx, { query }) => renderPage(pagesOfSpace(ctx.subject), query.path),
   renderInChangeRequest: (ctx, { query }) => renderPage(pagesOfChangeRequest(ctx.subject), query.path),
-  preview: (ctx, { body }) => renderPreview(pagesOfChangeRequest(ctx.subject), body.markdown),
+  preview: (ctx, { body }) => renderPreview(pagesOfChangeRequest(ctx.subject), body.markdown, body.page),
   apply: async (ctx, { query, body }) => {
     const { changeRequest, touched, files, tag } = await applyChanges(ctx, ctx.subject, body.changes);
     const resource = presentChangeRequest(changeRequest.changeRequest);

@@ -152,7 +152,11 @@ export const pages = {
     path: `${CR}/content/preview`,
     summary: "Render Markdown as the change request's pages would show it",
     access: inChangeRequest,
-    body: z.strictObject({ markdown: z.string().max(1 << 20) }),
+    description: "Links by path are read as from `page`; as from the root of the tree without one.",
+    body: z.strictObject({
+      markdown: z.string().max(1 << 20),
+      page: z.string().min(1).max(64).optional().describe("The page that the text is for."),
+    }),
     bodyLimit: 4 << 20,
     response: RenderedPage.omit({ page: true }),
   }),

@@ -1,13 +1,12 @@
 import "server-only";
 import { toDocument } from "@/lib/content/document";
+import { foldSlug } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
-import { type RenderContext, type ResolvedLink, renderMarkdown } from "@/lib/rendering/render";
 import {
   findPage,
   loadAncestors,
   loadDescendants,
-  loadPages,
   loadSlugHolders,
   loadText,
   loadTree,
@@ -21,9 +20,8 @@ import {
   pathOfPage,
   presentPage,
   presentTree,
-  readingOrder,
 } from "./present";
-import type { Page, PageFormat, RenderedPage } from "./schemas";
+import type { Page, PageFormat } from "./schemas";
 
 /** A view together with the address under which the console shows its pages. */
 export type PagesOf = { view: View; address: PageAddress };
@@ -125,69 +123,54 @@ export async function pathsOf(view: View, pages: readonly StoredPage[]): Promise
   return new Map(pages.map(({ record }) => [record.id, pathOfPage(record, known)]));
 }
 
-const idByMainPath = prepared<{ pageId: string }>(
-  "page-id-by-path",
-  `SELECT "pageId" FROM "PagePath" WHERE "spaceId" = $1 AND "path" = $2
-   UNION ALL SELECT "pageId" FROM "PageRedirect" WHERE "spaceId" = $1 AND "path" = $2 LIMIT 1`,
+const idsByMainPath = prepared<{ path: string; pageId: string }>(
+  "page-ids-by-path",
+  `SELECT "path", "pageId" FROM "PageRedirect" WHERE "spaceId" = $1 AND "path" = ANY($2::text[])
+   UNION ALL SELECT "path", "pageId" FROM "PagePath" WHERE "spaceId" = $1 AND "path" = ANY($2::text[])`,
 );
+
+/** The ids of the pages at some paths, as far as there are any; on main also at paths that pages once had. */
+export async function findPageIdsByPath(
+  view: View,
+  paths: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(paths)];
+  if (wanted.length === 0) return new Map();
+  if (isMainHead(view)) {
+    const rows = await idsByMainPath([view.spaceId, wanted.map(foldSlug)]);
+    // What stands at a path now comes after what once stood there, and wins.
+    const ids = new Map(rows.map((row) => [row.path, row.pageId]));
+    return new Map(
+      wanted.flatMap((path) => {
+        const id = ids.get(foldSlug(path));
+        return id === undefined ? [] : [[path, id]];
+      }),
+    );
+  }
+  const addressOf = (parentId: string | null, slug: string) => `${parentId ?? ""}/${foldSlug(slug)}`;
+  const found = new Map<string, string>();
+  let level = wanted.map((path) => ({ path, slugs: path.split("/"), parentId: null as string | null }));
+  while (level.length > 0) {
+    const holders = await loadSlugHolders(
+      view,
+      level.map(({ parentId, slugs }) => ({ parentId, slug: slugs[0]! })),
+    );
+    const ids = new Map(holders.map(({ record }) => [addressOf(record.parentId, record.slug), record.id]));
+    level = level.flatMap(({ path, slugs: [slug, ...below], parentId }) => {
+      const id = ids.get(addressOf(parentId, slug!));
+      if (id === undefined) return [];
+      if (below.length > 0) return [{ path, slugs: below, parentId: id }];
+      found.set(path, id);
+      return [];
+    });
+  }
+  return found;
+}
 
 /** The id of the page at a path; on main also at a path the page once had. */
 export async function findPageIdByPath(view: View, path: string): Promise<string | null> {
   const clean = path.replace(/^\/+|\/+$/g, "");
-  if (isMainHead(view)) return (await idByMainPath([view.spaceId, clean]))[0]?.pageId ?? null;
-  let parentId: string | null = null;
-  for (const slug of clean.split("/")) {
-    const [holder]: StoredPage[] = await loadSlugHolders(view, [{ parentId, slug }]);
-    if (!holder) return null;
-    parentId = holder.record.id;
-  }
-  return parentId;
-}
-
-/** A page as safe HTML; without a path the first document of the tree. Throws NotFound. */
-export async function renderPage(of: PagesOf, path: string | undefined): Promise<RenderedPage> {
-  const pageId = path ? await findPageIdByPath(of.view, path) : await firstDocument(of.view);
-  if (pageId === null) throw new NotFound(path ? "page at the path" : "page in this space yet", path);
-  const { page } = await getPage(of, pageId);
-  const markdown = page.type === "document" ? (page.markdown ?? "") : "";
-  const rendered = await renderMarkdown(markdown, { links: await resolveLinks(of, markdown) });
-  return { page, ...rendered };
-}
-
-async function firstDocument(view: View): Promise<string | null> {
-  const order = readingOrder(groupByParent(await loadTree(view)));
-  return order.find(({ record }) => record.kind === "document" && !record.hidden)?.record.id ?? null;
-}
-
-/** Markdown as the pages of a view would show it. */
-export async function renderPreview(of: PagesOf, markdown: string): Promise<Omit<RenderedPage, "page">> {
-  return renderMarkdown(markdown, { links: await resolveLinks(of, markdown) });
-}
-
-const STORED_LINK = /\/(pages|files)\/([A-Za-z0-9_-]{1,64})(#[^\s)>"'\]\\]*)?/g;
-
-/** Where the stored links of a text lead in a view: pages by their present path, files to their download. */
-export async function resolveLinks(
-  { view, address }: PagesOf,
-  ...texts: string[]
-): Promise<NonNullable<RenderContext["links"]>> {
-  const found = texts.flatMap((text) => [...text.matchAll(STORED_LINK)]);
-  if (found.length === 0) return {};
-  const pages = await loadPages(view, [
-    ...new Set(found.filter(([, kind]) => kind === "pages").map(([, , id]) => id!)),
-  ]);
-  const paths = await pathsOf(view, pages);
-  const links: Record<string, ResolvedLink> = {};
-  for (const [href, kind, id, anchor = ""] of found) {
-    if (kind === "files") {
-      links[href] = { href: `/v1/spaces/${view.spaceId}/files/${id}/content` };
-    } else {
-      const path = paths.get(id!);
-      links[href] =
-        path === undefined ? { href, broken: true } : { href: new URL(address(path)).pathname + anchor };
-    }
-  }
-  return links;
+  return (await findPageIdsByPath(view, [clean])).get(clean) ?? null;
 }
 
 const documentInSpace = prepared<{ found: boolean }>(

@@ -3,6 +3,7 @@ import type { Blockquote, Code, Html, Nodes, Paragraph, Parents, Table } from "m
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
+import { isPagePath } from "@/lib/content/links";
 import type { InlineTag } from "@/lib/content/markdown-inline";
 import { safeHref, safeImageSource } from "./sanitize";
 
@@ -26,12 +27,7 @@ export const handlers: Handlers = {
     return withData(state, node, element("div", { className: ["table-scroll"] }, [table]));
   },
   inlineTag: (state: State, node: InlineTag) => inlineTag(state, node),
-  brokenLink: (state: State, node: Parents) =>
-    element(
-      "span",
-      { className: ["broken-link"], title: "The target of this link does not exist." },
-      state.all(node),
-    ),
+  brokenLink: (state: State, node: Parents) => brokenLink(state.all(node)),
   containerDirective: (state: State, node: ContainerDirective) =>
     withData(state, node, container(state, node)),
   leafDirective: (state: State, node: LeafDirective) => withData(state, node, leaf(state, node)),
@@ -231,8 +227,13 @@ function leaf(state: State, node: LeafDirective): Element {
 function linkTo(target: string, children: ElementContent[], className?: string): Element {
   const href = safeHref(target);
   const classes = className ? { className: [className] } : {};
-  if (href === null || href === "") return element("span", { className: ["broken-link"] }, children);
+  if (href === null || href === "" || isPagePath(href)) return brokenLink(children);
   return element("a", { href, ...classes }, children);
+}
+
+function brokenLink(children: ElementContent[]): Element {
+  const title = "The target of this link does not exist.";
+  return element("span", { className: ["broken-link"], title }, children);
 }
 
 function inlineTag(state: State, node: InlineTag): ElementContent {

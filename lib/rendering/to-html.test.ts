@@ -76,14 +76,42 @@ describe("renderToHtml", () => {
 
   it("follows the map of links and shows broken ones as text", () => {
     const links = { "a.md": { href: "/p/1", title: "Page" }, "b.md": { href: "", broken: true } };
-    const output = renderToHtml("[x](a.md) [y](b.md) [z][r]\n\n[r]: a.md", { links }).html;
+    const output = renderToHtml("[x](a.md) [y](b.md) [z][r]\n\n[r]: a.md#part", { links }).html;
     expect(output).toContain('<a href="/p/1" title="Page">x</a>');
+    expect(output).toContain('<a href="/p/1#part" title="Page">z</a>');
     expect(output).toContain('class="broken-link"');
     expect(output.match(/href=/g)).toHaveLength(2);
   });
 
-  it("does not take members of objects for links", () => {
-    expect(html("[x](constructor) [y](__proto__)")).toContain('href="constructor"');
+  it.each([
+    "[x](/install)",
+    "[x](./nope.md#part)",
+    "[x](nope)",
+    "[x][r]\n\n[r]: ../nope.md",
+    "[x](/pages/0123456789abcdefghijkl)",
+    "[x](constructor)",
+    '::content-ref[x]{ref="/install"}',
+    '<button label="x" ref="/install"/>',
+  ])("shows %j as broken: no page is there", (text) => {
+    const output = html(text);
+    expect(output).toContain(
+      '<span class="broken-link" title="The target of this link does not exist.">x</span>',
+    );
+    expect(output).not.toContain("href=");
+  });
+
+  it.each([
+    "/o/1/members",
+    "/s/1/guide",
+    "/v1/openapi.json",
+    "/users/1",
+    "#part",
+    "?tab=1",
+    "https://example.test/install",
+    "//example.test",
+    "mailto:ana@example.test",
+  ])("leaves %j as it is: it is no page of the space", (href) => {
+    expect(html(`[x](${href})`)).toContain(`<a href="${href}"`);
   });
 
   it.each([

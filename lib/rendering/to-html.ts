@@ -4,6 +4,7 @@ import type { Definition, Image, Link, Nodes, Parent, Parents, PhrasingContent, 
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { blocksOfRoot } from "@/lib/content/blocks";
+import { isPagePath } from "@/lib/content/links";
 import { parseMarkdown } from "@/lib/content/markdown";
 import { readInlineTags } from "@/lib/content/markdown-inline";
 import { anchorSlug, type OutlineEntry, outlineOfRoot } from "@/lib/content/outline";
@@ -26,7 +27,10 @@ export interface ResolvedLink {
 }
 
 export interface RenderContext {
-  /** What each address in the source resolves to; addresses that are missing stay as written. */
+  /**
+   * What addresses in the source resolve to, by what stands before their anchor. A link by path that is not
+   * among them leads nowhere; other addresses stay as written.
+   */
   links?: Record<string, ResolvedLink>;
   /** False leaves out ids, for views that show the same text twice on one screen. */
   anchors?: boolean;
@@ -136,7 +140,7 @@ function resolveNode(node: PhrasingContent, definitions: Definitions, links: Lin
     }
     case "inlineTag": {
       for (const name of ["ref", "refDark"]) {
-        const known = links.get(node.attributes[name] ?? "");
+        const known = targetOf(node.attributes[name] ?? "", links);
         if (known) node.attributes[name] = known.broken ? "" : known.href;
       }
       return node;
@@ -147,11 +151,18 @@ function resolveNode(node: PhrasingContent, definitions: Definitions, links: Lin
 }
 
 function resolvedLink(node: Link, links: Links): PhrasingContent {
-  const known = links.get(node.url);
-  if (known?.broken) return { type: "brokenLink", children: node.children };
+  const known = targetOf(node.url, links);
+  const broken = known ? known.broken : isPagePath(node.url);
   const href = safeHref(known?.href ?? localAnchor(node.url));
-  if (href === null) return { type: "brokenLink", children: node.children };
+  if (broken || href === null) return { type: "brokenLink", children: node.children };
   return { ...node, url: href, title: node.title ?? known?.title };
+}
+
+/** What an address resolves to: anchors go along. */
+function targetOf(url: string, links: Links): ResolvedLink | undefined {
+  const at = url.indexOf("#");
+  const known = links.get(at < 0 ? url : url.slice(0, at));
+  return known && at >= 0 ? { ...known, href: known.href + url.slice(at) } : known;
 }
 
 /** Anchors inside of the page follow the same rule as the ids of headings. */
@@ -160,7 +171,7 @@ function localAnchor(url: string): string {
 }
 
 function resolvedImage(node: Image, links: Links): PhrasingContent {
-  const known = links.get(node.url);
+  const known = targetOf(node.url, links);
   const source = known?.broken ? null : safeImageSource(known?.href ?? node.url);
   if (source === null) return { type: "text", value: node.alt ?? "" };
   return { ...node, url: source };
@@ -170,7 +181,7 @@ function resolveDirective(node: Nodes, links: Links): void {
   if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
   const attributes = node.attributes ?? {};
   for (const name of ["ref", "refDark", "url"]) {
-    const known = links.get(attributes[name] ?? "");
+    const known = targetOf(attributes[name] ?? "", links);
     if (known) attributes[name] = known.broken ? "" : known.href;
   }
 }

@@ -11,7 +11,8 @@ import { diffFile, diffPage, diffReusable } from "@/lib/content/tree-diff";
 import { NotFound } from "@/lib/errors";
 import { downloadUrl } from "@/lib/files/present";
 import { presentPage } from "@/lib/pages/present";
-import { type PagesOf, pathsOf, resolveLinks } from "@/lib/pages/queries";
+import { type PagesOf, pathsOf } from "@/lib/pages/queries";
+import { resolveLinks } from "@/lib/pages/render";
 import type { BlockComparison, Page } from "@/lib/pages/schemas";
 import { renderBlocks, renderWordDiff } from "@/lib/rendering/render";
 import type { SpaceSubject } from "@/lib/spaces/subject";
@@ -217,11 +218,16 @@ export type PageComparison = {
 export async function comparePage({ before, after }: Comparison, pageId: string): Promise<PageComparison> {
   const [old, now] = await Promise.all([findPage(before.view, pageId), findPage(after.view, pageId)]);
   if (!old && !now) throw new NotFound("page", pageId);
-  const [oldText, newText] = await Promise.all([textOf(before.view, old), textOf(after.view, now)]);
+  const [oldText, newText, oldPath, newPath] = await Promise.all([
+    textOf(before.view, old),
+    textOf(after.view, now),
+    pathOf(before.view, old),
+    pathOf(after.view, now),
+  ]);
   return {
-    ...(old && { before: await presentAlone(before, old) }),
-    ...(now && { after: await presentAlone(after, now) }),
-    blocks: await compareTexts(after, oldText, newText),
+    ...(old && { before: presentPage(old, oldPath!, [], before.address) }),
+    ...(now && { after: presentPage(now, newPath!, [], after.address) }),
+    blocks: await compareTexts(after, (newPath ?? oldPath)!, oldText, newText),
     source: { before: oldText, after: newText },
   };
 }
@@ -229,14 +235,18 @@ export async function comparePage({ before, after }: Comparison, pageId: string)
 const textOf = (view: View, page: StoredPage | null): Promise<string> =>
   loadText(view.organizationId, page?.record.contentHash ?? null);
 
-async function presentAlone(of: PagesOf, page: StoredPage): Promise<Page> {
-  return presentPage(page, (await pathsOf(of.view, [page])).get(page.record.id)!, [], of.address);
-}
+const pathOf = async (view: View, page: StoredPage | null): Promise<string | undefined> =>
+  page ? (await pathsOf(view, [page])).get(page.record.id) : undefined;
 
-/** Two texts as aligned, rendered blocks; changed blocks also as one with the words marked. */
-export async function compareTexts(of: PagesOf, before: string, after: string): Promise<BlockComparison[]> {
+/** Two texts of a page as aligned, rendered blocks; changed blocks also as one with the words marked. */
+async function compareTexts(
+  of: PagesOf,
+  path: string,
+  before: string,
+  after: string,
+): Promise<BlockComparison[]> {
   const rows = diffBlocks(normalizeMarkdown(before), normalizeMarkdown(after));
-  const context = { links: await resolveLinks(of, before, after), anchors: false };
+  const context = { links: await resolveLinks(of, path, before, after), anchors: false };
   const old = withDefinitions(rows.flatMap((row) => row.before ?? []));
   const now = withDefinitions(rows.flatMap((row) => row.after ?? []));
   const sources = [...new Set([...old.values(), ...now.values()])];

@@ -165,6 +165,7 @@ const Writing = ({ session, number, source, saver, title, onTitle }: WritingProp
   const preview = usePreview(
     session.spaceId,
     number,
+    page.id,
     text,
     view !== "write",
     (number === null && readers.data?.html) || "",

@@ -13,6 +13,7 @@ export type Preview = { html: string; error: string | null };
 export const usePreview = (
   spaceId: string,
   number: number | null,
+  pageId: string,
   text: string,
   shown: boolean,
   fallback: string,
@@ -26,7 +27,7 @@ export const usePreview = (
       try {
         const { html } = await call(pages.preview, {
           params: { spaceId, changeRequestId: String(number) },
-          body: { markdown: text },
+          body: { markdown: text, page: pageId },
           signal: controller.signal,
         });
         setPreview({ html, error: null });
@@ -42,6 +43,6 @@ export const usePreview = (
       clearTimeout(timer);
       controller.abort();
     };
-  }, [spaceId, number, text, shown, first]);
+  }, [spaceId, number, pageId, text, shown, first]);
   return number === null ? { html: preview.html || fallback, error: null } : preview;
 };

@@ -1,0 +1,99 @@
+import "server-only";
+import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/content/links";
+import { NotFound } from "@/lib/errors";
+import { type RenderContext, type ResolvedLink, renderMarkdown } from "@/lib/rendering/render";
+import { findPage, loadPages, loadTree } from "@/lib/revisions/read";
+import type { View } from "@/lib/revisions/view";
+import { groupByParent, readingOrder } from "./present";
+import { findPageIdByPath, findPageIdsByPath, getPage, type PagesOf, pathsOf } from "./queries";
+import type { RenderedPage } from "./schemas";
+
+/** A page as safe HTML; without a path the first document of the tree. Throws NotFound. */
+export async function renderPage(of: PagesOf, path: string | undefined): Promise<RenderedPage> {
+  const pageId = path ? await findPageIdByPath(of.view, path) : await firstDocument(of.view);
+  if (pageId === null) throw new NotFound(path ? "page at the path" : "page in this space yet", path);
+  const { page } = await getPage(of, pageId);
+  if (page.type !== "document") return { page, ...(await renderMarkdown("")) };
+  const markdown = page.markdown ?? "";
+  return {
+    page,
+    ...(await renderMarkdown(markdown, { links: await resolveLinks(of, page.path, markdown) })),
+  };
+}
+
+async function firstDocument(view: View): Promise<string | null> {
+  const order = readingOrder(groupByParent(await loadTree(view)));
+  return order.find(({ record }) => record.kind === "document" && !record.hidden)?.record.id ?? null;
+}
+
+/** Markdown as a page of a view would show it, without one as a page at the root. Throws NotFound. */
+export async function renderPreview(
+  of: PagesOf,
+  markdown: string,
+  pageId?: string,
+): Promise<Omit<RenderedPage, "page">> {
+  const path = pageId === undefined ? "" : await pathOfPage(of.view, pageId);
+  return renderMarkdown(markdown, { links: await resolveLinks(of, path, markdown) });
+}
+
+async function pathOfPage(view: View, pageId: string): Promise<string> {
+  const page = await findPage(view, pageId);
+  if (!page) throw new NotFound("page", pageId);
+  return (await pathsOf(view, [page])).get(pageId)!;
+}
+
+const STORED_LINK = /\/(pages|files)\/([A-Za-z0-9_-]{1,64})/g;
+/** What may be the address of a link, of a definition or of a directive; the renderer knows which ones are. */
+const WRITTEN_LINK = /(?:\]\(|\]:)\s*<?([^\s()<>"]+)|\b(?:ref|url)="([^\s"]+)"/g;
+
+/**
+ * Where the addresses in texts of the page at `fromPath` lead in a view, by what stands before their anchor:
+ * pages to where they are now, whether they are given by id or by path, files to their download.
+ */
+export async function resolveLinks(
+  of: PagesOf,
+  fromPath: string,
+  ...texts: string[]
+): Promise<NonNullable<RenderContext["links"]>> {
+  const matches = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)]);
+  const stored = matches(STORED_LINK).map(([href, kind, id]) => ({ href, kind, id: id! }));
+  const written = matches(WRITTEN_LINK)
+    .map(([, destination, attribute]) => (destination ?? attribute)!.replace(/\\([!-/:-@[-`{-~])/g, "$1"))
+    .map((href) => href.replace(/#.*$/s, ""))
+    .filter((href) => isPagePath(href) && !isStored(href));
+  if (stored.length === 0 && written.length === 0) return {};
+
+  const idAt = await findPageIdsByPath(of.view, pathsMeant(written, fromPath));
+  const lookup = { byId: () => null, byPath: (path: string) => idAt.get(path) ?? null };
+  const idOf = new Map(
+    written.flatMap((href) => {
+      const target = resolvePageHref(href, fromPath, lookup);
+      return target && "pageId" in target ? [[href, target.pageId] as const] : [];
+    }),
+  );
+  const ids = [...idOf.values(), ...stored.flatMap(({ kind, id }) => (kind === "pages" ? id : []))];
+  const paths = await pathsOf(of.view, await loadPages(of.view, [...new Set(ids)]));
+  const addressOf = (id: string): string | undefined => {
+    const path = paths.get(id);
+    return path === undefined ? undefined : new URL(of.address(path)).pathname;
+  };
+
+  const links: Record<string, ResolvedLink> = {};
+  for (const { href, kind, id } of stored) {
+    const address = kind === "files" ? `/v1/spaces/${of.view.spaceId}/files/${id}/content` : addressOf(id);
+    links[href] = address === undefined ? { href, broken: true } : { href: address };
+  }
+  for (const href of written) {
+    const id = idOf.get(href);
+    const address = id === undefined ? addressOfFirst(of, href, fromPath) : addressOf(id);
+    if (address !== undefined) links[href] = { href: address };
+  }
+  return links;
+}
+
+/** The root of the tree has no page of its own: what leads there leads to the first page. */
+function addressOfFirst({ address }: PagesOf, href: string, fromPath: string): string | undefined {
+  const lookup = { byId: () => null, byPath: (path: string) => (path === "" ? "first" : null) };
+  const found = resolvePageHref(href, fromPath, lookup);
+  return found && "pageId" in found ? new URL(address("")).pathname.replace(/\/$/, "") : undefined;
+}
