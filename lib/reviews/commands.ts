@@ -35,9 +35,9 @@ export const createReview = (
   inTransaction(async (tx) => {
     const { changeRequest } = subject;
     const { headRevisionId, treeHash } = await lockReviewable(subject);
-    if (input.status === "approved" && changeRequest.createdBy.id === ctx.actor.userId) {
+    if (changeRequest.createdBy.id === ctx.actor.userId) {
       throw new Forbidden(
-        "You cannot approve your own change request. Ask somebody else to review it.",
+        "You cannot review your own change request. Ask somebody else to review it, or post a comment.",
         "own_change_request",
       );
     }

@@ -34,7 +34,7 @@ export const reviews = {
     path: `${request}/reviews`,
     summary: "Review a change request",
     description:
-      "The review is of what the change request holds now. Send the revision you looked at as If-Match to be refused (412) when it was edited meanwhile.",
+      "The review is of what the change request holds now; its author cannot review it (403). Send the revision you looked at as If-Match to be refused (412) when it was edited meanwhile.",
     access: access.changeRequest("space.review"),
     body: CreateReview,
     response: Review,
