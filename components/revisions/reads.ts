@@ -23,6 +23,13 @@ const kinds: Record<RevisionSummary["type"], string> = {
   computed: "Computed content",
 };
 
+/**
+ * Who made a revision. Without an author it came from the operator's command line, which nobody signs in to;
+ * but only people merge, so the account of who merged was deleted since.
+ */
+export const authorName = ({ author, mergedFrom }: Pick<RevisionSummary, "author" | "mergedFrom">): string =>
+  author?.displayName ?? (mergedFrom ? "A deleted account" : "The operator");
+
 /** What a revision is about, in a line. */
 export const revisionTitle = ({ mergedFrom, message, type, parents }: RevisionSummary): string => {
   if (mergedFrom) return mergedFrom.subject || `Change request #${mergedFrom.number}`;

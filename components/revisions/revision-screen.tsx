@@ -27,7 +27,7 @@ import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { toast } from "../ui/toaster";
-import { changesOf, type RevisionTarget, revisionTitle } from "./reads";
+import { authorName, changesOf, type RevisionTarget, revisionTitle } from "./reads";
 
 /** Revisions never change, and neither does what they changed. */
 const comparisonQuery = ({ spaceId, revisionId }: RevisionTarget, pageId: string) =>
@@ -127,7 +127,7 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
             {summary.current && <Badge tone="success">Current</Badge>}
           </h1>
           <p className="mt-1 text-sm text-muted">
-            {summary.author?.displayName ?? "Somebody"}{" "}
+            {authorName(summary)}{" "}
             {mergedFrom ? (
               <>
                 merged{" "}

@@ -15,7 +15,7 @@ import { EmptyState } from "../ui/empty-state";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { revisionsOf, revisionTitle } from "./reads";
+import { authorName, revisionsOf, revisionTitle } from "./reads";
 
 /** Days of UTC, so that the server and every browser draw the same lines between them. */
 const dayOf = ({ createdAt }: RevisionSummary) => createdAt.slice(0, 10);
@@ -48,7 +48,7 @@ const Row = ({ spaceId, revision }: { spaceId: string; revision: RevisionSummary
       </p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
         {revision.author && <Avatar person={personOf(revision.author)} size="sm" decorative />}
-        {revision.author?.displayName ?? "Somebody"}
+        {authorName(revision)}
         {revision.mergedFrom ? ` merged #${revision.mergedFrom.number}` : ""}
         <RelativeTime value={revision.createdAt} />
       </p>
