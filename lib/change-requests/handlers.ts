@@ -1,10 +1,10 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { created, tagged } from "@/lib/api/server/reply";
-import { NotFound } from "@/lib/errors";
-import { changesOfOverlay } from "@/lib/revisions/changes";
-import { comparePage, presentChanges } from "@/lib/revisions/compare";
-import { pagesOfChangeRequest } from "@/lib/revisions/queries";
+import { Invalid, NotFound } from "@/lib/errors";
+import { type ContentChanges, changesOfOverlay, changesOfOverlaySince } from "@/lib/revisions/changes";
+import { type Comparison, comparePage, presentChanges } from "@/lib/revisions/compare";
+import { getRevision, pagesOfChangeRequest } from "@/lib/revisions/queries";
 import { viewOfBase } from "@/lib/revisions/view";
 import { createChangeRequest } from "./commands/create";
 import { mergeChangeRequest, pullMain } from "./commands/merge";
@@ -17,11 +17,27 @@ import { presentChangeRequest } from "./present";
 import { listChangeRequests, listOrganizationChangeRequests } from "./queries";
 import type { ChangeRequestSubject } from "./subject";
 
-/** What a change request is compared with, and itself. */
-const comparisonOf = (subject: ChangeRequestSubject) => {
+/** What a change request is compared with (the content below it, or itself as it was), and itself. */
+async function comparisonOf(
+  subject: ChangeRequestSubject,
+  since: string | undefined,
+): Promise<{ comparison: Comparison; changes: () => Promise<ContentChanges> }> {
   const after = pagesOfChangeRequest(subject);
-  return { before: { ...after, view: viewOfBase(subject) }, after };
-};
+  if (since === undefined) {
+    return {
+      comparison: { before: { ...after, view: viewOfBase(subject) }, after },
+      changes: () => changesOfOverlay(after.view),
+    };
+  }
+  const { branchId, seq } = await getRevision(subject.space, since);
+  if (branchId !== subject.changeRequest.branchId) {
+    throw Invalid.field("since", "is not a revision of this change request.");
+  }
+  return {
+    comparison: { before: { ...after, view: { ...after.view, seq } }, after },
+    changes: () => changesOfOverlaySince(after.view, seq),
+  };
+}
 
 export const changeRequestHandlers = implement(changeRequests, {
   list: (ctx, { params, query }) => listChangeRequests(ctx.actor, params.spaceId, query),
@@ -39,10 +55,11 @@ export const changeRequestHandlers = implement(changeRequests, {
   merge: (ctx) => mergeChangeRequest(ctx, ctx.subject),
   pull: (ctx) => pullMain(ctx, ctx.subject),
   changes: async (ctx, { query }) => {
-    const comparison = comparisonOf(ctx.subject);
-    return presentChanges(await changesOfOverlay(comparison.after.view), comparison, query.limit);
+    const { comparison, changes } = await comparisonOf(ctx.subject, query.since);
+    return presentChanges(await changes(), comparison, query.limit);
   },
-  comparePage: (ctx, { params }) => comparePage(comparisonOf(ctx.subject), params.pageId),
+  comparePage: async (ctx, { params, query }) =>
+    comparePage((await comparisonOf(ctx.subject, query.since)).comparison, params.pageId),
   mergeability: (ctx) => assessMergeability(ctx.subject),
   conflicts: (ctx) => listConflicts(ctx.subject),
   resolveConflict: async (ctx, { params, body }) => {

@@ -26,6 +26,12 @@ const filters = {
   requestedReviewer: z.string().max(64).optional().describe("Only those waiting for this person's review."),
 };
 
+const since = z
+  .string()
+  .max(64)
+  .optional()
+  .describe("A revision of the change request: only what changed after it, instead of everything.");
+
 export const changeRequests = {
   list: defineOperation({
     id: "listChangeRequests",
@@ -108,7 +114,7 @@ export const changeRequests = {
     path: `${CR}/changes`,
     summary: "What a change request changes",
     access: access.changeRequest("space.view"),
-    query: z.object({ limit: queryInteger(0, 1000).optional().describe("10 when absent.") }),
+    query: z.object({ limit: queryInteger(0, 1000).optional().describe("10 when absent."), since }),
     response: SemanticChanges,
   }),
   comparePage: defineOperation({
@@ -118,6 +124,7 @@ export const changeRequests = {
     path: `${CR}/changes/pages/{pageId}`,
     summary: "Compare a page of a change request with the content it is based on, block by block",
     access: access.changeRequest("space.view"),
+    query: z.object({ since }),
     response: z.object({
       before: Page.optional(),
       after: Page.optional(),

@@ -41,6 +41,9 @@ export async function postComment(
   return inTransaction((tx) => addComment(tx, ctx, discussion, { body: input.body, target }), RETRY);
 }
 
+/** What a comment is about, as it is stored. */
+export type Anchor = { pageId: string | null } & Omit<Target, "page">;
+
 /** Writes a comment in the transaction of whatever it comes with. */
 export async function addComment(
   tx: TransactionClient,
@@ -48,6 +51,31 @@ export async function addComment(
   discussion: Discussion,
   { body, target, reviewId }: { body: ContentBody; target: Target; reviewId?: string },
 ): Promise<CommentRow> {
+  const { page, ...at } = target;
+  const anchor: Anchor = { ...at, pageId: page?.id ?? null };
+  return {
+    ...(await insertComment(tx, ctx, discussion, { body, anchor, reviewId })),
+    ...target,
+    tableCell: target.tableCell ?? null,
+    reviewId: reviewId ?? null,
+    body,
+    postedBy: personOf(ctx.actor),
+    editedAt: null,
+    status: "open",
+    resolvedAt: null,
+    resolvedBy: null,
+    replyCount: 0,
+    reactions: null,
+  };
+}
+
+/** Stores a comment whose anchor was checked when it was written. */
+export async function insertComment(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  discussion: Discussion,
+  { body, anchor, reviewId }: { body: ContentBody; anchor: Anchor; reviewId?: string },
+): Promise<{ id: string; postedAt: Date; revisionId: string }> {
   const { space, changeRequest } = discussion;
   const revisionId = changeRequest?.headRevisionId ?? space.headRevisionId;
   await countContribution(tx, ctx, discussion);
@@ -59,34 +87,20 @@ export async function addComment(
       changeRequestId: changeRequest?.id,
       reviewId,
       revisionId,
-      pageId: target.page?.id,
-      node: target.node,
-      nodePreview: target.nodePreview,
-      tableCell: target.tableCell ?? undefined,
+      pageId: anchor.pageId,
+      node: anchor.node,
+      nodePreview: anchor.nodePreview,
+      tableCell: anchor.tableCell ?? undefined,
       body: storable(body),
       postedById: ctx.actor.userId,
     },
     select: { id: true, postedAt: true },
   });
   await recordIn(tx, ctx, discussion, "comment.posted", comment.id, {
-    ...(target.page && { page: target.page.id }),
+    ...(anchor.pageId !== null && { page: anchor.pageId }),
     ...(reviewId !== undefined && { review: reviewId }),
   });
-  return {
-    ...comment,
-    ...target,
-    tableCell: target.tableCell ?? null,
-    reviewId: reviewId ?? null,
-    revisionId,
-    body,
-    postedBy: personOf(ctx.actor),
-    editedAt: null,
-    status: "open",
-    resolvedAt: null,
-    resolvedBy: null,
-    replyCount: 0,
-    reactions: null,
-  };
+  return { ...comment, revisionId };
 }
 
 /** Edits, resolves, reopens or reacts, all in one; what changes nothing is not an event. */

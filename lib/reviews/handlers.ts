@@ -6,6 +6,14 @@ import { inFormat } from "@/lib/comments/body";
 import type { ContentFormat } from "@/lib/comments/schemas";
 import { createReview, requestReviewers, withdrawReviewRequest } from "./commands";
 import { reviews } from "./operations";
+import {
+  addPendingComment,
+  discardPendingReview,
+  listPendingComments,
+  removePendingComment,
+  submitReview,
+  updatePendingComment,
+} from "./pending";
 import { presentContributor, presentRequestedReviewer, presentReview, reviewUrl } from "./present";
 import {
   createdPosition,
@@ -15,6 +23,7 @@ import {
   listReviews,
   type ReviewRow,
 } from "./queries";
+import { listViewedPages, markViewed, unmarkViewed } from "./viewed-pages";
 
 async function commentsInFormat(rows: ReviewRow[], format: ContentFormat | undefined): Promise<ReviewRow[]> {
   const comments = await inFormat(
@@ -50,6 +59,26 @@ export const reviewHandlers = implement(reviews, {
     users: (await requestReviewers(ctx, ctx.subject, body)).map(presentRequestedReviewer),
   }),
   withdrawRequest: (ctx, { params }) => withdrawReviewRequest(ctx, ctx.subject, params.userId),
+  listViewed: async (ctx) => {
+    const items = await listViewedPages(ctx, ctx.subject);
+    return { items, count: items.length };
+  },
+  markViewed: (ctx, { params }) => markViewed(ctx, ctx.subject, params.pageId),
+  unmarkViewed: (ctx, { params }) => unmarkViewed(ctx, ctx.subject, params.pageId),
+  listPending: async (ctx, { query }) => {
+    const items = await listPendingComments(ctx, ctx.subject, query.format);
+    return { items, count: items.length };
+  },
+  addPending: (ctx, { body }) => addPendingComment(ctx, ctx.subject, body),
+  updatePending: (ctx, { params, body }) =>
+    updatePendingComment(ctx, ctx.subject, params.commentId, body.body),
+  removePending: (ctx, { params }) => removePendingComment(ctx, ctx.subject, params.commentId),
+  discardPending: (ctx) => discardPendingReview(ctx, ctx.subject),
+  submitPending: async (ctx, { body }) => {
+    const { review, comments } = await submitReview(ctx, ctx.subject, body);
+    const showing = { subject: ctx.subject, userId: ctx.actor.userId };
+    return { ...(review && { review: presentReview(showing, review) }), comments };
+  },
   listContributors: async (ctx) => {
     const rows = await listContributors([ctx.subject.changeRequest.id]);
     return { items: rows.map(presentContributor), count: rows.length };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageQuery, queryBoolean } from "@/lib/api/pagination";
 import { UpdateChangeRequest } from "@/lib/change-requests/schemas";
 import { hasText } from "@/lib/comments/has-text";
-import { Comment, CommentBody, ContentFormat } from "@/lib/comments/schemas";
+import { Comment, CommentBody, ContentBody, ContentFormat, PostComment } from "@/lib/comments/schemas";
 import { User } from "@/lib/users/schemas";
 
 export const ReviewStatus = z.enum(["changes-requested", "approved"], {
@@ -42,6 +42,39 @@ export const CreateReview = z
     },
   );
 export type CreateReview = z.infer<typeof CreateReview>;
+
+export const ViewedPage = z.object({
+  page: z.string(),
+  viewedAt: z.iso.datetime(),
+  changed: z.boolean().describe("The page, or what it is compared with, changed since."),
+});
+export type ViewedPage = z.infer<typeof ViewedPage>;
+
+/** A comment that only its author sees: it waits for the review to be submitted. */
+export const PendingComment = z.object({
+  object: z.literal("pending-comment"),
+  id: z.string(),
+  body: ContentBody,
+  page: z.string().optional(),
+  node: z.object({ id: z.string(), preview: z.string().optional() }).optional(),
+  tableCell: PostComment.shape.tableCell,
+  createdAt: z.iso.datetime(),
+});
+export type PendingComment = z.infer<typeof PendingComment>;
+
+export const SubmitReview = z
+  .strictObject({
+    status: ReviewStatus.optional().describe("Only comments, without a verdict, when absent."),
+    comment: CommentBody.optional(),
+  })
+  .refine(
+    ({ status, comment }) => status !== "changes-requested" || (comment !== undefined && hasText(comment)),
+    {
+      path: ["comment"],
+      error: "is empty: say which changes you request.",
+    },
+  );
+export type SubmitReview = z.infer<typeof SubmitReview>;
 
 export const RequestedReviewer = z.object({
   object: z.literal("change-request-requested-reviewer"),

@@ -69,6 +69,24 @@ export async function changesOfOverlay(view: View): Promise<ContentChanges> {
   );
 }
 
+/**
+ * What of a change request's content differs from what it was at an earlier sequence number of its own. Both
+ * states lie on the main content it is aligned with now, so what main brought to pages that the change
+ * request does not touch is no difference.
+ */
+export async function changesOfOverlaySince(view: View, seq: number): Promise<ContentChanges> {
+  const from: View = { ...view, seq };
+  const [pages, assets, pagesThen, assetsThen] = await Promise.all([
+    overlayPages([view.branchId, view.seq]),
+    overlayAssets([view.branchId, view.seq]),
+    overlayPages([view.branchId, seq]),
+    overlayAssets([view.branchId, seq]),
+  ]);
+  const pageIds = new Set([...pages, ...pagesThen].map((row) => row.pageId));
+  const touched = new Map([...assets, ...assetsThen].map((asset) => [`${asset.kind} ${asset.key}`, asset]));
+  return compare(from, view, [...pageIds], [...touched.values()]);
+}
+
 /** Two states of the ids given; those that are equal after all are left out. */
 async function compare(
   from: View,

@@ -108,6 +108,41 @@ CREATE TABLE "ReviewRequest" (
 );
 
 -- CreateTable
+CREATE TABLE "ViewedPage" (
+    "changeRequestId" TEXT NOT NULL,
+    "userId" TEXT NOT NULL,
+    "pageId" TEXT NOT NULL,
+    "state" BYTEA NOT NULL,
+    "viewedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "ViewedPage_pkey" PRIMARY KEY ("changeRequestId","userId","pageId")
+);
+
+-- CreateTable
+CREATE TABLE "PendingReview" (
+    "changeRequestId" TEXT NOT NULL,
+    "reviewerId" TEXT NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "PendingReview_pkey" PRIMARY KEY ("changeRequestId","reviewerId")
+);
+
+-- CreateTable
+CREATE TABLE "PendingComment" (
+    "id" TEXT NOT NULL,
+    "changeRequestId" TEXT NOT NULL,
+    "reviewerId" TEXT NOT NULL,
+    "pageId" TEXT,
+    "node" TEXT,
+    "nodePreview" TEXT,
+    "tableCell" JSONB,
+    "body" JSONB NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "PendingComment_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "MergeConflict" (
     "changeRequestId" TEXT NOT NULL,
     "id" TEXT NOT NULL,
@@ -574,6 +609,15 @@ CREATE INDEX "Review_changeRequestId_createdAt_idx" ON "Review"("changeRequestId
 CREATE INDEX "ReviewRequest_userId_idx" ON "ReviewRequest"("userId");
 
 -- CreateIndex
+CREATE INDEX "ViewedPage_userId_idx" ON "ViewedPage"("userId");
+
+-- CreateIndex
+CREATE INDEX "PendingReview_reviewerId_idx" ON "PendingReview"("reviewerId");
+
+-- CreateIndex
+CREATE INDEX "PendingComment_changeRequestId_reviewerId_createdAt_id_idx" ON "PendingComment"("changeRequestId", "reviewerId", "createdAt", "id");
+
+-- CreateIndex
 CREATE INDEX "MergeConflict_changeRequestId_targetId_idx" ON "MergeConflict"("changeRequestId", "targetId");
 
 -- CreateIndex
@@ -749,6 +793,21 @@ ALTER TABLE "ReviewRequest" ADD CONSTRAINT "ReviewRequest_userId_fkey" FOREIGN K
 
 -- AddForeignKey
 ALTER TABLE "ReviewRequest" ADD CONSTRAINT "ReviewRequest_requestedById_fkey" FOREIGN KEY ("requestedById") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ViewedPage" ADD CONSTRAINT "ViewedPage_changeRequestId_fkey" FOREIGN KEY ("changeRequestId") REFERENCES "ChangeRequest"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ViewedPage" ADD CONSTRAINT "ViewedPage_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PendingReview" ADD CONSTRAINT "PendingReview_changeRequestId_fkey" FOREIGN KEY ("changeRequestId") REFERENCES "ChangeRequest"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PendingReview" ADD CONSTRAINT "PendingReview_reviewerId_fkey" FOREIGN KEY ("reviewerId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PendingComment" ADD CONSTRAINT "PendingComment_changeRequestId_reviewerId_fkey" FOREIGN KEY ("changeRequestId", "reviewerId") REFERENCES "PendingReview"("changeRequestId", "reviewerId") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "MergeConflict" ADD CONSTRAINT "MergeConflict_changeRequestId_fkey" FOREIGN KEY ("changeRequestId") REFERENCES "ChangeRequest"("id") ON DELETE CASCADE ON UPDATE CASCADE;

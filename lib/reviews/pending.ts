@@ -1,0 +1,175 @@
+import "server-only";
+import { can } from "@/lib/access/roles";
+import type { ActorContext } from "@/lib/api/server/context";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { inFormat, storable } from "@/lib/comments/body";
+import { addComment, insertComment } from "@/lib/comments/commands";
+import { inChangeRequest } from "@/lib/comments/discussion";
+import type { ContentBody, ContentFormat, PostComment } from "@/lib/comments/schemas";
+import { resolveTarget, WHOLE } from "@/lib/comments/target";
+import { db, type Prisma } from "@/lib/db/client";
+import { inTransaction, RETRIED } from "@/lib/db/transaction";
+import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import { createReview } from "./commands";
+import type { ReviewRow } from "./queries";
+import type { PendingComment, SubmitReview } from "./schemas";
+
+/** What one person has written in a review and not submitted. More is no review but a book. */
+const MOST_COMMENTS = 500;
+
+type Row = {
+  id: string;
+  pageId: string | null;
+  node: string | null;
+  nodePreview: string | null;
+  tableCell: Prisma.JsonValue;
+  body: Prisma.JsonValue;
+  createdAt: Date;
+};
+
+const keyOf = (ctx: ActorContext, { changeRequest }: ChangeRequestSubject) => ({
+  changeRequestId: changeRequest.id,
+  reviewerId: ctx.actor.userId,
+});
+
+const present = ({ body, ...row }: Omit<Row, "body"> & { body: ContentBody }): PendingComment => ({
+  object: "pending-comment",
+  id: row.id,
+  body,
+  ...(row.pageId !== null && { page: row.pageId }),
+  ...(row.node !== null && {
+    node: { id: row.node, ...(row.nodePreview !== null && { preview: row.nodePreview }) },
+  }),
+  ...(row.tableCell !== null && { tableCell: row.tableCell as PendingComment["tableCell"] }),
+  createdAt: row.createdAt.toISOString(),
+});
+
+const IN_ORDER = [{ createdAt: "asc" as const }, { id: "asc" as const }];
+
+/** The caller's own comments that wait for being submitted, in the order of writing. */
+export async function listPendingComments(
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  format: ContentFormat | undefined,
+): Promise<PendingComment[]> {
+  const rows = await db().pendingComment.findMany({ where: keyOf(ctx, subject), orderBy: IN_ORDER });
+  const shown = await inFormat(
+    rows.map((row) => ({ ...row, body: row.body as ContentBody })),
+    format,
+  );
+  return shown.map(present);
+}
+
+/** Adds a comment to the caller's pending review, which begins with the first one. */
+export async function addPendingComment(
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  input: PostComment,
+): Promise<PendingComment> {
+  checkReviewable(subject);
+  const { page, ...target } = await resolveTarget(inChangeRequest(subject), input);
+  const key = keyOf(ctx, subject);
+  return inTransaction(async (tx) => {
+    await tx.pendingReview.upsert({
+      where: { changeRequestId_reviewerId: key },
+      create: key,
+      update: {},
+      select: { createdAt: true },
+    });
+    if ((await tx.pendingComment.count({ where: key })) >= MOST_COMMENTS) {
+      throw new Conflict(
+        `Your review holds ${MOST_COMMENTS} comments already. Submit it, then go on.`,
+        "review_too_long",
+      );
+    }
+    const row = await tx.pendingComment.create({
+      data: {
+        ...key,
+        id: newId(),
+        pageId: page?.id,
+        node: target.node,
+        nodePreview: target.nodePreview,
+        tableCell: target.tableCell ?? undefined,
+        body: storable(input.body),
+      },
+    });
+    return present({ ...row, body: input.body });
+  }, RETRIED);
+}
+
+/** Rewrites one of the caller's pending comments. */
+export async function updatePendingComment(
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  id: string,
+  body: ContentBody,
+): Promise<PendingComment> {
+  const where = { ...keyOf(ctx, subject), id };
+  return inTransaction(async (tx) => {
+    const { count } = await tx.pendingComment.updateMany({ where, data: { body: storable(body) } });
+    if (count === 0) throw new NotFound("pending comment", id);
+    return present({ ...(await tx.pendingComment.findUniqueOrThrow({ where: { id } })), body });
+  });
+}
+
+/** Takes a comment out of the caller's pending review. False = there was none. */
+export const removePendingComment = async (
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  id: string,
+): Promise<boolean> =>
+  (await db().pendingComment.deleteMany({ where: { ...keyOf(ctx, subject), id } })).count > 0;
+
+/** Throws the caller's pending review away. False = there was none. */
+export const discardPendingReview = async (
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+): Promise<boolean> => (await db().pendingReview.deleteMany({ where: keyOf(ctx, subject) })).count > 0;
+
+/**
+ * Posts everything that waits and, with a status, the verdict: all of it or nothing. The row of the pending
+ * review is locked by its deletion, so submitting twice posts once.
+ */
+export const submitReview = (
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  { status, comment }: SubmitReview,
+): Promise<{ review: ReviewRow | null; comments: number }> =>
+  inTransaction(async (tx) => {
+    checkReviewable(subject);
+    if (status !== undefined && !can(subject.role, "space.review")) {
+      throw new Forbidden(
+        "Your role in this space does not include reviewing. Submit the comments without a verdict.",
+        "missing_permission",
+      );
+    }
+    const key = keyOf(ctx, subject);
+    const waiting = await tx.pendingComment.findMany({ where: key, orderBy: IN_ORDER });
+    if (waiting.length === 0 && status === undefined && comment === undefined) {
+      throw new Conflict("There is nothing to submit: no comment waits.", "review_empty");
+    }
+    const { count } = await tx.pendingReview.deleteMany({ where: key });
+    if (waiting.length > 0 && count === 0) {
+      throw new Conflict("This review was submitted meanwhile.", "review_submitted");
+    }
+    const discussion = inChangeRequest(subject);
+    for (const { body, pageId, node, nodePreview, tableCell } of waiting) {
+      const anchor = { pageId, node, nodePreview, tableCell: tableCell as PendingComment["tableCell"] };
+      await insertComment(tx, ctx, discussion, { body: body as ContentBody, anchor });
+    }
+    if (status !== undefined) {
+      const review = await createReview(ctx, subject, { status, ...(comment && { comment }) });
+      return { review, comments: waiting.length };
+    }
+    if (comment) await addComment(tx, ctx, discussion, { body: comment, target: WHOLE });
+    return { review: null, comments: waiting.length + (comment ? 1 : 0) };
+  }, RETRIED);
+
+function checkReviewable({ changeRequest: { status } }: ChangeRequestSubject): void {
+  if (status === "draft" || status === "open") return;
+  throw new Conflict(
+    `This change request is ${status}; only drafts and open ones are reviewed.`,
+    "change_request_closed",
+  );
+}
