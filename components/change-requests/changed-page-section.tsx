@@ -1,11 +1,14 @@
 "use client";
 
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { ExternalLink, MessageSquarePlus } from "lucide-react";
 import { call } from "@/lib/api/client";
+import { mutation } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { Comment } from "@/lib/comments/schemas";
 import type { BlockComparison } from "@/lib/pages/schemas";
+import { reviews } from "@/lib/reviews/operations";
+import type { PendingComment } from "@/lib/reviews/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
@@ -13,6 +16,7 @@ import type { DiffMode } from "../content/diff-mode";
 import { DocumentDiff, keysOf } from "../content/document-diff";
 import { SourceDiff } from "../content/source-diff";
 import { previewHref } from "../pages/addresses";
+import { PendingCommentCard } from "../reviews/pending-comments";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
@@ -20,18 +24,22 @@ import { Link } from "../ui/link";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { PageFacts } from "./change-rows";
-import type { ChangedPage } from "./changed-pages";
+import { type ChangedPage, fingerprintOf } from "./changed-pages";
 import { PageMark } from "./page-marks";
 import type { ChangeRequestTarget } from "./reads";
 import { useNear } from "./use-near";
-import { fingerprintOf, type Viewed } from "./viewed";
+import type { Viewed } from "./viewed";
 
 /** A comparison is of two contents: while the page's fingerprint stands it never changes. */
-const comparisonQuery = (target: ChangeRequestTarget, page: ChangedPage) =>
+const comparisonQuery = (target: ChangeRequestTarget, page: ChangedPage, since: string | undefined) =>
   queryOptions({
-    queryKey: ["comparisons", target, page.id, fingerprintOf(page)] as const,
+    queryKey: ["comparisons", target, page.id, fingerprintOf(page), since] as const,
     queryFn: ({ signal }) =>
-      call(changeRequests.comparePage, { params: { ...target, pageId: page.id }, signal }),
+      call(changeRequests.comparePage, {
+        params: { ...target, pageId: page.id },
+        query: { ...(since !== undefined && { since }) },
+        signal,
+      }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -41,9 +49,13 @@ export type Composing = { pageId: string; node: string | null };
 export type ChangedPageSectionProps = {
   target: ChangeRequestTarget;
   page: ChangedPage;
+  /** The revision that the comparison begins after; absent = everything. */
+  since: string | undefined;
   mode: DiffMode;
   unfolded: boolean;
   comments: readonly Comment[];
+  /** What this person has written about the page and not submitted yet. */
+  pending: readonly PendingComment[];
   currentUserId: string;
   canComment: boolean;
   viewed: Viewed;
@@ -77,9 +89,14 @@ const focusOn = ({ pageId, node }: Composing) =>
     (block ?? page)?.focus({ preventScroll: true });
   });
 
+const Pending = ({ target, comments }: Pick<BodyProps, "target"> & { comments: readonly PendingComment[] }) =>
+  comments.map((comment) => <PendingCommentCard key={comment.id} target={target} comment={comment} />);
+
 const NewThread = ({ target, page, composing, onCompose }: BodyProps) => {
   const { run } = useDiscussionWrite();
+  const wait = useMutation(mutation(reviews.addPending));
   const node = composing?.node ?? null;
+  const about = { page: page.id, ...(node !== null && { node }) };
   const close = () => {
     onCompose(null);
     focusOn({ pageId: page.id, node });
@@ -92,10 +109,15 @@ const NewThread = ({ target, page, composing, onCompose }: BodyProps) => {
       autoFocus
       draftKey={`comment ${page.id} ${node ?? ""}`}
       onSubmit={async (markdown) => {
-        await run(() =>
-          discussionOf(target).post({ body: { markdown }, page: page.id, ...(node !== null && { node }) }),
-        );
+        await run(() => discussionOf(target).post({ body: { markdown }, ...about }));
         close();
+      }}
+      alternative={{
+        label: "Add to review",
+        onSubmit: async (markdown) => {
+          await wait.mutateAsync({ params: target, body: { body: { markdown }, ...about } });
+          close();
+        },
       }}
       onCancel={close}
       className="max-w-2xl rounded-lg border border-border bg-raised p-3 shadow-sm"
@@ -104,15 +126,17 @@ const NewThread = ({ target, page, composing, onCompose }: BodyProps) => {
 };
 
 const Diff = (props: BodyProps & { blocks: readonly BlockComparison[]; onBlocks: readonly Comment[] }) => {
-  const { page, mode, unfolded, canComment, composing, onCompose, blocks, onBlocks } = props;
+  const { page, mode, unfolded, canComment, composing, onCompose, blocks, onBlocks, pending } = props;
   const below = (block: BlockComparison) => {
     const keys = keysOf(block);
     const threads = onBlocks.filter(({ target }) => keys.includes(target.node?.id ?? ""));
+    const waiting = pending.filter(({ node }) => node && keys.includes(node.id));
     const writing = composing?.node != null && keys.includes(composing.node);
-    if (threads.length === 0 && !writing) return null;
+    if (threads.length === 0 && waiting.length === 0 && !writing) return null;
     return (
       <div className="my-3 space-y-3">
         <Threads {...props} threads={threads} />
+        <Pending {...props} comments={waiting} />
         {writing && <NewThread {...props} />}
       </div>
     );
@@ -129,8 +153,8 @@ const Diff = (props: BodyProps & { blocks: readonly BlockComparison[]; onBlocks:
 };
 
 const Body = (props: BodyProps) => {
-  const { target, page, mode, unfolded, comments, composing } = props;
-  const { data, error, refetch } = useQuery(comparisonQuery(target, page));
+  const { target, page, since, mode, unfolded, comments, pending, composing } = props;
+  const { data, error, refetch } = useQuery(comparisonQuery(target, page, since));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -143,14 +167,17 @@ const Body = (props: BodyProps) => {
   const onBlocks = comments.filter(({ target: { node } }) => node && shown.has(node.id));
   const onPage = comments.filter(({ target: { node } }) => !node);
   const elsewhere = comments.filter(({ target: { node } }) => node && !shown.has(node.id));
+  const waitingOnPage = pending.filter(({ node }) => !node || !shown.has(node.id));
+  const waitingOnBlocks = pending.length - waitingOnPage.length;
   const writingOnPage = composing?.node === null || (source && composing !== null);
   const sameText = data.blocks.every(({ kind }) => kind === "same");
   return (
     <>
       <PageFacts page={page} />
-      {(onPage.length > 0 || writingOnPage) && (
+      {(onPage.length > 0 || waitingOnPage.length > 0 || writingOnPage) && (
         <div className="mb-4 space-y-3">
           <Threads {...props} threads={onPage} />
+          <Pending {...props} comments={waitingOnPage} />
           {writingOnPage && <NewThread {...props} />}
         </div>
       )}
@@ -164,7 +191,9 @@ const Body = (props: BodyProps) => {
               label={`Changed lines of ${page.title}`}
             />
           )
-        : (!sameText || onBlocks.length > 0) && <Diff {...props} blocks={data.blocks} onBlocks={onBlocks} />}
+        : (!sameText || onBlocks.length > 0 || waitingOnBlocks > 0) && (
+            <Diff {...props} blocks={data.blocks} onBlocks={onBlocks} />
+          )}
       {elsewhere.length > 0 && (
         <div className="mt-4 space-y-3">
           <h3 className="text-sm font-medium text-muted">

@@ -106,6 +106,10 @@ export const changedContent = ({ changes, more = 0 }: SemanticChanges): ChangedC
   };
 };
 
+/** What a page's change amounts to: stays the same until somebody edits the page or its base moves. */
+export const fingerprintOf = ({ mark, attributes, move, reordered }: ChangedPage): string =>
+  JSON.stringify([mark, attributes, move?.after?.id ?? null, reordered]);
+
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** "2 pages added, 1 edited, 1 file changed": what goes live. */

@@ -1,18 +1,23 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, FoldVertical, ListTree, UnfoldVertical } from "lucide-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, CircleCheck, FoldVertical, ListTree, UnfoldVertical } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Comment } from "@/lib/comments/schemas";
+import type { PendingComment } from "@/lib/reviews/schemas";
 import { commentAnchor } from "../comments/comment-thread";
 import { discussionOf } from "../comments/discussion";
 import { DiffModeControl, useDiffMode } from "../content/diff-mode";
 import { editorHref } from "../pages/addresses";
+import { PendingCommentCard } from "../reviews/pending-comments";
+import { pendingQuery } from "../reviews/reads";
+import { useReviewRange } from "../reviews/use-review-range";
 import { Banner } from "../ui/banner";
 import { Button, IconButton } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { Link } from "../ui/link";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { Select } from "../ui/select";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { OtherChanges } from "./change-rows";
 import { ChangedPageSection, type Composing } from "./changed-page-section";
@@ -29,6 +34,7 @@ import { useChangeNavigator } from "./use-change-navigator";
 import { useViewed } from "./viewed";
 
 const none: readonly Comment[] = [];
+const nonePending: readonly PendingComment[] = [];
 
 /** Scrolls to the comment that the address names once it is drawn. */
 const useCommentInAddress = (
@@ -69,13 +75,18 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
-  const { data: changes } = useQuery(changesQuery(target));
+  const range = useReviewRange(target, currentUserId);
+  const { data: changes } = useQuery({
+    ...changesQuery(target, range.since),
+    placeholderData: keepPreviousData,
+  });
+  const { data: pending } = useQuery(pendingQuery(target));
   const { data: comments } = useQuery(discussionOf(target).list(commentFilters));
   const { mode, setMode, next: nextMode } = useDiffMode();
   const [unfolded, setUnfolded] = useState(false);
   const [composing, setComposing] = useState<Composing | null>(null);
   const [choosing, setChoosing] = useState(false);
-  const viewed = useViewed(changeRequest?.id ?? "");
+  const viewed = useViewed(target);
   const { position, goChange, goPage, goTo, goToElement, currentNode } = useChangeNavigator(root);
   useCommentInAddress(comments?.items, root !== null, goTo, goToElement);
 
@@ -83,6 +94,7 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   const { pages } = content;
   const active = pages.find(({ id }) => id === position.pageId) ?? pages[0];
   const seen = pages.filter(viewed.isViewed).length;
+  const changedSince = pages.filter(viewed.isChanged).length;
   const canComment = space?.permissions.comment ?? false;
 
   const toggleViewed = () => {
@@ -110,7 +122,7 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   ]);
 
   if (!changeRequest || !space) return null;
-  if (pages.length === 0 && content.others.length === 0)
+  if (pages.length === 0 && content.others.length === 0 && range.value === "all")
     return (
       <EmptyState
         title="Nothing has changed yet"
@@ -134,6 +146,8 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
       </EmptyState>
     );
 
+  const shownPages = new Set(pages.map(({ id }) => id));
+  const elsewhere = pending?.items.filter(({ page }) => !page || !shownPages.has(page)) ?? nonePending;
   const tree = (onChoose: (page: ChangedPage) => void) => (
     <ChangedPagesTree
       pages={pages}
@@ -166,6 +180,16 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
               })}
             </PopoverContent>
           </Popover>
+          {range.options.length > 1 && (
+            <Select
+              label="Range of the changes"
+              className="w-44"
+              size="sm"
+              options={range.options}
+              value={range.value}
+              onChange={range.set}
+            />
+          )}
           <DiffModeControl mode={mode} onChange={setMode} />
           <IconButton
             label={unfolded ? "Fold unchanged parts" : "Show unchanged parts"}
@@ -176,9 +200,11 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
           >
             {unfolded ? <FoldVertical /> : <UnfoldVertical />}
           </IconButton>
-          <span className="tabular text-xs text-muted max-sm:hidden">
-            {seen} of {pages.length} viewed
-          </span>
+          {pages.length > 0 && (
+            <span className="tabular text-xs text-muted max-sm:hidden">
+              {seen} of {pages.length} viewed
+            </span>
+          )}
           <span className="ml-auto inline-flex items-center gap-0.5">
             <IconButton label="Previous change" shortcut="p" size="sm" onClick={() => goChange(-1)}>
               <ChevronLeft />
@@ -201,15 +227,46 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
               These are the first 1,000 changes; {content.more} more are part of this change request.
             </Banner>
           )}
+          {changedSince > 0 && (
+            <Banner
+              tone="info"
+              actions={
+                range.value === "all" &&
+                range.options.some(({ value }) => value === "review") && (
+                  <Button size="sm" onClick={() => range.set("review")}>
+                    Show only what came since my review
+                  </Button>
+                )
+              }
+            >
+              {changedSince === 1 ? "1 page changed" : `${changedSince} pages changed`} since you viewed{" "}
+              {changedSince === 1 ? "it" : "them"}.
+            </Banner>
+          )}
+          {pages.length === 0 && content.others.length === 0 && (
+            <EmptyState
+              icon={<CircleCheck />}
+              title="Nothing changed since"
+              actions={<Button onClick={() => range.set("all")}>Show all changes</Button>}
+            >
+              The change request holds what it held{" "}
+              {range.value === "review" ? "at your review" : "when it was approved"}.
+            </EmptyState>
+          )}
+          {elsewhere.map((comment) => (
+            <PendingCommentCard key={comment.id} target={target} comment={comment} />
+          ))}
           <OtherChanges others={content.others} />
           {pages.map((page) => (
             <ChangedPageSection
               key={page.id}
               target={target}
               page={page}
+              since={range.since}
               mode={mode}
               unfolded={unfolded}
               comments={comments?.items.filter((comment) => comment.target.page?.id === page.id) ?? none}
+              pending={pending?.items.filter((comment) => comment.page === page.id) ?? nonePending}
               currentUserId={currentUserId}
               canComment={canComment}
               viewed={viewed}

@@ -16,7 +16,10 @@ export const commentFilters = { order: "asc", limit: "1000" } as const;
 export const inputs = {
   one: (target: ChangeRequestTarget) => ({ params: target }),
   space: ({ spaceId }: ChangeRequestTarget) => ({ params: { spaceId } }),
-  changes: (target: ChangeRequestTarget) => ({ params: target, query: { limit: MOST_CHANGES } }),
+  changes: (target: ChangeRequestTarget, since?: string) => ({
+    params: target,
+    query: { limit: MOST_CHANGES, ...(since !== undefined && { since }) },
+  }),
   comments: (target: ChangeRequestTarget) => ({
     params: target,
     query: { format: "document" as const, ...commentFilters },
@@ -26,8 +29,9 @@ export const inputs = {
 export const changeRequestQuery = (target: ChangeRequestTarget) =>
   query(changeRequests.get, inputs.one(target));
 export const spaceQuery = (target: ChangeRequestTarget) => query(spaces.get, inputs.space(target));
-export const changesQuery = (target: ChangeRequestTarget) =>
-  query(changeRequests.changes, inputs.changes(target));
+/** What it changes; with a revision of its own, only what changed after that. */
+export const changesQuery = (target: ChangeRequestTarget, since?: string) =>
+  query(changeRequests.changes, inputs.changes(target, since));
 export const mergeabilityQuery = (target: ChangeRequestTarget) =>
   query(changeRequests.mergeability, inputs.one(target));
 /** The latest revisions of the space, among which the base of most change requests is found. */

@@ -1,35 +1,45 @@
-import { useStored } from "../ui/use-stored";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/api/client";
+import { query } from "@/lib/api/queries";
+import { reviews } from "@/lib/reviews/operations";
+import type { ViewedPage } from "@/lib/reviews/schemas";
+import { reportFailure } from "../comments/report-failure";
 import type { ChangedPage } from "./changed-pages";
+import type { ChangeRequestTarget } from "./reads";
 
-/** What a page's change amounts to: stays the same until somebody edits the page or its base moves. */
-export const fingerprintOf = ({ mark, attributes, move, reordered }: ChangedPage): string => {
-  const text = JSON.stringify([mark, attributes, move?.after?.id ?? null, reordered]);
-  let hash = 0;
-  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-  return `${text.length.toString(36)}-${(hash >>> 0).toString(36)}`;
-};
+type ViewedPages = { items: ViewedPage[]; count: number };
 
-const parse = (stored: string): Record<string, string> => {
-  try {
-    const value: unknown = JSON.parse(stored);
-    return typeof value === "object" && value !== null ? (value as Record<string, string>) : {};
-  } catch {
-    return {};
-  }
-};
+export const viewedQuery = (target: ChangeRequestTarget) => query(reviews.listViewed, { params: target });
 
-/** Which pages of a change request this person has looked at, kept in this browser until their content changes. */
-export const useViewed = (changeRequestId: string) => {
-  const [stored, setStored] = useStored(`bindery-viewed ${changeRequestId}`, "{}");
-  const viewed = parse(stored);
-  return {
-    isViewed: (page: ChangedPage) => viewed[page.id] === fingerprintOf(page),
-    /** Was looked at once, and changed since. */
-    isChanged: (page: ChangedPage) => page.id in viewed && viewed[page.id] !== fingerprintOf(page),
-    setViewed: (page: ChangedPage, next: boolean) => {
-      const { [page.id]: _, ...rest } = viewed;
-      setStored(JSON.stringify(next ? { ...rest, [page.id]: fingerprintOf(page) } : rest));
+/** Which pages of a change request this person has looked at. The server keeps it, and tells what changed since. */
+export const useViewed = (target: ChangeRequestTarget) => {
+  const client = useQueryClient();
+  const { queryKey } = viewedQuery(target);
+  const { data } = useQuery(viewedQuery(target));
+  const byPage = new Map(data?.items.map((item) => [item.page, item]));
+
+  const { mutate } = useMutation({
+    mutationFn: ({ page, viewed }: { page: string; viewed: boolean }): Promise<unknown> => {
+      const params = { ...target, pageId: page };
+      return viewed ? call(reviews.markViewed, { params }) : call(reviews.unmarkViewed, { params });
     },
+    // The tick is set at once; several in a row are settled by the last answer.
+    onMutate: async ({ page, viewed }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<ViewedPages>(queryKey, (known) => {
+        const items = (known?.items ?? []).filter((item) => item.page !== page);
+        if (viewed) items.push({ page, viewedAt: new Date().toISOString(), changed: false });
+        return { items, count: items.length };
+      });
+    },
+    onError: reportFailure,
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  return {
+    isViewed: ({ id }: ChangedPage) => byPage.get(id)?.changed === false,
+    /** Was looked at once, and changed since. */
+    isChanged: ({ id }: ChangedPage) => byPage.get(id)?.changed === true,
+    setViewed: ({ id }: ChangedPage, viewed: boolean) => mutate({ page: id, viewed }),
   };
 };
 export type Viewed = ReturnType<typeof useViewed>;

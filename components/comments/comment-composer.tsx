@@ -13,6 +13,8 @@ export type CommentComposerProps = {
   placeholder?: string;
   /** Sends the Markdown; when it rejects, the text stays and the reason shows. */
   onSubmit: (markdown: string) => Promise<unknown>;
+  /** Another way to send the text, with Shift+Ctrl/⌘+Enter. */
+  alternative?: { label: string; onSubmit: (markdown: string) => Promise<unknown> };
   onCancel?: () => void;
   initial?: string;
   autoFocus?: boolean;
@@ -52,6 +54,7 @@ export const CommentComposer = ({
   submitLabel,
   placeholder = "Write in Markdown",
   onSubmit,
+  alternative,
   onCancel,
   initial = "",
   autoFocus = false,
@@ -63,7 +66,8 @@ export const CommentComposer = ({
   className,
 }: CommentComposerProps) => {
   const [text, setText] = useDraft(draftKey, initial);
-  const [pending, setPending] = useState(false);
+  const [sending, setSending] = useState<"submit" | "alternative" | null>(null);
+  const pending = sending !== null;
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -72,17 +76,18 @@ export const CommentComposer = ({
 
   const unsent = !exact && (text.trim() === "" || text === initial);
   const untouched = text.trim() === "" || text === initial;
-  const submit = async () => {
+  const submit = async (way: "submit" | "alternative" = "submit") => {
     if (unsent || pending || disabledReason) return;
-    setPending(true);
+    const send = (way === "alternative" && alternative?.onSubmit) || onSubmit;
+    setSending(way);
     setFailure(null);
     try {
-      await onSubmit(exact ? text : text.trim());
+      await send(exact ? text : text.trim());
       setText(initial);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "This was not sent. Try again.");
     } finally {
-      setPending(false);
+      setSending(null);
     }
   };
   const cancel = () => {
@@ -92,7 +97,7 @@ export const CommentComposer = ({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
-      void submit();
+      void submit(event.shiftKey ? "alternative" : "submit");
     }
     if (event.key === "Escape" && onCancel && untouched) {
       event.preventDefault();
@@ -130,11 +135,21 @@ export const CommentComposer = ({
             Cancel
           </Button>
         )}
+        {alternative && (
+          <Button
+            size="sm"
+            loading={sending === "alternative"}
+            onClick={() => void submit("alternative")}
+            disabledReason={disabledReason || (unsent && "Write something first.")}
+          >
+            {alternative.label}
+          </Button>
+        )}
         <Button
           size="sm"
           variant="primary"
           type="submit"
-          loading={pending}
+          loading={sending === "submit"}
           disabledReason={disabledReason || (unsent && "Write something first.")}
         >
           {submitLabel}

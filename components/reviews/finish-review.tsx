@@ -5,14 +5,17 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { ApiError } from "@/lib/api/client";
 import { mutation } from "@/lib/api/queries";
-import { changeRequestComments } from "@/lib/comments/operations";
 import { reviews } from "@/lib/reviews/operations";
+import { reportFailure } from "../comments/report-failure";
+import { Badge } from "../ui/badge";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Textarea } from "../ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { RadioGroup } from "../ui/radio-group";
 import { toast } from "../ui/toaster";
+import { useStored } from "../ui/use-stored";
+import { usePendingCount } from "./pending-comments";
 
 type Verdict = "comment" | "approved" | "changes-requested";
 
@@ -33,36 +36,39 @@ const done: Record<Verdict, string> = {
 const ownReason = "You cannot review your own change request. Ask somebody else.";
 const roleReason = "Your role in this space does not include reviewing.";
 
+const waitingText = (count: number) =>
+  count === 1 ? "1 pending comment will be posted." : `${count} pending comments will be posted.`;
+
 const Form = ({
   target,
   revision,
   isAuthor,
   canReview,
+  waiting,
   onDone,
-}: FinishReviewProps & { onDone: () => void }) => {
+}: FinishReviewProps & { waiting: number; onDone: () => void }) => {
   const [verdict, setVerdict] = useState<Verdict>("comment");
-  const [text, setText] = useState("");
+  const [text, setText] = useStored(`bindery-review ${target.spaceId} ${target.changeRequestId}`, "");
   const [failure, setFailure] = useState<string | null>(null);
-  const review = useMutation(mutation(reviews.create));
-  const comment = useMutation(mutation(changeRequestComments.post));
-  const pending = review.isPending || comment.isPending;
+  const review = useMutation(mutation(reviews.submitPending));
+  const discard = useMutation({ ...mutation(reviews.discardPending), onError: reportFailure });
   const blocked = isAuthor ? ownReason : canReview ? undefined : roleReason;
-  const missing = verdict !== "approved" && text.trim() === "";
+  const empty = text.trim() === "";
+  const missing = empty && (verdict === "changes-requested" || (verdict === "comment" && waiting === 0));
 
-  const send = () => {
-    const body = { markdown: text.trim() };
-    if (verdict === "comment") return comment.mutateAsync({ params: target, body: { body } });
-    return review.mutateAsync({
-      params: target,
-      body: { status: verdict, ...(text.trim() !== "" && { comment: body }) },
-      ifMatch: revision,
-    });
-  };
   const submit = async () => {
-    if (pending || missing) return;
+    if (review.isPending || missing) return;
     setFailure(null);
     try {
-      await send();
+      await review.mutateAsync({
+        params: target,
+        body: {
+          ...(verdict !== "comment" && { status: verdict }),
+          ...(!empty && { comment: { markdown: text.trim() } }),
+        },
+        ...(verdict !== "comment" && { ifMatch: revision }),
+      });
+      setText("");
       toast.success(done[verdict]);
       onDone();
     } catch (error) {
@@ -117,11 +123,24 @@ const Form = ({
           },
         ]}
       />
+      {waiting > 0 && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          {waitingText(waiting)}
+          <Button
+            variant="link"
+            size="sm"
+            loading={discard.isPending}
+            onClick={() => discard.mutate({ params: target })}
+          >
+            Discard {waiting === 1 ? "it" : "them"}
+          </Button>
+        </p>
+      )}
       {failure && <Banner tone="danger">{failure}</Banner>}
       <Button
         type="submit"
         variant="primary"
-        loading={pending}
+        loading={review.isPending}
         disabledReason={
           missing && (verdict === "comment" ? "Write something first." : "Say which changes you request.")
         }
@@ -135,16 +154,24 @@ const Form = ({
 /** Comment, approve or request changes; who wrote the change request sees why the verdicts are closed. */
 export const FinishReview = (props: FinishReviewProps) => {
   const [open, setOpen] = useState(false);
+  const waiting = usePendingCount(props.target);
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
         <Button disabledReason={!props.canComment && "Your role in this space does not include commenting."}>
           Finish review
+          {waiting > 0 && (
+            <>
+              {" "}
+              <Badge tone="warning">{waiting}</Badge>
+              <span className="sr-only">{waiting === 1 ? "pending comment" : "pending comments"}</span>
+            </>
+          )}
           <ChevronDown aria-hidden="true" />
         </Button>
       </PopoverTrigger>
       <PopoverContent label="Finish review" align="end" className="w-96">
-        <Form {...props} onDone={() => setOpen(false)} />
+        <Form {...props} waiting={waiting} onDone={() => setOpen(false)} />
       </PopoverContent>
     </Popover>
   );

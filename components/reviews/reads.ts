@@ -9,5 +9,12 @@ export const reviewsInput = (target: Target) => ({
 });
 export const requestedInput = (target: Target) => ({ params: target, query: { limit: "200" } });
 
+export const pendingInput = (target: Target) => ({
+  params: target,
+  query: { format: "document" as const },
+});
+
 export const reviewsQuery = (target: Target) => query(reviews.list, reviewsInput(target));
 export const requestedQuery = (target: Target) => query(reviews.listRequested, requestedInput(target));
+/** The caller's comments that wait for their review to be submitted. */
+export const pendingQuery = (target: Target) => query(reviews.listPending, pendingInput(target));

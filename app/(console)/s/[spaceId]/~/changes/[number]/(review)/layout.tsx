@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { ChangeRequestFrame } from "@/components/change-requests/change-request-frame";
 import { subjectOf } from "@/components/change-requests/change-request-status";
 import { inputs } from "@/components/change-requests/reads";
+import { pendingInput } from "@/components/reviews/reads";
 import { load, prefetch } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
 import { changeRequests } from "@/lib/change-requests/operations";
+import { reviews } from "@/lib/reviews/operations";
 import { spaces } from "@/lib/spaces/operations";
 
 type ReviewLayoutProps = { params: Promise<{ spaceId: string; number: string }>; children: ReactNode };
@@ -25,6 +27,7 @@ const ReviewLayout = async ({ params, children }: ReviewLayoutProps) => {
     prefetch(client, spaces.get, inputs.space(target)),
     prefetch(client, changeRequests.changes, inputs.changes(target)),
     prefetch(client, changeRequests.mergeability, inputs.one(target)),
+    prefetch(client, reviews.listPending, pendingInput(target)),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>

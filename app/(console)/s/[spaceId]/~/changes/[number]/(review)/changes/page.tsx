@@ -1,9 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { ChangesView } from "@/components/change-requests/changes-view";
 import { inputs } from "@/components/change-requests/reads";
+import { reviewsInput } from "@/components/reviews/reads";
 import { prefetch } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
 import { changeRequestComments } from "@/lib/comments/operations";
+import { reviews } from "@/lib/reviews/operations";
 
 type ScreenProps = { params: Promise<{ spaceId: string; number: string }> };
 
@@ -11,7 +13,11 @@ const Screen = async ({ params }: ScreenProps) => {
   const [{ spaceId, number }, { userId }] = await Promise.all([params, currentActor()]);
   const target = { spaceId, changeRequestId: number };
   const client = new QueryClient();
-  await prefetch(client, changeRequestComments.list, inputs.comments(target));
+  await Promise.all([
+    prefetch(client, changeRequestComments.list, inputs.comments(target)),
+    prefetch(client, reviews.list, reviewsInput(target)),
+    prefetch(client, reviews.listViewed, inputs.one(target)),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <ChangesView target={target} currentUserId={userId} />

@@ -1,0 +1,83 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Clock, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { call } from "@/lib/api/client";
+import { mutation } from "@/lib/api/queries";
+import { reviews } from "@/lib/reviews/operations";
+import type { PendingComment } from "@/lib/reviews/schemas";
+import { CommentComposer } from "../comments/comment-composer";
+import { reportFailure } from "../comments/report-failure";
+import { RichText } from "../comments/rich-text";
+import { Badge } from "../ui/badge";
+import { IconButton } from "../ui/button";
+import { RelativeTime } from "../ui/relative-time";
+import { pendingQuery } from "./reads";
+
+type Target = { spaceId: string; changeRequestId: string };
+
+/** A comment that only its author sees so far; it can be rewritten or taken out until the review is submitted. */
+export const PendingCommentCard = ({ target, comment }: { target: Target; comment: PendingComment }) => {
+  const [source, setSource] = useState<string | null>(null);
+  const update = useMutation(mutation(reviews.updatePending));
+  const remove = useMutation({ ...mutation(reviews.removePending), onError: reportFailure });
+  const params = { ...target, commentId: comment.id };
+  const edit = async () => {
+    try {
+      const { items } = await call(reviews.listPending, { params: target, query: { format: "markdown" } });
+      const body = items.find(({ id }) => id === comment.id)?.body;
+      setSource(body && "markdown" in body ? String(body.markdown) : "");
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  return (
+    <article
+      aria-label="Comment of your pending review"
+      className="max-w-2xl rounded-lg border border-dashed border-warning-border bg-raised p-3"
+    >
+      <div className="flex items-center gap-2 text-sm">
+        <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
+          Pending
+        </Badge>
+        <span className="text-xs text-subtle">
+          Only you see this · <RelativeTime value={comment.createdAt} />
+        </span>
+        <span className="ml-auto flex items-center gap-0.5">
+          <IconButton label="Edit pending comment" size="sm" className="size-6" onClick={() => void edit()}>
+            <Pencil />
+          </IconButton>
+          <IconButton
+            label="Delete pending comment"
+            size="sm"
+            className="size-6"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params })}
+          >
+            <Trash2 />
+          </IconButton>
+        </span>
+      </div>
+      {source === null ? (
+        <RichText document={"document" in comment.body ? comment.body.document : null} className="mt-1" />
+      ) : (
+        <CommentComposer
+          label="Edit pending comment"
+          submitLabel="Save"
+          initial={source}
+          autoFocus
+          className="mt-2"
+          onSubmit={async (markdown) => {
+            await update.mutateAsync({ params, body: { body: { markdown } } });
+            setSource(null);
+          }}
+          onCancel={() => setSource(null)}
+        />
+      )}
+    </article>
+  );
+};
+
+/** How many comments wait for the review to be submitted. */
+export const usePendingCount = (target: Target): number => useQuery(pendingQuery(target)).data?.count ?? 0;

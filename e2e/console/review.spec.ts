@@ -1,0 +1,79 @@
+import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
+import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { pages } from "@/lib/pages/operations";
+
+test("keeps a review to its author until it is submitted, and shows later what came since", async ({
+  api,
+  as,
+  world,
+}) => {
+  const { space, request: opened, reviewer, target } = await conflictingChangeRequest(world, api);
+  const page = await as(reviewer);
+  const request = changeRequestPage(page);
+  const overview = request.changedPage("Overview");
+  const pending = overview.getByRole("article", { name: "Comment of your pending review" });
+
+  await test.step("a comment waits, through a reload, unseen by the author", async () => {
+    await request.open(space.id, opened.number, "changes");
+    await overview.getByText("at noon").last().hover();
+    await overview.getByRole("button", { name: /Comment on.*at noon/ }).click();
+    await overview.getByRole("textbox", { name: "Comment on this block" }).fill("Why at noon?");
+    await overview.getByRole("button", { name: "Add to review" }).click();
+    await expect(pending).toContainText("Why at noon?");
+    await page.reload();
+    await expect(pending).toContainText("Why at noon?");
+    await pending.getByRole("button", { name: "Edit pending comment" }).click();
+    await pending.getByRole("textbox").fill("Why at noon, of all hours?");
+    await pending.getByRole("button", { name: "Save" }).click();
+    await expect(pending).toContainText("of all hours?");
+
+    const author = changeRequestPage(await as(world.admin));
+    await author.open(space.id, opened.number, "changes");
+    await expect(author.changedPage("Overview").getByText("at noon").first()).toBeVisible();
+    await expect(author.page.getByText("of all hours?")).toHaveCount(0);
+  });
+
+  await test.step("what was viewed stays viewed in another browser", async () => {
+    await request
+      .changedPage("Pumps")
+      .getByRole("checkbox", { name: /Viewed/ })
+      .check();
+    const elsewhere = changeRequestPage(await as(reviewer));
+    await elsewhere.open(space.id, opened.number, "changes");
+    await expect(elsewhere.changedPage("Pumps").getByRole("checkbox", { name: /Viewed/ })).toBeChecked();
+  });
+
+  await test.step("submitting posts it together with the verdict", async () => {
+    await expect(request.finishReviewButton).toHaveAccessibleName(/1 pending comment/);
+    await request.finishReview("Request changes", "One question.");
+    await expect(pending).toHaveCount(0);
+    await expect(overview.getByRole("article", { name: /^Thread by/ })).toContainText("of all hours?");
+  });
+
+  await test.step("the range “since my review” shows only what came after it", async () => {
+    const tree = (await api.as(world.admin).call(pages.listInChangeRequest, { params: target })).pages;
+    const edited = tree.find(({ title }) => title === "Pumps");
+    await api.as(world.admin).call(pages.apply, {
+      params: target,
+      body: {
+        changes: [
+          {
+            operation: "update_page",
+            page: edited?.id ?? "",
+            document: { markdown: "# Pumps\n\nPumps run on starlight.\n" },
+          },
+        ],
+      },
+    });
+    await page.reload();
+    await expect(page.getByText("1 page changed since you viewed it.")).toBeVisible();
+    await page.getByRole("button", { name: "Show only what came since my review" }).click();
+    await expect(request.changedPage("Pumps").getByText("starlight").first()).toBeVisible();
+    await expect(overview).toHaveCount(0);
+    await expect(page).toHaveURL(/since=review/);
+    await page.getByRole("combobox", { name: "Range of the changes" }).click();
+    await page.getByRole("option", { name: /^All changes/ }).click();
+    await expect(overview).toBeVisible();
+  });
+});
