@@ -1,7 +1,8 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
 import pg from "pg";
-import { requireDatabaseUrl } from "@/lib/env";
+import { env, requireDatabaseUrl } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { TransactionClient } from "./client";
 
@@ -90,16 +91,35 @@ export async function closePool(): Promise<void> {
   await open?.end();
 }
 
+const texts = new Map<string, string>();
+
+/**
+ * The name of a statement on its connections, which remember the text that came with it first. While somebody
+ * develops, modules load again with other texts over the same connections: there the text is part of the name.
+ */
+function statementName(name: string, text: string): string {
+  if (env.mode === "development") {
+    return `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
+  }
+  if ((texts.get(name) ?? text) !== text) {
+    throw new Error(`Two prepared statements are called “${name}”. Give each a name of its own.`);
+  }
+  texts.set(name, text);
+  return name;
+}
+
 /**
  * A named prepared statement for hot paths: parsed and planned once per connection. It runs on the
- * connection of the transaction that is open, otherwise on any of the pool.
+ * connection of the transaction that is open, otherwise on any of the pool. Throws when another statement
+ * has the name.
  *
  *     const findToken = prepared<TokenRow>("find-token", `SELECT … WHERE id = $1`);
  *     const [token] = await findToken([id]);
  */
 export function prepared<Row extends object>(name: string, text: string) {
+  const unique = statementName(name, text);
   return async (values: readonly unknown[] = []): Promise<Row[]> => {
-    const statement = { name, text, values: [...values] };
+    const statement = { name: unique, text, values: [...values] };
     const scope = transactionScopes.getStore();
     const connection = scope?.connection;
     if (!scope || !connection) return (await pool().query<Row & pg.QueryResultRow>(statement)).rows;
