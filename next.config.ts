@@ -12,6 +12,8 @@ const securityHeaders = [
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // The API answers addresses that end in a slash itself; those of screens lead on in `proxy.ts`.
+  skipTrailingSlashRedirect: true,
   // Types are checked by `npm test`; whoever starts a release need not wait for it.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

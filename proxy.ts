@@ -24,11 +24,21 @@ const policyOf = (nonce: string): string =>
 
 const newNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 
+/** Each screen has one address: without a slash at its end. */
+const withoutSlash = ({ nextUrl }: NextRequest): NextResponse | null => {
+  const path = nextUrl.pathname.replace(/(?!^)\/+$/, "");
+  return path === nextUrl.pathname
+    ? null
+    : NextResponse.redirect(new URL(path + nextUrl.search, nextUrl), 308);
+};
+
 /**
  * Before every screen: gives it its content security policy, whose nonce Next puts on its scripts, and tells server
  * components the address of the page, which sign-in leads back to.
  */
 export const proxy = (request: NextRequest) => {
+  const elsewhere = withoutSlash(request);
+  if (elsewhere) return elsewhere;
   const policy = policyOf(newNonce());
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);

@@ -17,6 +17,17 @@ for (const path of ["/v1/user", "/healthz", "/no-such-screen"]) {
   });
 }
 
+test("answers the API's addresses as they are, and screens at one address each", async ({ request }) => {
+  for (const path of ["/v1/", "/v1", "/v1/user/"]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(401);
+    expect((await answer.json()).error.code, path).toBe(401);
+  }
+  const screen = await request.get("/signin/?next=%2Faccount", { maxRedirects: 0 });
+  expect(screen.status()).toBe(308);
+  expect(screen.headers().location).toMatch(/\/signin\?next=%2Faccount$/);
+});
+
 test("refuses compressed bodies without reading them", async ({ request }) => {
   const answer = await request.post("/v1/orgs", {
     headers: { "content-encoding": "gzip", "content-type": "application/json" },
