@@ -183,6 +183,25 @@ describe("a change request", () => {
     expect(blocks[2]!.inline).toContain("<ins");
   });
 
+  it("tells of a page where it was and where it is, in comparisons too", async () => {
+    const { ana, space, guide, setup } = await twoEditors();
+    const mine = await edit(ana, space.id, guide, "# Guide\n\nOther words.\n");
+    const move = (into: string | null) =>
+      api.as(ana).call(pages.apply, {
+        params: mine.params,
+        body: { changes: [{ operation: "update_page", page: setup, into }] },
+      });
+    const comparison = (pageId: string) =>
+      api.as(ana).call(changeRequests.comparePage, { params: { ...mine.params, pageId } });
+    const below = { id: guide, type: "document", title: "Guide", path: "guide" };
+    await move(null);
+    expect(await comparison(setup)).toMatchObject({ moved: { before: below }, after: { path: "setup" } });
+    expect((await comparison(guide)).moved).toBeUndefined();
+    const { revision } = await api.as(ana).call(changeRequests.merge, { params: mine.params });
+    const params = { spaceId: space.id, revisionId: revision, pageId: setup };
+    expect((await api.as(ana).call(revisions.comparePage, { params })).moved).toEqual({ before: below });
+  });
+
   it("refuses an edit of a page that somebody else edited meanwhile, when asked to", async () => {
     const { ana, ben, space, guide } = await twoEditors();
     const mine = await edit(ana, space.id, guide, "# Guide\n\nFirst.\n");

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated, queryInteger } from "@/lib/api/pagination";
-import { BlockComparison, Page } from "@/lib/pages/schemas";
 import {
   ChangeRequest,
   ChangeRequestStatus,
@@ -10,6 +9,7 @@ import {
   Mergeability,
   MergeConflict,
   MergeResult,
+  PageComparison,
   Resolution,
   SemanticChanges,
   UpdateChangeRequest,
@@ -125,12 +125,7 @@ export const changeRequests = {
     summary: "Compare a page of a change request with the content it is based on, block by block",
     access: access.changeRequest("space.view"),
     query: z.object({ since }),
-    response: z.object({
-      before: Page.optional(),
-      after: Page.optional(),
-      blocks: z.array(BlockComparison),
-      source: z.object({ before: z.string(), after: z.string() }),
-    }),
+    response: PageComparison,
   }),
   mergeability: defineOperation({
     id: "getChangeRequestMergeability",

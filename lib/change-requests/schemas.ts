@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BlockComparison, Page } from "@/lib/pages/schemas";
 import { User } from "@/lib/users/schemas";
 
 export const ChangeRequestStatus = z.enum(["draft", "open", "archived", "merged"]);
@@ -117,16 +118,16 @@ const reusableReference = z.object({ id: z.string(), title: z.string(), document
 const attribute = z.object({ before: z.json().optional(), after: z.json().optional() });
 const attributes = z.record(z.string(), attribute);
 
+/** The old and the new parent of a page that went to another; absent = the root. */
+const move = z.object({ before: pageReference.optional(), after: pageReference.optional() });
+export type PageMove = z.infer<typeof move>;
+
 /** What differs between two states, in the terms of the people who read them. */
 export const SemanticChange = z.discriminatedUnion("type", [
   z.object({ type: z.literal("page_created"), page: pageReference }),
   z.object({ type: z.literal("page_deleted"), page: pageReference }),
   z.object({ type: z.literal("page_edited"), page: pageReference, attributes }),
-  z.object({
-    type: z.literal("page_moved"),
-    page: pageReference,
-    parent: z.object({ before: pageReference.optional(), after: pageReference.optional() }),
-  }),
+  z.object({ type: z.literal("page_moved"), page: pageReference, parent: move }),
   z.object({ type: z.literal("file_created"), file: fileReference }),
   z.object({ type: z.literal("file_deleted"), file: fileReference }),
   z.object({ type: z.literal("file_edited"), file: fileReference, attributes }),
@@ -143,6 +144,18 @@ export const SemanticChanges = z.object({
   more: z.int().optional().describe("How many changes the limit cut off."),
 });
 export type SemanticChanges = z.infer<typeof SemanticChanges>;
+
+/** A page in two states, block by block. */
+export const PageComparison = z.object({
+  before: Page.optional(),
+  after: Page.optional(),
+  moved: move
+    .optional()
+    .describe("From which parent to which; absent when the page stayed below its parent."),
+  blocks: z.array(BlockComparison),
+  source: z.object({ before: z.string(), after: z.string() }),
+});
+export type PageComparison = z.infer<typeof PageComparison>;
 
 /** One rule of the merge check-list and whether it is fulfilled. */
 export const MergeCheck = z.object({

@@ -2,7 +2,12 @@ import "server-only";
 import type { Actor } from "@/lib/api/server/context";
 import { presentChangeRequest } from "@/lib/change-requests/present";
 import { findChangeRequest } from "@/lib/change-requests/queries";
-import type { SemanticChange, SemanticChanges } from "@/lib/change-requests/schemas";
+import type {
+  PageComparison,
+  PageMove,
+  SemanticChange,
+  SemanticChanges,
+} from "@/lib/change-requests/schemas";
 import { diffBlocks } from "@/lib/content/block-diff";
 import type { Block } from "@/lib/content/blocks";
 import { normalizeMarkdown } from "@/lib/content/markdown";
@@ -13,7 +18,7 @@ import { downloadUrl } from "@/lib/files/present";
 import { presentPage } from "@/lib/pages/present";
 import { type PagesOf, pathsOf } from "@/lib/pages/queries";
 import { resolveLinks } from "@/lib/pages/render";
-import type { BlockComparison, Page } from "@/lib/pages/schemas";
+import type { BlockComparison } from "@/lib/pages/schemas";
 import { renderBlocks, renderWordDiff } from "@/lib/rendering/render";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { type ContentChanges, changesBetween, changesOfOverlay } from "./changes";
@@ -207,13 +212,6 @@ export async function comparisonOfRevision(space: SpaceSubject, revisionId: stri
   };
 }
 
-export type PageComparison = {
-  before?: Page;
-  after?: Page;
-  blocks: BlockComparison[];
-  source: { before: string; after: string };
-};
-
 /** A page in two states, block by block, rendered. Throws NotFound when neither state has it. */
 export async function comparePage({ before, after }: Comparison, pageId: string): Promise<PageComparison> {
   const [old, now] = await Promise.all([findPage(before.view, pageId), findPage(after.view, pageId)]);
@@ -227,6 +225,11 @@ export async function comparePage({ before, after }: Comparison, pageId: string)
   return {
     ...(old && { before: presentPage(old, oldPath!, [], before.address) }),
     ...(now && { after: presentPage(now, newPath!, [], after.address) }),
+    ...(old &&
+      now &&
+      old.record.parentId !== now.record.parentId && {
+        moved: await moveOf(before.view, old, after.view, now),
+      }),
     blocks: await compareTexts(after, (newPath ?? oldPath)!, oldText, newText),
     source: { before: oldText, after: newText },
   };
@@ -237,6 +240,16 @@ const textOf = (view: View, page: StoredPage | null): Promise<string> =>
 
 const pathOf = async (view: View, page: StoredPage | null): Promise<string | undefined> =>
   page ? (await pathsOf(view, [page])).get(page.record.id) : undefined;
+
+async function moveOf(from: View, old: StoredPage, to: View, now: StoredPage): Promise<PageMove> {
+  const [before, after] = await Promise.all([parentOf(from, old), parentOf(to, now)]);
+  return { ...(before && { before }), ...(after && { after }) };
+}
+
+async function parentOf(view: View, { record }: StoredPage): Promise<Reference | null> {
+  const parent = record.parentId === null ? null : await findPage(view, record.parentId);
+  return parent && pageReference(parent.record, await pathOf(view, parent));
+}
 
 /** Two texts of a page as aligned, rendered blocks; changed blocks also as one with the words marked. */
 async function compareTexts(

@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated, queryInteger } from "@/lib/api/pagination";
-import { ChangeRequest, SemanticChanges } from "@/lib/change-requests/schemas";
-import { BlockComparison, ContentQuery, Page } from "@/lib/pages/schemas";
+import { ChangeRequest, PageComparison, SemanticChanges } from "@/lib/change-requests/schemas";
+import { ContentQuery } from "@/lib/pages/schemas";
 import { Revision, RevisionSummary } from "./schemas";
 
 const tag = "revisions";
@@ -67,12 +66,7 @@ export const revisions = {
     path: "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}",
     summary: "Compare a page of a revision with the revision before it, block by block",
     access: inSpace,
-    response: z.object({
-      before: Page.optional(),
-      after: Page.optional(),
-      blocks: z.array(BlockComparison),
-      source: z.object({ before: z.string(), after: z.string() }),
-    }),
+    response: PageComparison,
   }),
   revert: defineOperation({
     id: "revertRevision",
