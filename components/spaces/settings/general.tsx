@@ -11,18 +11,20 @@ import type { UpdateSpace } from "@/lib/spaces/schemas";
 import { EmojiField } from "../emoji-field";
 import { useSpace } from "./use-space";
 
-const EDIT_MODES = [
-  {
-    value: "live",
-    label: "Open",
-    description: "Whoever has the role “edit” works in change requests, which reviewers merge.",
-  },
-  {
-    value: "locked",
-    label: "Locked",
-    description: "Nobody edits, imports or merges until it is open again. Drafts stay as they are.",
-  },
-] as const;
+/** A space that was never given a mode is open, but what its editors import waits for a review. */
+const editModes = (importsGoLive: boolean) =>
+  [
+    {
+      value: "live",
+      label: "Open",
+      description: `Whoever has the role “edit” works in change requests, which reviewers merge.${importsGoLive ? " Imports go live at once where no merge rules ask for a review." : ""}`,
+    },
+    {
+      value: "locked",
+      label: "Locked",
+      description: "Nobody edits, imports or merges until it is open again. Drafts stay as they are.",
+    },
+  ] as const;
 
 /** Title, emoji, and whether the space takes edits. */
 export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
@@ -55,7 +57,7 @@ export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
         <RadioGroup
           label="Edits"
           look="cards"
-          options={EDIT_MODES}
+          options={editModes(space.editMode !== undefined)}
           value={form.values.editMode}
           onChange={(mode) => form.set("editMode", mode)}
         />
