@@ -36,6 +36,7 @@ async function scene(): Promise<Scene> {
   const { changeRequest } = await createChangeRequest(contextOf(made.admin), space, { subject: "A change" });
   const params = {
     organizationId: made.organization.id,
+    collectionId: (await made.collection()).id,
     spaceId: space.id,
     changeRequestId: changeRequest.id,
   };

@@ -2,6 +2,7 @@ import "server-only";
 import type { Route } from "@/lib/api/server/implement";
 import { serve } from "@/lib/api/server/serve";
 import { changeRequestHandlers } from "@/lib/change-requests/handlers";
+import { collectionHandlers } from "@/lib/collections/handlers";
 import { commentHandlers } from "@/lib/comments/handlers";
 import { fileHandlers } from "@/lib/files/handlers";
 import { importHandlers } from "@/lib/imports/handlers";
@@ -28,6 +29,7 @@ export const routes: Route[] = [
   ...tokenHandlers,
   ...organizationHandlers,
   ...memberHandlers,
+  ...collectionHandlers,
   ...spaceHandlers,
   ...revisionHandlers,
   ...pageHandlers,

@@ -6,6 +6,7 @@ import type { Wiring } from "@/lib/api/server/serve";
 import { translate } from "@/lib/api/server/translate";
 import { authenticate } from "@/lib/auth/authenticate";
 import { findChangeRequest } from "@/lib/change-requests/queries";
+import { findCollection } from "@/lib/collections/queries";
 import { findOrganization } from "@/lib/organizations/queries";
 import { findSpace } from "@/lib/spaces/queries";
 
@@ -26,6 +27,7 @@ export const wiring: Wiring = {
   observe,
   subjects: {
     organization: (actor, params) => findOrganization(actor, params.organizationId!),
+    collection: (actor, params) => findCollection(actor, params.collectionId!),
     space: (actor, params, options) => findSpace(actor, params.spaceId!, options),
     changeRequest: (actor, params) => findChangeRequest(actor, params.spaceId!, params.changeRequestId!),
   },

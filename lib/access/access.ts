@@ -1,4 +1,4 @@
-import type { OrganizationAction, SpaceAction } from "./roles";
+import type { CollectionAction, OrganizationAction, SpaceAction } from "./roles";
 
 /**
  * Who may call an operation, as data on its declaration. `subject` says which thing of the path is
@@ -9,6 +9,7 @@ export type Access =
   | { subject: "public" }
   | { subject: "user" }
   | { subject: "organization"; action: OrganizationAction }
+  | { subject: "collection"; action: CollectionAction }
   | { subject: "space"; action: SpaceAction; deleted?: boolean }
   | { subject: "changeRequest"; action: SpaceAction };
 
@@ -20,6 +21,7 @@ export const access = {
   /** anybody signed in; the handler shows only what belongs to the caller */
   user: () => ({ subject: "user" }) as const,
   organization: (action: OrganizationAction) => ({ subject: "organization", action }) as const,
+  collection: (action: CollectionAction) => ({ subject: "collection", action }) as const,
   space: (action: SpaceAction) => ({ subject: "space", action }) as const,
   /** a space in the trash */
   deletedSpace: (action: SpaceAction) => ({ subject: "space", action, deleted: true }) as const,
@@ -31,6 +33,7 @@ export const SUBJECT_PARAMETER: Record<SubjectKind, string | null> = {
   public: null,
   user: null,
   organization: "organizationId",
+  collection: "collectionId",
   space: "spaceId",
   changeRequest: "changeRequestId",
 };

@@ -24,6 +24,13 @@ export const PERMISSIONS = {
     atLeast: "admin",
     description: "change the organization, its people and its access",
   },
+  "collection.view": { atLeast: "read", description: "see the collection" },
+  "collection.create": { atLeast: "create", description: "create spaces and collections in it" },
+  "collection.manage": {
+    atLeast: "create",
+    description: "change settings and access of the collection, move and delete it",
+  },
+  "collection.admin": { atLeast: "admin", description: "give the collection to another organization" },
   "space.view": { atLeast: "read", description: "read pages and their discussions" },
   "space.comment": { atLeast: "comment", description: "post, reply and react" },
   "space.edit": { atLeast: "edit", description: "open and edit change requests" },
@@ -33,11 +40,15 @@ export const PERMISSIONS = {
     atLeast: "create",
     description: "change settings and access of the space, duplicate, move and delete it",
   },
-  "space.admin": { atLeast: "admin", description: "install integrations and remove the space for good" },
+  "space.admin": {
+    atLeast: "admin",
+    description: "install integrations and give the space to another organization",
+  },
 } as const satisfies Record<string, { atLeast: Role | null; description: string }>;
 
 export type Action = keyof typeof PERMISSIONS;
 export type OrganizationAction = Extract<Action, `organization.${string}`>;
+export type CollectionAction = Extract<Action, `collection.${string}`>;
 export type SpaceAction = Extract<Action, `space.${string}`>;
 
 /** May somebody with this role do this? `null` is a guest. */
@@ -46,7 +57,7 @@ export function can(role: Role | null, action: Action): boolean {
   return needed === null || atLeast(role, needed);
 }
 
-/** One place that can give a role: the space itself, then its collections from the inside out. */
+/** One place that can give a role: the space or collection itself, then its parents from the inside out. */
 export type AccessLevel = {
   /** the person's own grant; undefined = none was given, null = explicitly no access */
   personal?: Role | null;
@@ -56,13 +67,13 @@ export type AccessLevel = {
 };
 
 /**
- * The role of a member in a space. The first that answers wins: own grant, the highest grant of a team,
+ * The role of a member in a space or a collection. The first that answers wins: own grant, the highest grant of a team,
  * the item's default level; if it inherits, the same of each parent collection; then the role in the
  * organization. Administrators always administrate, and whoever made an item keeps "create" on it.
  * Default levels count for members with a role only: a guest has just what was granted.
- * The database function `space_role` is the same rule for lists.
+ * The database functions `space_role` and `collection_role` are the same rule for lists.
  */
-export function spaceRole(
+export function roleIn(
   organizationRole: Role | null,
   levels: readonly AccessLevel[],
   isCreator: boolean,

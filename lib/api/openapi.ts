@@ -122,7 +122,7 @@ function requirement(access: Access): string {
   if (access.subject === "public") return "Open to everybody, signed in or not.";
   if (access.subject === "user") return "Needs a signed-in person.";
   const { atLeast, description } = PERMISSIONS[access.action];
-  const where = access.subject === "organization" ? "the organization" : "the space";
+  const where = `the ${access.subject === "changeRequest" ? "space" : access.subject}`;
   return atLeast === null
     ? `Needs membership in ${where}.`
     : `Needs the role \`${atLeast}\` or higher in ${where}: ${description}.`;

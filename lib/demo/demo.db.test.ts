@@ -50,7 +50,7 @@ describe("the demo", () => {
   it("keeps the passwords of four people where only the server reads them", async () => {
     const file = join(folder, "demo-credentials");
     const content = await readFile(file, "utf8");
-    expect(credentials.map(({ role }) => role)).toEqual(["admin", "review", "edit", "comment"]);
+    expect(credentials.map(({ role }) => role)).toEqual(["admin", "create", "edit", "comment"]);
     for (const { email, password } of credentials)
       expect(content).toMatch(new RegExp(`${email} +${password}`));
     expect((await stat(file)).mode & 0o777).toBe(0o600);

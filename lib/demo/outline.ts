@@ -6,7 +6,7 @@ export const ORGANIZATION = "Merrow Instruments";
 
 export const PEOPLE = {
   ingrid: { displayName: "Ingrid Solheim", email: "ingrid@merrow.example", role: "admin" },
-  tomas: { displayName: "Tomás Ferreira", email: "tomas@merrow.example", role: "review" },
+  tomas: { displayName: "Tomás Ferreira", email: "tomas@merrow.example", role: "create" },
   priya: { displayName: "Priya Raman", email: "priya@merrow.example", role: "edit" },
   jonah: { displayName: "Jonah Whitlock", email: "jonah@merrow.example", role: "comment" },
 } as const satisfies Record<string, { displayName: string; email: string; role: Role }>;

@@ -9,6 +9,7 @@ import { postComment, postReply, updateComment } from "@/lib/comments/commands";
 import { type Discussion, inChangeRequest, inSpace } from "@/lib/comments/discussion";
 import { blocksOf } from "@/lib/content/blocks";
 import type { TransactionClient } from "@/lib/db/client";
+import { getOrganization } from "@/lib/organizations/queries";
 import { applyChanges } from "@/lib/pages/commands";
 import { getPage } from "@/lib/pages/queries";
 import type { PageChange } from "@/lib/pages/schemas";
@@ -54,7 +55,8 @@ export class DemoWorld {
   /** A space with its first pages, put live by the person who made it. */
   async space(name: SpaceName, outline: OutlineSpace): Promise<void> {
     const ctx = this.cast[outline.by];
-    const made = await createSpace(ctx, this.organizationId, { title: outline.title, emoji: outline.emoji });
+    const organization = await getOrganization(ctx.actor, this.organizationId);
+    const made = await createSpace(ctx, organization, { title: outline.title, emoji: outline.emoji });
     this.spaces.set(name, made.id);
     const changes = [
       ...(await fileChanges(name, outline.files)),

@@ -1,10 +1,13 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
+import { requireCreateIn } from "@/lib/collections/commands";
+import { positionAtEnd } from "@/lib/collections/siblings";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
+import type { OrganizationSubject } from "@/lib/organizations/subject";
 import { commit, lockBranch } from "@/lib/revisions/commit";
 import { findSpace } from "./queries";
 import { removalCutoff, TRASH_DAYS } from "./retention";
@@ -18,26 +21,23 @@ export async function getSpace(ctx: Pick<ActorContext, "actor">, spaceId: string
   return space;
 }
 
-/** Creates an empty space with its first, empty revision. */
+/** Creates an empty space with its first, empty revision, behind what is there. */
 export const createSpace = (
   ctx: ActorContext,
-  organizationId: string,
+  organization: Pick<OrganizationSubject, "organizationId" | "role">,
   input: CreateSpace,
 ): Promise<SpaceSubject> =>
   inTransaction(async (tx) => {
-    if (input.parent !== undefined) {
-      const parent = await tx.collection.findFirst({
-        where: { id: input.parent, organizationId },
-        select: { id: true },
-      });
-      if (!parent) throw new NotFound("collection", input.parent);
-    }
+    const { organizationId } = organization;
+    const parentId = input.parent ?? null;
+    await requireCreateIn(ctx, organization, parentId);
     const id = newId();
     await tx.space.create({
       data: {
         id,
         organizationId,
-        parentId: input.parent,
+        parentId,
+        position: await positionAtEnd(organizationId, parentId),
         title: input.title ?? "Untitled",
         ...(input.emoji !== undefined && { emoji: input.emoji }),
         language: input.language,

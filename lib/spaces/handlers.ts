@@ -8,8 +8,8 @@ import { listSpaces } from "./queries";
 
 export const spaceHandlers = implement(spaces, {
   list: (ctx, { params, query }) => listSpaces(ctx.actor, params.organizationId, query),
-  create: async (ctx, { params, body }) => {
-    const space = presentSpace(await createSpace(ctx, params.organizationId, body));
+  create: async (ctx, { body }) => {
+    const space = presentSpace(await createSpace(ctx, ctx.subject, body));
     return created(space, space.urls.location);
   },
   get: (ctx) => presentSpace(ctx.subject),

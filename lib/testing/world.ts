@@ -3,8 +3,12 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { createChangeRequest, getChangeRequest } from "@/lib/change-requests/commands/create";
 import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { createCollection } from "@/lib/collections/commands";
+import type { CreateCollection } from "@/lib/collections/schemas";
+import type { CollectionSubject } from "@/lib/collections/subject";
 import { addMember } from "@/lib/members/commands";
 import { createOrganization } from "@/lib/organizations/commands";
+import { getOrganization } from "@/lib/organizations/queries";
 import { applyChanges } from "@/lib/pages/commands";
 import type { PageChange } from "@/lib/pages/schemas";
 import { createSpace, getSpace } from "@/lib/spaces/commands";
@@ -54,6 +58,7 @@ export function contextOf(someone: Person): ActorContext {
 }
 
 type NewSpace = CreateSpace & { by?: Person; pages?: string[] };
+type NewCollection = CreateCollection & { by?: Person };
 type NewChangeRequest = { by?: Person; subject?: string; changes?: PageChange[] };
 
 /** A new organization with an administrator, and ways to add to it. */
@@ -74,12 +79,25 @@ export async function world(options: { title?: string } = {}) {
 
   /** A new space made by `by`, the administrator unless said, with pages of these Markdown texts. */
   async function space({ by = admin, pages = [], ...input }: NewSpace = {}): Promise<SpaceSubject> {
-    const made = await createSpace(contextOf(by), organizationId, { title: "A space", ...input });
+    const ctx = contextOf(by);
+    const made = await createSpace(ctx, await getOrganization(ctx.actor, organizationId), {
+      title: "A space",
+      ...input,
+    });
     if (pages.length === 0) return made;
     const changes = pages.map((markdown) => ({ operation: "insert_page" as const, document: { markdown } }));
     const request = await changeRequest(made, { by, subject: "First pages", changes });
     await mergeChangeRequest(contextOf(by), request);
     return getSpace(contextOf(by), made.id);
+  }
+
+  /** A new, empty collection made by `by`, the administrator unless said. */
+  async function collection({ by = admin, ...input }: NewCollection = {}): Promise<CollectionSubject> {
+    const ctx = contextOf(by);
+    return createCollection(ctx, await getOrganization(ctx.actor, organizationId), {
+      title: "A collection",
+      ...input,
+    });
   }
 
   /** A new draft by `by`, the administrator unless said, with these changes. */
@@ -93,7 +111,7 @@ export async function world(options: { title?: string } = {}) {
     return getChangeRequest(ctx, id, request.changeRequest.id);
   }
 
-  return { organization, admin, member, stranger: person, space, changeRequest };
+  return { organization, admin, member, stranger: person, collection, space, changeRequest };
 }
 
 export type World = Awaited<ReturnType<typeof world>>;

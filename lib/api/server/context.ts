@@ -1,6 +1,7 @@
 import type { SubjectKind } from "@/lib/access/access";
 import type { Role } from "@/lib/access/roles";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import type { CollectionSubject } from "@/lib/collections/subject";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 
@@ -20,6 +21,7 @@ export type Subjects = {
   public: null;
   user: null;
   organization: OrganizationSubject;
+  collection: CollectionSubject;
   space: SpaceSubject;
   changeRequest: ChangeRequestSubject;
 };

@@ -171,6 +171,7 @@ async function authorize(
 
 const NOUN: Record<Exclude<SubjectKind, "public" | "user">, string> = {
   organization: "organization",
+  collection: "collection",
   space: "space",
   changeRequest: "change request",
 };

@@ -723,7 +723,7 @@ CREATE INDEX "ImportRun_spaceId_idx" ON "ImportRun"("spaceId");
 CREATE INDEX "RateWindow_minute_idx" ON "RateWindow"("minute");
 
 -- CreateIndex
-CREATE INDEX "Collection_organizationId_idx" ON "Collection"("organizationId");
+CREATE INDEX "Collection_organizationId_parentId_position_idx" ON "Collection"("organizationId", "parentId", "position");
 
 -- CreateIndex
 CREATE INDEX "Collection_parentId_idx" ON "Collection"("parentId");
@@ -733,6 +733,9 @@ CREATE UNIQUE INDEX "Space_mainBranchId_key" ON "Space"("mainBranchId");
 
 -- CreateIndex
 CREATE INDEX "Space_organizationId_deletedAt_idx" ON "Space"("organizationId", "deletedAt");
+
+-- CreateIndex
+CREATE INDEX "Space_organizationId_parentId_position_idx" ON "Space"("organizationId", "parentId", "position");
 
 -- CreateIndex
 CREATE INDEX "Space_parentId_idx" ON "Space"("parentId");
@@ -1033,58 +1036,73 @@ ALTER TABLE "CollectionGrant" ADD CONSTRAINT collection_grant_holder CHECK (num_
 ALTER TABLE "User" ADD CONSTRAINT user_email_lower CHECK ("email" = lower("email"));
 ALTER TABLE "Collection" ADD CONSTRAINT collection_not_own_parent CHECK ("parentId" IS DISTINCT FROM "id");
 
+-- Default levels are for members with a role; guests have only what is granted to them.
+CREATE FUNCTION default_role(p_organization_role "Role", p_level "DefaultLevel")
+RETURNS "Role" LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_level = 'none' OR p_organization_role IS NULL THEN NULL ELSE p_level::text::"Role" END
+$$;
+
+-- Whoever made an item keeps "create" on it.
+CREATE FUNCTION creator_role(p_role "Role", p_is_creator boolean) RETURNS "Role" LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_is_creator THEN least(coalesce(p_role, 'create'), 'create') ELSE p_role END
+$$;
+
 -- "Role" is declared from the highest to the lowest, so min() is the highest of several roles.
+
+-- What a collection gives a person: the first that answers, from this collection outwards, then the organization.
+CREATE FUNCTION inherited_role(p_user text, p_organization_role "Role", p_collection text)
+RETURNS "Role" LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  found_role "Role";
+  answered boolean;
+  level "DefaultLevel";
+  current_collection text := p_collection;
+  depth int := 0;
+BEGIN
+  WHILE current_collection IS NOT NULL AND depth <= 32 LOOP
+    SELECT true, g."role" INTO answered, found_role FROM "CollectionGrant" g
+      WHERE g."collectionId" = current_collection AND g."userId" = p_user;
+    IF answered THEN RETURN found_role; END IF;
+    SELECT count(*) > 0, min(g."role") INTO answered, found_role
+      FROM "CollectionGrant" g JOIN "TeamMember" t ON t."teamId" = g."teamId" AND t."userId" = p_user
+      WHERE g."collectionId" = current_collection;
+    IF answered THEN RETURN found_role; END IF;
+    SELECT c."defaultLevel", c."parentId" INTO level, current_collection
+      FROM "Collection" c WHERE c."id" = current_collection;
+    IF NOT FOUND THEN EXIT; END IF;
+    IF level <> 'inherit' THEN RETURN default_role(p_organization_role, level); END IF;
+    depth := depth + 1;
+  END LOOP;
+  RETURN p_organization_role;
+END $$;
+
 CREATE FUNCTION space_role(
   p_user text, p_organization_role "Role", p_space text, p_default "DefaultLevel", p_parent text, p_creator text
 ) RETURNS "Role" LANGUAGE plpgsql STABLE AS $$
 DECLARE
   found_role "Role";
-  granted boolean;
-  answered boolean := false;
-  level "DefaultLevel" := p_default;
-  current_collection text := p_parent;
-  current_creator text;
-  depth int := 0;
+  answered boolean;
 BEGIN
   IF p_organization_role = 'admin' THEN RETURN 'admin'; END IF;
 
-  SELECT true, g."role" INTO granted, found_role FROM "SpaceGrant" g WHERE g."spaceId" = p_space AND g."userId" = p_user;
-  answered := coalesce(granted, false);
-  IF NOT answered THEN
+  SELECT true, g."role" INTO answered, found_role FROM "SpaceGrant" g WHERE g."spaceId" = p_space AND g."userId" = p_user;
+  IF answered IS NULL THEN
     SELECT count(*) > 0, min(g."role") INTO answered, found_role
       FROM "SpaceGrant" g JOIN "TeamMember" t ON t."teamId" = g."teamId" AND t."userId" = p_user
       WHERE g."spaceId" = p_space;
   END IF;
-
-  LOOP
-    EXIT WHEN answered;
-    IF level <> 'inherit' THEN
-      answered := true;
-      -- default levels are for members with a role; guests have only what is granted to them
-      found_role := CASE WHEN level = 'none' OR p_organization_role IS NULL THEN NULL ELSE level::text::"Role" END;
-      EXIT;
-    END IF;
-    EXIT WHEN current_collection IS NULL OR depth > 32;
-    granted := NULL;
-    SELECT true, g."role" INTO granted, found_role FROM "CollectionGrant" g
-      WHERE g."collectionId" = current_collection AND g."userId" = p_user;
-    answered := coalesce(granted, false);
-    IF NOT answered THEN
-      SELECT count(*) > 0, min(g."role") INTO answered, found_role
-        FROM "CollectionGrant" g JOIN "TeamMember" t ON t."teamId" = g."teamId" AND t."userId" = p_user
-        WHERE g."collectionId" = current_collection;
-    END IF;
-    SELECT c."defaultLevel", c."parentId", c."createdById" INTO level, current_collection, current_creator
-      FROM "Collection" c WHERE c."id" = current_collection;
-    IF NOT FOUND THEN EXIT; END IF;
-    depth := depth + 1;
-  END LOOP;
-
-  IF NOT answered THEN found_role := p_organization_role; END IF;
-  IF p_creator = p_user THEN
-    found_role := least(coalesce(found_role, 'create'::"Role"), 'create'::"Role");
+  IF NOT answered THEN
+    found_role := CASE WHEN p_default = 'inherit' THEN inherited_role(p_user, p_organization_role, p_parent)
+                       ELSE default_role(p_organization_role, p_default) END;
   END IF;
-  RETURN found_role;
+  RETURN creator_role(found_role, p_creator = p_user);
+END $$;
+
+CREATE FUNCTION collection_role(p_user text, p_organization_role "Role", p_collection text, p_creator text)
+RETURNS "Role" LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF p_organization_role = 'admin' THEN RETURN 'admin'; END IF;
+  RETURN creator_role(inherited_role(p_user, p_organization_role, p_collection), p_creator = p_user);
 END $$;
 
 -- Collaboration: counters that equal their rows, whoever writes.

@@ -1,0 +1,173 @@
+import "server-only";
+import { can, type Role } from "@/lib/access/roles";
+import type { ActorContext } from "@/lib/api/server/context";
+import { requireMatch } from "@/lib/api/server/etag";
+import type { TransactionClient } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { newId } from "@/lib/ids";
+import type { OrganizationSubject } from "@/lib/organizations/subject";
+import { keepAccess } from "./keep-access";
+import { presentCollection } from "./present";
+import { findCollection, getCollection } from "./queries";
+import type { CreateCollection, UpdateCollection } from "./schemas";
+import { positionAtEnd } from "./siblings";
+import type { CollectionSubject } from "./subject";
+import { lockSubtree } from "./subtree";
+
+/** How deep collections can be nested. */
+export const MAXIMUM_NESTING = 10;
+
+/**
+ * Throws unless the caller may put something into a collection, or (null) to the top of the organization.
+ * NotFound for a collection that is elsewhere or out of sight.
+ */
+export async function requireCreateIn(
+  ctx: ActorContext,
+  organization: Pick<OrganizationSubject, "organizationId" | "role">,
+  parentId: string | null,
+): Promise<void> {
+  if (parentId === null) {
+    if (can(organization.role, "organization.createContent")) return;
+    throw new Forbidden(
+      `Your role here is “${organization.role ?? "guest"}”; it takes “create” to put something at the top of the organization. Choose a collection in which you may create.`,
+    );
+  }
+  const parent = await findCollection(ctx.actor, parentId);
+  if (parent?.organizationId !== organization.organizationId) throw new NotFound("collection", parentId);
+  if (!can(parent.role, "collection.create")) {
+    throw new Forbidden(
+      `Your role in “${parent.title}” is “${parent.role}”; it takes “create” to put something into it.`,
+    );
+  }
+}
+
+/** Creates an empty collection behind what is there. */
+export const createCollection = (
+  ctx: ActorContext,
+  organization: OrganizationSubject,
+  { title = "Untitled", parent }: CreateCollection,
+): Promise<CollectionSubject> =>
+  inTransaction(async (tx) => {
+    const { organizationId } = organization;
+    const parentId = parent ?? null;
+    await requireCreateIn(ctx, organization, parentId);
+    if (parentId !== null) await requireDepth(tx, parentId, 1);
+    const id = newId();
+    await tx.collection.create({
+      data: {
+        id,
+        organizationId,
+        parentId,
+        title,
+        position: await positionAtEnd(organizationId, parentId),
+        createdById: ctx.actor.userId,
+      },
+      select: { id: true },
+    });
+    await record(tx, ctx, { type: "collection.created", organizationId, subjectId: id, payload: { title } });
+    return getCollection(ctx.actor, id);
+  });
+
+/** Throws if collections of so many levels do not fit below a collection. */
+export async function requireDepth(tx: TransactionClient, parentId: string, levels: number): Promise<void> {
+  const [row] = await tx.$queryRaw<[{ depth: number }]>`
+    WITH RECURSIVE up AS (
+      SELECT "parentId", 1 AS "depth" FROM "Collection" WHERE "id" = ${parentId}
+      UNION ALL
+      SELECT c."parentId", up."depth" + 1 FROM up JOIN "Collection" c ON c."id" = up."parentId" WHERE up."depth" < 100
+    )
+    SELECT max("depth")::int AS "depth" FROM up`;
+  if (row.depth + levels > MAXIMUM_NESTING) {
+    throw new Conflict(
+      `Collections can be nested ${MAXIMUM_NESTING} levels deep; choose one that lies higher.`,
+      "too_deep",
+    );
+  }
+}
+
+/** Changes settings of a collection; what is absent stays. */
+export const updateCollection = (
+  ctx: ActorContext,
+  { id, organizationId }: CollectionSubject,
+  { title, description, defaultLevel }: UpdateCollection,
+): Promise<CollectionSubject> =>
+  inTransaction(async (tx) => {
+    if (ctx.ifMatch !== null) {
+      await tx.$queryRaw`SELECT 1 FROM "Collection" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+      const present = await getCollection(ctx.actor, id);
+      requireMatch(ctx, () => presentCollection(present));
+    }
+    const data = {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description: description === "" ? null : description }),
+      ...(defaultLevel !== undefined && { defaultLevel: defaultLevel ?? ("none" as const) }),
+    };
+    const fields = Object.keys(data);
+    if (fields.length > 0) {
+      await tx.collection.update({ where: { id }, data, select: { id: true } });
+      await record(tx, ctx, {
+        type: "collection.updated",
+        organizationId,
+        subjectId: id,
+        payload: { fields },
+      });
+    }
+    return getCollection(ctx.actor, id);
+  });
+
+/**
+ * Deletes a collection with the collections in it. Their spaces go to the trash, and out of the collection:
+ * what it gave and withheld is written down on each of them, so that a restored space is open to nobody else.
+ */
+export const deleteCollection = (ctx: ActorContext, collection: CollectionSubject): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const { id, organizationId, parentId, title } = collection;
+    const { collections, spaces, trashed } = await lockSubtree(ctx.actor, id);
+    if (collections.length === 0) return false;
+    refuseUnmanaged([
+      ...collections.filter(({ role }) => !can(role, "collection.manage")),
+      ...spaces.filter(({ role }) => !can(role, "space.manage")),
+    ]);
+    const leaving = [...spaces, ...trashed].map((space) => space.id);
+    await keepAccess(
+      leaving,
+      collections.map((inner) => inner.id),
+    );
+    await tx.space.updateMany({ where: { id: { in: leaving } }, data: { parentId } });
+    await tx.space.updateMany({
+      where: { id: { in: spaces.map((space) => space.id) } },
+      data: { deletedAt: new Date(), deletedById: ctx.actor.userId },
+    });
+    // From the inside out: a collection never stands in one that is gone.
+    for (const inner of collections.toReversed()) {
+      await tx.collection.delete({ where: { id: inner.id }, select: { id: true } });
+    }
+    for (const space of spaces) {
+      await record(tx, ctx, {
+        type: "space.deleted",
+        organizationId,
+        spaceId: space.id,
+        subjectId: space.id,
+        payload: { collection: id },
+      });
+    }
+    await record(tx, ctx, {
+      type: "collection.deleted",
+      organizationId,
+      subjectId: id,
+      payload: { title, collections: collections.length - 1, spaces: spaces.length },
+    });
+    return true;
+  });
+
+function refuseUnmanaged(inside: readonly { title: string; role: Role | null }[]): void {
+  if (inside.length === 0) return;
+  const seen = inside.flatMap(({ title, role }) => (role === null ? [] : [`“${title}”`]));
+  throw new Forbidden(
+    seen.length > 0
+      ? `You may not delete ${seen.slice(0, 5).join(", ")}; move that elsewhere, or ask for the role “create” there.`
+      : "It holds something that you cannot see; ask an administrator to delete it.",
+  );
+}

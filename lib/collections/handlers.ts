@@ -1,0 +1,20 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { created } from "@/lib/api/server/reply";
+import { createCollection, deleteCollection, updateCollection } from "./commands";
+import { collections } from "./operations";
+import { presentCollection } from "./present";
+import { listCollections, listContents, listSpacesOfCollection } from "./queries";
+
+export const collectionHandlers = implement(collections, {
+  list: (ctx, { params, query }) => listCollections(ctx.actor, params.organizationId, query),
+  create: async (ctx, { body }) => {
+    const collection = presentCollection(await createCollection(ctx, ctx.subject, body));
+    return created(collection, collection.urls.location);
+  },
+  contents: (ctx, { query }) => listContents(ctx.actor, ctx.subject.organizationId, query),
+  get: (ctx) => presentCollection(ctx.subject),
+  update: async (ctx, { body }) => presentCollection(await updateCollection(ctx, ctx.subject, body)),
+  remove: (ctx) => deleteCollection(ctx, ctx.subject),
+  spaces: (ctx, { query }) => listSpacesOfCollection(ctx.actor, ctx.subject, query),
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { access } from "@/lib/access/access";
+import { defineOperation } from "@/lib/api/operation";
+import { PageQuery, pageQuery, paginated, queryBoolean } from "@/lib/api/pagination";
+import { Space } from "@/lib/spaces/schemas";
+import { Collection, Content, CreateCollection, UpdateCollection } from "./schemas";
+
+const id = z.string().min(1).max(64);
+
+export const collections = {
+  list: defineOperation({
+    id: "listCollections",
+    tag: "collections",
+    method: "GET",
+    path: "/orgs/{organizationId}/collections",
+    summary: "List the collections of an organization that you can see",
+    description: "The collections of one parent follow each other in their order.",
+    access: access.organization("organization.view"),
+    query: pageQuery({
+      nested: queryBoolean()
+        .optional()
+        .describe("false: only those that are not in another collection; true when absent."),
+      title: z.string().max(50).optional().describe("Only collections whose title contains this text."),
+    }),
+    response: paginated(Collection),
+  }),
+  create: defineOperation({
+    id: "createCollection",
+    tag: "collections",
+    method: "POST",
+    path: "/orgs/{organizationId}/collections",
+    summary: "Create a collection",
+    description: "Needs the role `create` in the collection it goes into, else in the organization.",
+    access: access.organization("organization.view"),
+    body: CreateCollection,
+    bodyOptional: true,
+    response: Collection,
+    status: 201,
+    touches: ["spaces"],
+  }),
+  contents: defineOperation({
+    id: "listContents",
+    tag: "spaces",
+    method: "GET",
+    path: "/orgs/{organizationId}/contents",
+    summary: "List the collections and spaces of one parent, in their order",
+    description: "What you can see in a collection that you cannot see stands at the top.",
+    access: access.organization("organization.view"),
+    query: pageQuery({
+      parent: id.optional().describe("A collection; the top of the organization when absent."),
+    }),
+    response: paginated(Content),
+  }),
+  get: defineOperation({
+    id: "getCollection",
+    tag: "collections",
+    method: "GET",
+    path: "/collections/{collectionId}",
+    summary: "Get a collection",
+    access: access.collection("collection.view"),
+    response: Collection,
+  }),
+  update: defineOperation({
+    id: "updateCollection",
+    tag: "collections",
+    method: "PATCH",
+    path: "/collections/{collectionId}",
+    summary: "Change a collection",
+    access: access.collection("collection.manage"),
+    body: UpdateCollection,
+    response: Collection,
+    touches: ["spaces"],
+  }),
+  remove: defineOperation({
+    id: "deleteCollection",
+    tag: "collections",
+    method: "DELETE",
+    path: "/collections/{collectionId}",
+    summary: "Delete a collection",
+    description:
+      "The collections in it are deleted too. Their spaces go to the trash, from where they can be restored for 7 days; nobody gains access to them by that.",
+    access: access.collection("collection.manage"),
+    deletes: true,
+    touches: ["spaces", "change-requests"],
+  }),
+  spaces: defineOperation({
+    id: "listSpacesOfCollection",
+    tag: "spaces",
+    method: "GET",
+    path: "/collections/{collectionId}/spaces",
+    summary: "List the spaces of a collection that you can see, in their order",
+    access: access.collection("collection.view"),
+    query: PageQuery,
+    response: paginated(Space),
+  }),
+};

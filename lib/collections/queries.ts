@@ -1,0 +1,203 @@
+import "server-only";
+import {
+  type CursorKey,
+  decodeCursor,
+  limitOf,
+  type Page,
+  type PageQuery,
+  pageOf,
+} from "@/lib/api/pagination";
+import type { Actor } from "@/lib/api/server/context";
+import { prepared } from "@/lib/db/pool";
+import { NotFound } from "@/lib/errors";
+import { presentSpace } from "@/lib/spaces/present";
+import { loadSpaces, SPACE_ROLE_VALUE } from "@/lib/spaces/queries";
+import type { Space } from "@/lib/spaces/schemas";
+import { presentCollection } from "./present";
+import type { Collection, Content } from "./schemas";
+import type { CollectionSubject } from "./subject";
+
+type Viewer = Pick<Actor, "userId" | "organizationId">;
+
+/** The caller's role in a collection; needs the collection as c and the membership as m. */
+export const COLLECTION_ROLE = `CASE WHEN m."role" = 'admin' THEN 'admin'::"Role"
+  ELSE collection_role(m."userId", m."role", c."id", c."createdById") END`;
+
+const COLUMNS = `c."id", c."organizationId", c."parentId", c."title", c."description", c."defaultLevel"::text,
+  c."position", c."createdById"`;
+
+const JOIN = `JOIN "Member" m ON m."organizationId" = c."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL`;
+
+const collectionById = prepared<CollectionSubject>(
+  "collection-by-id",
+  `SELECT ${COLUMNS}, (${COLLECTION_ROLE})::text AS "role" FROM "Collection" c ${JOIN} WHERE c."id" = $1`,
+);
+
+/** The collection with the caller's role in it; null when it is missing or invisible to the caller. */
+export async function findCollection(
+  viewer: Viewer,
+  collectionId: string,
+): Promise<CollectionSubject | null> {
+  const [collection] = await collectionById([collectionId, viewer.userId]);
+  const elsewhere = viewer.organizationId !== null && viewer.organizationId !== collection?.organizationId;
+  return collection?.role && !elsewhere ? collection : null;
+}
+
+/** As `findCollection`, for those who know it is there. */
+export async function getCollection(viewer: Viewer, collectionId: string): Promise<CollectionSubject> {
+  const collection = await findCollection(viewer, collectionId);
+  if (!collection) throw new NotFound("collection", collectionId);
+  return collection;
+}
+
+/** A page of rows that each repeat the total; without rows there is one that has nothing else. */
+type Counted<Row> = { total: number } & Partial<Row>;
+
+const collectionsOf = (name: string, filter: string) =>
+  prepared<Counted<CollectionSubject & { under: string }>>(
+    name,
+    `WITH visible AS (
+       SELECT ${COLUMNS}, coalesce(c."parentId", '') AS "under", ${COLLECTION_ROLE} AS "role" FROM "Collection" c ${JOIN}
+       WHERE c."organizationId" = $1 AND strpos(lower(c."title"), lower($3)) > 0 AND ${filter}
+     ), shown AS (
+       SELECT * FROM visible WHERE "role" IS NOT NULL AND ("under", "position", "id") > ($4, $5, $6)
+       ORDER BY "under", "position", "id" LIMIT $7
+     )
+     SELECT t."total", s.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE "role" IS NOT NULL) t
+     LEFT JOIN shown s ON true ORDER BY s."under", s."position", s."id"`,
+  );
+const allCollections = collectionsOf("collections-of-organization", "true");
+const outerCollections = collectionsOf("outer-collections-of-organization", `c."parentId" IS NULL`);
+
+/** The collections of an organization that the caller can see, those of one parent in their order. */
+export async function listCollections(
+  viewer: Viewer,
+  organizationId: string,
+  query: PageQuery & { nested?: boolean; title?: string },
+): Promise<Page<Collection>> {
+  const limit = limitOf(query);
+  const after = decodeCursor(query.page, ["string", "string", "string"]) ?? ["", "", ""];
+  const list = query.nested === false ? outerCollections : allCollections;
+  const rows = await list([organizationId, viewer.userId, query.title ?? "", ...after, limit + 1]);
+  const found = rows.filter((row): row is typeof row & CollectionSubject => row.id !== null);
+  return pageOf(
+    found,
+    limit,
+    rows[0]!.total,
+    (row) => [row.parentId ?? "", row.position, row.id],
+    presentCollection,
+  );
+}
+
+type Place = { kind: "collection" | "space"; id: string; position: string };
+
+/** Places that fulfil `inside` (about c or s), in their order, from a certain one on. */
+const placesOf = (name: string, inside: (parent: string) => string) =>
+  prepared<Counted<Place>>(
+    name,
+    `WITH shelf AS (
+       SELECT c."id", c."parentId", c."position", ${COLLECTION_ROLE} AS "role" FROM "Collection" c ${JOIN} WHERE c."organizationId" = $1
+     ), visible AS (
+       SELECT 'collection' AS "kind", c."id", c."position", c."role" FROM shelf c WHERE ${inside(`c."parentId"`)}
+       UNION ALL
+       SELECT 'space', s."id", s."position", ${SPACE_ROLE_VALUE} FROM "Space" s
+         JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2
+         WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${inside(`s."parentId"`)}
+     ), shown AS (
+       SELECT "kind", "id", "position" FROM visible WHERE "role" IS NOT NULL AND ("position", "id") > ($4, $5)
+       ORDER BY "position", "id" LIMIT $6
+     )
+     SELECT t."total", p.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE "role" IS NOT NULL) t
+     LEFT JOIN shown p ON true ORDER BY p."position", p."id"`,
+  );
+const placesInCollection = placesOf("contents-of-collection", (parent) => `${parent} = $3`);
+const placesAtTop = placesOf(
+  "contents-of-organization",
+  (parent) =>
+    `(${parent} IS NULL OR ${parent} IN (SELECT "id" FROM shelf WHERE "role" IS NULL)) AND $3::text IS NULL`,
+);
+
+/** What the caller can see in a collection or at the top of an organization, in its order. */
+export async function listContents(
+  viewer: Viewer,
+  organizationId: string,
+  query: PageQuery & { parent?: string },
+): Promise<Page<Content>> {
+  const { parent = null } = query;
+  if (parent !== null && (await getCollection(viewer, parent)).organizationId !== organizationId) {
+    throw new NotFound("collection", parent);
+  }
+  const list = parent === null ? placesAtTop : placesInCollection;
+  const { rows, total, limit } = await readPlaces(list, query, [organizationId, viewer.userId, parent]);
+  const ids = (kind: Place["kind"]) => rows.flatMap((row) => (row.kind === kind ? row.id : []));
+  const [collections, spaces] = await Promise.all([
+    loadCollections(viewer, ids("collection")),
+    loadSpaces(viewer, ids("space")),
+  ]);
+  const items = new Map<string, Content>([
+    ...collections.map((each) => [each.id, presentCollection(each)] as const),
+    ...spaces.map((each) => [each.id, presentSpace(each)] as const),
+  ]);
+  return present(rows, limit, total, items);
+}
+
+const spacesInCollection = prepared<Counted<Place>>(
+  "spaces-of-collection",
+  `WITH visible AS (
+     SELECT s."id", s."position", ${SPACE_ROLE_VALUE} AS "role" FROM "Space" s
+       JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $1
+       WHERE s."parentId" = $2 AND s."deletedAt" IS NULL
+   ), shown AS (
+     SELECT "id", "position" FROM visible WHERE "role" IS NOT NULL AND ("position", "id") > ($3, $4)
+     ORDER BY "position", "id" LIMIT $5
+   )
+   SELECT t."total", p.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE "role" IS NOT NULL) t
+   LEFT JOIN shown p ON true ORDER BY p."position", p."id"`,
+);
+
+/** The spaces of a collection that the caller can see, in their order. */
+export async function listSpacesOfCollection(
+  viewer: Viewer,
+  collection: CollectionSubject,
+  query: PageQuery,
+): Promise<Page<Space>> {
+  const { rows, total, limit } = await readPlaces(spacesInCollection, query, [viewer.userId, collection.id]);
+  const spaces = await loadSpaces(
+    viewer,
+    rows.map((row) => row.id),
+  );
+  return present(rows, limit, total, new Map(spaces.map((each) => [each.id, presentSpace(each)])));
+}
+
+async function readPlaces(
+  list: typeof placesAtTop,
+  query: PageQuery,
+  scope: readonly unknown[],
+): Promise<{ rows: Place[]; total: number; limit: number }> {
+  const limit = limitOf(query);
+  const after = decodeCursor(query.page, ["string", "string"]) ?? ["", ""];
+  const found = await list([...scope, ...after, limit + 1]);
+  const rows = found.filter((row): row is typeof row & Place => row.id !== null);
+  return { rows, total: found[0]!.total, limit };
+}
+
+/** What was removed between the two reads is left out. */
+function present<Item>(
+  rows: readonly Place[],
+  limit: number,
+  total: number,
+  items: ReadonlyMap<string, Item>,
+): Page<Item> {
+  const keyOf = (row: Place): CursorKey => [row.position, row.id];
+  const page = pageOf(rows, limit, total, keyOf, (row) => items.get(row.id));
+  return { ...page, items: page.items.filter((item) => item !== undefined) };
+}
+
+const collectionsById = prepared<CollectionSubject>(
+  "collections-by-id",
+  `SELECT ${COLUMNS}, (${COLLECTION_ROLE})::text AS "role" FROM "Collection" c ${JOIN} WHERE c."id" = ANY($1::text[])`,
+);
+
+/** Those of some collections that are there, with the caller's role in each, in no order. */
+const loadCollections = async (viewer: Viewer, ids: readonly string[]): Promise<CollectionSubject[]> =>
+  ids.length === 0 ? [] : collectionsById([ids, viewer.userId]);
