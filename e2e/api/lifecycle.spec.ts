@@ -1,16 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
+import { operate as operateIn, type Running, startServer, stopServer } from "@/e2e/support/server";
 
 /** The life of an installation of its own: started, killed, started again, asked by its operator, stopped. */
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-
-type Running = { address: string; output: () => string; process: ChildProcess; exit: Promise<unknown[]> };
 
 let dataDir: string;
 const started: Running[] = [];
@@ -20,51 +14,17 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  for (const server of started) if (server.process.exitCode === null) server.process.kill("SIGTERM");
-  await Promise.all(started.map((server) => server.exit));
+  await Promise.all(started.map(stopServer));
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const environment = () => ({
-  ...process.env,
-  PORT: "0",
-  HOST: "127.0.0.1",
-  DATABASE_URL: "",
-  BINDERY_DATA_DIR: dataDir,
-  BINDERY_DEMO: "0",
-});
-
 async function start(): Promise<Running> {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env: environment() });
-  let output = "";
-  let complaints = "";
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    complaints += chunk;
-  });
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    output += chunk;
-  });
-  const exit = once(child, "exit");
-  await Promise.race([once(child.stdout, "data"), exit]);
-  expect(child.exitCode, complaints).toBeNull();
-  const server = { address: output.trim(), output: () => output, process: child, exit };
+  const server = await startServer(dataDir);
   started.push(server);
   return server;
 }
 
-async function operate(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, ["scripts/bindery.mjs", ...args], { cwd: root, env: environment() });
-  const [stdout, stderr] = ["", ""];
-  const result = { code: 0, stdout, stderr };
-  child.stdout.on("data", (chunk) => {
-    result.stdout += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    result.stderr += chunk;
-  });
-  [result.code] = (await once(child, "close")) as [number];
-  return result;
-}
+const operate = (...args: string[]) => operateIn(dataDir, ...args);
 
 const statusOf = async (server: Running, path: string, token?: string) =>
   (await fetch(server.address + path, { headers: token ? { authorization: `Bearer ${token}` } : {} })).status;

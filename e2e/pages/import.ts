@@ -9,6 +9,8 @@ export function importPage(page: Page) {
   const status = page.getByRole("heading", { level: 1 });
   const progress = page.getByRole("progressbar", { name: "Progress" });
   const report = page.getByRole("region", { name: "Report" });
+  const cancel = page.getByRole("button", { name: "Cancel import" });
+  const again = page.getByRole("link", { name: "Import again" });
   const readSpace = page.getByRole("link", { name: "Read the space" });
 
   async function open(spaceId: string): Promise<void> {
@@ -20,5 +22,5 @@ export function importPage(page: Page) {
     await start.click();
   }
 
-  return { page, files, start, status, progress, report, readSpace, open, upload };
+  return { page, files, start, status, progress, report, cancel, again, readSpace, open, upload };
 }

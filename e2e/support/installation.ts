@@ -43,6 +43,23 @@ export async function createPerson(displayName: string): Promise<Person> {
   return person;
 }
 
+/**
+ * Makes everybody wait who stores a file of these bytes in an organization, an import among them, until the
+ * returned function is called: a second store of the same bytes has to know how the first one ends.
+ */
+export async function holdFile(organizationId: string, bytes: Buffer): Promise<() => Promise<void>> {
+  const connection = await database().connect();
+  await connection.query("BEGIN");
+  await connection.query(
+    `INSERT INTO "FileBlob" ("organizationId", "hash", "size", "bytes") VALUES ($1, $2, $3, $4)`,
+    [organizationId, createHash("sha256").update(bytes).digest(), bytes.length, bytes],
+  );
+  return async () => {
+    await connection.query("ROLLBACK");
+    connection.release();
+  };
+}
+
 /** Signs a browser in without its screens; returns what goes into the cookie. */
 export async function createSession(person: Person): Promise<string> {
   const secret = randomBytes(32).toString("base64url");

@@ -1,0 +1,52 @@
+import { expect, test } from "@/e2e/fixtures";
+import { importPage } from "@/e2e/pages/import";
+import { readerPage } from "@/e2e/pages/reader";
+import { smallBook } from "@/e2e/support/book";
+import { holdFile } from "@/e2e/support/installation";
+import { zipOf } from "@/lib/imports/zip-fixture";
+
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("an import in progress is cancelled, leaves nothing, and can be started again", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({ title: "Water works", pages: { Pumps: "Pumps run on diesel.\n" } });
+  const page = await as(world.admin);
+  const importing = importPage(page);
+  const manual = {
+    name: "manual.zip",
+    mimeType: "application/zip",
+    buffer: zipOf([
+      { name: "valves.md", content: "# Valves\n\n![A valve](valve.png)\n" },
+      { name: "valve.png", content: picture },
+    ]),
+  };
+  const release = await holdFile(world.organization.id, picture);
+  try {
+    await importing.open(space.id);
+    await importing.upload(manual);
+    await expect(importing.status).toHaveText("Importing");
+    await expect(importing.progress).toBeVisible();
+    await importing.cancel.click();
+    await expect(importing.status).toHaveText("Import cancelled");
+    await expect(page.getByText("Nothing taken. The space stays as it was.")).toBeVisible();
+    await expect(importing.progress).toBeHidden();
+  } finally {
+    await release();
+  }
+
+  await page.reload();
+  await expect(importing.status).toHaveText("Import cancelled");
+  await importing.again.click();
+  await expect(page.getByRole("region", { name: "Latest imports" })).toContainText("Import cancelled");
+  const book = smallBook();
+  await importing.upload({ name: book.name, mimeType: "application/zip", buffer: book.zip });
+  await expect(importing.status).toHaveText("Import finished", { timeout: 30_000 });
+  await importing.readSpace.click();
+  await expect(readerPage(page).treeItem("Introduction")).toBeVisible();
+  await expect(readerPage(page).treeItem("Valves")).toHaveCount(0);
+});

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { expect } from "@playwright/test";
+
+/** An installation of a test's own, beside the one that all other tests share. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export type Running = {
+  /** What it printed on its standard output: the address to open. */
+  address: string;
+  output: () => string;
+  /** What it told the operator beside that. */
+  notes: () => string;
+  process: ChildProcess;
+  exit: Promise<unknown[]>;
+};
+
+const environment = (dataDir: string) => ({
+  ...process.env,
+  PORT: "0",
+  HOST: "127.0.0.1",
+  DATABASE_URL: "",
+  BINDERY_DATA_DIR: dataDir,
+  BINDERY_DEMO: "0",
+});
+
+/** Starts a production server with a database of its own in this folder; resolves when it serves. */
+export async function startServer(dataDir: string): Promise<Running> {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env: environment(dataDir) });
+  let output = "";
+  let notes = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    notes += chunk;
+  });
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    output += chunk;
+  });
+  const exit = once(child, "exit");
+  await Promise.race([once(child.stdout, "data"), exit]);
+  expect(child.exitCode, notes).toBeNull();
+  return { address: output.trim(), output: () => output, notes: () => notes, process: child, exit };
+}
+
+/** Stops a server, unless it ended already. */
+export async function stopServer(server: Running): Promise<void> {
+  if (server.process.exitCode === null) server.process.kill("SIGTERM");
+  await server.exit;
+}
+
+/** Runs an operator's command on the installation in this folder. */
+export async function operate(
+  dataDir: string,
+  ...args: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, ["scripts/bindery.mjs", ...args], {
+    cwd: root,
+    env: environment(dataDir),
+  });
+  const result = { code: 0, stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk) => {
+    result.stdout += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    result.stderr += chunk;
+  });
+  [result.code] = (await once(child, "close")) as [number];
+  return result;
+}
