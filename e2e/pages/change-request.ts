@@ -32,7 +32,7 @@ export function changeRequestPage(page: Page) {
     await page.getByRole("button", { name: "Edit subject" }).click();
     await page.getByRole("textbox", { name: "Subject" }).fill(subject);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(subject);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 }).first()).toContainText(subject);
   }
 
   async function requestReview(displayName: string): Promise<void> {

@@ -1,0 +1,64 @@
+import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
+import { homePage } from "@/e2e/pages/home";
+import { shell } from "@/e2e/pages/shell";
+import { reviews } from "@/lib/reviews/operations";
+
+test("home shows what waits for one's review until it is reviewed, and to its author what is open", async ({
+  api,
+  as,
+  world,
+}) => {
+  const ana = await world.member("edit", "Ana Author");
+  const rita = await world.member("review", "Rita Reviewer");
+  const space = await world.space({ title: "Water works", pages: { Pumps: "Pumps run on diesel.\n" } });
+  for (const words of ["sunlight", "wind"]) {
+    const request = await world.changeRequest(space, {
+      by: ana,
+      subject: `Pumps run on ${words}`,
+      edits: { Pumps: `Pumps run on ${words}.\n` },
+    });
+    await api.as(ana).call(reviews.request, {
+      params: { spaceId: space.id, changeRequestId: request.id },
+      body: { users: [rita.id] },
+    });
+  }
+  await world.changeRequest(space, { by: ana, subject: "Oil the gate" });
+  const authors = homePage(await as(ana));
+  const home = homePage(await as(rita));
+
+  await test.step("the reviewer finds both, with their space and author", async () => {
+    await home.open(world.organization.id);
+    await expect(home.heading).toHaveText("Hello, Rita");
+    await expect(home.toReview).toContainText("2 change requests");
+    const waiting = home.toReview.getByRole("listitem").filter({ hasText: "Pumps run on wind" });
+    await expect(waiting).toContainText("in Water works · Ana Author");
+    await expect(home.own).toContainText("No work in progress");
+    await waiting.getByRole("link").click();
+    await expect(home.heading).toContainText("Pumps run on wind");
+  });
+
+  await test.step("the author cannot review it, and reads why", async () => {
+    await authors.open(world.organization.id);
+    await expect(authors.toReview).toContainText("Nothing waits for you");
+    await expect(authors.own).toContainText("2 open, 1 draft");
+    await expect(authors.own.getByRole("listitem")).toHaveCount(3);
+    await authors.own.getByRole("link", { name: "Pumps run on wind" }).click();
+    const request = changeRequestPage(authors.page);
+    await request.finishReviewButton.click();
+    const form = authors.page.getByRole("dialog", { name: "Finish review" });
+    for (const verdict of ["Approve", "Request changes"]) {
+      const choice = form.getByRole("radio", { name: verdict });
+      await expect(choice).toBeDisabled();
+      await expect(choice).toHaveAccessibleDescription(/You cannot review your own change request/);
+    }
+  });
+
+  await test.step("a review takes it off the list", async () => {
+    await changeRequestPage(home.page).finishReview("Approve");
+    await shell(home.page).navigation.getByRole("link", { name: "Home" }).click();
+    await expect(home.heading).toHaveText("Hello, Rita");
+    await expect(home.toReview).toContainText("1 change request");
+    await expect(home.toReview.getByRole("listitem")).toHaveText(/Pumps run on sunlight/);
+  });
+});
