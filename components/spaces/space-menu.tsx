@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, Ellipsis, FileUp, Pencil, Settings, Trash2 } from "lucide-react";
+import { BookOpen, Copy, Ellipsis, FileUp, Pencil, Settings, Trash2 } from "lucide-react";
 import NextLink from "next/link";
 import { IconButton } from "@/components/ui/button";
 import {
@@ -12,12 +12,17 @@ import {
 } from "@/components/ui/dropdown-menu";
 import type { Space } from "@/lib/spaces/schemas";
 
-type SpaceMenuProps = { space: Space; onRename: () => void; onRemove: () => void };
+type SpaceMenuProps = {
+  space: Space;
+  onRename: () => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+};
 
 const NOT_MANAGED = "Needs the role “create” in this space.";
 
 /** What can be done with one space of the list; what one may not do stays visible with the reason. */
-export const SpaceMenu = ({ space, onRename, onRemove }: SpaceMenuProps) => {
+export const SpaceMenu = ({ space, onRename, onDuplicate, onRemove }: SpaceMenuProps) => {
   const { admin, edit } = space.permissions;
   const reason = admin ? undefined : NOT_MANAGED;
   const locked = space.editMode === "locked";
@@ -42,6 +47,14 @@ export const SpaceMenu = ({ space, onRename, onRemove }: SpaceMenuProps) => {
           onSelect={onRename}
         >
           Rename…
+        </DropdownMenuItem>
+        <DropdownMenuItem
+          icon={<Copy aria-hidden="true" />}
+          disabled={!admin}
+          description={reason}
+          onSelect={onDuplicate}
+        >
+          Duplicate…
         </DropdownMenuItem>
         {edit && !locked ? (
           <DropdownMenuItem asChild>

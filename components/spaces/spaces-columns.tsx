@@ -31,9 +31,9 @@ const ChangeRequestCounts = ({ space }: { space: Space }) => {
   return <span className="tabular">{[open, drafts].filter(Boolean).join(", ")}</span>;
 };
 
-type Actions = { onRename: (space: Space) => void; onRemove: (space: Space) => void };
+type Actions = Record<"onRename" | "onDuplicate" | "onRemove", (space: Space) => void>;
 
-export const spaceColumns = ({ onRename, onRemove }: Actions): Column<Space>[] => [
+export const spaceColumns = ({ onRename, onDuplicate, onRemove }: Actions): Column<Space>[] => [
   title,
   {
     id: "visibility",
@@ -87,7 +87,12 @@ export const spaceColumns = ({ onRename, onRemove }: Actions): Column<Space>[] =
     interactive: true,
     skeleton: null,
     cell: (space) => (
-      <SpaceMenu space={space} onRename={() => onRename(space)} onRemove={() => onRemove(space)} />
+      <SpaceMenu
+        space={space}
+        onRename={() => onRename(space)}
+        onDuplicate={() => onDuplicate(space)}
+        onRemove={() => onRemove(space)}
+      />
     ),
   },
 ];

@@ -19,6 +19,7 @@ import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 import { FirstSpace, MAY_NOT_CREATE } from "./first-space";
 import { SpaceCreateDialog } from "./space-create-dialog";
+import { SpaceDuplicateDialog } from "./space-duplicate-dialog";
 import { SpaceRemoveDialog } from "./space-remove-dialog";
 import { SpaceRenameDialog } from "./space-rename-dialog";
 import { counted } from "./space-words";
@@ -36,6 +37,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
   const search = useRef<HTMLInputElement>(null);
   const [creating, setCreating] = useState(false);
   const [renamed, setRenamed] = useState<Space | null>(null);
+  const [duplicated, setDuplicated] = useState<Space | null>(null);
   const [removed, setRemoved] = useState<Space | null>(null);
   const { restore, restoring } = useTrash();
 
@@ -59,7 +61,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
     () =>
       tab === "trash"
         ? trashColumns({ onRestore: restore, restoring })
-        : spaceColumns({ onRename: setRenamed, onRemove: setRemoved }),
+        : spaceColumns({ onRename: setRenamed, onDuplicate: setDuplicated, onRemove: setRemoved }),
     [tab, restore, restoring],
   );
 
@@ -143,6 +145,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
       </PageBody>
       <SpaceCreateDialog organizationId={organizationId} open={creating} onOpenChange={setCreating} />
       {renamed && <SpaceRenameDialog space={renamed} onClose={() => setRenamed(null)} />}
+      {duplicated && <SpaceDuplicateDialog space={duplicated} onClose={() => setDuplicated(null)} />}
       {removed && (
         <SpaceRemoveDialog space={removed} open onOpenChange={(open) => !open && setRemoved(null)} />
       )}

@@ -19,28 +19,36 @@ import { lockSubtree } from "./subtree";
 /** How deep collections can be nested. */
 export const MAXIMUM_NESTING = 10;
 
-/**
- * Throws unless the caller may put something into a collection, or (null) to the top of the organization.
- * NotFound for a collection that is elsewhere or out of sight.
- */
+type Place = Pick<OrganizationSubject, "organizationId" | "role">;
+
+/** Whether the caller may put something into a collection, or (null) to the top of the organization. */
+export async function mayCreateIn(
+  ctx: ActorContext,
+  organization: Place,
+  parentId: string | null,
+): Promise<boolean> {
+  if (parentId === null) return can(organization.role, "organization.createContent");
+  const parent = await findCollection(ctx.actor, parentId);
+  return parent?.organizationId === organization.organizationId && can(parent.role, "collection.create");
+}
+
+/** Throws unless the caller may; NotFound for a collection that is elsewhere or out of sight. */
 export async function requireCreateIn(
   ctx: ActorContext,
-  organization: Pick<OrganizationSubject, "organizationId" | "role">,
+  organization: Place,
   parentId: string | null,
 ): Promise<void> {
+  if (await mayCreateIn(ctx, organization, parentId)) return;
   if (parentId === null) {
-    if (can(organization.role, "organization.createContent")) return;
     throw new Forbidden(
       `Your role here is “${organization.role ?? "guest"}”; it takes “create” to put something at the top of the organization. Choose a collection in which you may create.`,
     );
   }
   const parent = await findCollection(ctx.actor, parentId);
   if (parent?.organizationId !== organization.organizationId) throw new NotFound("collection", parentId);
-  if (!can(parent.role, "collection.create")) {
-    throw new Forbidden(
-      `Your role in “${parent.title}” is “${parent.role}”; it takes “create” to put something into it.`,
-    );
-  }
+  throw new Forbidden(
+    `Your role in “${parent.title}” is “${parent.role}”; it takes “create” to put something into it.`,
+  );
 }
 
 /** Creates an empty collection behind what is there. */

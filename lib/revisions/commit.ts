@@ -109,7 +109,27 @@ export async function commit(
   await insertPages(tx, branch, seq, steps);
   await insertAssets(tx, branch, seq, steps);
 
+  const id = await addRevision(tx, branch, input, await nextTreeHash(tx, branch, steps));
+  if (branch.kind === "main") {
+    await rebuildPaths(
+      tx,
+      branch,
+      seq,
+      steps.filter((step) => step.kind === "page").map((step) => step.key),
+    );
+  }
+  return { id, seq, changed: steps.length > 0 };
+}
+
+/** Moves a branch's head to a new revision, whose rows must be there. */
+export async function addRevision(
+  tx: TransactionClient,
+  branch: LockedBranch,
+  input: Pick<Commit, "type" | "authorId" | "message" | "parents" | "changeRequestId" | "rebase">,
+  treeHash: Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const id = newId();
+  const seq = branch.headSeq + 1;
   const baseSeq = input.rebase?.baseSeq ?? branch.baseSeq;
   await tx.revision.create({
     data: {
@@ -123,7 +143,7 @@ export async function commit(
         ...(branch.headRevisionId === null ? [] : [branch.headRevisionId]),
         ...(input.parents ?? []),
       ],
-      treeHash: await nextTreeHash(tx, branch, steps),
+      treeHash,
       message: input.message,
       authorId: input.authorId,
       changeRequestId: input.changeRequestId,
@@ -136,12 +156,6 @@ export async function commit(
     select: { id: true },
   });
   if (branch.kind === "main") {
-    await rebuildPaths(
-      tx,
-      branch,
-      seq,
-      steps.filter((step) => step.kind === "page").map((step) => step.key),
-    );
     await tx.space.update({
       where: { id: branch.spaceId },
       data: { updatedAt: new Date() },
@@ -149,7 +163,7 @@ export async function commit(
     });
   }
   Object.assign(branch, { headSeq: seq, headRevisionId: id, baseSeq });
-  return { id, seq, changed: steps.length > 0 };
+  return id;
 }
 
 /** What has to be closed and inserted for everything the commit names. */

@@ -2,13 +2,13 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireCreateIn } from "@/lib/collections/commands";
 import { positionAtEnd } from "@/lib/collections/siblings";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Prisma, TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
-import { commit, lockBranch } from "@/lib/revisions/commit";
+import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
 import { findSpace } from "./queries";
 import { removalCutoff, TRASH_DAYS } from "./retention";
 import type { CreateSpace, UpdateSpace } from "./schemas";
@@ -32,26 +32,35 @@ export const createSpace = (
     const parentId = input.parent ?? null;
     await requireCreateIn(ctx, organization, parentId);
     const id = newId();
-    await tx.space.create({
-      data: {
-        id,
-        organizationId,
-        parentId,
-        position: await positionAtEnd(organizationId, parentId),
-        title: input.title ?? "Untitled",
-        ...(input.emoji !== undefined && { emoji: input.emoji }),
-        language: input.language,
-        editMode: input.editMode,
-        createdById: ctx.actor.userId,
-      },
-      select: { id: true },
+    await addEmptySpace(tx, ctx, {
+      id,
+      organizationId,
+      parentId,
+      position: await positionAtEnd(organizationId, parentId),
+      title: input.title ?? "Untitled",
+      emoji: input.emoji,
+      language: input.language,
+      editMode: input.editMode,
     });
-    const branch = await tx.branch.create({ data: { spaceId: id, kind: "main" }, select: { id: true } });
-    await tx.space.update({ where: { id }, data: { mainBranchId: branch.id }, select: { id: true } });
-    await commit(tx, await lockBranch(tx, branch.id), { type: "edits", authorId: ctx.actor.userId });
     await record(tx, ctx, { type: "space.created", organizationId, spaceId: id, subjectId: id });
     return getSpace(ctx, id);
   });
+
+/** The rows of a new space with its first, empty revision. Answers its main content, locked. */
+export async function addEmptySpace(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  data: Omit<Prisma.SpaceUncheckedCreateInput, "createdById" | "mainBranchId"> & { id: string },
+): Promise<LockedBranch> {
+  const { id: spaceId } = data;
+  const createdById = ctx.actor.userId;
+  await tx.space.create({ data: { ...data, createdById }, select: { id: true } });
+  const { id } = await tx.branch.create({ data: { spaceId, kind: "main" }, select: { id: true } });
+  await tx.space.update({ where: { id: spaceId }, data: { mainBranchId: id }, select: { id: true } });
+  const branch = await lockBranch(tx, id);
+  await commit(tx, branch, { type: "edits", authorId: createdById });
+  return branch;
+}
 
 /** Changes settings of a space; what is absent stays. */
 export const updateSpace = (

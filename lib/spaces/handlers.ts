@@ -2,6 +2,7 @@ import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { created } from "@/lib/api/server/reply";
 import { createSpace, deleteSpace, restoreSpace, updateSpace } from "./commands";
+import { duplicateSpace } from "./duplicate";
 import { spaces } from "./operations";
 import { presentSpace } from "./present";
 import { listSpaces } from "./queries";
@@ -15,5 +16,9 @@ export const spaceHandlers = implement(spaces, {
   get: (ctx) => presentSpace(ctx.subject),
   update: async (ctx, { body }) => presentSpace(await updateSpace(ctx, ctx.subject, body)),
   remove: (ctx) => deleteSpace(ctx, ctx.subject),
+  duplicate: async (ctx) => {
+    const copy = presentSpace(await duplicateSpace(ctx, ctx.subject));
+    return created(copy, copy.urls.location);
+  },
   restore: async (ctx) => presentSpace(await restoreSpace(ctx, ctx.subject)),
 });

@@ -68,6 +68,18 @@ export const spaces = {
     deletes: true,
     touches: ["change-requests"],
   }),
+  duplicate: defineOperation({
+    id: "duplicateSpace",
+    tag: "spaces",
+    method: "POST",
+    path: "/spaces/{spaceId}/duplicate",
+    summary: "Duplicate a space",
+    description:
+      "The copy has the pages, files, reusable contents, variables, settings and access of the space as it is now; its history, change requests and comments are not copied, and the copy is not public. Links within it lead to its own pages. Needs the role `create` where the space stands, too.",
+    access: access.space("space.manage"),
+    response: Space,
+    status: 201,
+  }),
   restore: defineOperation({
     id: "restoreSpace",
     tag: "spaces",

@@ -1,0 +1,39 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { toast } from "@/components/ui/toaster";
+import { mutation } from "@/lib/api/queries";
+import { spaces } from "@/lib/spaces/operations";
+import type { Space } from "@/lib/spaces/schemas";
+
+type SpaceDuplicateDialogProps = { space: Space; onClose: () => void };
+
+/** Says what a copy has before it is made. Mount it to open it. */
+export const SpaceDuplicateDialog = ({ space, onClose }: SpaceDuplicateDialogProps) => {
+  const router = useRouter();
+  const duplication = useMutation(mutation(spaces.duplicate));
+  const duplicate = async () => {
+    const copy = await duplication.mutateAsync({ params: { spaceId: space.id } });
+    toast.success(`${copy.title} was created`, {
+      description: "History, change requests and comments were not copied.",
+      action: { label: "Open", onClick: () => router.push(`/s/${copy.id}`) },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Duplicate ${space.title}?`}
+      description="The copy gets the pages, files and settings as they are now, and the same people have access to it."
+      confirmLabel="Duplicate"
+      onConfirm={duplicate}
+    >
+      <p className="text-sm">
+        Its history, change requests and comments stay here. Links between its pages lead to the pages of the
+        copy.
+      </p>
+    </ConfirmDialog>
+  );
+};

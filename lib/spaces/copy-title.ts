@@ -1,0 +1,13 @@
+const LONGEST = 50;
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The title of a copy: “Handbook (copy)”, shortened in front of the brackets where it would be too long. */
+export function copyTitle(title: string): string {
+  const suffix = " (copy)";
+  let kept = "";
+  for (const { segment } of characters.segment(title)) {
+    if (kept.length + segment.length + suffix.length > LONGEST) return `${kept.trimEnd()}${suffix}`;
+    kept += segment;
+  }
+  return `${kept}${suffix}`;
+}

@@ -1,0 +1,93 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import { mayCreateIn } from "@/lib/collections/commands";
+import { placeAt } from "@/lib/collections/placement";
+import { loadSiblings, writePositions } from "@/lib/collections/siblings";
+import type { Prisma, TransactionClient } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { Forbidden } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { newId } from "@/lib/ids";
+import { getOrganization } from "@/lib/organizations/queries";
+import { commit } from "@/lib/revisions/commit";
+import { copyContent } from "@/lib/revisions/copy";
+import { viewOfSpace } from "@/lib/revisions/view";
+import { addEmptySpace, getSpace } from "./commands";
+import { copyTitle } from "./copy-title";
+import { adaptOwnLinks } from "./own-links";
+import type { SpaceSubject } from "./subject";
+
+const TIMEOUT_MS = 5 * 60_000;
+
+/**
+ * Copies a space as it is now: content, settings and access, without its history, change requests and
+ * discussions. The copy stands behind the original, and links within it stay within it.
+ */
+export async function duplicateSpace(ctx: ActorContext, source: SpaceSubject): Promise<SpaceSubject> {
+  const { organizationId, parentId, mainBranchId, headSeq } = source;
+  if (!(await mayCreateIn(ctx, await getOrganization(ctx.actor, organizationId), parentId))) {
+    throw new Forbidden(
+      "A copy stands beside its original, and you may not create anything there. Ask for the role “create” in the collection, or in the organization.",
+    );
+  }
+  const id = newId();
+  const adapted = await adaptOwnLinks({ ...viewOfSpace(source), seq: headSeq }, id);
+  return inTransaction(
+    async (tx) => {
+      const branch = await addEmptySpace(tx, ctx, {
+        id,
+        organizationId,
+        parentId,
+        title: copyTitle(source.title),
+        emoji: source.emoji,
+        icon: source.icon,
+        // Who reads the original in public does not read a copy that somebody is only beginning to change.
+        visibility: source.visibility === "in-collection" ? "in_collection" : "private",
+        editMode: source.editMode,
+        language: source.language,
+        mergeRules: source.mergeRules as Prisma.InputJsonValue,
+        defaultLevel: source.defaultLevel,
+        position: await positionBehind(tx, source, id),
+      });
+      await copyGrants(tx, source.id, id);
+      const authorId = ctx.actor.userId;
+      const message = `Copy of ${source.title}`;
+      await copyContent(tx, { branchId: mainBranchId, seq: headSeq }, branch, { authorId, message });
+      await commit(tx, branch, {
+        type: "edits",
+        authorId,
+        message: "Links to the original lead to the copy",
+        ...adapted,
+      });
+      await record(tx, ctx, {
+        type: "space.duplicated",
+        organizationId,
+        spaceId: id,
+        subjectId: id,
+        payload: { source: source.id },
+      });
+      return getSpace(ctx, id);
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
+
+async function positionBehind(tx: TransactionClient, source: SpaceSubject, id: string): Promise<string> {
+  const siblings = await loadSiblings(source.organizationId, source.parentId);
+  const index = siblings.findIndex((sibling) => sibling.id === source.id) + 1;
+  const written = placeAt(siblings, index, { kind: "space", id });
+  await writePositions(
+    tx,
+    written.filter((sibling) => sibling.id !== id),
+  );
+  return written.find((sibling) => sibling.id === id)!.position;
+}
+
+/** Whoever was let in or kept out of the original is let in or kept out of the copy. */
+async function copyGrants(tx: TransactionClient, from: string, to: string): Promise<void> {
+  const grants = await tx.spaceGrant.findMany({
+    where: { spaceId: from },
+    select: { userId: true, teamId: true, role: true },
+  });
+  await tx.spaceGrant.createMany({ data: grants.map((grant) => ({ ...grant, id: newId(), spaceId: to })) });
+}

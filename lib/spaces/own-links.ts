@@ -1,0 +1,118 @@
+import "server-only";
+import { replaceLinks } from "@/lib/content/links";
+import { TooComplex } from "@/lib/content/markdown-errors";
+import {
+  hashText,
+  type JsonMap,
+  type JsonValue,
+  type PageRecord,
+  type ReusableRecord,
+} from "@/lib/content/records";
+import { prepared } from "@/lib/db/pool";
+import { readTextFacts } from "@/lib/rendering/render";
+import type { Source } from "@/lib/revisions/copy";
+import { loadAssets, loadPages } from "@/lib/revisions/read";
+import type { View } from "@/lib/revisions/view";
+
+/*
+ * A page mostly names others of its space by their ids alone, and then says the same in a copy. Where it
+ * names its space as well, a copy has to name itself.
+ */
+
+/** What of a space has to read differently in its copy. */
+export type Adapted = {
+  pages: Map<string, PageRecord>;
+  reusables: Map<string, ReusableRecord>;
+  texts: string[];
+};
+
+const pagesNaming = prepared<{ key: string; body: string | null }>(
+  "pages-naming-their-space",
+  `SELECT v."pageId" AS "key", b."body" FROM "PageVersion" v
+   LEFT JOIN "Blob" b ON b."organizationId" = v."organizationId" AND b."hash" = v."contentHash"
+   WHERE v."branchId" = $1 AND v."fromSeq" <= $2 AND (v."toSeq" IS NULL OR v."toSeq" > $2) AND NOT v."deleted"
+     AND (strpos(b."body", $3) > 0 OR strpos(v."meta"::text, $3) > 0)`,
+);
+const reusablesNaming = prepared<{ key: string; body: string | null }>(
+  "reusable-contents-naming-their-space",
+  `SELECT v."key", b."body" FROM "AssetVersion" v
+   JOIN "Blob" b ON b."organizationId" = v."organizationId" AND b."hash" = v."contentHash"
+   WHERE v."branchId" = $1 AND v."kind" = 'reusable' AND v."fromSeq" <= $2 AND (v."toSeq" IS NULL OR v."toSeq" > $2)
+     AND NOT v."deleted" AND strpos(b."body", $3) > 0`,
+);
+
+/** The records of a space that name the space itself, as they read in a copy with another id. */
+export async function adaptOwnLinks(view: View & { seq: number }, copyId: string): Promise<Adapted> {
+  const { spaceId, branchId, seq }: View & Source = view;
+  const [pageRows, reusableRows] = await Promise.all([
+    pagesNaming([branchId, seq, spaceId]),
+    reusablesNaming([branchId, seq, spaceId]),
+  ]);
+  const adapted: Adapted = { pages: new Map(), reusables: new Map(), texts: [] };
+  const textOf = async (body: string | null): Promise<{ contentHash?: string }> => {
+    const text = body === null ? null : await adaptText(body, spaceId, copyId);
+    if (text === null || text === body) return {};
+    adapted.texts.push(text);
+    return { contentHash: hashText(text) };
+  };
+
+  const pages = new Map(
+    (
+      await loadPages(
+        view,
+        pageRows.map(({ key }) => key),
+      )
+    ).map(({ record }) => [record.id, record]),
+  );
+  for (const { key, body } of pageRows) {
+    const record = pages.get(key)!;
+    const map = (value: JsonMap) => adaptReferences(value, spaceId, copyId) as JsonMap;
+    adapted.pages.set(key, {
+      ...record,
+      cover: map(record.cover),
+      computed: record.computed && map(record.computed),
+      target: record.target && map(record.target),
+      ...(await textOf(body)),
+    });
+  }
+  if (reusableRows.length > 0) {
+    const reusables = await loadAssets(view, "reusable");
+    for (const { key, body } of reusableRows) {
+      adapted.reusables.set(key, { ...reusables.get(key)!.record, ...(await textOf(body)) });
+    }
+  }
+  return adapted;
+}
+
+/** References of the kind { kind: "page", page, space }: without a space they mean the one they stand in. */
+export function adaptReferences(value: JsonValue, spaceId: string, copyId: string): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => adaptReferences(item, spaceId, copyId));
+  if (value === null || typeof value !== "object") return value;
+  const members = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
+    if (name !== "space" || member !== spaceId) return [[name, adaptReferences(member, spaceId, copyId)]];
+    return value.kind === "space" ? [[name, copyId]] : [];
+  });
+  return Object.fromEntries(members);
+}
+
+/** The address in the copy: inside the space when it leads to its content, else with the copy's id. */
+export const adaptHref = (href: string, spaceId: string, copyId: string): string =>
+  href.startsWith(`/spaces/${spaceId}/pages/`) || href.startsWith(`/spaces/${spaceId}/reusable-contents/`)
+    ? href.slice(`/spaces/${spaceId}`.length)
+    : href.replace(`/spaces/${spaceId}`, `/spaces/${copyId}`).replace(`/s/${spaceId}`, `/s/${copyId}`);
+
+const REFERENCE = /\b(ref|refDark)="([^"\n]*)"/g;
+
+/** A text with the addresses in its links and blocks adapted; one that is too complex to read stays. */
+async function adaptText(text: string, spaceId: string, copyId: string): Promise<string> {
+  try {
+    const { links } = await readTextFacts(text, { title: false });
+    return replaceLinks(text, links, ({ href }) => adaptHref(href, spaceId, copyId)).replace(
+      REFERENCE,
+      (_, name, href) => `${name}="${adaptHref(href, spaceId, copyId)}"`,
+    );
+  } catch (error) {
+    if (error instanceof TooComplex) return text;
+    throw error;
+  }
+}
