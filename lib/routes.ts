@@ -4,6 +4,7 @@ import { serve } from "@/lib/api/server/serve";
 import { changeRequestHandlers } from "@/lib/change-requests/handlers";
 import { collectionHandlers } from "@/lib/collections/handlers";
 import { commentHandlers } from "@/lib/comments/handlers";
+import { eventHandlers } from "@/lib/events/handlers";
 import { fileHandlers } from "@/lib/files/handlers";
 import { importHandlers } from "@/lib/imports/handlers";
 import { memberHandlers } from "@/lib/members/handlers";
@@ -39,6 +40,7 @@ export const routes: Route[] = [
   ...fileHandlers,
   ...uploadHandlers,
   ...importHandlers,
+  ...eventHandlers,
 ];
 
 /** The API: one function from request to response, behind every door. */

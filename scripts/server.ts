@@ -14,6 +14,7 @@ import { migrate } from "@/lib/db/migrate";
 import { closePool } from "@/lib/db/pool";
 import { createDemoIfWanted } from "@/lib/demo/create";
 import { env, localAddress, requireDatabaseUrl } from "@/lib/env";
+import { endStreams } from "@/lib/events/stream";
 import { announceStop, healthz, readyz } from "@/lib/health";
 import { startWorker } from "@/lib/jobs/worker";
 import { flushLog, log } from "@/lib/log";
@@ -45,6 +46,7 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
   const closing: Array<() => Promise<void>> = [closePool, disconnect];
   const stop = async () => {
     announceStop();
+    endStreams();
     for (const close of closing.reverse()) await close();
     flushLog();
   };

@@ -12,6 +12,7 @@ import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 import { consoleSearch } from "./search";
 import { sidebarSpaces } from "./sidebar-spaces";
+import { useLiveUpdates } from "./use-live-updates";
 import { type Viewer, ViewerProvider } from "./viewer";
 
 type ConsoleFrameProps = {
@@ -91,6 +92,7 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
   const client = useQueryClient();
   const { spaceId } = useParams<{ spaceId?: string }>();
   const organizationId = useOrganizationId(startOrganizationId);
+  useLiveUpdates(organizationId);
   const known = useQuery({
     ...query(spaces.list, sidebarSpaces(organizationId ?? "")),
     enabled: organizationId !== null,

@@ -91,6 +91,18 @@ export async function callWithTag<O extends AnyOperation>(
   return send(operation, input as LooseInput) as Promise<{ value: ResponseOf<O>; etag: string | null }>;
 }
 
+const ownRequests: string[] = [];
+const MOST_REMEMBERED = 100;
+
+function rememberRequest(id: string | null): void {
+  if (id === null) return;
+  ownRequests.push(id);
+  if (ownRequests.length > MOST_REMEMBERED) ownRequests.shift();
+}
+
+/** Whether this tab made that request, so that it has seen the effects already. */
+export const isOwnRequest = (id: string | undefined): boolean => id !== undefined && ownRequests.includes(id);
+
 /** The one place that sends a request; callers above give it types. */
 export async function send(
   operation: AnyOperation,
@@ -113,6 +125,7 @@ export async function send(
     if (signal?.aborted) throw error;
     throw new Offline();
   }
+  if (operation.method !== "GET") rememberRequest(response.headers.get("x-request-id"));
   const text = await response.text();
   const answer: unknown = text === "" ? undefined : parseJson(text);
   if (!response.ok) {

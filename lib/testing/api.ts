@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import { expect } from "vitest";
 import { type CallInput, type LooseInput, queryText } from "@/lib/api/client";
 import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/api/operation";
 import type { Problem } from "@/lib/api/problem";
+import type { ApiResponse } from "@/lib/api/server/message";
 import { createToken } from "@/lib/tokens/commands";
 
 /** An answer of the API; `body` is parsed JSON, or undefined when there was none. */
@@ -68,7 +70,7 @@ export class ApiCaller {
       },
       address: "203.0.113.7",
     });
-    const text = await textOf(response.body);
+    const text = await textOf(response);
     return { status: response.status, headers: response.headers, text, body: parsed(text) as T };
   }
 }
@@ -76,7 +78,12 @@ export class ApiCaller {
 const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === "string" ? new TextEncoder().encode(content) : content;
 
-async function textOf(body: string | Uint8Array | AsyncIterable<Uint8Array> | null): Promise<string> {
+async function textOf({ body, headers }: ApiResponse): Promise<string> {
+  // Ends when its reader goes away; that it was granted is all that such an answer says.
+  if (headers["content-type"] === "text/event-stream") {
+    if (body instanceof Readable) body.destroy();
+    return "";
+  }
   if (body === null || typeof body === "string") return body ?? "";
   if (body instanceof Uint8Array) return Buffer.from(body).toString("utf8");
   const chunks: Uint8Array[] = [];

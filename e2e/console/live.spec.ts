@@ -1,0 +1,53 @@
+import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
+import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { changeRequestComments } from "@/lib/comments/operations";
+import { pages } from "@/lib/pages/operations";
+
+test("shows what others write and merge without a reload, in every tab", async ({ api, as, world }) => {
+  const { space, request: opened, reviewer, target } = await conflictingChangeRequest(world, api);
+  const caller = api.as(world.admin);
+  const ids = await world.pageIds(space);
+
+  const page = await as(reviewer);
+  const request = changeRequestPage(page);
+  await request.open(space.id, opened.number, "changes");
+  const reader = await page.context().newPage();
+  const connected = (tab: typeof page) =>
+    expect
+      .poll(() => tab.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0))
+      .toBeGreaterThan(0);
+  await reader.goto(`/s/${space.id}/pumps`);
+  await expect(reader.getByText("Pumps run on diesel.")).toBeVisible();
+  await connected(page);
+  await connected(reader);
+
+  await test.step("a comment", async () => {
+    await caller.call(changeRequestComments.post, {
+      params: target,
+      body: { body: { markdown: "Seen from afar?" }, page: ids.Pumps ?? "" },
+    });
+    await expect(request.changedPage("Pumps").getByText("Seen from afar?")).toBeVisible();
+  });
+
+  await test.step("an edit of the change request", async () => {
+    await caller.call(pages.apply, {
+      params: target,
+      body: {
+        changes: [
+          {
+            operation: "update_page",
+            page: ids.Pumps ?? "",
+            document: { markdown: "Pumps run on moonlight.\n\nThey are silent.\n" },
+          },
+        ],
+      },
+    });
+    await expect(request.changedPage("Pumps").getByText("moonlight").first()).toBeVisible();
+  });
+
+  await test.step("a merge, in the reader's tab", async () => {
+    await world.live(space, { edits: { Pumps: "Pumps run on tide.\n\nThey are loud.\n" } });
+    await expect(reader.getByText("Pumps run on tide.")).toBeVisible();
+  });
+});

@@ -1,0 +1,88 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+/** An event as the database announces it, see prisma/sql/40-events.sql. */
+export type Announcement = {
+  id: number;
+  organization: string;
+  space: string | null;
+  type: string;
+  subject: string;
+  request: string | null;
+};
+
+/** Hears an announcement, or null when some may have been missed. */
+export type Listener = (announcement: Announcement | null) => void;
+
+const CHANNEL = "bindery_event";
+const LONGEST_WAIT = 5_000;
+
+type Hub = { byOrganization: Map<string, Set<Listener>>; running: boolean };
+const key = Symbol.for("bindery.events");
+const holder = globalThis as typeof globalThis & { [key]?: Hub };
+holder[key] ??= { byOrganization: new Map(), running: false };
+const hub = holder[key];
+
+const everybody = () => [...hub.byOrganization.values()].flatMap((listeners) => [...listeners]);
+
+/**
+ * Listens to the events of an organization until the returned function is called. One connection to the
+ * database serves all listeners of this process; it is there as long as there are any.
+ */
+export function listen(organizationId: string, listener: Listener): () => void {
+  const listeners = hub.byOrganization.get(organizationId) ?? new Set();
+  hub.byOrganization.set(organizationId, listeners.add(listener));
+  if (!hub.running) void keepListening();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) hub.byOrganization.delete(organizationId);
+  };
+}
+
+async function keepListening(): Promise<void> {
+  hub.running = true;
+  for (let failures = 0; hub.byOrganization.size > 0; ) {
+    try {
+      await listenOnce(() => {
+        if (failures > 0) for (const tell of everybody()) tell(null);
+        failures = 0;
+      });
+    } catch (error) {
+      failures += 1;
+      log.warn({ err: error }, "The database's announcements cannot be heard; trying again.");
+      await sleep(Math.min(100 * 2 ** failures, LONGEST_WAIT), undefined, { ref: false });
+    }
+  }
+  hub.running = false;
+}
+
+/** Hears announcements until nobody listens any more; throws when the connection is lost. */
+async function listenOnce(onConnected: () => void): Promise<void> {
+  const client = new pg.Client({
+    connectionString: env.databaseUrl,
+    application_name: "bindery events",
+    keepAlive: true,
+  });
+  const lost = new Promise<never>((_, reject) => {
+    client.on("error", reject);
+    client.on("end", () => reject(new Error("The connection ended.")));
+  });
+  lost.catch(() => {});
+  client.on("notification", ({ payload }) => {
+    const announcement = JSON.parse(payload ?? "null") as Announcement | null;
+    if (!announcement) return;
+    for (const tell of hub.byOrganization.get(announcement.organization) ?? []) tell(announcement);
+  });
+  try {
+    await Promise.race([client.connect(), lost]);
+    await client.query(`LISTEN ${CHANNEL}`);
+    onConnected();
+    while (hub.byOrganization.size > 0) await Promise.race([sleep(1_000, undefined, { ref: false }), lost]);
+  } finally {
+    client.removeAllListeners("end");
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { beforeAll, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { pool } from "@/lib/db/pool";
+import { handle } from "@/lib/routes";
+import { api, newTokenFor } from "@/lib/testing/api";
+import { type Person, type World, world } from "@/lib/testing/world";
+import type { LiveEvent } from "./schemas";
+
+let here: World;
+
+beforeAll(async () => {
+  here = await world();
+});
+
+/** What somebody is told, as it comes; `next` waits for it. */
+async function streamOf(person: Person) {
+  const { status, headers, body } = await handle({
+    method: "GET",
+    path: `/v1/orgs/${here.organization.id}/events`,
+    query: "",
+    headers: { authorization: `Bearer ${await newTokenFor(person.id, null)}` },
+    body: async () => new Uint8Array(),
+    address: "203.0.113.9",
+  });
+  if (!(body instanceof Readable)) throw new Error(`Status ${status}, and no stream.`);
+  expect(headers["content-type"]).toBe("text/event-stream");
+  let text = "";
+  body.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+    body.emit("told");
+  });
+  const told = () =>
+    [...text.matchAll(/^data: (\{"id".*)$/gm)].map(([, data]) => JSON.parse(data!) as LiveEvent);
+  const until = async (matches: () => boolean) => {
+    while (!matches()) await once(body, "told");
+  };
+  return { told, text: () => text, until, close: () => body.destroy() };
+}
+
+const listening = async () => {
+  const count = async () => {
+    const { rows } = await pool().query<{ count: string }>(
+      "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'bindery events' AND query LIKE 'LISTEN%' AND datname = current_database()",
+    );
+    return Number(rows[0]!.count);
+  };
+  await expect.poll(count).toBeGreaterThan(0);
+};
+
+it("tells what happens in a space to those who can see it, and to nobody else", async () => {
+  const secret = await here.space({ title: "Secret" });
+  await db().space.update({ where: { id: secret.id }, data: { defaultLevel: "none" }, select: { id: true } });
+  const shared = await here.space({ title: "Shared" });
+  const member = await here.member("read");
+  const [admins, members] = [await streamOf(here.admin), await streamOf(member)];
+  await listening();
+
+  const asAdmin = api.as(here.admin);
+  await asAdmin.post(`/v1/spaces/${secret.id}/comments`, { body: { markdown: "Hidden" } });
+  const answer = await asAdmin.post<{ id: string }>(`/v1/spaces/${shared.id}/comments`, {
+    body: { markdown: "Shown" },
+  });
+  await admins.until(() => admins.told().length >= 2);
+  await members.until(() => members.told().length >= 1);
+  expect(admins.told().map(({ type, space }) => [type, space])).toEqual([
+    ["comment.posted", secret.id],
+    ["comment.posted", shared.id],
+  ]);
+  expect(members.told()).toEqual([
+    {
+      id: expect.any(Number),
+      type: "comment.posted",
+      space: shared.id,
+      subject: answer.body.id,
+      request: answer.headers["x-request-id"],
+    },
+  ]);
+  expect(members.text()).not.toContain("Shown");
+  admins.close();
+  members.close();
+});
+
+it("asks listeners to read everything again after the database was away", async () => {
+  const stream = await streamOf(here.admin);
+  await listening();
+  await pool().query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bindery events' AND datname = current_database()",
+  );
+  await stream.until(() => stream.text().includes("event: resync"));
+  const space = await here.space();
+  await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "Again" } });
+  await stream.until(() => stream.told().some(({ space: id }) => id === space.id));
+  stream.close();
+});

@@ -1,0 +1,82 @@
+import "server-only";
+import { Readable } from "node:stream";
+import type { Actor } from "@/lib/api/server/context";
+import { Bytes } from "@/lib/api/server/reply";
+import { log } from "@/lib/log";
+import { findSpace } from "@/lib/spaces/queries";
+import { type Announcement, listen } from "./listen";
+import type { LiveEvent } from "./schemas";
+
+/** A stream ends after this time: connecting again proves anew who asks. */
+const LONGEST_STREAM = 5 * 60_000;
+const HEARTBEAT = 20_000;
+/** How long an answer to “may this person see that space” is believed. */
+const TRUST = 3_000;
+/** Whoever does not read what is sent is hung up on. */
+const MOST_UNREAD = 64 * 1024;
+
+const open = new Set<() => void>();
+
+/** Ends all streams, so that a server that stops need not wait for them. */
+export function endStreams(): void {
+  for (const end of open) end();
+}
+
+/** What happens in the spaces of an organization that the caller can see, as server-sent events. */
+export function streamEvents(actor: Actor, organizationId: string): Bytes {
+  const stream = new Readable({ read() {} });
+  const isVisible = visibility(actor);
+  const write = (text: string) => {
+    if (stream.destroyed) return;
+    if (stream.readableLength > MOST_UNREAD) return end();
+    stream.push(text);
+  };
+  const tell = async (announcement: Announcement | null) => {
+    if (announcement === null) return write("event: resync\ndata: {}\n\n");
+    const { id, type, space, subject, request } = announcement;
+    if (space === null || !(await isVisible(space))) return;
+    const event: LiveEvent = { id, type, space, subject, ...(request !== null && { request }) };
+    write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
+  };
+  // One after the other: a later event must not overtake one whose space is still being looked up.
+  let queue = Promise.resolve();
+  const stopListening = listen(organizationId, (announcement) => {
+    queue = queue
+      .then(() => tell(announcement))
+      .catch((error) => {
+        log.warn({ err: error }, "An event was not passed on.");
+        write("event: resync\ndata: {}\n\n");
+      });
+  });
+  const heartbeat = setInterval(() => write(":\n\n"), HEARTBEAT);
+  const limit = setTimeout(() => end(), LONGEST_STREAM);
+  function end() {
+    if (!stream.destroyed && !stream.readableEnded) stream.push(null);
+    close();
+  }
+  function close() {
+    clearInterval(heartbeat);
+    clearTimeout(limit);
+    stopListening();
+    open.delete(end);
+  }
+  stream.on("close", close);
+  open.add(end);
+  write("retry: 1000\n\n");
+  return new Bytes(stream, 200, {
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+}
+
+function visibility(actor: Actor): (spaceId: string) => Promise<boolean> {
+  const known = new Map<string, { until: number; answer: Promise<boolean> }>();
+  return (spaceId) => {
+    const kept = known.get(spaceId);
+    if (kept && kept.until > Date.now()) return kept.answer;
+    const answer = findSpace(actor, spaceId).then((space) => space !== null);
+    known.set(spaceId, { until: Date.now() + TRUST, answer });
+    return answer;
+  };
+}
