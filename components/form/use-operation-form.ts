@@ -31,10 +31,11 @@ const none: Errors = {};
 const sentence = (message: string): string =>
   /^[a-z]+ /.test(message) ? message.charAt(0).toUpperCase() + message.slice(1) : message;
 
-const messageOf = (issue: z.core.$ZodIssue): string =>
-  issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1
-    ? "Fill this in."
-    : issueMessage(issue);
+/** Whatever an empty field is not: it wants to be filled in. */
+const messageOf = (issue: z.core.$ZodIssue, values: object): string => {
+  const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], values);
+  return value === "" ? "Fill this in." : issueMessage(issue);
+};
 
 const firstByField = (issues: readonly { path: string; message: string }[]): Errors => {
   if (issues.length === 0) return none;
@@ -77,12 +78,13 @@ export const useOperationForm = <O extends AnyOperation>({
 
   const check = async (next: FormValues<O>): Promise<Errors> => {
     const schema = await bodySchemaOf(operation);
-    const parsed = schema?.safeParse(prepare ? prepare(next) : next);
+    const body = prepare ? prepare(next) : next;
+    const parsed = schema?.safeParse(body);
     if (!parsed || parsed.success) return none;
     return firstByField(
       parsed.error.issues.map((issue: z.core.$ZodIssue) => ({
         path: issue.path.join("."),
-        message: messageOf(issue),
+        message: messageOf(issue, body),
       })),
     );
   };

@@ -48,13 +48,15 @@ test("the first administrator sets up with the code on the terminal, once", asyn
 
   await test.step("it says what is missing or wrong, and keeps what was typed", async () => {
     await setup.submit.click();
-    await expect(page.getByText("Fill this in.").first()).toBeVisible();
+    await expect(page.getByText("Fill this in.")).toHaveCount(5);
+    await expect(setup.code).toBeFocused();
     await setup.fill({ ...first, code: "not the code", password: "short" });
     await setup.submit.click();
     await expect(setup.password).toHaveAttribute("aria-invalid", "true");
     await setup.password.fill(first.password);
     await setup.submit.click();
-    await expect(setup.failure).toContainText("This is not the set-up code");
+    await expect(setup.code).toHaveAccessibleDescription(/Is not the one that the server printed/);
+    await expect(setup.code).toBeFocused();
     await expect(setup.password).toHaveValue(first.password);
   });
 

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/api/server/context";
 import { beginAttempt, forgiveAttempt } from "@/lib/auth/attempts";
 import { db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
-import { Conflict, DomainError, Forbidden } from "@/lib/errors";
+import { Conflict, DomainError } from "@/lib/errors";
 import { randomText } from "@/lib/ids";
 import { createOrganization } from "@/lib/organizations/commands";
 import { createUser } from "@/lib/users/commands";
@@ -58,9 +58,13 @@ export async function completeSetup(ctx: Context<"public">, input: SetUp): Promi
       !setting ||
       !timingSafeEqual(Buffer.from(setting.value.codeHash, "base64url"), hashCode(input.code))
     ) {
-      throw new Forbidden(
-        "This is not the set-up code; use the one that the server printed at its latest start.",
+      throw new DomainError(
+        "forbidden",
         "setup_code_wrong",
+        "This is not the set-up code; use the one that the server printed at its latest start.",
+        {
+          fields: [{ path: "code", message: "is not the one that the server printed at its latest start." }],
+        },
       );
     }
     await tx.instanceSetting.delete({ where: { key: SETTING }, select: { key: true } });

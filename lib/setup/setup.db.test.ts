@@ -30,11 +30,8 @@ describe("the first administrator", () => {
       expect((await api.anonymous.get("/v1/setup")).body).toEqual({ needed: true });
       const outdated = await createSetupCode();
       const code = await createSetupCode();
-      expectProblem(
-        await api.anonymous.post("/v1/setup", { ...form, code: outdated }),
-        403,
-        "setup_code_wrong",
-      );
+      const refused = await api.anonymous.post("/v1/setup", { ...form, code: outdated });
+      expect(expectProblem(refused, 403, "setup_code_wrong").fields?.[0]?.path).toBe("code");
       expectProblem(await api.anonymous.post("/v1/setup", { ...form, code, password: "short" }), 400);
 
       const made = await api.anonymous.post<{ user: { id: string }; organization: string }>("/v1/setup", {
