@@ -21,7 +21,7 @@ const FactRow = ({ label, children }: { label: string; children: ReactNode }) =>
     tabIndex={-1}
     className="flex scroll-mt-12 flex-wrap items-baseline gap-x-2 gap-y-0.5 text-sm"
   >
-    <dt className="font-medium">{label}:</dt>
+    <dt className="font-medium">{label}</dt>
     <dd className="flex min-w-0 flex-wrap items-baseline gap-2">{children}</dd>
   </div>
 );
@@ -34,7 +34,9 @@ const FromTo = ({ before, after }: { before: unknown; after: unknown }) => (
   </>
 );
 
-const place = (parent: { title: string } | undefined) => parent?.title ?? "the top level";
+const place = (parent: { title: string } | undefined) => (
+  <span className="font-medium">{parent?.title ?? "the top level"}</span>
+);
 
 /** Attributes of a page before and after, and where it went. */
 export const PageFacts = ({ page }: { page: ChangedPage }) => {
@@ -44,12 +46,14 @@ export const PageFacts = ({ page }: { page: ChangedPage }) => {
     <dl className="mb-4 space-y-1.5 rounded-md border border-border bg-surface px-3 py-2">
       {page.move && (
         <FactRow label="Moved">
-          from {place(page.move.before)} to {place(page.move.after)}
+          <span className="wrap-anywhere">
+            from {place(page.move.before)} to {place(page.move.after)}
+          </span>
         </FactRow>
       )}
       {page.reordered && <FactRow label="Moved">to another place among its siblings</FactRow>}
       {attributes.map(([name, { before, after }]) => (
-        <FactRow key={name} label={labelOf(name)}>
+        <FactRow key={name} label={`${labelOf(name)}:`}>
           <FromTo before={before} after={after} />
         </FactRow>
       ))}
