@@ -2,19 +2,28 @@
 
 import NextLink from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "../ui/cn";
 import type { NavItem } from "./nav";
 
 /** Sections of a settings screen: a list at the left, a scrolling row above on narrow screens. */
 export const SettingsNav = ({ label, items }: { label: string; items: readonly NavItem[] }) => {
   const pathname = usePathname();
+  const row = useRef<HTMLUListElement>(null);
+  // The row scrolls by itself, so that the page keeps its place.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>(`[href="${CSS.escape(pathname)}"]`);
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 32;
+  }, [pathname]);
   return (
     <nav
       aria-label={label}
       className="md:sticky md:top-[calc(var(--sticky-top,0px)+1rem)] md:w-48 md:shrink-0"
     >
-      <ul className="flex gap-1 max-md:overflow-x-auto max-md:border-b max-md:border-border max-md:pb-2 md:flex-col md:gap-px">
+      <ul
+        ref={row}
+        className="flex gap-1 max-md:overflow-x-auto max-md:border-b max-md:border-border max-md:pb-2 md:flex-col md:gap-px"
+      >
         {items.map((item) => (
           <li key={item.href} className="shrink-0">
             <NextLink

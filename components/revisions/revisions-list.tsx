@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { GitMerge, History, PencilLine, Undo2 } from "lucide-react";
+import { GitMerge, History, PencilLine, Terminal, Undo2, UserX } from "lucide-react";
 import NextLink from "next/link";
 import { pagesQuery } from "@/lib/api/queries";
 import { revisions } from "@/lib/revisions/operations";
@@ -47,7 +47,13 @@ const Row = ({ spaceId, revision }: { spaceId: string; revision: RevisionSummary
         </NextLink>
       </p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
-        {revision.author && <Avatar person={personOf(revision.author)} size="sm" decorative />}
+        {revision.author ? (
+          <Avatar person={personOf(revision.author)} size="sm" decorative />
+        ) : (
+          <span className="flex size-5 items-center justify-center">
+            {revision.mergedFrom ? <UserX aria-hidden="true" /> : <Terminal aria-hidden="true" />}
+          </span>
+        )}
         {authorName(revision)}
         {revision.mergedFrom ? ` merged #${revision.mergedFrom.number}` : ""}
         <RelativeTime value={revision.createdAt} />
