@@ -12,6 +12,7 @@ import { organizationHandlers } from "@/lib/organizations/handlers";
 import { pageHandlers } from "@/lib/pages/handlers";
 import { reviewHandlers } from "@/lib/reviews/handlers";
 import { revisionHandlers } from "@/lib/revisions/handlers";
+import { searchHandlers } from "@/lib/search/handlers";
 import { sessionHandlers } from "@/lib/sessions/handlers";
 import { setupHandlers } from "@/lib/setup/handlers";
 import { spaceHandlers } from "@/lib/spaces/handlers";
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   ...commentHandlers,
   ...reviewHandlers,
   ...fileHandlers,
+  ...searchHandlers,
   ...uploadHandlers,
   ...importHandlers,
   ...eventHandlers,

@@ -1,6 +1,7 @@
 import "server-only";
 import { runImportJob } from "@/lib/imports/job";
 import { collectJob } from "@/lib/revisions/collect-job";
+import { indexSpaceJob, indexStaleSpacesJob } from "@/lib/search/index-job";
 import { removeSpacesJob } from "@/lib/spaces/removal-job";
 import { cleanUpJob } from "./clean-up-job";
 import type { Job } from "./job";
@@ -10,5 +11,7 @@ export const jobs: readonly Job[] = [
   runImportJob as Job,
   removeSpacesJob as Job,
   collectJob as Job,
+  indexSpaceJob as Job,
+  indexStaleSpacesJob as Job,
   cleanUpJob as Job,
 ];

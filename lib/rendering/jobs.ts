@@ -1,4 +1,5 @@
 import { TooComplex } from "@/lib/content/markdown-errors";
+import { type Section, sectionsOf } from "@/lib/content/sections";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { type RenderContext, type RenderedPage, renderBlocksToHtml, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
@@ -8,9 +9,10 @@ export type RenderJob =
   | { kind: "page"; text: string; context: RenderContext }
   | { kind: "blocks"; sources: string[]; context: RenderContext }
   | { kind: "words"; before: string; after: string; context: RenderContext }
-  | { kind: "facts"; text: string; title: boolean };
+  | { kind: "facts"; text: string; title: boolean }
+  | { kind: "sections"; text: string };
 
-type RenderValue = RenderedPage | string[] | WordDiffHtml | TextFacts;
+type RenderValue = RenderedPage | string[] | WordDiffHtml | TextFacts | Section[];
 
 export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
   ? RenderedPage
@@ -18,7 +20,9 @@ export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
     ? string[]
     : Job extends { kind: "facts" }
       ? TextFacts
-      : WordDiffHtml;
+      : Job extends { kind: "sections" }
+        ? Section[]
+        : WordDiffHtml;
 
 export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }
@@ -44,5 +48,7 @@ function perform(job: RenderJob): RenderValue {
       return renderWordDiffToHtml(job.before, job.after, job.context);
     case "facts":
       return textFacts(job.text, job);
+    case "sections":
+      return sectionsOf(job.text);
   }
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { TooComplex } from "@/lib/content/markdown-errors";
+import type { Section } from "@/lib/content/sections";
 import type { TextFacts } from "@/lib/content/text-facts";
 import type { RenderJob, RenderResult } from "./jobs";
 import { RenderPool } from "./pool";
@@ -60,13 +61,18 @@ export function readTextFacts(text: string, options: { title: boolean }): Promis
   return renderer().pool.run({ kind: "facts", text, title: options.title });
 }
 
+/** The words of a text under its headings. Not kept either. Rejects with `TooComplex`. */
+export function readSections(text: string): Promise<Section[]> {
+  return renderer().pool.run({ kind: "sections", text });
+}
+
 /** Ends the worker threads, for a clean stop of the server. */
 export async function closeRenderer(): Promise<void> {
   await holder.binderyRenderer?.pool.close();
   delete holder.binderyRenderer;
 }
 
-type CachedJob = Exclude<RenderJob, { kind: "facts" }>;
+type CachedJob = Exclude<RenderJob, { kind: "facts" | "sections" }>;
 
 async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {
   const { pool } = renderer();

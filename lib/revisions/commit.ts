@@ -12,6 +12,7 @@ import {
 } from "@/lib/content/records";
 import { Prisma, type TransactionClient } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
+import { requestIndexing } from "@/lib/search/index-job";
 import { rebuildPaths } from "./paths";
 import { type AssetKind, metaOf } from "./rows";
 import { storeTexts } from "./texts";
@@ -156,6 +157,7 @@ export async function addRevision(
     select: { id: true },
   });
   if (branch.kind === "main") {
+    await requestIndexing(tx, branch.spaceId);
     await tx.space.update({
       where: { id: branch.spaceId },
       data: { updatedAt: new Date() },

@@ -9,6 +9,7 @@ import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
 import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
+import { requestIndexing } from "@/lib/search/index-job";
 import { findSpace } from "./queries";
 import { removalCutoff, TRASH_DAYS } from "./retention";
 import type { CreateSpace, UpdateSpace } from "./schemas";
@@ -81,6 +82,7 @@ export const updateSpace = (
       },
       select: { id: true },
     });
+    if (input.language !== undefined) await requestIndexing(tx, space.id);
     await record(tx, ctx, {
       type: "space.updated",
       organizationId: space.organizationId,

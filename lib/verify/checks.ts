@@ -79,6 +79,23 @@ const content: Check[] = [
       WHERE stored."path" IS DISTINCT FROM due.path`,
   },
   {
+    claim: "A complete search index has the pages of main as they are",
+    sql: `WITH complete AS (
+        SELECT b."id" AS "branchId", i."spaceId" FROM "SearchIndex" i
+        JOIN "Space" s ON s."id" = i."spaceId" JOIN "Branch" b ON b."id" = s."mainBranchId" AND b."headSeq" = i."seq"
+      ), due AS (
+        SELECT c."spaceId", v."pageId", v."recordHash" FROM complete c JOIN "PageVersion" v ON v."branchId" = c."branchId"
+        WHERE v."toSeq" IS NULL AND NOT v."deleted" AND NOT v."noIndex" AND v."kind" IN ('document', 'group')
+      ), stored AS (SELECT p."spaceId", p."pageId", p."recordHash" FROM "SearchPage" p JOIN complete c ON c."spaceId" = p."spaceId")
+      SELECT "spaceId" || ' ' || "pageId" AS example FROM due FULL JOIN stored USING ("spaceId", "pageId")
+      WHERE due."recordHash" IS DISTINCT FROM stored."recordHash"`,
+  },
+  {
+    claim: "A search index is not ahead of its space",
+    sql: `SELECT i."spaceId" AS example FROM "SearchIndex" i JOIN "Space" s ON s."id" = i."spaceId"
+      JOIN "Branch" b ON b."id" = s."mainBranchId" WHERE i."seq" > b."headSeq"`,
+  },
+  {
     claim: "The revisions of a branch are numbered without gaps up to its head",
     sql: `SELECT b."id"::text AS example FROM "Branch" b LEFT JOIN "Revision" r ON r."branchId" = b."id"
       GROUP BY b."id" HAVING count(r."id") <> b."headSeq" OR coalesce(max(r."seq"), 0) <> b."headSeq"

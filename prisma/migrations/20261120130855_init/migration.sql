@@ -519,6 +519,51 @@ CREATE TABLE "RateWindow" (
 );
 
 -- CreateTable
+CREATE TABLE "SearchIndex" (
+    "spaceId" TEXT NOT NULL,
+    "organizationId" TEXT NOT NULL,
+    "dictionary" TEXT NOT NULL,
+    "version" INTEGER NOT NULL,
+    "seq" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "SearchIndex_pkey" PRIMARY KEY ("spaceId")
+);
+
+-- CreateTable
+CREATE TABLE "SearchPage" (
+    "spaceId" TEXT NOT NULL,
+    "pageId" TEXT NOT NULL,
+    "organizationId" TEXT NOT NULL,
+    "recordHash" BYTEA NOT NULL,
+    "name" TEXT NOT NULL,
+    "heads" tsvector NOT NULL,
+    "words" tsvector NOT NULL,
+
+    CONSTRAINT "SearchPage_pkey" PRIMARY KEY ("spaceId","pageId")
+);
+
+-- CreateTable
+CREATE TABLE "SearchSection" (
+    "spaceId" TEXT NOT NULL,
+    "pageId" TEXT NOT NULL,
+    "position" INTEGER NOT NULL,
+    "anchor" TEXT NOT NULL,
+    "title" TEXT NOT NULL,
+    "body" TEXT NOT NULL,
+    "words" tsvector NOT NULL,
+
+    CONSTRAINT "SearchSection_pkey" PRIMARY KEY ("spaceId","pageId","position")
+);
+
+-- CreateTable
+CREATE TABLE "SearchWord" (
+    "organizationId" TEXT NOT NULL,
+    "word" TEXT NOT NULL,
+
+    CONSTRAINT "SearchWord_pkey" PRIMARY KEY ("organizationId","word")
+);
+
+-- CreateTable
 CREATE TABLE "Collection" (
     "id" TEXT NOT NULL,
     "organizationId" TEXT NOT NULL,
@@ -918,6 +963,18 @@ ALTER TABLE "ImportRun" ADD CONSTRAINT "ImportRun_organizationId_fkey" FOREIGN K
 ALTER TABLE "ImportRun" ADD CONSTRAINT "ImportRun_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "SearchIndex" ADD CONSTRAINT "SearchIndex_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "SearchPage" ADD CONSTRAINT "SearchPage_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "SearchIndex"("spaceId") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "SearchSection" ADD CONSTRAINT "SearchSection_spaceId_pageId_fkey" FOREIGN KEY ("spaceId", "pageId") REFERENCES "SearchPage"("spaceId", "pageId") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "SearchWord" ADD CONSTRAINT "SearchWord_organizationId_fkey" FOREIGN KEY ("organizationId") REFERENCES "Organization"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "Collection" ADD CONSTRAINT "Collection_organizationId_fkey" FOREIGN KEY ("organizationId") REFERENCES "Organization"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1167,3 +1224,47 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER event_announced AFTER INSERT ON "Event" FOR EACH ROW EXECUTE FUNCTION announce_event();
+
+-- Search: one index serves a whole organization and a single space, another finds words that look alike.
+
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+CREATE INDEX search_page_words ON "SearchPage" USING gin ("organizationId", "spaceId", "words") WITH (fastupdate = off);
+CREATE INDEX search_word_alike ON "SearchWord" USING gin ("organizationId", "word" gin_trgm_ops);
+
+-- Title before headings before description before text, a page that is called just so before all others.
+CREATE FUNCTION search_rank(vector tsvector, query tsquery) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN ts_rank('{0.01, 0.05, 0.15, 1.0}', vector, query);
+CREATE FUNCTION search_name_rank(page_name text, name text) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN page_name = name THEN 1.0 WHEN starts_with(page_name, name || ' ') THEN 0.5 ELSE 0.0 END;
+
+-- All pages of some spaces that match, with their scores. Vectors lie outside of their rows, so reading them
+-- is what costs: pages are ranked by their titles and headings, and by their texts only where few match. The
+-- planner does not know that either and would rather read every vector than use the index.
+CREATE FUNCTION search_organization(organization text, spaces text[], match tsquery, rank tsquery, name text)
+RETURNS TABLE ("spaceId" text, "pageId" text, "score" int) LANGUAGE sql STABLE
+SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
+  WITH matched AS MATERIALIZED (
+    SELECT p."spaceId", p."pageId", search_rank(p."heads", rank) + search_name_rank(p."name", name) AS head
+    FROM "SearchPage" p
+    WHERE p."organizationId" = organization AND p."words" @@ match AND p."spaceId" = ANY (spaces)
+  ), few AS (SELECT count(*) <= 2000 AS answer FROM matched)
+  SELECT m."spaceId", m."pageId", round(1000000 * (m.head + 0.01 * CASE WHEN few.answer THEN (
+      SELECT search_rank(p."words", rank) FROM "SearchPage" p
+      WHERE p."spaceId" = m."spaceId" AND p."pageId" = m."pageId") ELSE 0 END))::int
+  FROM matched m, few
+$$;
+
+CREATE FUNCTION search_space(space text, match tsquery, rank tsquery, name text)
+RETURNS TABLE ("pageId" text, "score" int) LANGUAGE sql STABLE
+SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
+  WITH matched AS MATERIALIZED (
+    SELECT p."pageId", search_rank(p."heads", rank) + search_name_rank(p."name", name) AS head
+    FROM "SearchPage" p WHERE p."spaceId" = space AND p."words" @@ match
+  ), few AS (SELECT count(*) <= 2000 AS answer FROM matched)
+  SELECT m."pageId", round(1000000 * (m.head + 0.01 * CASE WHEN few.answer THEN (
+      SELECT search_rank(p."words", rank) FROM "SearchPage" p
+      WHERE p."spaceId" = space AND p."pageId" = m."pageId") ELSE 0 END))::int
+  FROM matched m, few
+$$;

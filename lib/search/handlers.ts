@@ -1,0 +1,9 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { search } from "./operations";
+import { searchOrganization, searchSpace } from "./queries";
+
+export const searchHandlers = implement(search, {
+  inSpace: ({ subject }, { query }) => searchSpace(subject, query),
+  inOrganization: ({ actor, subject }, { query }) => searchOrganization(actor, subject.organizationId, query),
+});

@@ -1,0 +1,62 @@
+import { wordsIn } from "./words";
+
+/** A part of a text in UTF-16 code units, as strings are counted in JavaScript. */
+export type Range = { start: number; end: number };
+
+/** Where words that were searched stand in a text; neighbours and overlaps are one range. */
+export function rangesIn(text: string, isFound: (word: string) => boolean): Range[] {
+  const ranges: Range[] = [];
+  for (const { word, start, end } of wordsIn(text)) {
+    if (!isFound(word)) continue;
+    const last = ranges.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else ranges.push({ start, end });
+  }
+  return ranges;
+}
+
+const EXCERPT = 220;
+/** Words before the first match, to see what it is about. */
+const LEAD = 60;
+
+/** The part of a text with most of what was searched, on one line, and where in it that stands. */
+export function excerptOf(
+  text: string,
+  isFound: (word: string) => boolean,
+): { text: string; ranges: Range[] } {
+  const ranges = rangesIn(text, isFound);
+  if (text.length <= EXCERPT) return { text, ranges };
+  const from = densest(ranges);
+  let start = Math.min(Math.max(0, from - LEAD), text.length - EXCERPT);
+  let end = Math.min(text.length, start + EXCERPT);
+  start = start === 0 ? 0 : atWord(text, start, from);
+  end = end === text.length ? end : text.lastIndexOf(" ", end) > start ? text.lastIndexOf(" ", end) : end;
+  const before = start > 0 ? "…" : "";
+  const shift = before.length - start;
+  return {
+    text: wellFormed(`${before}${text.slice(start, end)}${end < text.length ? "…" : ""}`),
+    ranges: ranges
+      .filter((range) => range.start >= start && range.end <= end)
+      .map((range) => ({ start: range.start + shift, end: range.end + shift })),
+  };
+}
+
+/** The start of the range after which most ranges fit into an excerpt. */
+function densest(ranges: readonly Range[]): number {
+  let best = { from: ranges[0]?.start ?? 0, count: 0 };
+  for (const [index, { start }] of ranges.entries()) {
+    let count = 0;
+    while (ranges[index + count] && ranges[index + count]!.end <= start + EXCERPT - LEAD) count += 1;
+    if (count > best.count) best = { from: start, count };
+  }
+  return best.from;
+}
+
+/** The beginning of the next word, unless that is behind `limit`. */
+function atWord(text: string, from: number, limit: number): number {
+  const space = text.indexOf(" ", from);
+  return space >= 0 && space < limit ? space + 1 : from;
+}
+
+/** A cut between the halves of a surrogate pair leaves a replacement character of the same length. */
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\uFFFD");

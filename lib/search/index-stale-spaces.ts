@@ -1,0 +1,18 @@
+import "server-only";
+import { prepared } from "@/lib/db/pool";
+import { inTransaction } from "@/lib/db/transaction";
+import { requestIndexing } from "./index-job";
+import { INDEX_VERSION } from "./index-space";
+
+const staleSpaces = prepared<{ id: string }>(
+  "spaces-with-stale-index",
+  `SELECT s."id" FROM "Space" s JOIN "Branch" b ON b."id" = s."mainBranchId"
+     LEFT JOIN "SearchIndex" i ON i."spaceId" = s."id"
+   WHERE coalesce(i."seq", -1) < b."headSeq" OR i."version" <> $1 OR i."organizationId" <> s."organizationId"`,
+);
+
+/** Spaces from before there was an index, after an update of the program, or whose job was given up. */
+export async function handle(): Promise<void> {
+  const stale = await staleSpaces([INDEX_VERSION]);
+  for (const { id } of stale) await inTransaction((tx) => requestIndexing(tx, id));
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** A part of a text that was searched, in UTF-16 code units. */
+export const TextRange = z.object({ start: z.int(), end: z.int() });
+export type TextRange = z.infer<typeof TextRange>;
+
+const urls = z.object({ app: z.string() });
+
+/** The place under one heading of a page where something was found. */
+export const FoundSection = z.object({
+  id: z.string(),
+  title: z.string().describe("The heading; before the first one, the title of the page."),
+  path: z.string().describe("Path of the page, with the heading's anchor."),
+  body: z.string().describe("An excerpt around what was found, as plain text."),
+  urls,
+  highlights: z
+    .object({ title: z.array(TextRange), body: z.array(TextRange) })
+    .describe("Where in title and body the words stand, in UTF-16 code units."),
+});
+export type FoundSection = z.infer<typeof FoundSection>;
+
+export const FoundPage = z.object({
+  id: z.string(),
+  title: z.string(),
+  emoji: z.string().optional(),
+  path: z.string(),
+  sections: z.array(FoundSection).optional().describe("The best three; absent for a page without text."),
+  urls,
+  highlights: z.object({ title: z.array(TextRange) }),
+});
+export type FoundPage = z.infer<typeof FoundPage>;
+
+/** A space in which something was found, with its best pages. */
+export const FoundSpace = z.object({
+  id: z.string(),
+  title: z.string(),
+  emoji: z.string(),
+  pages: z.array(FoundPage).describe("The best five; a search in the space finds the others."),
+  found: z.int().describe("Number of pages found in the space."),
+});
+export type FoundSpace = z.infer<typeof FoundSpace>;

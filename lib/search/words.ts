@@ -1,0 +1,76 @@
+/*
+ * What counts as a word, the same for texts and for what is searched in them. Words are runs of letters and
+ * digits, folded (`Café` and `CAFE` are one); `useState` is also found by its parts. Scripts that put no
+ * spaces between words are cut into pairs of characters, so that any part of a sentence finds it.
+ */
+
+export type Word = {
+  /** folded: letters and digits only */
+  word: string;
+  start: number;
+  end: number;
+  /** a pair of characters of a script without spaces, or the last character of a run */
+  pair?: true;
+};
+
+const RUN = /[\p{L}\p{N}\p{M}]+/gu;
+const SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu;
+const HUMP = /\p{Lu}?\p{Ll}[\p{Ll}\p{N}]*|\p{Lu}[\p{Lu}\p{N}]*(?!\p{Ll})/gu;
+const HAS_HUMP = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
+
+/** Words longer than this are keys, hashes or pictures as text; their beginning is enough to find them. */
+const LONGEST_WORD = 48;
+
+/** Without case and without the accents of Latin, Greek and Cyrillic letters. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is plain ASCII needs no more
+  if (/^[\x00-\x7f]*$/.test(lower)) return lower;
+  return lower
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .toLowerCase();
+}
+
+/** The words of a text in order, with where they stand in it. */
+export function wordsIn(text: string): Word[] {
+  const found: Word[] = [];
+  for (const run of text.matchAll(RUN)) {
+    let at = 0;
+    for (const script of run[0].matchAll(SCRIPT)) {
+      addSpaced(found, run[0].slice(at, script.index), run.index + at);
+      addPairs(found, script[0], run.index + script.index);
+      at = script.index + script[0].length;
+    }
+    addSpaced(found, run[0].slice(at), run.index + at);
+  }
+  return found;
+}
+
+function addSpaced(found: Word[], text: string, start: number): void {
+  if (text === "") return;
+  add(found, text, start);
+  if (!HAS_HUMP.test(text)) return;
+  for (const part of text.matchAll(HUMP)) if (part[0].length > 1) add(found, part[0], start + part.index);
+}
+
+function addPairs(found: Word[], text: string, start: number): void {
+  const characters = [...text];
+  let at = start;
+  for (const [index, character] of characters.entries()) {
+    const pair = character + (characters[index + 1] ?? "");
+    add(found, pair, at, true);
+    at += character.length;
+  }
+}
+
+function add(found: Word[], text: string, start: number, pair?: true): void {
+  // Folding can bring out characters that are no letters, such as the fraction slash of “½”.
+  const word = fold(text)
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "")
+    .slice(0, LONGEST_WORD)
+    .replace(/[\uD800-\uDBFF]$/, "");
+  if (word !== "") found.push({ word, start, end: start + text.length, ...(pair && { pair }) });
+}
