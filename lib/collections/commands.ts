@@ -12,7 +12,7 @@ import { keepAccess } from "./keep-access";
 import { presentCollection } from "./present";
 import { findCollection, getCollection } from "./queries";
 import type { CreateCollection, UpdateCollection } from "./schemas";
-import { positionAtEnd } from "./siblings";
+import { lockStructure, positionAtEnd } from "./siblings";
 import type { CollectionSubject } from "./subject";
 import { lockSubtree } from "./subtree";
 
@@ -132,6 +132,7 @@ export const updateCollection = (
 export const deleteCollection = (ctx: ActorContext, collection: CollectionSubject): Promise<boolean> =>
   inTransaction(async (tx) => {
     const { id, organizationId, parentId, title } = collection;
+    await lockStructure(tx, organizationId);
     const { collections, spaces, trashed } = await lockSubtree(ctx.actor, id);
     if (collections.length === 0) return false;
     refuseUnmanaged([

@@ -2,9 +2,11 @@ import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { created } from "@/lib/api/server/reply";
 import { createCollection, deleteCollection, updateCollection } from "./commands";
+import { moveContent } from "./move";
 import { collections } from "./operations";
 import { presentCollection } from "./present";
-import { listCollections, listContents, listSpacesOfCollection } from "./queries";
+import { getCollection, listCollections, listContents, listSpacesOfCollection } from "./queries";
+import { transferCollection } from "./transfer";
 
 export const collectionHandlers = implement(collections, {
   list: (ctx, { params, query }) => listCollections(ctx.actor, params.organizationId, query),
@@ -16,5 +18,11 @@ export const collectionHandlers = implement(collections, {
   get: (ctx) => presentCollection(ctx.subject),
   update: async (ctx, { body }) => presentCollection(await updateCollection(ctx, ctx.subject, body)),
   remove: (ctx) => deleteCollection(ctx, ctx.subject),
+  move: async (ctx, { body }) => {
+    await moveContent(ctx, { ...ctx.subject, kind: "collection" }, body);
+    return presentCollection(await getCollection(ctx.actor, ctx.subject.id));
+  },
+  transfer: async (ctx, { body }) =>
+    presentCollection(await transferCollection(ctx, ctx.subject, body.organization)),
   spaces: (ctx, { query }) => listSpacesOfCollection(ctx.actor, ctx.subject, query),
 });

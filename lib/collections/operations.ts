@@ -3,7 +3,14 @@ import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { PageQuery, pageQuery, paginated, queryBoolean } from "@/lib/api/pagination";
 import { Space } from "@/lib/spaces/schemas";
-import { Collection, Content, CreateCollection, UpdateCollection } from "./schemas";
+import {
+  Collection,
+  Content,
+  CreateCollection,
+  MoveContent,
+  TransferContent,
+  UpdateCollection,
+} from "./schemas";
 
 const id = z.string().min(1).max(64);
 
@@ -81,6 +88,31 @@ export const collections = {
       "The collections in it are deleted too. Their spaces go to the trash, from where they can be restored for 7 days; nobody gains access to them by that.",
     access: access.collection("collection.manage"),
     deletes: true,
+    touches: ["spaces", "change-requests"],
+  }),
+  move: defineOperation({
+    id: "moveCollection",
+    tag: "collections",
+    method: "POST",
+    path: "/collections/{collectionId}/move",
+    summary: "Move a collection into another one, or to another place",
+    description: "Needs the role `create` where it goes, too. 409 when it stands there already.",
+    access: access.collection("collection.manage"),
+    body: MoveContent,
+    response: Collection,
+    touches: ["spaces"],
+  }),
+  transfer: defineOperation({
+    id: "transferCollection",
+    tag: "collections",
+    method: "POST",
+    path: "/collections/{collectionId}/transfer",
+    summary: "Give a collection with everything in it to another organization",
+    description:
+      "Its spaces go as they do one by one; those in the trash stay. Needs the role `admin` in everything that is in it, and the role `create` in the other organization. 409 when it belongs to it already, 412 while an import into one of its spaces runs.",
+    access: access.collection("collection.admin"),
+    body: TransferContent,
+    response: Collection,
     touches: ["spaces", "change-requests"],
   }),
   spaces: defineOperation({

@@ -40,3 +40,34 @@ export const UpdateCollection = z.strictObject({
   defaultLevel: DefaultLevelSchema.optional(),
 });
 export type UpdateCollection = z.infer<typeof UpdateCollection>;
+
+const Pointer = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("space"), space: id }),
+  z.strictObject({ type: z.literal("collection"), collection: id }),
+]);
+export type Pointer = z.infer<typeof Pointer>;
+
+/** Where to put a collection or a space: into which parent, and where among what stands there. */
+export const MoveContent = z
+  .strictObject({
+    parent: z
+      .union([id, z.null()])
+      .optional()
+      .describe("A collection, or null for the top of the organization; the present parent when absent."),
+    position: z
+      .strictObject({ before: Pointer.optional(), after: Pointer.optional() })
+      .refine(({ before, after }) => before !== undefined || after !== undefined, {
+        error: "needs “before” or “after”; leave position out to put it at the end.",
+      })
+      .optional()
+      .describe("Neighbours in that parent; at the end when absent."),
+  })
+  .refine(({ parent, position }) => parent !== undefined || position !== undefined, {
+    error: "send “parent”, “position” or both.",
+  });
+export type MoveContent = z.infer<typeof MoveContent>;
+
+export const TransferContent = z.strictObject({
+  organization: id.describe("The organization to give it to; it stands at its top afterwards."),
+});
+export type TransferContent = z.infer<typeof TransferContent>;

@@ -4,6 +4,10 @@ import type { TransactionClient } from "@/lib/db/client";
 import { prepared } from "@/lib/db/pool";
 import type { Sibling } from "./placement";
 
+/** Makes changes to how the collections of an organization are nested wait for each other. */
+export const lockStructure = (tx: TransactionClient, organizationId: string): Promise<unknown> =>
+  tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+
 const siblingsOf = (name: string, inside: string) =>
   prepared<Sibling>(
     name,

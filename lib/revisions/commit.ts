@@ -85,8 +85,8 @@ const REMOVAL: State = { record: null, hash: Buffer.alloc(32), contentHash: null
 /** Locks a branch's row until the transaction ends. Main before change requests, always. */
 export async function lockBranch(tx: TransactionClient, branchId: number): Promise<LockedBranch> {
   const [row] = await tx.$queryRaw<LockedBranch[]>`
-    SELECT b."id", s."organizationId", b."spaceId", b."kind"::text AS "kind", b."headSeq", b."headRevisionId", b."baseBranchId", b."baseSeq"
-    FROM "Branch" b JOIN "Space" s ON s."id" = b."spaceId" WHERE b."id" = ${branchId} FOR UPDATE OF b`;
+    SELECT b."id", b."organizationId", b."spaceId", b."kind"::text AS "kind", b."headSeq", b."headRevisionId", b."baseBranchId", b."baseSeq"
+    FROM "Branch" b WHERE b."id" = ${branchId} FOR UPDATE`;
   if (!row) throw new Error(`There is no branch ${branchId}.`);
   return row;
 }

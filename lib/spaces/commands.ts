@@ -53,10 +53,13 @@ export async function addEmptySpace(
   ctx: ActorContext,
   data: Omit<Prisma.SpaceUncheckedCreateInput, "createdById" | "mainBranchId"> & { id: string },
 ): Promise<LockedBranch> {
-  const { id: spaceId } = data;
+  const { id: spaceId, organizationId } = data;
   const createdById = ctx.actor.userId;
   await tx.space.create({ data: { ...data, createdById }, select: { id: true } });
-  const { id } = await tx.branch.create({ data: { spaceId, kind: "main" }, select: { id: true } });
+  const { id } = await tx.branch.create({
+    data: { organizationId, spaceId, kind: "main" },
+    select: { id: true },
+  });
   await tx.space.update({ where: { id: spaceId }, data: { mainBranchId: id }, select: { id: true } });
   const branch = await lockBranch(tx, id);
   await commit(tx, branch, { type: "edits", authorId: createdById });

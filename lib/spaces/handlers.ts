@@ -1,11 +1,13 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { created } from "@/lib/api/server/reply";
-import { createSpace, deleteSpace, restoreSpace, updateSpace } from "./commands";
+import { moveContent } from "@/lib/collections/move";
+import { createSpace, deleteSpace, getSpace, restoreSpace, updateSpace } from "./commands";
 import { duplicateSpace } from "./duplicate";
 import { spaces } from "./operations";
 import { presentSpace } from "./present";
 import { listSpaces } from "./queries";
+import { transferSpace } from "./transfer";
 
 export const spaceHandlers = implement(spaces, {
   list: (ctx, { params, query }) => listSpaces(ctx.actor, params.organizationId, query),
@@ -16,6 +18,11 @@ export const spaceHandlers = implement(spaces, {
   get: (ctx) => presentSpace(ctx.subject),
   update: async (ctx, { body }) => presentSpace(await updateSpace(ctx, ctx.subject, body)),
   remove: (ctx) => deleteSpace(ctx, ctx.subject),
+  move: async (ctx, { body }) => {
+    await moveContent(ctx, { ...ctx.subject, kind: "space" }, body);
+    return presentSpace(await getSpace(ctx, ctx.subject.id));
+  },
+  transfer: async (ctx, { body }) => presentSpace(await transferSpace(ctx, ctx.subject, body.organization)),
   duplicate: async (ctx) => {
     const copy = presentSpace(await duplicateSpace(ctx, ctx.subject));
     return created(copy, copy.urls.location);

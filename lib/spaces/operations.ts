@@ -2,6 +2,7 @@ import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated, queryBoolean } from "@/lib/api/pagination";
+import { MoveContent, TransferContent } from "@/lib/collections/schemas";
 import { CreateSpace, Space, UpdateSpace } from "./schemas";
 
 const shareKey = z
@@ -66,6 +67,31 @@ export const spaces = {
     description: "It can be restored for 7 days; then it is removed for good.",
     access: access.space("space.manage"),
     deletes: true,
+    touches: ["change-requests"],
+  }),
+  move: defineOperation({
+    id: "moveSpace",
+    tag: "spaces",
+    method: "POST",
+    path: "/spaces/{spaceId}/move",
+    summary: "Move a space into a collection, or to another place",
+    description:
+      "Needs the role `create` where it goes, too. A space that inherits its access inherits it from there afterwards. 409 when it stands there already.",
+    access: access.space("space.manage"),
+    body: MoveContent,
+    response: Space,
+  }),
+  transfer: defineOperation({
+    id: "transferSpace",
+    tag: "spaces",
+    method: "POST",
+    path: "/spaces/{spaceId}/transfer",
+    summary: "Give a space to another organization",
+    description:
+      "It goes with its pages, history, change requests and discussions. Roles of teams and of people who are no members there are left behind, and so are such people in its merge rules. Needs the role `create` in the other organization, too. 409 when it belongs to it already, 412 while an import runs.",
+    access: access.space("space.admin"),
+    body: TransferContent,
+    response: Space,
     touches: ["change-requests"],
   }),
   duplicate: defineOperation({

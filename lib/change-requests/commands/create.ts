@@ -45,7 +45,13 @@ export const createChangeRequest = (
     });
     const main = await tx.branch.findUniqueOrThrow({ where: { id: space.mainBranchId } });
     const branch = await tx.branch.create({
-      data: { spaceId: space.id, kind: "changeRequest", baseBranchId: main.id, baseSeq: main.headSeq },
+      data: {
+        organizationId: space.organizationId,
+        spaceId: space.id,
+        kind: "changeRequest",
+        baseBranchId: main.id,
+        baseSeq: main.headSeq,
+      },
       select: { id: true },
     });
     await commit(tx, await lockBranch(tx, branch.id), {

@@ -211,6 +211,7 @@ CREATE TABLE "Reaction" (
 -- CreateTable
 CREATE TABLE "Branch" (
     "id" SERIAL NOT NULL,
+    "organizationId" TEXT NOT NULL,
     "spaceId" TEXT NOT NULL,
     "kind" "BranchKind" NOT NULL,
     "headSeq" INTEGER NOT NULL DEFAULT 0,
@@ -690,6 +691,9 @@ CREATE UNIQUE INDEX "Reaction_replyId_userId_emoji_key" ON "Reaction"("replyId",
 CREATE INDEX "Branch_spaceId_kind_idx" ON "Branch"("spaceId", "kind");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "Branch_id_organizationId_key" ON "Branch"("id", "organizationId");
+
+-- CreateIndex
 CREATE INDEX "Revision_changeRequestId_idx" ON "Revision"("changeRequestId");
 
 -- CreateIndex
@@ -786,6 +790,9 @@ CREATE INDEX "Space_organizationId_parentId_position_idx" ON "Space"("organizati
 CREATE INDEX "Space_parentId_idx" ON "Space"("parentId");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "Space_id_organizationId_key" ON "Space"("id", "organizationId");
+
+-- CreateIndex
 CREATE INDEX "SpaceGrant_userId_idx" ON "SpaceGrant"("userId");
 
 -- CreateIndex
@@ -810,7 +817,7 @@ CREATE UNIQUE INDEX "CollectionGrant_collectionId_userId_key" ON "CollectionGran
 CREATE UNIQUE INDEX "CollectionGrant_collectionId_teamId_key" ON "CollectionGrant"("collectionId", "teamId");
 
 -- AddForeignKey
-ALTER TABLE "ChangeRequest" ADD CONSTRAINT "ChangeRequest_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "ChangeRequest" ADD CONSTRAINT "ChangeRequest_spaceId_organizationId_fkey" FOREIGN KEY ("spaceId", "organizationId") REFERENCES "Space"("id", "organizationId") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "ChangeRequest" ADD CONSTRAINT "ChangeRequest_branchId_fkey" FOREIGN KEY ("branchId") REFERENCES "Branch"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -861,7 +868,7 @@ ALTER TABLE "PendingComment" ADD CONSTRAINT "PendingComment_changeRequestId_revi
 ALTER TABLE "MergeConflict" ADD CONSTRAINT "MergeConflict_changeRequestId_fkey" FOREIGN KEY ("changeRequestId") REFERENCES "ChangeRequest"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "Comment" ADD CONSTRAINT "Comment_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "Comment" ADD CONSTRAINT "Comment_spaceId_organizationId_fkey" FOREIGN KEY ("spaceId", "organizationId") REFERENCES "Space"("id", "organizationId") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "Comment" ADD CONSTRAINT "Comment_changeRequestId_fkey" FOREIGN KEY ("changeRequestId") REFERENCES "ChangeRequest"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -891,7 +898,7 @@ ALTER TABLE "Reaction" ADD CONSTRAINT "Reaction_replyId_fkey" FOREIGN KEY ("repl
 ALTER TABLE "Reaction" ADD CONSTRAINT "Reaction_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "Branch" ADD CONSTRAINT "Branch_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "Branch" ADD CONSTRAINT "Branch_spaceId_organizationId_fkey" FOREIGN KEY ("spaceId", "organizationId") REFERENCES "Space"("id", "organizationId") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "Revision" ADD CONSTRAINT "Revision_branchId_fkey" FOREIGN KEY ("branchId") REFERENCES "Branch"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -900,13 +907,13 @@ ALTER TABLE "Revision" ADD CONSTRAINT "Revision_branchId_fkey" FOREIGN KEY ("bra
 ALTER TABLE "Revision" ADD CONSTRAINT "Revision_authorId_fkey" FOREIGN KEY ("authorId") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "PageVersion" ADD CONSTRAINT "PageVersion_branchId_fkey" FOREIGN KEY ("branchId") REFERENCES "Branch"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "PageVersion" ADD CONSTRAINT "PageVersion_branchId_organizationId_fkey" FOREIGN KEY ("branchId", "organizationId") REFERENCES "Branch"("id", "organizationId") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "PageVersion" ADD CONSTRAINT "PageVersion_organizationId_contentHash_fkey" FOREIGN KEY ("organizationId", "contentHash") REFERENCES "Blob"("organizationId", "hash") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "AssetVersion" ADD CONSTRAINT "AssetVersion_branchId_fkey" FOREIGN KEY ("branchId") REFERENCES "Branch"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "AssetVersion" ADD CONSTRAINT "AssetVersion_branchId_organizationId_fkey" FOREIGN KEY ("branchId", "organizationId") REFERENCES "Branch"("id", "organizationId") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "AssetVersion" ADD CONSTRAINT "AssetVersion_organizationId_contentHash_fkey" FOREIGN KEY ("organizationId", "contentHash") REFERENCES "Blob"("organizationId", "hash") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -960,7 +967,7 @@ ALTER TABLE "Upload" ADD CONSTRAINT "Upload_organizationId_fkey" FOREIGN KEY ("o
 ALTER TABLE "ImportRun" ADD CONSTRAINT "ImportRun_organizationId_fkey" FOREIGN KEY ("organizationId") REFERENCES "Organization"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "ImportRun" ADD CONSTRAINT "ImportRun_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "ImportRun" ADD CONSTRAINT "ImportRun_spaceId_organizationId_fkey" FOREIGN KEY ("spaceId", "organizationId") REFERENCES "Space"("id", "organizationId") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "SearchIndex" ADD CONSTRAINT "SearchIndex_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1054,9 +1061,13 @@ END $$;
 ALTER TABLE "FileBlob" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;
 ALTER TABLE "Upload" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;
 
--- A written state never changes; it can only come to an end.
+-- A written state never changes; it can only come to an end, and go with its space to another organization.
 CREATE FUNCTION version_is_immutable() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF pg_trigger_depth() > 1 AND NEW."organizationId" <> OLD."organizationId"
+     AND (to_jsonb(NEW) - 'organizationId') = (to_jsonb(OLD) - 'organizationId') THEN
+    RETURN NEW;
+  END IF;
   IF OLD."toSeq" IS NOT NULL OR NEW."toSeq" IS NULL
      OR (to_jsonb(NEW) - 'toSeq') IS DISTINCT FROM (to_jsonb(OLD) - 'toSeq') THEN
     RAISE EXCEPTION 'A stored version is immutable: close it and insert a new one.' USING ERRCODE = 'restrict_violation';

@@ -1,0 +1,131 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import type { TransactionClient } from "@/lib/db/client";
+import { prepared } from "@/lib/db/pool";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { getOrganization } from "@/lib/organizations/queries";
+import { findSpace } from "@/lib/spaces/queries";
+import { requireCreateIn, requireDepth } from "./commands";
+import { placeAt, type Sibling } from "./placement";
+import { findCollection } from "./queries";
+import type { MoveContent, Pointer } from "./schemas";
+import { loadSiblings, lockStructure, writePositions } from "./siblings";
+
+type Moved = { kind: Sibling["kind"]; id: string; organizationId: string };
+
+/**
+ * Puts a collection or a space somewhere else in its organization. Moves in one organization happen one after
+ * the other: two that are fine alone could put two collections into each other.
+ */
+export const moveContent = (
+  ctx: ActorContext,
+  item: Moved,
+  { parent, position }: MoveContent,
+): Promise<void> =>
+  inTransaction(async (tx) => {
+    const { kind, id, organizationId } = item;
+    await lockStructure(tx, organizationId);
+    const from = await parentOf(tx, item);
+    const to = parent === undefined ? from : parent;
+    await requireCreateIn(ctx, await getOrganization(ctx.actor, organizationId), to);
+    if (kind === "collection" && to !== null && to !== from) await refuseCircle(tx, id, to);
+
+    const present = await loadSiblings(organizationId, to);
+    const siblings = present.filter((sibling) => sibling.id !== id);
+    const index = await indexOf(ctx, siblings, id, position);
+    if (to === from && present[index]?.id === id) {
+      throw new Conflict("It stands there already; nothing would change.", "nothing_changed");
+    }
+    if (to !== from) await changeParent(tx, item, to);
+    await writePositions(tx, placeAt(siblings, index, { kind, id }));
+    await record(tx, ctx, {
+      type: `${kind}.moved`,
+      organizationId,
+      ...(kind === "space" && { spaceId: id }),
+      subjectId: id,
+      payload: { from, to },
+    });
+  });
+
+async function parentOf(tx: TransactionClient, { kind, id }: Moved): Promise<string | null> {
+  const found =
+    kind === "space"
+      ? await tx.space.findFirst({ where: { id, deletedAt: null }, select: { parentId: true } })
+      : await tx.collection.findUnique({ where: { id }, select: { parentId: true } });
+  if (!found) throw new NotFound(kind, id);
+  return found.parentId;
+}
+
+async function changeParent(
+  tx: TransactionClient,
+  { kind, id }: Moved,
+  parentId: string | null,
+): Promise<void> {
+  if (kind === "collection") {
+    await tx.collection.update({ where: { id }, data: { parentId }, select: { id: true } });
+    return;
+  }
+  await tx.space.update({ where: { id }, data: { parentId, updatedAt: new Date() }, select: { id: true } });
+  if (parentId === null) {
+    // Outside of a collection there is nobody whom this would mean.
+    await tx.space.updateMany({
+      where: { id, visibility: "in_collection" },
+      data: { visibility: "private" },
+    });
+  }
+}
+
+const levelsBelow = prepared<{ id: string; level: number }>(
+  "levels-below-collection",
+  `WITH RECURSIVE below AS (
+     SELECT "id", 1 AS "level" FROM "Collection" WHERE "id" = $1
+     UNION ALL
+     SELECT c."id", below."level" + 1 FROM below JOIN "Collection" c ON c."parentId" = below."id"
+   )
+   SELECT "id", "level" FROM below`,
+);
+
+async function refuseCircle(tx: TransactionClient, id: string, to: string): Promise<void> {
+  const below = await levelsBelow([id]);
+  if (below.some((collection) => collection.id === to)) {
+    throw Invalid.field("parent", "is this collection itself or stands in it; choose one outside of it.");
+  }
+  await requireDepth(tx, to, Math.max(...below.map(({ level }) => level)));
+}
+
+/** Where among the siblings a position is; at their end when none is given. */
+async function indexOf(
+  ctx: ActorContext,
+  siblings: readonly Sibling[],
+  moved: string,
+  position: MoveContent["position"],
+): Promise<number> {
+  const place = async (name: "before" | "after"): Promise<number | null> => {
+    const pointer = position?.[name];
+    if (!pointer) return null;
+    const kind = pointer.type;
+    const id = idOf(pointer);
+    if (id === moved)
+      throw Invalid.field(`position.${name}`, `is what you are moving; choose another ${kind}.`);
+    const found = siblings.findIndex((sibling) => sibling.kind === kind && sibling.id === id);
+    const visible =
+      found >= 0 && (await (kind === "space" ? findSpace : findCollection)(ctx.actor, id)) !== null;
+    if (!visible) {
+      throw Invalid.field(
+        `position.${name}`,
+        `is no ${kind} in the place you are moving to; send its collection as “parent”, or choose a ${kind} that stands there.`,
+      );
+    }
+    return found;
+  };
+  const before = await place("before");
+  const after = await place("after");
+  if (before !== null && after !== null && before !== after + 1) {
+    throw Invalid.field("position", "names two that do not follow each other; send one of them.");
+  }
+  return before ?? (after === null ? siblings.length : after + 1);
+}
+
+const idOf = (pointer: Pointer): string => (pointer.type === "space" ? pointer.space : pointer.collection);
