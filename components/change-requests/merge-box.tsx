@@ -14,13 +14,14 @@ import { type ReactNode, useState } from "react";
 import type { ChangeRequest, Mergeability } from "@/lib/change-requests/schemas";
 import type { Space } from "@/lib/spaces/schemas";
 import { readerHref, revisionHref } from "../pages/addresses";
+import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Link } from "../ui/link";
 import { SkeletonText } from "../ui/skeleton";
 import { changedContent, summaryOf } from "./changed-pages";
 import { MergeDialog } from "./merge-dialog";
-import { mergeReason, obstaclesOf } from "./merge-state";
+import { mergeReason, obstaclesOf, rulesToBypass } from "./merge-state";
 import { type ChangeRequestTarget, changesQuery, mergeabilityQuery, tabHref } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
@@ -123,6 +124,12 @@ const Merged = ({ target, changeRequest, space }: MergeBoxProps) => {
         The changes are part of {space.title}. Reverting opens a change request that undoes them; nothing
         happens until that one is merged.
       </p>
+      {changeRequest.mergedInSpiteOf && (
+        <Banner tone="warning" title="Merged in spite of the rules">
+          {changeRequest.mergedInSpiteOf.rules.join(", ")}.{" "}
+          {changeRequest.mergedBy?.displayName ?? "Somebody"} wrote: “{changeRequest.mergedInSpiteOf.reason}”
+        </Banner>
+      )}
       {live.length > 0 && (
         <p className="text-muted">
           Live pages:{" "}
@@ -212,7 +219,7 @@ const Verdict = (props: MergeBoxProps & { mergeability: Mergeability }) => {
             onClick={() => setMerging(true)}
             disabledReason={mergeReason({ changeRequest, space, mergeability })}
           >
-            Merge change request
+            {rulesToBypass(mergeability).length > 0 ? "Merge in spite of the rules…" : "Merge change request"}
           </Button>
         </>
       }

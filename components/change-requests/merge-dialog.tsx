@@ -2,14 +2,19 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { ApiError } from "@/lib/api/client";
 import { mutation } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { ConfirmDialog } from "../form/confirm-dialog";
+import { Banner } from "../ui/banner";
+import { Field } from "../ui/field";
+import { Textarea } from "../ui/input";
 import { toast } from "../ui/toaster";
 import { subjectOf } from "./change-request-status";
 import { changedContent, markNames, summaryOf } from "./changed-pages";
+import { rulesToBypass } from "./merge-state";
 import {
   type ChangeRequestTarget,
   changeRequestQuery,
@@ -54,6 +59,9 @@ export const MergeDialog = ({ target, changeRequest, open, onOpenChange }: Merge
   const router = useRouter();
   const client = useQueryClient();
   const { mutateAsync } = useMutation(mutation(changeRequests.merge));
+  const { data: mergeability } = useQuery({ ...mergeabilityQuery(target), enabled: open });
+  const bypassed = rulesToBypass(mergeability);
+  const [reason, setReason] = useState("");
 
   /** Somebody was faster: look again, and say whether anything stands in the way now. */
   const recheck = async (): Promise<never> => {
@@ -71,7 +79,11 @@ export const MergeDialog = ({ target, changeRequest, open, onOpenChange }: Merge
 
   const merge = async () => {
     try {
-      const { result } = await mutateAsync({ params: target, ifMatch: changeRequest.revision });
+      const { result } = await mutateAsync({
+        params: target,
+        ifMatch: changeRequest.revision,
+        body: bypassed.length > 0 ? { bypass: { reason: reason.trim() } } : {},
+      });
       if (result === "merge") {
         toast.success("Merged", { description: "The changes are part of the space now." });
         return;
@@ -91,10 +103,32 @@ export const MergeDialog = ({ target, changeRequest, open, onOpenChange }: Merge
       onOpenChange={onOpenChange}
       title={`Merge “${subjectOf(changeRequest)}”?`}
       description="Readers of the space will see this at once:"
-      confirmLabel="Merge"
+      confirmLabel={bypassed.length > 0 ? "Merge in spite of the rules" : "Merge"}
+      danger={bypassed.length > 0}
       onConfirm={merge}
     >
       <GoesLive target={target} />
+      {bypassed.length > 0 && (
+        <>
+          <Banner tone="warning" title="Merge rules are not fulfilled">
+            <ul className="list-disc pl-4">
+              {bypassed.map((label) => (
+                <li key={label}>{label}</li>
+              ))}
+            </ul>
+          </Banner>
+          <Field label="Why it cannot wait" hint="Everybody sees the reason beside the merge; it is kept.">
+            <Textarea
+              rows={2}
+              required
+              minLength={3}
+              maxLength={1000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
     </ConfirmDialog>
   );
 };

@@ -8,6 +8,8 @@ export type MergeObstacle = {
   /** Who can clear it and how. */
   remedy: string;
   tone: "danger" | "warning";
+  /** A merge rule, which those whom it allows may pass by. */
+  rule?: boolean;
 };
 
 type Facts = {
@@ -18,6 +20,13 @@ type Facts = {
 
 const conflictsOf = (count: number) =>
   count === 1 ? "1 conflict must be resolved first." : `${count} conflicts must be resolved first.`;
+
+const names = new Intl.ListFormat("en", { type: "disjunction" });
+
+const helpBy = (people: Mergeability["checks"][number]["people"]): string =>
+  people.length === 0
+    ? "A rule of this space asks for it."
+    : `${names.format(people.map(({ displayName }) => displayName))} can help.`;
 
 export const obstaclesOf = ({ changeRequest, space, mergeability }: Facts): MergeObstacle[] => {
   if (changeRequest.status === "merged")
@@ -41,9 +50,8 @@ export const obstaclesOf = ({ changeRequest, space, mergeability }: Facts): Merg
       remedy: "The space and this change request changed the same things. Who may edit can decide.",
       tone: "danger",
     });
-  for (const { fulfilled, detail } of mergeability.checks)
-    if (!fulfilled)
-      obstacles.push({ reason: detail, remedy: "A rule of this space asks for it.", tone: "warning" });
+  for (const { fulfilled, detail, people } of mergeability.checks)
+    if (!fulfilled) obstacles.push({ reason: detail, remedy: helpBy(people), tone: "warning", rule: true });
   if (!space.permissions.merge)
     obstacles.push({
       reason: "Your role in this space does not include merging.",
@@ -57,5 +65,13 @@ export const obstaclesOf = ({ changeRequest, space, mergeability }: Facts): Merg
 export const mergeReason = (facts: Omit<Facts, "mergeability"> & { mergeability?: Mergeability }) => {
   const { mergeability } = facts;
   if (!mergeability) return "Checking whether it can be merged.";
-  return obstaclesOf({ ...facts, mergeability })[0]?.reason ?? null;
+  const obstacles = obstaclesOf({ ...facts, mergeability });
+  if (mergeability.bypass && obstacles.every(({ rule }) => rule)) return null;
+  return obstacles[0]?.reason ?? null;
 };
+
+/** The merge rules that merging now would pass by; empty when there is nothing to pass by, or it is not allowed. */
+export const rulesToBypass = (mergeability: Mergeability | undefined): string[] =>
+  mergeability?.bypass
+    ? mergeability.checks.flatMap(({ fulfilled, label }) => (fulfilled ? [] : [label]))
+    : [];

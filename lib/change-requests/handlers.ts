@@ -52,7 +52,7 @@ export const changeRequestHandlers = implement(changeRequests, {
     tagged(presentChangeRequest(ctx.subject.changeRequest), ctx.subject.changeRequest.headRevisionId),
   update: async (ctx, { body }) =>
     presentChangeRequest((await updateChangeRequest(ctx, ctx.subject, body)).changeRequest),
-  merge: (ctx) => mergeChangeRequest(ctx, ctx.subject),
+  merge: (ctx, { body }) => mergeChangeRequest(ctx, ctx.subject, body),
   pull: (ctx) => pullMain(ctx, ctx.subject),
   changes: async (ctx, { query }) => {
     const { comparison, changes } = await comparisonOf(ctx.subject, query.since);
@@ -60,7 +60,7 @@ export const changeRequestHandlers = implement(changeRequests, {
   },
   comparePage: async (ctx, { params, query }) =>
     comparePage((await comparisonOf(ctx.subject, query.since)).comparison, params.pageId),
-  mergeability: (ctx) => assessMergeability(ctx.subject),
+  mergeability: (ctx) => assessMergeability(ctx.actor, ctx.subject),
   conflicts: (ctx) => listConflicts(ctx.subject),
   resolveConflict: async (ctx, { params, body }) => {
     const subject = await resolveConflict(ctx, ctx.subject, params.conflictId, body.resolution);

@@ -1,10 +1,16 @@
 import "server-only";
 import type { TransactionClient } from "@/lib/db/client";
+import { prepared } from "@/lib/db/pool";
 import type { MergeRule, SpaceMergeRules } from "@/lib/spaces/schemas";
+import { presentUser } from "@/lib/users/present";
+import { fulfils, type MergeFacts, mergeFactsOf } from "./merge-facts";
 import type { MergeCheck } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
 
-type ReviewState = { reviewerId: string; status: "approved" | "changes_requested"; current: boolean };
+type Person = { id: string; email: string; displayName: string; photoURL: string | null };
+
+/** Somebody's last word on a change request; `current` = it covers what the change request holds now. */
+export type ReviewState = { reviewer: Person; status: "approved" | "changes_requested"; current: boolean };
 
 /** Which merge rules apply to a space: its own, its organization's, or none. */
 export async function rulesOf(
@@ -22,97 +28,152 @@ export async function rulesOf(
   return inherited.type === "rules" ? inherited.rules : [];
 }
 
-/** The check-list of a change request: every rule, whether it is fulfilled, and what is missing. */
-export async function checkRules(
-  tx: TransactionClient,
-  subject: ChangeRequestSubject,
-): Promise<MergeCheck[]> {
+export type Verdict = {
+  /** every rule, whether it is fulfilled, what is missing and who can help */
+  checks: MergeCheck[];
+  /** who may merge although rules are not fulfilled */
+  bypassers: ReadonlySet<string>;
+};
+
+/** The check-list of a change request. */
+export async function checkRules(tx: TransactionClient, subject: ChangeRequestSubject): Promise<Verdict> {
   const rules = await rulesOf(tx, subject);
-  if (rules.length === 0) return [];
-  const { changeRequest } = subject;
-  const head = await tx.revision.findUniqueOrThrow({
-    where: { id: changeRequest.headRevisionId },
-    select: { treeHash: true },
-  });
-  const rows = await tx.review.findMany({
-    where: { changeRequestId: changeRequest.id },
-    orderBy: { createdAt: "asc" },
-    select: { reviewerId: true, status: true, treeHash: true },
-  });
-  const latest = new Map<string, ReviewState>();
-  for (const { reviewerId, status, treeHash } of rows) {
-    latest.set(reviewerId, {
-      reviewerId,
-      status,
-      current: Buffer.from(treeHash).equals(Buffer.from(head.treeHash)),
-    });
-  }
-  const reviews = [...latest.values()];
-  return rules.filter((rule) => rule.rule !== "allow_bypass").map((rule) => check(rule, subject, reviews));
+  const bypassers = new Set(rules.flatMap((rule) => (rule.rule === "allow_bypass" ? rule.users : [])));
+  const asked = rules.filter((rule) => rule.rule !== "allow_bypass");
+  if (asked.length === 0) return { checks: [], bypassers };
+  const reviews = await latestReviews([subject.changeRequest.id]);
+  const help = new Helpers(subject, reviews);
+  const checks: MergeCheck[] = [];
+  for (const rule of asked) checks.push(await check(rule, subject, reviews, help));
+  return { checks, bypassers };
 }
 
-export const unfulfilledRules = async (
-  tx: TransactionClient,
-  subject: ChangeRequestSubject,
-): Promise<MergeCheck[]> => (await checkRules(tx, subject)).filter(({ fulfilled }) => !fulfilled);
+const latestReviews = prepared<ReviewState>(
+  "latest-review-of-each",
+  `SELECT DISTINCT ON (r."reviewerId") r."status"::text AS "status", head."treeHash" = r."treeHash" AS "current",
+     json_build_object('id', u."id", 'email', u."email", 'displayName', u."displayName", 'photoURL', u."photoURL") AS "reviewer"
+   FROM "Review" r
+   JOIN "User" u ON u."id" = r."reviewerId"
+   JOIN "ChangeRequest" c ON c."id" = r."changeRequestId"
+   JOIN "Branch" b ON b."id" = c."branchId"
+   JOIN "Revision" head ON head."id" = b."headRevisionId"
+   WHERE r."changeRequestId" = $1
+   ORDER BY r."reviewerId", r."createdAt" DESC, r."id" DESC`,
+);
 
-function check(
+const people = prepared<Person>(
+  "people-by-id",
+  `SELECT "id", "email", "displayName", "photoURL" FROM "User" WHERE "id" = ANY($1::text[]) ORDER BY "displayName", "id"`,
+);
+
+const HELPERS = 5;
+
+const reviewersOfSpace = prepared<Person>(
+  "reviewers-of-space",
+  `SELECT u."id", u."email", u."displayName", u."photoURL"
+   FROM "Space" s
+   JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."disabledAt" IS NULL
+   JOIN "User" u ON u."id" = m."userId" AND u."disabledAt" IS NULL
+   WHERE s."id" = $1 AND u."id" <> $2
+     AND space_role(u."id", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") <= 'review'
+   LIMIT ${HELPERS}`,
+);
+
+/** Who can do something about an unfulfilled rule; asked only when one is. */
+class Helpers {
+  constructor(
+    private readonly subject: ChangeRequestSubject,
+    private readonly reviews: readonly ReviewState[],
+  ) {}
+
+  readonly author = (): Person[] => [this.subject.changeRequest.createdBy];
+
+  readonly anyReviewer = (): Promise<Person[]> =>
+    reviewersOfSpace([this.subject.space.id, this.subject.changeRequest.createdBy.id]);
+
+  readonly notApproving = (): Person[] =>
+    this.reviews.filter(({ status }) => status !== "approved").map(({ reviewer }) => reviewer);
+
+  readonly among = (ids: readonly string[]): Promise<Person[]> => people([ids]);
+}
+
+type Missing = { detail: string; who: Person[] | Promise<Person[]> };
+
+async function check(
   rule: MergeRule,
-  { changeRequest }: ChangeRequestSubject,
+  subject: ChangeRequestSubject,
   reviews: readonly ReviewState[],
-): MergeCheck {
-  const approvedBy = (userId: string) =>
-    reviews.some((review) => review.reviewerId === userId && review.status === "approved" && review.current);
-  const result = (label: string, fulfilled: boolean, missing: string): MergeCheck => ({
-    rule: rule.rule,
-    label,
-    fulfilled,
-    detail: fulfilled ? "" : missing,
-  });
+  help: Helpers,
+): Promise<MergeCheck> {
+  const { changeRequest } = subject;
+  const approves = (userId: string) =>
+    reviews.some(
+      ({ reviewer, status, current }) => reviewer.id === userId && status === "approved" && current,
+    );
+  const answer = async (label: string, fulfilled: boolean, missing: () => Missing): Promise<MergeCheck> => {
+    if (fulfilled) return { rule: rule.rule, label, fulfilled, detail: "", people: [] };
+    const { detail, who } = missing();
+    return { rule: rule.rule, label, fulfilled, detail, people: (await who).map(presentUser) };
+  };
   switch (rule.rule) {
     case "require_at_least_one_review":
-      return result(
+      return answer(
         "At least one approval",
-        reviews.some((r) => r.status === "approved" && r.current),
-        "It needs the approval of a reviewer.",
+        reviews.some(({ status, current }) => status === "approved" && current),
+        () => ({ detail: "It needs the approval of a reviewer.", who: help.anyReviewer() }),
       );
     case "require_all_reviews_approved":
-      return result(
+      return answer(
         "No changes requested",
-        reviews.every((r) => r.status === "approved"),
-        "A reviewer has requested changes.",
+        reviews.every(({ status }) => status === "approved"),
+        () => ({ detail: "A reviewer has requested changes.", who: help.notApproving() }),
       );
     case "require_specific_reviewers":
-      return result(
-        "Approved by all named reviewers",
-        rule.users.every(approvedBy),
-        "Not every named reviewer has approved it.",
-      );
+      return answer("Approved by all named reviewers", rule.users.every(approves), () => ({
+        detail: "Not every named reviewer has approved it.",
+        who: help.among(rule.users.filter((id) => !approves(id))),
+      }));
     case "require_one_of_specific_reviewers":
-      return result(
-        "Approved by one of the named reviewers",
-        rule.users.some(approvedBy),
-        "None of the named reviewers has approved it.",
-      );
+      return answer("Approved by one of the named reviewers", rule.users.some(approves), () => ({
+        detail: "None of the named reviewers has approved it.",
+        who: help.among(rule.users),
+      }));
     case "require_up_to_date_change_request":
-      return result(
-        "Up to date with the space",
-        !changeRequest.outdated,
-        "It is not up to date; update it from the space.",
-      );
+      return answer("Up to date with the space", !changeRequest.outdated, () => ({
+        detail: "It is not up to date; update it from the space.",
+        who: help.author(),
+      }));
     case "require_change_request_subject":
-      return result("Has a subject", changeRequest.subject.trim() !== "", "It has no subject.");
+      return answer("Has a subject", changeRequest.subject.trim() !== "", () => ({
+        detail: "It has no subject.",
+        who: help.author(),
+      }));
     case "require_change_request_description":
-      return result("Has a description", changeRequest.description !== null, "It has no description.");
+      return answer("Has a description", changeRequest.description !== null, () => ({
+        detail: "It has no description.",
+        who: help.author(),
+      }));
     case "require_agent_review":
-      return result("Reviewed by an agent", false, "No agent has reviewed it.");
+      return answer("Reviewed by an agent", false, () => ({ detail: "No agent has reviewed it.", who: [] }));
     case "custom":
-      return result(
-        `Condition “${rule.expression}”`,
-        false,
-        "Its custom condition cannot be evaluated; ask somebody who manages the space.",
-      );
+      return answer(`Condition “${rule.expression}”`, await holds(rule.expression, subject, reviews), () => ({
+        detail: `It does not fulfil the condition “${rule.expression}”.`,
+        who: [],
+      }));
     case "allow_bypass":
-      return result("Bypass", true, "");
+      throw new Error("Who may bypass the rules is no rule to fulfil.");
   }
+}
+
+/** Facts are gathered once for all conditions of one check-list. */
+const factsOfCheck = new WeakMap<readonly ReviewState[], Promise<MergeFacts>>();
+
+async function holds(
+  expression: string,
+  subject: ChangeRequestSubject,
+  reviews: readonly ReviewState[],
+): Promise<boolean> {
+  const facts = factsOfCheck.get(reviews) ?? mergeFactsOf(subject, reviews);
+  factsOfCheck.set(reviews, facts);
+  return fulfils(expression, await facts);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/api/server/context";
 import { db } from "@/lib/db/client";
 import { loadConflicts } from "./commands/conflicts";
 import { integrate } from "./commands/integrate";
@@ -7,12 +8,17 @@ import type { Mergeability } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
 
 /** What merging now would meet: computed on what both sides changed, nothing is written. */
-export async function assessMergeability(subject: ChangeRequestSubject): Promise<Mergeability> {
+export async function assessMergeability(
+  actor: Pick<Actor, "userId">,
+  subject: ChangeRequestSubject,
+): Promise<Mergeability> {
   const { changeRequest, space } = subject;
-  const checks = await checkRules(db(), subject);
+  const { checks, bypassers } = await checkRules(db(), subject);
+  const bypass = bypassers.has(actor.userId) && checks.some(({ fulfilled }) => !fulfilled);
   const closed =
     changeRequest.status === "merged" || changeRequest.status === "archived" || space.editMode === "locked";
-  if (changeRequest.status === "merged") return { mergeable: false, outdated: false, conflicts: 0, checks };
+  if (changeRequest.status === "merged")
+    return { mergeable: false, outdated: false, conflicts: 0, checks, bypass: false };
   const { result } = await integrate(subject, await loadConflicts(db(), changeRequest.id));
   const conflicts = result.conflicts.filter(({ resolved }) => !resolved).length;
   return {
@@ -20,5 +26,6 @@ export async function assessMergeability(subject: ChangeRequestSubject): Promise
     outdated: changeRequest.outdated,
     conflicts,
     checks,
+    bypass,
   };
 }

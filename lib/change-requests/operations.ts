@@ -7,6 +7,7 @@ import {
   ChangeRequestStatus,
   CreateChangeRequest,
   Mergeability,
+  MergeChangeRequest,
   MergeConflict,
   MergeResult,
   PageComparison,
@@ -94,6 +95,8 @@ export const changeRequests = {
     description:
       "One transaction. With conflicts nothing goes live: the answer is “conflicts”, and they wait in the change request. If-Match takes the tag of the change request's revision.",
     access: access.changeRequest("space.merge"),
+    body: MergeChangeRequest,
+    bodyOptional: true,
     response: MergeResult,
     touches: ["spaces", "pages", "revisions", "reviews"],
   }),

@@ -22,6 +22,7 @@ export function presentChangeRequest(row: ChangeRequestRow): ChangeRequest {
     ...(row.revisionMergedId !== null && { revisionMerged: row.revisionMergedId }),
     ...(row.mergedBy !== null && { mergedBy: presentUser(row.mergedBy) }),
     ...(row.mergedAt !== null && { mergedAt: row.mergedAt }),
+    ...(row.mergedInSpiteOf !== null && { mergedInSpiteOf: row.mergedInSpiteOf }),
     comments: row.commentsOpen,
     outdated: row.outdated,
     conflicts: row.conflicts,

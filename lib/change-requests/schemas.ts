@@ -23,6 +23,10 @@ export const ChangeRequest = z.object({
   revisionMerged: z.string().optional(),
   mergedBy: User.optional(),
   mergedAt: z.iso.datetime().optional(),
+  mergedInSpiteOf: z
+    .object({ reason: z.string(), rules: z.array(z.string()) })
+    .optional()
+    .describe("Rules that were not fulfilled at the merge, and why it was made all the same."),
   comments: z.int(),
   outdated: z.boolean(),
   /** decisions that merging waits for */
@@ -43,6 +47,15 @@ export const UpdateChangeRequest = z.strictObject({
 });
 export type UpdateChangeRequest = z.infer<typeof UpdateChangeRequest>;
 
+export const MergeChangeRequest = z.strictObject({
+  bypass: z
+    .strictObject({ reason: z.string().trim().min(3).max(1000) })
+    .optional()
+    .describe(
+      "Merges in spite of unfulfilled merge rules, for those whom the rules allow it. The reason is kept.",
+    ),
+});
+export type MergeChangeRequest = z.infer<typeof MergeChangeRequest>;
 export const MergeResult = z.object({ revision: z.string(), result: z.enum(["merge", "conflicts"]) });
 export const UpdateResult = z.object({ revision: z.string(), result: z.enum(["update", "conflicts"]) });
 
@@ -163,6 +176,7 @@ export const MergeCheck = z.object({
   label: z.string(),
   fulfilled: z.boolean(),
   detail: z.string(),
+  people: z.array(User).describe("Who can do something about it; some of them, when there are many."),
 });
 export type MergeCheck = z.infer<typeof MergeCheck>;
 export const Mergeability = z.object({
@@ -170,5 +184,6 @@ export const Mergeability = z.object({
   outdated: z.boolean(),
   conflicts: z.int().describe("Conflicts that merging now would meet, known before anybody tries."),
   checks: z.array(MergeCheck),
+  bypass: z.boolean().describe("You may merge although rules are not fulfilled, with a reason."),
 });
 export type Mergeability = z.infer<typeof Mergeability>;

@@ -32,6 +32,7 @@ export type ChangeRequestRow = {
   revisionMergedId: string | null;
   mergedBy: Person | null;
   mergedAt: string | null;
+  mergedInSpiteOf: { reason: string; rules: string[] } | null;
   revertsId: string | null;
   commentsOpen: number;
   /** conflicts nobody has resolved yet */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
+import { checkExpressions } from "@/lib/change-requests/merge-facts";
 import { isUniqueViolation } from "@/lib/db/errors";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid } from "@/lib/errors";
@@ -44,6 +45,7 @@ export const updateOrganization = (
       const present = await getOrganization(ctx.actor, organization.organizationId);
       requireMatch(ctx, () => presentOrganization(present));
     }
+    checkExpressions(input.mergeRules);
     const { defaultContent, emailDomains, ...fields } = input;
     if (defaultContent) {
       throw Invalid.field(

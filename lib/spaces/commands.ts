@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
+import { checkExpressions } from "@/lib/change-requests/merge-facts";
 import { requireCreateIn } from "@/lib/collections/commands";
 import { positionAtEnd } from "@/lib/collections/siblings";
 import type { Prisma, TransactionClient } from "@/lib/db/client";
@@ -73,6 +74,7 @@ export const updateSpace = (
   input: UpdateSpace,
 ): Promise<SpaceSubject> =>
   inTransaction(async (tx) => {
+    checkExpressions(input.mergeRules);
     const { emoji, defaultLevel, icon, ...rest } = input;
     await tx.space.update({
       where: { id: space.id },

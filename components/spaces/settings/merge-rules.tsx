@@ -1,12 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Banner } from "@/components/ui/banner";
+import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { MultiCombobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { query } from "@/lib/api/queries";
 import { members } from "@/lib/members/operations";
@@ -15,12 +18,16 @@ import { spaces } from "@/lib/spaces/operations";
 import type { MergeRule, SpaceMergeRules, UpdateSpace } from "@/lib/spaces/schemas";
 import { counted } from "../space-words";
 import {
+  conditionsOf,
   hasRule,
   otherRules,
   PEOPLE_RULES,
   peopleOf,
   rulesInWords,
   SIMPLE_RULES,
+  withCondition,
+  withNewCondition,
+  withoutRule,
   withPeople,
   withSimpleRule,
 } from "./rules";
@@ -30,9 +37,66 @@ type RulesProps = {
   organizationId: string;
   rules: readonly MergeRule[];
   onChange: (rules: MergeRule[]) => void;
+  /** What is wrong with the rule at a place among all. */
+  errorOf: (index: number) => string | undefined;
 };
 
-const OwnRules = ({ organizationId, rules, onChange }: RulesProps) => {
+const FACTS =
+  "It may read number, subject, hasDescription, status, author, outdated, openComments, approvals, approvedBy, changesRequested, and of pages: created, edited, moved, deleted, changed and paths.";
+
+const Conditions = ({ rules, onChange, errorOf }: Omit<RulesProps, "organizationId">) => {
+  const conditions = conditionsOf(rules);
+  return (
+    <Field
+      as="group"
+      label="Conditions"
+      optional
+      hint={
+        <>
+          For example <code>{'approvals >= 2 || !startsWith(pages.paths, "legal")'}</code>. {FACTS}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        {conditions.map(({ index, expression }, position) => (
+          <Field
+            key={index}
+            hideLabel
+            label={`Condition ${position + 1}`}
+            error={errorOf(index)}
+            className="max-w-xl"
+          >
+            <div className="flex items-start gap-2">
+              <Input
+                value={expression}
+                onChange={(event) => onChange(withCondition(rules, index, event.target.value))}
+                className="font-mono"
+                spellCheck={false}
+                autoComplete="off"
+              />
+              <IconButton
+                label={`Remove condition ${position + 1}`}
+                onClick={() => onChange(withoutRule(rules, index))}
+              >
+                <X />
+              </IconButton>
+            </div>
+          </Field>
+        ))}
+        <Button
+          size="sm"
+          className="self-start"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => onChange(withNewCondition(rules))}
+        >
+          Add a condition
+        </Button>
+      </div>
+    </Field>
+  );
+};
+
+const OwnRules = ({ organizationId, rules, onChange, errorOf }: RulesProps) => {
   const people = useQuery(query(members.list, { params: { organizationId }, query: { limit: "1000" } }));
   const options = (people.data?.items ?? []).map(({ user }) => ({
     value: user.id,
@@ -67,6 +131,7 @@ const OwnRules = ({ organizationId, rules, onChange }: RulesProps) => {
           />
         </Field>
       ))}
+      <Conditions rules={rules} onChange={onChange} errorOf={errorOf} />
       {others > 0 && (
         <Banner>
           {counted(others, "further rule")} set over the API {others === 1 ? "stays" : "stay"} as{" "}
@@ -90,6 +155,8 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
     success: "Merge rules saved",
   });
   const chosen: SpaceMergeRules = form.values.mergeRules ?? space.mergeRules;
+  // A condition's error stands at the condition.
+  const misworded = Object.keys(form.errors).some((path) => path.endsWith(".expression"));
   const set = (rules: SpaceMergeRules) => form.set("mergeRules", rules);
   // Going to and fro between the choices keeps the rules that were ticked.
   const kept = space.mergeRules.type === "rules" ? space.mergeRules.rules : [];
@@ -101,7 +168,7 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
       form={form}
       what="the merge rules"
     >
-      <Field as="group" label="Rules of this space" error={form.error("mergeRules")}>
+      <Field as="group" label="Rules of this space" error={misworded ? undefined : form.error("mergeRules")}>
         <RadioGroup
           label="Rules of this space"
           look="cards"
@@ -123,6 +190,7 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
           organizationId={space.organization}
           rules={chosen.rules}
           onChange={(rules) => set({ type: "rules", rules })}
+          errorOf={(index) => form.errors[`mergeRules.rules.${index}.expression`]}
         />
       )}
     </SettingsSection>

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { hasRule, otherRules, peopleOf, rulesInWords, withPeople, withSimpleRule } from "./rules";
+import {
+  conditionsOf,
+  hasRule,
+  otherRules,
+  peopleOf,
+  rulesInWords,
+  withCondition,
+  withNewCondition,
+  withoutRule,
+  withPeople,
+  withSimpleRule,
+} from "./rules";
 
 describe("merge rules of a space", () => {
   it("are switched on once and off again", () => {
@@ -19,10 +30,21 @@ describe("merge rules of a space", () => {
   });
 
   it("that this screen does not know stay", () => {
-    const custom = { rule: "custom" as const, expression: "true" };
-    const rules = withSimpleRule([custom], "require_change_request_subject", true);
-    expect(otherRules(rules)).toEqual([custom]);
+    const agent = { rule: "require_agent_review" as const };
+    const rules = withSimpleRule([agent], "require_change_request_subject", true);
+    expect(otherRules(rules)).toEqual([agent]);
     expect(hasRule(rules, "require_change_request_subject")).toBe(true);
+  });
+
+  it("that are conditions keep their place among the others", () => {
+    const first = { rule: "require_at_least_one_review" as const };
+    const added = withNewCondition(withNewCondition([first]));
+    const written = withCondition(added, 2, "approvals > 1");
+    expect(conditionsOf(written)).toEqual([
+      { index: 1, expression: "" },
+      { index: 2, expression: "approvals > 1" },
+    ]);
+    expect(withoutRule(written, 1)).toEqual([first, { rule: "custom", expression: "approvals > 1" }]);
   });
 
   it("of an organization read as a line", () => {

@@ -54,7 +54,24 @@ export const withPeople = (rules: readonly MergeRule[], rule: PeopleRule, users:
 
 /** Rules that this screen does not edit and leaves as they are. */
 export const otherRules = (rules: readonly MergeRule[]): MergeRule[] =>
-  rules.filter(({ rule }) => rule === "custom" || rule === "require_agent_review");
+  rules.filter(({ rule }) => rule === "require_agent_review");
+
+/** A condition with its place among all rules, by which the server names what is wrong with it. */
+export type PlacedCondition = { index: number; expression: string };
+
+export const conditionsOf = (rules: readonly MergeRule[]): PlacedCondition[] =>
+  rules.flatMap((each, index) => (each.rule === "custom" ? [{ index, expression: each.expression }] : []));
+
+export const withCondition = (rules: readonly MergeRule[], index: number, expression: string): MergeRule[] =>
+  rules.map((each, place) => (place === index ? { rule: "custom", expression } : each));
+
+export const withNewCondition = (rules: readonly MergeRule[]): MergeRule[] => [
+  ...rules,
+  { rule: "custom", expression: "" },
+];
+
+export const withoutRule = (rules: readonly MergeRule[], index: number): MergeRule[] =>
+  rules.filter((_, place) => place !== index);
 
 /** What an organization asks for, in one line. */
 export const rulesInWords = (rules: z.infer<typeof OrganizationMergeRules>): string => {

@@ -2,10 +2,11 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
-import { Conflict, PreconditionFailed } from "@/lib/errors";
+import { Conflict, Forbidden, PreconditionFailed } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
-import { unfulfilledRules } from "../merge-rules";
+import { checkRules } from "../merge-rules";
+import type { MergeChangeRequest } from "../schemas";
 import type { ChangeRequestSubject } from "../subject";
 import { loadConflicts } from "./conflicts";
 import { getChangeRequest, refuseLocked } from "./create";
@@ -21,17 +22,13 @@ export type Outcome<Result extends string> = { revision: string; result: Result 
 export const mergeChangeRequest = (
   ctx: ActorContext,
   before: ChangeRequestSubject,
+  { bypass }: MergeChangeRequest = {},
 ): Promise<Outcome<"merge">> =>
   inTransaction(async (tx) => {
     const { subject, branches } = await lockForMerge(tx, ctx, before);
     const { space, changeRequest } = subject;
-    const missing = await unfulfilledRules(tx, subject);
-    if (missing.length > 0) {
-      throw new Conflict(
-        `This change request cannot be merged yet: ${missing.map(({ detail }) => detail).join(" ")}`,
-        "merge_rules",
-      );
-    }
+    const ignored = await rulesToIgnore(tx, ctx, subject, bypass !== undefined);
+    const mergedInSpiteOf = ignored.length > 0 ? { reason: bypass!.reason, rules: ignored } : undefined;
     const conflicts = await loadConflicts(tx, changeRequest.id);
     const { result } = await integrate(subject, conflicts);
     if (result.conflicts.some(({ resolved }) => !resolved)) {
@@ -56,6 +53,7 @@ export const mergeChangeRequest = (
         status: "merged",
         revisionMergedId: revision.id,
         mergedById: ctx.actor.userId,
+        mergedInSpiteOf,
         mergedAt: new Date(),
         updatedAt: new Date(),
       },
@@ -70,10 +68,36 @@ export const mergeChangeRequest = (
         number: changeRequest.number,
         subject: changeRequest.subject,
         revision: revision.id,
+        ...(mergedInSpiteOf && { mergedInSpiteOf }),
       },
     });
     return { revision: revision.id, result: "merge" as const };
   }, RETRIED);
+
+/** The labels of unfulfilled rules that the caller may pass by and says why. Throws Conflict or Forbidden. */
+async function rulesToIgnore(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  bypassing: boolean,
+): Promise<string[]> {
+  const { checks, bypassers } = await checkRules(tx, subject);
+  const missing = checks.filter(({ fulfilled }) => !fulfilled);
+  if (missing.length === 0) return [];
+  if (!bypassing) {
+    throw new Conflict(
+      `This change request cannot be merged yet: ${missing.map(({ detail }) => detail).join(" ")}`,
+      "merge_rules",
+    );
+  }
+  if (!bypassers.has(ctx.actor.userId)) {
+    throw new Forbidden(
+      "The merge rules do not name you among those who may merge in spite of them. Ask one of those, or fulfil the rules.",
+      "merge_rules",
+    );
+  }
+  return missing.map(({ label }) => label);
+}
 
 /** Pulls main's content into a change request; what both changed differently becomes conflicts in it. */
 export const pullMain = (ctx: ActorContext, before: ChangeRequestSubject): Promise<Outcome<"update">> =>

@@ -64,6 +64,7 @@ CREATE TABLE "ChangeRequest" (
     "revisionMergedId" TEXT,
     "mergedById" TEXT,
     "mergedAt" TIMESTAMPTZ(3),
+    "mergedInSpiteOf" JSONB,
     "revertsId" TEXT,
     "commentsOpen" INTEGER NOT NULL DEFAULT 0,
 

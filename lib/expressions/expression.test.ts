@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { compileExpression, InvalidExpression } from "./expression";
+
+const facts = {
+  subject: "Fix the pump",
+  approvals: 2,
+  outdated: false,
+  nobody: null,
+  approvedBy: ["ana@example.test", "ben@example.test"],
+  pages: { created: 1, paths: ["guides/install", "legal/terms"] },
+};
+
+describe("an expression", () => {
+  it.each<[string, boolean]>([
+    ["approvals >= 2", true],
+    ["approvals > 2", false],
+    ["approvals == 2 && !outdated", true],
+    ["approvals == '2'", false],
+    ["outdated || pages.created != 1", false],
+    ["'ana@example.test' in approvedBy", true],
+    ["contains(subject, 'PUMP')", true],
+    ["contains(pages.paths, 'legal')", false],
+    ["startsWith(pages.paths, 'legal/')", true],
+    ["!endsWith(pages.paths, '/terms')", false],
+    ["pages.paths.length == 2", true],
+    ["subject.length < 5 ? approvals >= 3 : approvals >= 1", true],
+    ["approvals in [1, 2, 3]", true],
+    ["nobody == null", true],
+    ["nobody < 1", false],
+    ["subject < 1", false],
+    ["-1 < approvals", true],
+    ["pages.paths", true],
+  ])("decides %s", (text, expected) => {
+    expect(compileExpression(text, facts)(facts)).toBe(expected);
+  });
+
+  it.each<[string, RegExp]>([
+    ["", /one condition/],
+    ["approvals >=", /cannot be read/],
+    ["approvals; outdated", /one condition/],
+    ["approval > 1", /does not know “approval”; there is subject, approvals/],
+    ["pages.deleted", /does not know “deleted”; there is created, paths/],
+    ["outdated || nothing", /does not know “nothing”/],
+    ["approvals + 1", /operator “\+”/],
+    ["matches(subject, 'x')", /unknown function; there are contains/],
+    ["contains(subject)", /takes two values/],
+    ["subject.constructor", /does not know “constructor”/],
+    ["pages.__proto__", /does not know “__proto__”/],
+    ["toString", /does not know “toString”/],
+    ["pages['created']", /computed name/],
+    ["subject.toString()", /unknown function/],
+    ["this", /conditions do not have/],
+    ["typeof subject", /./],
+  ])("is refused with a reason: %s", (text, reason) => {
+    expect(() => compileExpression(text, facts)).toThrow(InvalidExpression);
+    expect(() => compileExpression(text, facts)).toThrow(reason);
+  });
+
+  it("ends soon, however deep it nests within its length", () => {
+    const deep = `${"(".repeat(500)}approvals${")".repeat(500)}`;
+    expect(compileExpression(deep, facts)(facts)).toBe(true);
+    expect(compileExpression(`${"!".repeat(1_000)}approvals`, facts)(facts)).toBe(true);
+  });
+});

@@ -1,0 +1,182 @@
+import jsep, { type Expression } from "jsep";
+
+/**
+ * The expression language of conditions: a closed one. An expression reads named facts, compares and combines
+ * them, and calls a handful of functions; it cannot loop, assign, reach into objects it was not given, or name
+ * anything of the program that runs it. Its grammar is JavaScript's, read by a parser and walked here.
+ *
+ *     approvals >= 2 && !contains(paths, "legal/terms")
+ */
+
+/** What an expression may read. Objects nest; a list holds texts or numbers. */
+export type Fact = string | number | boolean | null | readonly Fact[] | { readonly [name: string]: Fact };
+export type Facts = { readonly [name: string]: Fact };
+
+/** The expression is not one, or names what does not exist; the message says where and what to do. */
+export class InvalidExpression extends Error {}
+
+export type Condition = (facts: Facts) => boolean;
+
+const FUNCTIONS: Record<string, (subject: Fact, value: Fact) => boolean> = {
+  contains: (subject, value) =>
+    typeof subject === "string"
+      ? subject.toLowerCase().includes(String(value).toLowerCase())
+      : Array.isArray(subject) && subject.includes(value),
+  startsWith: (subject, value) => textsOf(subject).some((text) => text.startsWith(String(value))),
+  endsWith: (subject, value) => textsOf(subject).some((text) => text.endsWith(String(value))),
+};
+
+const textsOf = (fact: Fact): string[] =>
+  (Array.isArray(fact) ? fact : [fact]).filter((each) => typeof each === "string");
+
+const COMPARE: Record<string, (a: Fact, b: Fact) => boolean> = {
+  "==": (a, b) => a === b,
+  "===": (a, b) => a === b,
+  "!=": (a, b) => a !== b,
+  "!==": (a, b) => a !== b,
+  "<": (a, b) => comparable(a, b) && a! < b!,
+  "<=": (a, b) => comparable(a, b) && a! <= b!,
+  ">": (a, b) => comparable(a, b) && a! > b!,
+  ">=": (a, b) => comparable(a, b) && a! >= b!,
+};
+
+const comparable = (a: Fact, b: Fact): boolean =>
+  typeof a === typeof b && (typeof a === "number" || typeof a === "string");
+
+/**
+ * Reads an expression and checks every name in it against `sample`, which has the shape of the facts it will
+ * be given. Throws InvalidExpression.
+ */
+export function compileExpression(text: string, sample: Facts): Condition {
+  const tree = parse(text);
+  check(tree, sample);
+  return (facts) => truth(evaluate(tree, facts));
+}
+
+function parse(text: string): Expression {
+  let tree: Expression;
+  try {
+    tree = jsep(text);
+  } catch (error) {
+    throw new InvalidExpression(`cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  if (tree.type === "Compound")
+    throw new InvalidExpression("must be one condition; combine several with && or ||.");
+  return tree;
+}
+
+/** Numbers count when they are not 0, texts and lists when they are not empty. */
+const truth = (value: Fact): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+const isGroup = (value: Fact | undefined): value is { readonly [name: string]: Fact } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function memberOf(of: Fact | undefined, name: string): Fact | undefined {
+  if (name === "length" && (Array.isArray(of) || typeof of === "string")) return of.length;
+  return isGroup(of) && Object.hasOwn(of, name) ? of[name] : undefined;
+}
+
+const nodes = (...values: unknown[]): Expression[] =>
+  values.flat().filter((value): value is Expression => value !== null);
+
+function check(node: Expression, sample: Facts): void {
+  for (const part of partsOf(node, sample)) check(part, sample);
+}
+
+/** The parts of a node that are expressions themselves; throws for a node that conditions do not have. */
+function partsOf(node: Expression, sample: Facts): Expression[] {
+  switch (node.type) {
+    case "Literal":
+      return [];
+    case "Identifier":
+    case "MemberExpression":
+      lookUp(node, sample);
+      return [];
+    case "UnaryExpression":
+      if (node.operator !== "!" && node.operator !== "-") throw unknown(`the operator “${node.operator}”`);
+      return nodes(node.argument);
+    case "BinaryExpression":
+    case "LogicalExpression":
+      if (!["&&", "||", "in"].includes(String(node.operator)) && !(String(node.operator) in COMPARE)) {
+        throw unknown(`the operator “${node.operator}”`);
+      }
+      return nodes(node.left, node.right);
+    case "ConditionalExpression":
+      return nodes(node.test, node.consequent, node.alternate);
+    case "ArrayExpression":
+      return nodes(node.elements);
+    case "CallExpression": {
+      const name = functionOf(node);
+      const given = nodes(node.arguments);
+      if (given.length !== 2) {
+        throw new InvalidExpression(`“${name}” takes two values, as in ${name}(pages.paths, "guides").`);
+      }
+      return given;
+    }
+    default:
+      throw new InvalidExpression(
+        "uses something that conditions do not have; compare facts and combine with &&, || and !.",
+      );
+  }
+}
+
+const unknown = (what: string): InvalidExpression =>
+  new InvalidExpression(`does not know ${what}; there are ==, !=, <, <=, >, >=, in, &&, || and !.`);
+
+function functionOf(node: Expression): string {
+  const callee = node.callee as Expression;
+  const name = callee.type === "Identifier" ? String(callee.name) : "";
+  if (!Object.hasOwn(FUNCTIONS, name)) {
+    throw new InvalidExpression(`calls an unknown function; there are ${Object.keys(FUNCTIONS).join(", ")}.`);
+  }
+  return name;
+}
+
+/** The fact that a name or a path of names stands for. */
+function lookUp(node: Expression, facts: Facts): Fact {
+  const of: Fact | undefined =
+    node.type === "MemberExpression" ? lookUp(node.object as Expression, facts) : facts;
+  const property = (node.type === "MemberExpression" ? node.property : node) as Expression;
+  if (node.computed === true || property.type !== "Identifier") {
+    throw new InvalidExpression("reads a fact by a computed name; write it with a dot, as in pages.created.");
+  }
+  const found = memberOf(of, String(property.name));
+  if (found === undefined) {
+    const names = isGroup(of) ? Object.keys(of) : ["length"];
+    throw new InvalidExpression(`does not know “${property.name}”; there is ${names.join(", ")}.`);
+  }
+  return found;
+}
+
+function evaluate(node: Expression, facts: Facts): Fact {
+  const value = (child: unknown) => evaluate(child as Expression, facts);
+  switch (node.type) {
+    case "Literal":
+      return node.value as Fact;
+    case "Identifier":
+    case "MemberExpression":
+      return lookUp(node, facts);
+    case "UnaryExpression":
+      return node.operator === "!" ? !truth(value(node.argument)) : -Number(value(node.argument));
+    case "ConditionalExpression":
+      return truth(value(node.test)) ? value(node.consequent) : value(node.alternate);
+    case "ArrayExpression":
+      return nodes(node.elements).map(value);
+    case "CallExpression": {
+      const [subject, wanted] = nodes(node.arguments).map(value);
+      return FUNCTIONS[functionOf(node)]!(subject!, wanted!);
+    }
+    default:
+      return combine(String(node.operator), node, value);
+  }
+}
+
+function combine(operator: string, node: Expression, value: (child: unknown) => Fact): Fact {
+  if (operator === "&&") return truth(value(node.left)) && truth(value(node.right));
+  if (operator === "||") return truth(value(node.left)) || truth(value(node.right));
+  if (operator === "in") return FUNCTIONS.contains!(value(node.right), value(node.left));
+  return COMPARE[operator]!(value(node.left), value(node.right));
+}
+
+// JavaScript's “in” is about names of an object; here it asks whether a list holds a value.
+jsep.addBinaryOp("in", 7);
