@@ -75,7 +75,10 @@ export const CommandPalette = ({
 }) => {
   const router = useRouter();
   const [text, setText] = useState("");
-  const { entries: found, searching } = useSearch(search, text);
+  const { entries, searching } = useSearch(search, text);
+  // A place that is always offered is not listed a second time when it is found.
+  const offered = new Set(groups.flatMap((group) => group.entries.flatMap(({ href }) => href ?? [])));
+  const found = entries.filter(({ href }) => href === undefined || !offered.has(href));
   const choose = (entry: CommandEntry) => {
     onDone();
     if (entry.href !== undefined) router.push(entry.href);
