@@ -21,6 +21,7 @@ import { Link } from "../ui/link";
 import { SkeletonText } from "../ui/skeleton";
 import { changedContent, summaryOf } from "./changed-pages";
 import { MergeDialog } from "./merge-dialog";
+import { MergeReceipt } from "./merge-receipt";
 import { mergeReason, obstaclesOf, rulesToBypass } from "./merge-state";
 import { type ChangeRequestTarget, changesQuery, mergeabilityQuery, tabHref } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
@@ -142,6 +143,7 @@ const Merged = ({ target, changeRequest, space }: MergeBoxProps) => {
           {live.length > 6 && ` and ${live.length - 6} more`}
         </p>
       )}
+      <MergeReceipt target={target} />
     </Frame>
   );
 };

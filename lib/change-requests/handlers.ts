@@ -15,6 +15,7 @@ import { assessMergeability } from "./mergeability";
 import { changeRequests } from "./operations";
 import { presentChangeRequest } from "./present";
 import { listChangeRequests, listOrganizationChangeRequests } from "./queries";
+import { receiptOf } from "./receipt";
 import type { ChangeRequestSubject } from "./subject";
 
 /** What a change request is compared with (the content below it, or itself as it was), and itself. */
@@ -61,6 +62,7 @@ export const changeRequestHandlers = implement(changeRequests, {
   comparePage: async (ctx, { params, query }) =>
     comparePage((await comparisonOf(ctx.subject, query.since)).comparison, params.pageId),
   mergeability: (ctx) => assessMergeability(ctx.actor, ctx.subject),
+  receipt: (ctx) => receiptOf(ctx.subject),
   conflicts: (ctx) => listConflicts(ctx.subject),
   resolveConflict: async (ctx, { params, body }) => {
     const subject = await resolveConflict(ctx, ctx.subject, params.conflictId, body.resolution);

@@ -92,6 +92,14 @@ describe("a change request", () => {
     expect(await markdownOf(ana, space.id, guide)).toBe(
       "# Guide\n\nOne, by Ana.\n\nTwo.\n\nThree, by Ben.\n",
     );
+    expect(await api.as(ana).call(changeRequests.receipt, { params: mine.params })).toMatchObject({
+      combined: [{ page: { id: guide, title: "Guide", path: "guide" } }],
+      decisions: [],
+    });
+    expect(await api.as(ana).call(changeRequests.receipt, { params: theirs.params })).toEqual({
+      combined: [],
+      decisions: [],
+    });
   });
 
   it("keeps a conflict for people to resolve and leaves main as it is meanwhile", async () => {
@@ -136,6 +144,10 @@ describe("a change request", () => {
     expect(await markdownOf(ana, space.id, guide)).toBe(
       "# Guide\n\nOne.\n\nTwo, by Ben.\nTwo, by Ana.\n\nThree.\n",
     );
+    expect(await api.as(ana).call(changeRequests.receipt, { params: mine.params })).toMatchObject({
+      combined: [],
+      decisions: [{ id: conflict!.id, target: { title: "Guide" }, resolvedBy: { id: ben.id } }],
+    });
   });
 
   it("merges once when fifty people press the button at the same time", async () => {

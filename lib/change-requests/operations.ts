@@ -9,6 +9,7 @@ import {
   Mergeability,
   MergeChangeRequest,
   MergeConflict,
+  MergeReceipt,
   MergeResult,
   PageComparison,
   Resolution,
@@ -138,6 +139,15 @@ export const changeRequests = {
     summary: "Whether a change request can be merged now, and what is missing",
     access: access.changeRequest("space.view"),
     response: Mergeability,
+  }),
+  receipt: defineOperation({
+    id: "getChangeRequestMergeReceipt",
+    tag,
+    method: "GET",
+    path: `${CR}/receipt`,
+    summary: "How a change request was put together with what the space changed meanwhile",
+    access: access.changeRequest("space.view"),
+    response: MergeReceipt,
   }),
   conflicts: defineOperation({
     id: "listChangeRequestConflicts",

@@ -170,6 +170,21 @@ export const PageComparison = z.object({
 });
 export type PageComparison = z.infer<typeof PageComparison>;
 
+/** How a change request and the space were put together, at the merge and at the updates before it. */
+export const MergeReceipt = z.object({
+  combined: z
+    .array(
+      z.object({
+        page: z.object({ id: z.string(), title: z.string(), path: z.string().optional() }),
+        revision: z.string(),
+        at: z.iso.datetime(),
+      }),
+    )
+    .describe("Pages that both had changed and that fit together without a decision."),
+  decisions: z.array(MergeConflict).describe("Conflicts that somebody decided, with who and when."),
+});
+export type MergeReceipt = z.infer<typeof MergeReceipt>;
+
 /** One rule of the merge check-list and whether it is fulfilled. */
 export const MergeCheck = z.object({
   rule: z.string(),

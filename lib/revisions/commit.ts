@@ -40,6 +40,8 @@ export type Commit = {
   message?: string;
   /** ids of further parents, beside the branch's head */
   parents?: string[];
+  /** pages that both sides of a merge had changed and that were put together without a decision */
+  combined?: string[];
   /** the change request that this revision of main merges */
   changeRequestId?: string;
   /** new states by id; null = removed. Descendants of a removed page are named too. */
@@ -126,7 +128,10 @@ export async function commit(
 export async function addRevision(
   tx: TransactionClient,
   branch: LockedBranch,
-  input: Pick<Commit, "type" | "authorId" | "message" | "parents" | "changeRequestId" | "rebase">,
+  input: Pick<
+    Commit,
+    "type" | "authorId" | "message" | "parents" | "combined" | "changeRequestId" | "rebase"
+  >,
   treeHash: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
   const id = newId();
@@ -146,6 +151,7 @@ export async function addRevision(
       ],
       treeHash,
       message: input.message,
+      combined: input.combined ?? [],
       authorId: input.authorId,
       changeRequestId: input.changeRequestId,
     },

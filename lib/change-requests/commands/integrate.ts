@@ -1,6 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import type { Change } from "@/lib/content/records";
+import { type Change, sameValue } from "@/lib/content/records";
 import type { MergeResult } from "@/lib/content/tree-merge";
 import type { TransactionClient } from "@/lib/db/client";
 import { record } from "@/lib/events/record";
@@ -61,8 +61,26 @@ function restoreInputs(main: ContentChanges, change: ContentChanges, open: reado
   }
 }
 
+/** Pages that both sides changed, each differently, and that fit together all the same. */
+function combinedPages({ sides, result }: Integration): string[] {
+  const decided = new Set(result.conflicts.flatMap(({ target, pages }) => [target.id, ...(pages ?? [])]));
+  return [...sides.change.pages].flatMap(([id, { after }]) => {
+    const main = sides.main.pages.get(id);
+    if (!main || decided.has(id) || sameValue(main.after, after)) return [];
+    return [id];
+  });
+}
+
 /** What a merge result differs from main by, as a commit. */
 export const commitOf = (
+  integration: Integration,
+): Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts" | "combined"> => ({
+  combined: combinedPages(integration),
+  ...contentOf(integration.result),
+});
+
+/** The content of a merge result, as a commit. */
+export const contentOf = (
   result: MergeResult,
 ): Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts"> => ({
   pages: result.pages,
@@ -80,9 +98,10 @@ export async function alignWithMain(
   branches: { main: LockedBranch; change: LockedBranch },
 ): Promise<{ revision: NewRevision; open: number }> {
   const { space, changeRequest } = subject;
-  const { sides, result } = await integrate(subject, await loadConflicts(tx, changeRequest.id));
+  const integration = await integrate(subject, await loadConflicts(tx, changeRequest.id));
+  const { sides, result } = integration;
   const revision = await commit(tx, branches.change, {
-    ...commitOf(result),
+    ...commitOf(integration),
     type: "update",
     authorId: ctx.actor.userId,
     parents: [branches.main.headRevisionId!],

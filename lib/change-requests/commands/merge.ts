@@ -30,7 +30,8 @@ export const mergeChangeRequest = (
     const ignored = await rulesToIgnore(tx, ctx, subject, bypass !== undefined);
     const mergedInSpiteOf = ignored.length > 0 ? { reason: bypass!.reason, rules: ignored } : undefined;
     const conflicts = await loadConflicts(tx, changeRequest.id);
-    const { result } = await integrate(subject, conflicts);
+    const integration = await integrate(subject, conflicts);
+    const { result } = integration;
     if (result.conflicts.some(({ resolved }) => !resolved)) {
       if (!changeRequest.outdated) {
         return { revision: changeRequest.headRevisionId, result: "conflicts" as const };
@@ -39,7 +40,7 @@ export const mergeChangeRequest = (
       return { revision: revision.id, result: "conflicts" as const };
     }
     const revision = await commit(tx, branches.main, {
-      ...commitOf(result),
+      ...commitOf(integration),
       type: "merge",
       authorId: ctx.actor.userId,
       message: changeRequest.subject,

@@ -12,7 +12,7 @@ import type { ChangeRequestSubject } from "../subject";
 import { inputsOf, replaceConflicts } from "./conflicts";
 import { contribute } from "./contribute";
 import { createChangeRequest, getChangeRequest } from "./create";
-import { commitOf } from "./integrate";
+import { contentOf } from "./integrate";
 import { mergeContents } from "./merge-contents";
 
 /**
@@ -50,7 +50,7 @@ export const revertRevision = (
     const change = reversed(await changesBetween(view, row.seq - 1, row.seq));
     const result = await mergeContents(space.organizationId, { main, change, views: [view] });
     const revision = await commit(tx, branch, {
-      ...commitOf(result),
+      ...contentOf(result),
       type: "rollback",
       authorId: ctx.actor.userId,
       parents: [revisionId],

@@ -235,6 +235,7 @@ CREATE TABLE "Revision" (
     "treeHash" BYTEA NOT NULL,
     "message" TEXT,
     "authorId" TEXT,
+    "combined" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "changeRequestId" TEXT,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 

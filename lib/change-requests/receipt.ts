@@ -1,0 +1,42 @@
+import "server-only";
+import { prepared } from "@/lib/db/pool";
+import { pathsOf } from "@/lib/pages/queries";
+import { loadPages } from "@/lib/revisions/read";
+import { viewOfChangeRequest } from "@/lib/revisions/view";
+import { listConflicts } from "./conflict-queries";
+import type { MergeReceipt } from "./schemas";
+import type { ChangeRequestSubject } from "./subject";
+
+const combiningRevisions = prepared<{ id: string; combined: string[]; createdAt: Date }>(
+  "combining-revisions",
+  `SELECT "id", "combined", "createdAt" FROM "Revision"
+   WHERE "branchId" = $1 AND "type" = 'update' AND cardinality("combined") > 0
+   UNION ALL
+   SELECT "id", "combined", "createdAt" FROM "Revision" WHERE "id" = $2 AND cardinality("combined") > 0
+   ORDER BY "createdAt"`,
+);
+
+/** What was put together without anybody, and what by whose decision. */
+export async function receiptOf(subject: ChangeRequestSubject): Promise<MergeReceipt> {
+  const { changeRequest } = subject;
+  const revisions = await combiningRevisions([changeRequest.branchId, changeRequest.revisionMergedId]);
+  const view = viewOfChangeRequest(subject);
+  const pages = await loadPages(view, [...new Set(revisions.flatMap(({ combined }) => combined))]);
+  const paths = await pathsOf(view, pages);
+  const byId = new Map(pages.map((page) => [page.record.id, page.record]));
+  const { items } = await listConflicts(subject);
+  return {
+    combined: revisions.flatMap(({ id: revision, combined, createdAt }) =>
+      combined.map((id) => ({
+        page: {
+          id,
+          title: byId.get(id)?.title ?? "A page deleted since",
+          ...(paths.has(id) && { path: paths.get(id)! }),
+        },
+        revision,
+        at: createdAt.toISOString(),
+      })),
+    ),
+    decisions: items.filter(({ resolved }) => resolved),
+  };
+}
