@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { query } from "@/lib/api/queries";
 import { reviews } from "@/lib/reviews/operations";
 import { personOf } from "../comments/person";
@@ -13,6 +14,10 @@ import { Description } from "./description";
 import { MergeBox } from "./merge-box";
 import { type ChangeRequestTarget, changeRequestQuery, spaceQuery } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
+
+const OverlapsBox = dynamic(() => import("./overlaps-box").then((module) => module.OverlapsBox), {
+  ssr: false,
+});
 
 const verbs = { edit: "edited", comment: "commented" } as const;
 
@@ -60,6 +65,7 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
           onSave={(description) => actions.change({ description })}
         />
         <MergeBox target={target} changeRequest={changeRequest} space={space} />
+        {live && <OverlapsBox target={target} changeRequest={changeRequest} />}
         <Activity
           target={target}
           changeRequest={changeRequest}

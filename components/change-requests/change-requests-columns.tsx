@@ -1,4 +1,5 @@
 import { CircleAlert, History, MessageSquare } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { personOf } from "../comments/person";
 import { Avatar } from "../ui/avatar";
@@ -7,9 +8,14 @@ import type { Column } from "../ui/data-table";
 import { RelativeTime } from "../ui/relative-time";
 import { ChangeRequestStatus, subjectOf } from "./change-request-status";
 
-/** Marks of a row: behind the space, and decisions that wait. */
-const Marks = ({ outdated, conflicts, status }: ChangeRequest) => {
-  if (status === "merged" || status === "archived") return null;
+/** Whether anything can still happen to it. */
+export const isLive = ({ status }: Pick<ChangeRequest, "status">): boolean =>
+  status === "open" || status === "draft";
+
+/** Marks of a row: behind the space, decisions that wait, and others at work on the same pages. */
+const Marks = ({ row, overlap }: { row: ChangeRequest; overlap: RowMark }) => {
+  if (!isLive(row)) return null;
+  const { outdated, conflicts } = row;
   return (
     <>
       {conflicts > 0 && (
@@ -22,6 +28,7 @@ const Marks = ({ outdated, conflicts, status }: ChangeRequest) => {
           Out of date
         </Badge>
       )}
+      {overlap(row)}
     </>
   );
 };
@@ -37,8 +44,13 @@ const Comments = ({ comments }: ChangeRequest) =>
 
 export type SpaceNames = ReadonlyMap<string, { title: string; emoji: string }>;
 
-/** One factory for the table and its skeleton; `spaces` adds the column that an inbox needs. */
-export const changeRequestColumns = (spaces: SpaceNames | null): Column<ChangeRequest>[] => [
+type RowMark = (row: ChangeRequest) => ReactNode;
+
+/** The columns; `spaces` adds the one that an inbox needs, `overlap` marks rows that share pages with others. */
+export const changeRequestColumns = (
+  spaces: SpaceNames | null,
+  overlap: RowMark,
+): Column<ChangeRequest>[] => [
   {
     id: "subject",
     header: "Change request",
@@ -46,7 +58,7 @@ export const changeRequestColumns = (spaces: SpaceNames | null): Column<ChangeRe
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 py-0.5">
         <span className="wrap-anywhere">{subjectOf(row)}</span>
         <span className="tabular font-normal text-subtle">#{row.number}</span>
-        <Marks {...row} />
+        <Marks row={row} overlap={overlap} />
       </span>
     ),
   },

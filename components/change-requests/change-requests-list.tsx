@@ -23,7 +23,7 @@ import { LinkTabs } from "../ui/tabs";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { useSelection } from "../ui/use-selection";
 import { subjectOf } from "./change-request-status";
-import { changeRequestColumns } from "./change-requests-columns";
+import { changeRequestColumns, isLive } from "./change-requests-columns";
 import {
   countOf,
   LISTS,
@@ -40,6 +40,10 @@ import { useBulkArchive } from "./use-bulk-archive";
 const ChangeRequestCreateDialog = dynamic(() =>
   import("./change-request-create-dialog").then((module) => module.ChangeRequestCreateDialog),
 );
+/** Says more than the list itself, so it comes after it. */
+const OverlapBadge = dynamic(() => import("./overlap-badge").then((module) => module.OverlapBadge), {
+  ssr: false,
+});
 
 type Scope = { organizationId: string; spaceId?: string };
 
@@ -161,7 +165,14 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
   const pages = usePages(scope, queryOf(view, currentUserId));
   const counts = useCounts(scope, currentUserId);
   const names = useSpaceNames(scope);
-  const rows = pages.data?.pages.flatMap(({ items }) => items as ChangeRequest[]);
+  const parts = pages.data?.pages.map(({ items }) => items as ChangeRequest[]);
+  const rows = parts?.flat();
+  const partOf = new Map(
+    parts?.flatMap((part) => {
+      const ids = part.filter(isLive).map(({ id }) => id);
+      return ids.map((id) => [id, ids] as const);
+    }),
+  );
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   const archive = useBulkArchive();
   useHotkeys([{ keys: "c", label: "New change request", run: () => setCreating(true), enabled: canCreate }]);
@@ -223,7 +234,9 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
       ) : (
         <DataTable
           label="Change requests"
-          columns={changeRequestColumns(inInbox ? names : null)}
+          columns={changeRequestColumns(inInbox ? names : null, ({ id }) => (
+            <OverlapBadge {...scope} changeRequestId={id} among={partOf.get(id) ?? [id]} />
+          ))}
           rows={rows}
           rowKey={({ id }) => id}
           rowHref={({ space, number }) => changeRequestHref(space, number)}

@@ -13,6 +13,7 @@ export function changeRequestPage(page: Page) {
   const reviewers = page.getByRole("region", { name: "Reviewers" });
   const activity = page.getByRole("region", { name: "Activity" });
   const revert = page.getByRole("button", { name: "Revert" });
+  const overlaps = page.getByRole("region", { name: "The same pages elsewhere" });
   const finishReviewButton = page.getByRole("button", { name: "Finish review" });
 
   async function open(spaceId: string, number: number | string, tab = ""): Promise<void> {
@@ -79,6 +80,7 @@ export function changeRequestPage(page: Page) {
     reviewers,
     activity,
     revert,
+    overlaps,
     finishReviewButton,
     open,
     tab,

@@ -10,6 +10,7 @@ export function editorPage(page: Page) {
   const review = page.getByRole("link", { name: /^Review/ });
   const pageMenu = page.getByRole("button", { name: "Page", exact: true });
   const collision = page.getByText("Somebody else changed this page while you wrote");
+  const others = page.getByRole("note", { name: "Who else changes this page" });
 
   /** @param number of the change request; null = the first change opens one */
   async function open(spaceId: string, number: number | null, at = ""): Promise<void> {
@@ -72,6 +73,7 @@ export function editorPage(page: Page) {
     review,
     pageMenu,
     collision,
+    others,
     open,
     treeItem,
     expectPage,

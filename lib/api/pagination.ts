@@ -21,10 +21,10 @@ export const queryBoolean = () =>
   z.enum(["true", "false"], { error: "must be “true” or “false”." }).transform((text) => text === "true");
 
 /** A query parameter that may be repeated; a single value is a list of one. */
-export const queryList = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+export const queryList = <Item extends z.ZodType<unknown, string>>(item: Item, maximum = 1000) =>
   z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(item).max(1000),
+    z.array(item).max(maximum),
   );
 
 const pageFields = {

@@ -11,6 +11,7 @@ import { mergeChangeRequest, pullMain } from "./commands/merge";
 import { resolveConflict } from "./commands/resolve";
 import { updateChangeRequest } from "./commands/update";
 import { listConflicts } from "./conflict-queries";
+import { forecastInOrganization, forecastInSpace, forecastPage } from "./forecast-queries";
 import { assessMergeability } from "./mergeability";
 import { changeRequests } from "./operations";
 import { presentChangeRequest } from "./present";
@@ -44,6 +45,9 @@ export const changeRequestHandlers = implement(changeRequests, {
   list: (ctx, { params, query }) => listChangeRequests(ctx.actor, params.spaceId, query),
   listInOrganization: (ctx, { params, query }) =>
     listOrganizationChangeRequests(ctx.actor, params.organizationId, query),
+  forecast: (_ctx, { params, query }) => forecastInSpace(params.spaceId, query.changeRequest),
+  forecastInOrganization: (ctx, { params, query }) =>
+    forecastInOrganization(ctx.actor, params.organizationId, query.changeRequest),
   create: async (ctx, { body }) => {
     if (body.agentTaskId !== undefined) throw new NotFound("agent task", body.agentTaskId);
     const made = presentChangeRequest((await createChangeRequest(ctx, ctx.subject, body)).changeRequest);
@@ -61,6 +65,7 @@ export const changeRequestHandlers = implement(changeRequests, {
   },
   comparePage: async (ctx, { params, query }) =>
     comparePage((await comparisonOf(ctx.subject, query.since)).comparison, params.pageId),
+  forecastPage: (ctx, { params }) => forecastPage(ctx.subject, params.pageId),
   mergeability: (ctx) => assessMergeability(ctx.actor, ctx.subject),
   receipt: (ctx) => receiptOf(ctx.subject),
   conflicts: (ctx) => listConflicts(ctx.subject),

@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
-import { pageQuery, paginated, queryInteger } from "@/lib/api/pagination";
+import { pageQuery, paginated, queryInteger, queryList } from "@/lib/api/pagination";
 import {
   ChangeRequest,
   ChangeRequestStatus,
   CreateChangeRequest,
+  Forecast,
   Mergeability,
   MergeChangeRequest,
   MergeConflict,
   MergeReceipt,
   MergeResult,
   PageComparison,
+  PageForecast,
   Resolution,
   SemanticChanges,
   UpdateChangeRequest,
@@ -34,6 +36,15 @@ const since = z
   .optional()
   .describe("A revision of the change request: only what changed after it, instead of everything.");
 
+const forecastQuery = z.object({
+  changeRequest: queryList(z.string().min(1).max(64), 100).describe(
+    "Ids; repeat the key, 100 times at most.",
+  ),
+});
+const forecasts = z.object({ items: z.array(Forecast), count: z.int() });
+const forecastDescription =
+  "Answers for those that are open or drafts; others, and those that you cannot see, are left out.";
+
 export const changeRequests = {
   list: defineOperation({
     id: "listChangeRequests",
@@ -54,6 +65,29 @@ export const changeRequests = {
     access: access.organization("organization.view"),
     query: pageQuery(filters),
     response: paginated(ChangeRequest),
+  }),
+  forecast: defineOperation({
+    id: "forecastChangeRequests",
+    tag,
+    method: "GET",
+    path: "/spaces/{spaceId}/change-requests/forecasts",
+    summary: "What change requests share with each other and with what the space changed meanwhile",
+    description: forecastDescription,
+    access: access.space("space.view"),
+    query: forecastQuery,
+    response: forecasts,
+  }),
+  forecastInOrganization: defineOperation({
+    id: "forecastOrganizationChangeRequests",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/change-requests/forecasts",
+    summary:
+      "What change requests of all spaces that you can see share with each other and with their spaces",
+    description: forecastDescription,
+    access: access.organization("organization.view"),
+    query: forecastQuery,
+    response: forecasts,
   }),
   create: defineOperation({
     id: "createChangeRequest",
@@ -130,6 +164,15 @@ export const changeRequests = {
     access: access.changeRequest("space.view"),
     query: z.object({ since }),
     response: PageComparison,
+  }),
+  forecastPage: defineOperation({
+    id: "forecastChangeRequestPage",
+    tag,
+    method: "GET",
+    path: `${CR}/content/page/{pageId}/forecast`,
+    summary: "Who else is at work on a page of a change request",
+    access: access.changeRequest("space.view"),
+    response: PageForecast,
   }),
   mergeability: defineOperation({
     id: "getChangeRequestMergeability",

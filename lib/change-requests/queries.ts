@@ -8,7 +8,8 @@ import { presentChangeRequest } from "./present";
 import type { ChangeRequest } from "./schemas";
 import type { ChangeRequestRow, ChangeRequestSubject } from "./subject";
 
-const PERSON = (alias: string) =>
+/** A person as one JSON value. */
+export const PERSON = (alias: string) =>
   `json_build_object('id', ${alias}."id", 'email', ${alias}."email", 'displayName', ${alias}."displayName", 'photoURL', ${alias}."photoURL")`;
 const DATE = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -49,6 +50,12 @@ export async function findChangeRequest(
   return { space, changeRequest, role: space.role };
 }
 
+/** Whether the person `user` (a parameter) sees the space of the change request c. */
+export const VISIBLE_SPACE = (user: string) => `EXISTS (
+     SELECT 1 FROM "Space" s JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = ${user} AND m."disabledAt" IS NULL
+     WHERE s."id" = c."spaceId" AND s."deletedAt" IS NULL
+       AND (m."role" = 'admin' OR space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") IS NOT NULL))`;
+
 export type ChangeRequestFilters = {
   page?: string;
   limit?: number;
@@ -82,10 +89,7 @@ const changeRequestsOf = (name: string, scope: string) =>
 const inSpace = changeRequestsOf("change-requests-of-space", `c."spaceId" = $1 AND $2::text IS NOT NULL`);
 const inOrganization = changeRequestsOf(
   "change-requests-of-organization",
-  `c."organizationId" = $1 AND EXISTS (
-     SELECT 1 FROM "Space" s JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL
-     WHERE s."id" = c."spaceId" AND s."deletedAt" IS NULL
-       AND (m."role" = 'admin' OR space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") IS NOT NULL))`,
+  `c."organizationId" = $1 AND ${VISIBLE_SPACE("$2")}`,
 );
 
 /** Change requests of a space or of all visible spaces of an organization, the latest touched first. */

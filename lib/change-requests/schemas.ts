@@ -202,3 +202,38 @@ export const Mergeability = z.object({
   bypass: z.boolean().describe("You may merge although rules are not fulfilled, with a reason."),
 });
 export type Mergeability = z.infer<typeof Mergeability>;
+
+const touchedPages = z.array(z.object({ id: z.string(), title: z.string() }));
+const otherChangeRequest = z.object({
+  id: z.string(),
+  number: z.int(),
+  subject: z.string(),
+  author: User,
+});
+
+/** What a change request shares with what happens beside it; nothing named = it is clean. */
+export const Forecast = z.object({
+  object: z.literal("change-request-forecast"),
+  changeRequest: z.string(),
+  main: z
+    .object({
+      pages: touchedPages,
+      assets: z.array(
+        z.object({ type: z.enum(["file", "reusable", "variable"]), id: z.string(), title: z.string() }),
+      ),
+      count: z.int().describe("Everything that both touched, also what is not named."),
+    })
+    .describe("What the space changed as well since this change request was last aligned with it."),
+  others: z
+    .array(otherChangeRequest.extend({ pages: touchedPages, count: z.int() }))
+    .describe("Open change requests and drafts that touch the same pages."),
+  more: z.int().optional().describe("How many more change requests touch the same pages."),
+});
+export type Forecast = z.infer<typeof Forecast>;
+
+/** Who else is at work on one page. */
+export const PageForecast = z.object({
+  main: z.boolean().describe("The space changed the page since the change request was aligned with it."),
+  others: z.array(otherChangeRequest),
+});
+export type PageForecast = z.infer<typeof PageForecast>;

@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/access/roles";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 
-type Person = { id: string; email: string; displayName: string; photoURL: string | null };
+export type Person = { id: string; email: string; displayName: string; photoURL: string | null };
 
 export type ChangeRequestStatus = "draft" | "open" | "archived" | "merged";
 

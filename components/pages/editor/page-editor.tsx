@@ -31,6 +31,10 @@ const MarkdownEditor = dynamic(
   { ssr: false, loading: () => <SkeletonText lines={8} className="p-6" /> },
 );
 
+const OthersNotice = dynamic(() => import("./others-notice").then((module) => module.OthersNotice), {
+  ssr: false,
+});
+
 type Source = { page: Page; tag: string };
 const markdownOf = (page: Page) => (page.type === "document" ? (page.markdown ?? "") : "");
 
@@ -203,6 +207,7 @@ const Writing = ({ session, number, source, saver, title, onTitle }: WritingProp
         />
       )}
       {state.phase === "refused" && state.message && <Refusal session={session} message={state.message} />}
+      {number !== null && <OthersNotice spaceId={session.spaceId} number={number} pageId={page.id} />}
       <EditorToolbar
         onRun={(command) => editor.current?.run(command)}
         onFiles={(files) => void takeFiles(files)}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { GitCompare } from "lucide-react";
+import { query } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import type { ChangeRequest, Forecast, Mergeability } from "@/lib/change-requests/schemas";
+import { changeRequestHref } from "../pages/addresses";
+import { Link } from "../ui/link";
+import { subjectOf } from "./change-request-status";
+import { namesOf, overlapLabel, touchedInMain } from "./overlap-words";
+import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
+
+const verdictOf = (mergeability: Mergeability | undefined): string => {
+  if (!mergeability) return "";
+  if (mergeability.conflicts === 0) return "Both fit together without conflicts.";
+  return mergeability.conflicts === 1
+    ? "They do not fit together: there is 1 conflict to decide."
+    : `They do not fit together: there are ${mergeability.conflicts} conflicts to decide.`;
+};
+
+const Others = ({ spaceId, forecast }: { spaceId: string; forecast: Forecast }) => (
+  <>
+    {forecast.others.map((other) => (
+      <li key={other.id}>
+        <Link href={changeRequestHref(spaceId, other.number)}>
+          #{other.number} {subjectOf(other)}
+        </Link>{" "}
+        by {other.author.displayName} touches {namesOf(other.pages, other.count)} too.
+      </li>
+    ))}
+    {forecast.more !== undefined && (
+      <li className="text-muted">
+        {forecast.more} more change {forecast.more === 1 ? "request touches" : "requests touch"} the same
+        pages.
+      </li>
+    )}
+  </>
+);
+
+export type OverlapsBoxProps = { target: ChangeRequestTarget; changeRequest: ChangeRequest };
+
+/** What else is at work on the pages of this change request; nothing when it is clean. */
+export const OverlapsBox = ({ target, changeRequest }: OverlapsBoxProps) => {
+  const { data } = useQuery(
+    query(changeRequests.forecast, {
+      params: { spaceId: target.spaceId },
+      query: { changeRequest: [changeRequest.id] },
+    }),
+  );
+  const { data: mergeability } = useQuery(mergeabilityQuery(target));
+  const forecast = data?.items[0];
+  if (!forecast || overlapLabel(forecast) === null) return null;
+  return (
+    <section
+      aria-labelledby="overlaps-heading"
+      className="rounded-lg border border-info-border bg-raised text-sm"
+    >
+      <h2
+        id="overlaps-heading"
+        className="flex items-center gap-2 rounded-t-lg bg-info-subtle px-4 py-2.5 text-base font-semibold text-info"
+      >
+        <GitCompare aria-hidden="true" className="size-4 shrink-0" />
+        The same pages elsewhere
+      </h2>
+      <ul className="space-y-2 px-4 py-3 wrap-anywhere">
+        {forecast.main.count > 0 && (
+          <li>
+            The space changed {touchedInMain(forecast)} since this change request was last updated from it.{" "}
+            <span className="font-medium">{verdictOf(mergeability)}</span>
+          </li>
+        )}
+        <Others spaceId={target.spaceId} forecast={forecast} />
+      </ul>
+    </section>
+  );
+};

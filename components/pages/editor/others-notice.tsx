@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { GitCompare } from "lucide-react";
+import { query } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { Link } from "../../ui/link";
+import { changeRequestHref } from "../addresses";
+
+export type OthersNoticeProps = { spaceId: string; number: number; pageId: string };
+
+/** Says quietly who else is at work on the page that is being edited. */
+export const OthersNotice = ({ spaceId, number, pageId }: OthersNoticeProps) => {
+  const { data } = useQuery(
+    query(changeRequests.forecastPage, { params: { spaceId, changeRequestId: String(number), pageId } }),
+  );
+  if (!data || (!data.main && data.others.length === 0)) return null;
+  return (
+    <div
+      role="note"
+      aria-label="Who else changes this page"
+      className="flex items-start gap-2 border-b border-border bg-surface px-4 py-1.5 text-xs text-muted"
+    >
+      <GitCompare aria-hidden="true" className="mt-px size-3.5 shrink-0 text-info" />
+      <p className="min-w-0 wrap-anywhere">
+        {data.main && (
+          <>
+            Changed in the space since this change request was last updated;{" "}
+            <Link href={changeRequestHref(spaceId, number)}>see whether both fit</Link>.{" "}
+          </>
+        )}
+        {data.others.length > 0 && "Also edited in "}
+        {data.others.map((other, position) => (
+          <span key={other.id}>
+            {position > 0 && ", "}
+            <Link href={changeRequestHref(spaceId, other.number)} title={other.subject || undefined}>
+              #{other.number}
+            </Link>{" "}
+            by {other.author.displayName}
+          </span>
+        ))}
+        {data.others.length > 0 && "."}
+      </p>
+    </div>
+  );
+};

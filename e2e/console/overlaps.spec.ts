@@ -1,0 +1,54 @@
+import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
+import { changeRequestsPage } from "@/e2e/pages/change-requests";
+import { editorPage } from "@/e2e/pages/editor";
+
+test("says before the merge who else is at work on the same pages", async ({ as, world }) => {
+  const priya = await world.member("review", "Priya Pump");
+  const space = await world.space({
+    title: "Water works",
+    pages: { Pumps: "Pumps run on diesel.\n\nThey are loud.\n", Rota: "Ask Alma.\n" },
+  });
+  const ids = await world.pageIds(space);
+  const theirs = await world.changeRequest(space, {
+    by: priya,
+    subject: "Quiet pumps",
+    edits: { Pumps: "Pumps run on diesel.\n\nThey are quiet.\n" },
+  });
+  const mine = await world.changeRequest(space, {
+    subject: "Solar pumps",
+    edits: { Pumps: "Pumps run on sunlight.\n\nThey are loud.\n" },
+  });
+  const page = await as(world.admin);
+  const list = changeRequestsPage(page);
+  const request = changeRequestPage(page);
+  const editor = editorPage(page);
+  const row = page.getByRole("row").filter({ hasText: "Solar pumps" });
+
+  await test.step("in the list, with the names of the pages", async () => {
+    await list.open({ spaceId: space.id }, "draft");
+    const badge = row.getByText(`Overlaps with #${theirs.number}`, { exact: false }).first();
+    await expect(badge).toBeVisible();
+    await badge.hover();
+    await expect(page.getByRole("tooltip")).toContainText(`#${theirs.number} by Priya Pump: Pumps.`);
+    await list.open({ organizationId: world.organization.id }, "draft");
+    await expect(row.getByText(`Overlaps with #${theirs.number}`).first()).toBeVisible();
+  });
+
+  await test.step("on the overview, with whether it really conflicts", async () => {
+    await world.live(space, { by: priya, edits: { Pumps: "Pumps run on diesel.\n\nThey hum.\n" } });
+    await request.open(space.id, mine.number);
+    await expect(request.overlaps).toContainText("The space changed Pumps");
+    await expect(request.overlaps).toContainText(/conflict/);
+    await request.overlaps.getByRole("link", { name: `#${theirs.number} Quiet pumps` }).click();
+    await expect(page).toHaveURL(new RegExp(`/changes/${theirs.number}$`));
+  });
+
+  await test.step("in the editor, on the page it is about", async () => {
+    await editor.open(space.id, mine.number, ids.Pumps);
+    await expect(editor.others).toContainText(`Also edited in #${theirs.number} by Priya Pump.`);
+    await expect(editor.others).toContainText("Changed in the space");
+    await editor.choose("Rota");
+    await expect(editor.others).toBeHidden();
+  });
+});
