@@ -10,6 +10,7 @@ import { importHandlers } from "@/lib/imports/handlers";
 import { memberHandlers } from "@/lib/members/handlers";
 import { organizationHandlers } from "@/lib/organizations/handlers";
 import { pageHandlers } from "@/lib/pages/handlers";
+import { presenceHandlers } from "@/lib/presence/handlers";
 import { reviewHandlers } from "@/lib/reviews/handlers";
 import { revisionHandlers } from "@/lib/revisions/handlers";
 import { searchHandlers } from "@/lib/search/handlers";
@@ -43,6 +44,7 @@ export const routes: Route[] = [
   ...uploadHandlers,
   ...importHandlers,
   ...eventHandlers,
+  ...presenceHandlers,
 ];
 
 /** The API: one function from request to response, behind every door. */

@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { AlsoHere } from "../presence/also-here";
+import { usePresence } from "../presence/use-presence";
 import { FinishReview } from "../reviews/finish-review";
 import { ChangeRequestHeader } from "./change-request-header";
 import { type ChangeRequestTarget, changeRequestQuery, spaceQuery } from "./reads";
@@ -16,6 +18,7 @@ export type ChangeRequestFrameProps = {
 export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRequestFrameProps) => {
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
+  const people = usePresence(target);
   const live = changeRequest?.status === "open" || changeRequest?.status === "draft";
   return (
     <>
@@ -25,13 +28,16 @@ export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRe
           changeRequest &&
           space &&
           live && (
-            <FinishReview
-              target={target}
-              revision={changeRequest.revision}
-              isAuthor={changeRequest.createdBy.id === currentUserId}
-              canReview={space.permissions.review}
-              canComment={space.permissions.comment}
-            />
+            <>
+              <AlsoHere people={people} />
+              <FinishReview
+                target={target}
+                revision={changeRequest.revision}
+                isAuthor={changeRequest.createdBy.id === currentUserId}
+                canReview={space.permissions.review}
+                canComment={space.permissions.comment}
+              />
+            </>
           )
         }
       />

@@ -19,6 +19,7 @@ const STALE: Record<string, readonly string[]> = {
   "changeRequest.merged": ["change-requests", "reviews", "pages", "revisions", "spaces", "files"],
   space: ["spaces", "pages", "revisions", "files"],
   import: ["imports"],
+  presence: ["presence"],
 };
 
 const groupsOf = (type: string): readonly string[] => STALE[type] ?? STALE[type.split(".")[0] ?? ""] ?? [];
@@ -50,7 +51,8 @@ const CONNECT_AFTER = 1_500;
 /** Events come in groups, as while somebody writes; what a request of this tab caused is known by then. */
 const GATHER = 800;
 
-type Message = LiveEvent | "resync";
+/** Events of the last seconds follow when it is connected; who came meanwhile is no event. */
+type Message = LiveEvent | "resync" | "connected";
 
 const connect = (organizationId: string, tell: (message: Message) => void): (() => void) => {
   const source = new EventSource(pathOf(events.stream.path, { organizationId }));
@@ -61,7 +63,7 @@ const connect = (organizationId: string, tell: (message: Message) => void): (() 
     interrupted = true;
   };
   source.onopen = () => {
-    if (interrupted) tell("resync");
+    tell(interrupted ? "resync" : "connected");
     interrupted = false;
   };
   return () => source.close();
@@ -103,6 +105,7 @@ export const useLiveUpdates = (organizationId: string | null) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stop = () => {};
     const hear = (message: Message) => {
+      if (message === "connected") return void client.invalidateQueries({ queryKey: ["presence"] });
       if (message === "resync") gathered = null;
       else gathered?.push(message);
       timer ??= setTimeout(() => {

@@ -51,3 +51,19 @@ test("shows what others write and merge without a reload, in every tab", async (
     await expect(reader.getByText("Pumps run on tide.")).toBeVisible();
   });
 });
+
+test("tells two people that they have the same page of a change request open", async ({ api, as, world }) => {
+  const { space, request: opened } = await conflictingChangeRequest(world, api);
+  const editor = await world.member("edit", "Edda Editor");
+  const ids = await world.pageIds(space);
+  const address = `/s/${space.id}/~/changes/${opened.number}/edit/${ids.Pumps}`;
+  const [one, other] = [await as(world.admin), await as(editor)];
+  const notice = one.getByText("Edda Editor has this page open too.");
+  await one.goto(address);
+  await expect(one.getByRole("heading", { level: 1, name: "Editing Pumps" })).toBeAttached();
+  await expect(notice).toHaveCount(0);
+  await other.goto(address);
+  await expect(notice).toBeVisible();
+  await other.goto(`/s/${space.id}`);
+  await expect(notice).toHaveCount(0);
+});

@@ -2,6 +2,7 @@ import "server-only";
 import { Readable } from "node:stream";
 import type { Actor } from "@/lib/api/server/context";
 import { Bytes } from "@/lib/api/server/reply";
+import { prepared } from "@/lib/db/pool";
 import { log } from "@/lib/log";
 import { findSpace } from "@/lib/spaces/queries";
 import { type Announcement, listen } from "./listen";
@@ -14,6 +15,16 @@ const HEARTBEAT = 20_000;
 const TRUST = 3_000;
 /** Whoever does not read what is sent is hung up on. */
 const MOST_UNREAD = 64 * 1024;
+
+/** What happened while the page that connects was loading. */
+const JUST_NOW = "5 seconds";
+const latest = prepared<Announcement>(
+  "latest-events",
+  `SELECT e."id", e."organizationId" AS "organization", e."spaceId" AS "space", e."type", e."subjectId" AS "subject",
+     e."requestId" AS "request"
+   FROM (SELECT * FROM "Event" WHERE "organizationId" = $1 ORDER BY "id" DESC LIMIT 100) e
+   WHERE e."createdAt" > now() - interval '${JUST_NOW}' ORDER BY e."id"`,
+);
 
 const open = new Set<() => void>();
 
@@ -40,13 +51,15 @@ export function streamEvents(actor: Actor, organizationId: string): Bytes {
   };
   // One after the other: a later event must not overtake one whose space is still being looked up.
   let queue = Promise.resolve();
-  const stopListening = listen(organizationId, (announcement) => {
-    queue = queue
-      .then(() => tell(announcement))
-      .catch((error) => {
-        log.warn({ err: error }, "An event was not passed on.");
-        write("event: resync\ndata: {}\n\n");
-      });
+  const enqueue = (work: () => Promise<void>) => {
+    queue = queue.then(work).catch((error) => {
+      log.warn({ err: error }, "An event was not passed on.");
+      write("event: resync\ndata: {}\n\n");
+    });
+  };
+  const stopListening = listen(organizationId, (announcement) => enqueue(() => tell(announcement)));
+  enqueue(async () => {
+    for (const announcement of await latest([organizationId])) await tell(announcement);
   });
   const heartbeat = setInterval(() => write(":\n\n"), HEARTBEAT);
   const limit = setTimeout(() => end(), LONGEST_STREAM);

@@ -25,6 +25,7 @@ export async function handle(): Promise<void> {
   await db.session.deleteMany({
     where: { OR: [{ expiresAt: before(0) }, { lastSeenAt: before(24 * HOUR) }] },
   });
+  await db.presence.deleteMany({ where: { seenAt: before(HOUR) } });
   await db.signInAttempt.deleteMany({ where: { windowStart: before(HOUR) } });
   await db.upload.deleteMany({ where: { createdAt: before(KEPT_MS) } });
 }

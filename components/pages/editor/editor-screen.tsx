@@ -11,6 +11,8 @@ import { spaces } from "@/lib/spaces/operations";
 import { reportFailure } from "../../comments/report-failure";
 import { PageTree } from "../../content/page-tree";
 import { PageHeader } from "../../layout/page-header";
+import { AlsoHere } from "../../presence/also-here";
+import { usePresence } from "../../presence/use-presence";
 import { Banner } from "../../ui/banner";
 import { Button, IconButton } from "../../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui/dropdown-menu";
@@ -60,6 +62,8 @@ const pageAt = (tree: readonly PageNode[], at: string | undefined): PageNode | u
   return all.find(({ id }) => id === at) ?? all.find(({ path }) => path === at);
 };
 
+const names = new Intl.ListFormat("en", { type: "conjunction" });
+
 const noSaver = { subscribe: () => () => {}, snapshot: () => null };
 
 export type EditorScreenProps = {
@@ -102,6 +106,11 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const observed = saver ?? noSaver;
   const state = useSyncExternalStore(observed.subscribe, observed.snapshot, observed.snapshot);
   const page = pageAt(tree, at);
+  const people = usePresence(
+    changeRequestId === undefined ? null : { spaceId, changeRequestId },
+    page?.id ?? null,
+  );
+  const onThisPage = people.filter((each) => each.page !== undefined && each.page === page?.id);
   const changes = usePageChanges(session, tree, { pageId: page?.id, saver }, open);
   const [request, setRequest] = useState<PageRequest | null>(null);
   const [rowMenu, setRowMenu] = useState<string | null>(null);
@@ -174,6 +183,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
         ]}
         actions={
           <>
+            <AlsoHere people={people} />
             {state && <SaveState phase={state.phase} />}
             <IconButton label="Pages" className="lg:hidden" onClick={() => setPagesShown(true)}>
               <PanelLeft />
@@ -215,6 +225,13 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
       {closed && (
         <Banner tone="warning" flush>
           This change request is {changeRequest?.status}; nothing can be edited in it any more.
+        </Banner>
+      )}
+      {onThisPage.length > 0 && !closed && (
+        <Banner tone="info" flush>
+          {names.format(onThisPage.map(({ user }) => user.displayName))}{" "}
+          {onThisPage.length === 1 ? "has" : "have"} this page open too. What both write is put together when
+          it is saved; nothing is overwritten silently.
         </Banner>
       )}
       {state?.phase === "offline" && (

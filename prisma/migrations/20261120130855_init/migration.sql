@@ -120,6 +120,17 @@ CREATE TABLE "ViewedPage" (
 );
 
 -- CreateTable
+CREATE TABLE "Presence" (
+    "changeRequestId" TEXT NOT NULL,
+    "userId" TEXT NOT NULL,
+    "pageId" TEXT,
+    "arrivedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "seenAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Presence_pkey" PRIMARY KEY ("changeRequestId","userId")
+);
+
+-- CreateTable
 CREATE TABLE "PendingReview" (
     "changeRequestId" TEXT NOT NULL,
     "reviewerId" TEXT NOT NULL,
@@ -660,6 +671,12 @@ CREATE INDEX "ReviewRequest_userId_idx" ON "ReviewRequest"("userId");
 CREATE INDEX "ViewedPage_userId_idx" ON "ViewedPage"("userId");
 
 -- CreateIndex
+CREATE INDEX "Presence_userId_idx" ON "Presence"("userId");
+
+-- CreateIndex
+CREATE INDEX "Presence_seenAt_idx" ON "Presence"("seenAt");
+
+-- CreateIndex
 CREATE INDEX "PendingReview_reviewerId_idx" ON "PendingReview"("reviewerId");
 
 -- CreateIndex
@@ -856,6 +873,12 @@ ALTER TABLE "ViewedPage" ADD CONSTRAINT "ViewedPage_changeRequestId_fkey" FOREIG
 
 -- AddForeignKey
 ALTER TABLE "ViewedPage" ADD CONSTRAINT "ViewedPage_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Presence" ADD CONSTRAINT "Presence_changeRequestId_fkey" FOREIGN KEY ("changeRequestId") REFERENCES "ChangeRequest"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Presence" ADD CONSTRAINT "Presence_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "PendingReview" ADD CONSTRAINT "PendingReview_changeRequestId_fkey" FOREIGN KEY ("changeRequestId") REFERENCES "ChangeRequest"("id") ON DELETE CASCADE ON UPDATE CASCADE;

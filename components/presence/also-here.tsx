@@ -1,0 +1,12 @@
+import type { Present } from "@/lib/presence/schemas";
+import { personOf } from "../comments/person";
+import { AvatarGroup } from "../ui/avatar";
+
+/** Faces of those who have the same thing open. */
+export const AlsoHere = ({ people }: { people: readonly Present[] }) =>
+  people.length > 0 && (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="sr-only">Also here:</span>
+      <AvatarGroup people={people.map(({ user }) => personOf(user))} size="sm" />
+    </span>
+  );

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call, send } from "@/lib/api/client";
+import { presence } from "@/lib/presence/operations";
+import type { Present } from "@/lib/presence/schemas";
+
+type Target = { spaceId: string; changeRequestId: string };
+
+const AGAIN = 20_000;
+/** Screens of one change request follow each other: who goes from one to the next has not left. */
+const LEFT_AFTER = 1_000;
+const shown = new Map<string, number>();
+const nobody: readonly Present[] = [];
+
+/** Says that this person has a change request open (and edits a page of it), and tells who else has. */
+export const usePresence = (target: Target | null, page: string | null = null): readonly Present[] => {
+  const { data } = useQuery({
+    // The group and the parameters are those of a read, so that events make it stale.
+    queryKey: [presence.list.tag, presence.list.id, target ?? {}, page] as const,
+    queryFn: ({ signal }) =>
+      call(presence.announce, {
+        params: target ?? { spaceId: "", changeRequestId: "" },
+        body: { page },
+        signal,
+      }),
+    enabled: target !== null,
+    refetchInterval: AGAIN,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { spaceId, changeRequestId } = target ?? {};
+  useEffect(() => {
+    if (spaceId === undefined || changeRequestId === undefined) return;
+    const key = `${spaceId} ${changeRequestId}`;
+    const leave = () => void send(presence.leave, { params: { spaceId, changeRequestId } }).catch(() => {});
+    const count = (change: number) => shown.set(key, (shown.get(key) ?? 0) + change);
+    count(1);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      count(-1);
+      setTimeout(() => shown.get(key) === 0 && leave(), LEFT_AFTER);
+    };
+  }, [spaceId, changeRequestId]);
+  return data?.items ?? nobody;
+};

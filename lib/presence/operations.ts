@@ -1,0 +1,38 @@
+import { access } from "@/lib/access/access";
+import { defineOperation } from "@/lib/api/operation";
+import { Announce, Presence } from "./schemas";
+
+const tag = "presence";
+const path = "/spaces/{spaceId}/change-requests/{changeRequestId}/presence";
+
+export const presence = {
+  list: defineOperation({
+    id: "listPresence",
+    tag,
+    method: "GET",
+    path,
+    summary: "List who else has a change request open now",
+    access: access.changeRequest("space.view"),
+    response: Presence,
+  }),
+  announce: defineOperation({
+    id: "announcePresence",
+    tag,
+    method: "PUT",
+    path,
+    summary: "Say that you have a change request open, and learn who else has",
+    description: "Counts for 45 seconds; say it again while you are there.",
+    access: access.changeRequest("space.view"),
+    body: Announce,
+    response: Presence,
+  }),
+  leave: defineOperation({
+    id: "endPresence",
+    tag,
+    method: "DELETE",
+    path,
+    summary: "Say that you have closed a change request",
+    access: access.changeRequest("space.view"),
+    deletes: true,
+  }),
+};

@@ -1,0 +1,85 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/pool";
+import { presentUser } from "@/lib/users/present";
+import type { Announce, Present } from "./schemas";
+
+/**
+ * Who has a change request open. It is nobody's history: rows say when somebody was last heard of, count for
+ * a while, and are swept away later. Coming, going to another page and leaving are announced like events, but
+ * not recorded as such.
+ */
+const COUNTS_FOR = "45 seconds";
+
+type Row = {
+  user: { id: string; email: string; displayName: string; photoURL: string | null };
+  pageId: string | null;
+  arrivedAt: Date;
+};
+
+const others = prepared<Row>(
+  "presence-of-others",
+  `SELECT p."pageId", p."arrivedAt",
+     json_build_object('id', u."id", 'email', u."email", 'displayName', u."displayName", 'photoURL', u."photoURL") AS "user"
+   FROM "Presence" p JOIN "User" u ON u."id" = p."userId"
+   WHERE p."changeRequestId" = $1 AND p."userId" <> $2 AND p."seenAt" > now() - interval '${COUNTS_FOR}'
+   ORDER BY p."arrivedAt", p."userId"`,
+);
+
+/** Answers whether it is news: somebody who came, or went to another page. */
+const arrive = prepared<{ news: boolean }>(
+  "presence-arrive",
+  `WITH before AS (
+     SELECT "pageId", "seenAt" > now() - interval '${COUNTS_FOR}' AS "present" FROM "Presence"
+     WHERE "changeRequestId" = $1 AND "userId" = $2
+   ), written AS (
+     INSERT INTO "Presence" AS p ("changeRequestId", "userId", "pageId", "arrivedAt", "seenAt")
+     VALUES ($1, $2, $3, now(), now())
+     ON CONFLICT ("changeRequestId", "userId") DO UPDATE SET "pageId" = excluded."pageId", "seenAt" = now(),
+       "arrivedAt" = CASE WHEN p."seenAt" > now() - interval '${COUNTS_FOR}' THEN p."arrivedAt" ELSE now() END
+   )
+   SELECT NOT EXISTS (SELECT 1 FROM before WHERE "present" AND "pageId" IS NOT DISTINCT FROM $3) AS "news"`,
+);
+
+const announceChange = prepared(
+  "presence-announce",
+  `SELECT pg_notify('bindery_event', json_build_object('id', 0, 'organization', $1::text, 'space', $2::text,
+     'type', 'presence.changed', 'subject', $3::text, 'request', $4::text)::text)`,
+);
+
+const tellOthers = (ctx: ActorContext, { space, changeRequest }: ChangeRequestSubject) =>
+  announceChange([space.organizationId, space.id, changeRequest.id, ctx.requestId]);
+
+/** Everybody else who has the change request open. */
+export async function listPresence(
+  ctx: ActorContext,
+  { changeRequest }: ChangeRequestSubject,
+): Promise<Present[]> {
+  const rows = await others([changeRequest.id, ctx.actor.userId]);
+  return rows.map(({ user, pageId, arrivedAt }) => ({
+    user: presentUser(user),
+    ...(pageId !== null && { page: pageId }),
+    since: arrivedAt.toISOString(),
+  }));
+}
+
+/** Notes that the caller is there. */
+export async function announcePresence(
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  { page }: Announce,
+): Promise<Present[]> {
+  const [written] = await arrive([subject.changeRequest.id, ctx.actor.userId, page ?? null]);
+  if (written?.news) await tellOthers(ctx, subject);
+  return listPresence(ctx, subject);
+}
+
+/** Notes that the caller went. False = was not there. */
+export async function endPresence(ctx: ActorContext, subject: ChangeRequestSubject): Promise<boolean> {
+  const where = { changeRequestId: subject.changeRequest.id, userId: ctx.actor.userId };
+  const { count } = await db().presence.deleteMany({ where });
+  if (count > 0) await tellOthers(ctx, subject);
+  return count > 0;
+}

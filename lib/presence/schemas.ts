@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { User } from "@/lib/users/schemas";
+
+export const Present = z.object({
+  user: User,
+  page: z
+    .string()
+    .optional()
+    .describe("The page that is being edited; absent = looks at the change request."),
+  since: z.iso.datetime(),
+});
+export type Present = z.infer<typeof Present>;
+
+export const Announce = z.strictObject({
+  page: z.string().min(1).max(64).nullable().optional().describe("The page that you edit, or null."),
+});
+export type Announce = z.infer<typeof Announce>;
+
+export const Presence = z.object({
+  items: z.array(Present).describe("Everybody else who is there, the latest arrival last."),
+  count: z.int(),
+});
