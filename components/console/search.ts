@@ -3,44 +3,66 @@ import { BookText, FileText, GitPullRequest } from "lucide-react";
 import { createElement } from "react";
 import type { CommandEntry, CommandSearch } from "@/components/layout/command-menu";
 import { readerHref } from "@/components/pages/addresses";
-import { flatten, pageTreeQuery } from "@/components/pages/tree";
+import { placeOf } from "@/components/search/found";
+import { call } from "@/lib/api/client";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
+import { search } from "@/lib/search/operations";
+import type { FoundPage, FoundSpace } from "@/lib/search/schemas";
 import { spaces } from "@/lib/spaces/operations";
 
 const SHOWN = 8;
+const SPACES_SEARCHED = "5";
 const FRESH = 30_000;
 const icon = (shape: typeof FileText) => createElement(shape, { "aria-hidden": true });
 const has = (text: string, wanted: string) => text.toLowerCase().includes(wanted.toLowerCase());
 
 /**
- * What the command menu finds: spaces by title, open change requests by subject or number, and pages of the
- * space one is in by title. Lists that were just read are searched again without asking the server.
+ * What the command menu finds: pages by what is in them, those of the space one is in first; spaces by title;
+ * open change requests by subject or number. Lists that were just read are not asked of the server again.
  */
 export const consoleSearch =
   (client: QueryClient, organizationId: string, spaceId: string | undefined): CommandSearch =>
-  async (text) => {
-    const found = await Promise.all([
-      spaceId ? pagesFound(client, spaceId, text) : [],
+  async (text, signal) => {
+    const [pages, found, requests] = await Promise.all([
+      pagesFound(organizationId, spaceId, text, signal),
       spacesFound(client, organizationId, text),
       requestsFound(client, organizationId, text),
     ]);
-    return found.flat();
+    return [
+      { label: "Spaces", entries: found },
+      { label: "Pages", entries: pages },
+      { label: "Change requests", entries: requests },
+    ].filter(({ entries }) => entries.length > 0);
   };
 
-const pagesFound = async (client: QueryClient, spaceId: string, text: string): Promise<CommandEntry[]> => {
-  const tree = await client.fetchQuery({ ...pageTreeQuery({ spaceId }), staleTime: FRESH });
-  return flatten(tree)
-    .filter((page) => page.path !== undefined && has(page.title, text))
-    .slice(0, SHOWN)
-    .map((page) => ({
-      id: `page ${page.id}`,
-      label: page.title,
-      description: page.path,
-      icon: icon(FileText),
-      href: readerHref(spaceId, page.path),
-    }));
+const pagesFound = async (
+  organizationId: string,
+  spaceId: string | undefined,
+  text: string,
+  signal: AbortSignal,
+): Promise<CommandEntry[]> => {
+  const input = { params: { organizationId }, query: { query: text.slice(0, 512), limit: SPACES_SEARCHED } };
+  const { items } = await call(search.inOrganization, { ...input, signal });
+  const here = items.filter(({ id }) => id === spaceId);
+  const elsewhere = items.filter(({ id }) => id !== spaceId);
+  return [...here, ...elsewhere]
+    .flatMap((space) => space.pages.map((page) => pageEntry(space, page)))
+    .slice(0, SHOWN);
 };
+
+function pageEntry(space: FoundSpace, page: FoundPage): CommandEntry {
+  const { href, section, heading } = placeOf(page);
+  return {
+    id: `page ${space.id} ${page.id}`,
+    label: page.title,
+    description: space.title,
+    icon: icon(FileText),
+    href,
+    marks: page.highlights.title,
+    ...(section && { excerpt: { heading, text: section.body, marks: section.highlights.body } }),
+  };
+}
 
 const spacesFound = async (
   client: QueryClient,
@@ -52,7 +74,6 @@ const spacesFound = async (
   return items.map((space) => ({
     id: `space ${space.id}`,
     label: space.title,
-    description: "Space",
     icon: icon(BookText),
     href: readerHref(space.id),
   }));

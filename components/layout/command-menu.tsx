@@ -13,8 +13,11 @@ import {
 } from "react";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { useHotkeys } from "../ui/use-hotkeys";
+import type { Search } from "../ui/use-search";
 
 const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette));
+
+type Range = { start: number; end: number };
 
 export type CommandEntry = {
   id: string;
@@ -22,14 +25,18 @@ export type CommandEntry = {
   description?: string;
   icon?: ReactNode;
   keywords?: string[];
+  /** Parts of the label that were searched. */
+  marks?: readonly Range[];
+  /** What was found, under the label. */
+  excerpt?: { heading?: string; text: string; marks: readonly Range[] };
   /** Shown only; bind it with useHotkeys. */
   shortcut?: string;
 } & ({ href: string; run?: undefined } | { run: () => void; href?: undefined });
 
 export type CommandGroup = { label: string; entries: readonly CommandEntry[] };
 
-/** Finds places by what was typed, on the server. */
-export type CommandSearch = (text: string, signal: AbortSignal) => Promise<readonly CommandEntry[]>;
+/** Finds places by what was typed, on the server; the best first. */
+export type CommandSearch = Search<readonly CommandGroup[]>;
 
 let registered: readonly { key: string; group: CommandGroup }[] = [];
 const watchers = new Set<() => void>();

@@ -1,59 +1,52 @@
 "use client";
 
-import { Command } from "cmdk";
+import { Command, defaultFilter } from "cmdk";
 import { CornerDownLeft, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { commandGroupStyles, commandItemStyles } from "../ui/combobox";
 import { Kbd } from "../ui/kbd";
+import { MarkedText } from "../ui/marked-text";
 import { Spinner } from "../ui/spinner";
+import { useSearch } from "../ui/use-search";
 import type { CommandEntry, CommandGroup, CommandSearch } from "./command-menu";
 
-const useSearch = (search: CommandSearch | undefined, text: string) => {
-  const [results, setResults] = useState<{ text: string; entries: readonly CommandEntry[] }>({
-    text: "",
-    entries: [],
-  });
-  const wanted = text.trim();
-  const active = Boolean(search) && wanted.length > 1;
-  useEffect(() => {
-    if (!search || !active) return;
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        setResults({ text: wanted, entries: await search(wanted, controller.signal) });
-      } catch {
-        if (!controller.signal.aborted) setResults({ text: wanted, entries: [] });
-      }
-    }, 150);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [search, wanted, active]);
-  return { entries: active ? results.entries : [], searching: active && results.text !== wanted };
-};
+/** What the server found stays in the server's order; the rest is filtered here. */
+const FOUND = "found ";
+const rank = (value: string, search: string, keywords: string[] = []): number =>
+  value.startsWith(FOUND) ? 0.5 : defaultFilter(keywords.join(" "), search);
+
+const Excerpt = ({ heading, text, marks }: NonNullable<CommandEntry["excerpt"]>) => (
+  <span className="line-clamp-2 text-xs text-muted wrap-anywhere">
+    {heading && <span className="text-subtle">{heading} – </span>}
+    <MarkedText text={text} ranges={marks} />
+  </span>
+);
 
 const Entry = ({
   entry,
+  value = entry.id,
   onChoose,
-  keywords,
 }: {
   entry: CommandEntry;
+  value?: string;
   onChoose: (entry: CommandEntry) => void;
-  keywords: string[];
 }) => (
   <Command.Item
-    value={entry.id}
-    keywords={keywords}
+    value={value}
+    keywords={[entry.label, ...(entry.keywords ?? [])]}
     onSelect={() => onChoose(entry)}
     className={cn(commandItemStyles, "group/entry min-h-9 [&_svg]:text-muted")}
   >
     {entry.icon}
-    <span className="min-w-0 flex-1 truncate">
-      {entry.label}
-      {entry.description && <span className="ml-2 text-xs text-subtle">{entry.description}</span>}
+    <span className="min-w-0 flex-1">
+      <span className="block truncate">
+        <MarkedText text={entry.label} ranges={entry.marks ?? []} />
+        {entry.description && <span className="ml-2 text-xs text-subtle">{entry.description}</span>}
+      </span>
+      {entry.excerpt && <Excerpt {...entry.excerpt} />}
     </span>
     {entry.shortcut ? (
       <Kbd keys={entry.shortcut} />
@@ -75,17 +68,22 @@ export const CommandPalette = ({
 }) => {
   const router = useRouter();
   const [text, setText] = useState("");
-  const { entries, searching } = useSearch(search, text);
+  const { result = [], searching, error, retry } = useSearch(search, text);
   // A place that is always offered is not listed a second time when it is found.
   const offered = new Set(groups.flatMap((group) => group.entries.flatMap(({ href }) => href ?? [])));
-  const found = entries.filter(({ href }) => href === undefined || !offered.has(href));
+  const found = result
+    .map(({ label, entries }) => ({
+      label,
+      entries: entries.filter(({ href }) => href === undefined || !offered.has(href)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
   const choose = (entry: CommandEntry) => {
     onDone();
     if (entry.href !== undefined) router.push(entry.href);
     else entry.run();
   };
   return (
-    <Command label="Command menu" loop className="flex min-h-0 flex-col">
+    <Command label="Command menu" filter={rank} loop className="flex min-h-0 flex-col">
       <div className="flex items-center gap-2.5 border-b border-border px-4">
         <Search aria-hidden="true" className="size-4 shrink-0 text-subtle" />
         <Command.Input
@@ -97,7 +95,7 @@ export const CommandPalette = ({
         {searching && <Spinner className="text-subtle" />}
       </div>
       <Command.List className="max-h-[min(26rem,60dvh)] scroll-py-1 overflow-y-auto p-1.5">
-        {!searching && (
+        {!searching && !error && (
           <Command.Empty className="py-10 text-center text-sm text-muted">
             Nothing matches “{text}”.
           </Command.Empty>
@@ -105,21 +103,24 @@ export const CommandPalette = ({
         {groups.map((group) => (
           <Command.Group key={group.label} heading={group.label} className={commandGroupStyles}>
             {group.entries.map((entry) => (
-              <Entry
-                key={entry.id}
-                entry={entry}
-                onChoose={choose}
-                keywords={[entry.label, ...(entry.keywords ?? [])]}
-              />
+              <Entry key={entry.id} entry={entry} onChoose={choose} />
             ))}
           </Command.Group>
         ))}
-        {found.length > 0 && (
-          <Command.Group heading="Found" className={commandGroupStyles}>
-            {found.map((entry) => (
-              <Entry key={entry.id} entry={entry} onChoose={choose} keywords={[entry.label, text]} />
+        {found.map((group) => (
+          <Command.Group key={group.label} heading={group.label} className={commandGroupStyles}>
+            {group.entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} value={FOUND + entry.id} onChoose={choose} />
             ))}
           </Command.Group>
+        ))}
+        {error && (
+          <div role="alert" className="flex items-center gap-3 px-2 py-3 text-sm text-muted">
+            <span className="min-w-0 flex-1">The search did not work. {error.message}</span>
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          </div>
         )}
       </Command.List>
     </Command>

@@ -15,6 +15,7 @@ import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { previewHref, readerHref } from "./addresses";
 import { BlockComments } from "./block-comments";
+import { PagesPane } from "./pages-pane";
 import { bringsTitle, type ReadPage, readPageQuery } from "./rendered";
 import { neighboursOf, type PageNode, type PageSource, pageTreeQuery, trailTo } from "./tree";
 import { usePageThreads } from "./use-page-threads";
@@ -133,6 +134,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
   if (!read) return null;
   const { page, html, outline } = read;
+  const pages = <PageTree label="Pages" tree={tree} currentId={page.id} hrefOf={hrefOf} />;
   const aside = (
     <div className="flex flex-col gap-4">
       <SegmentedControl
@@ -160,7 +162,8 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
       centre="prose"
       left={{
         label: "Pages",
-        content: <PageTree label="Pages" tree={tree} currentId={page.id} hrefOf={hrefOf} />,
+        // Search knows merged content only.
+        content: changeRequestId === undefined ? <PagesPane spaceId={spaceId}>{pages}</PagesPane> : pages,
       }}
       right={{ label: "Outline and comments", content: aside }}
     >

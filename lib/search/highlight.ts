@@ -17,7 +17,7 @@ export function rangesIn(text: string, isFound: (word: string) => boolean): Rang
 
 const EXCERPT = 220;
 /** Words before the first match, to see what it is about. */
-const LEAD = 60;
+const LEAD = 30;
 
 /** The part of a text with most of what was searched, on one line, and where in it that stands. */
 export function excerptOf(

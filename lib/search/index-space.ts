@@ -6,7 +6,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import type { JobRun } from "@/lib/jobs/job";
 import { readSections } from "@/lib/rendering/render";
 import { dictionaryOf } from "./languages";
-import { distinctWords, type PageVectors, type Stems, vectorsOf } from "./vectors";
+import { distinctWords, nameOf, type PageVectors, type Stems, searchableWords, vectorsOf } from "./vectors";
 
 /**
  * The search index follows the main content in a job, not in the commit: reading a text takes as long as
@@ -122,10 +122,11 @@ const stillLive = prepared<{ pageId: string; recordHash: Buffer }>(
 async function indexPages(space: IndexedSpace, pageIds: readonly string[]): Promise<void> {
   const found = await pagesToIndex([space.branchId, pageIds, space.spaceId]);
   const texts = await Promise.all(found.map(async (page) => ({ ...page, sections: await sectionsIn(page) })));
-  const words = [...distinctWords(texts)].sort();
+  const searchable = texts.map(searchableWords);
+  const words = [...distinctWords(searchable)].sort();
   await noteWords([space.organizationId, words.filter(worthSpelling)]);
   const stems = await stemsOf(words, dictionaryOf(space.language));
-  const made = texts.map((page) => ({ page, vectors: vectorsOf(page, stems) }));
+  const made = texts.map((page, index) => ({ page, vectors: vectorsOf(searchable[index]!, stems) }));
 
   await inTransaction(async () => {
     const [index] = await lockIndex([space.spaceId]);
@@ -182,13 +183,13 @@ const addPages = prepared(
 );
 const addSections = prepared(
   "add-search-sections",
-  `INSERT INTO "SearchSection" ("spaceId", "pageId", "position", "anchor", "title", "body", "words")
-   SELECT $1, s."page", s."position", s."anchor", s."title", s."body", s."words"::tsvector
-   FROM unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[])
-     AS s("page", "position", "anchor", "title", "body", "words")`,
+  `INSERT INTO "SearchSection" ("spaceId", "pageId", "position", "anchor", "title", "body")
+   SELECT $1, s."page", s."position", s."anchor", s."title", s."body"
+   FROM unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[])
+     AS s("page", "position", "anchor", "title", "body")`,
 );
 
-type MadePage = { page: LivePage; vectors: PageVectors };
+type MadePage = { page: LivePage & { sections: Section[] }; vectors: PageVectors };
 
 async function insertPages(
   { spaceId, organizationId }: IndexedSpace,
@@ -200,12 +201,12 @@ async function insertPages(
     organizationId,
     made.map(({ page }) => page.pageId),
     made.map(({ page }) => page.recordHash),
-    made.map(({ vectors }) => vectors.name),
+    made.map(({ page }) => nameOf(page.title)),
     made.map(({ vectors }) => vectors.heads),
-    made.map(({ vectors }) => vectors.all),
+    made.map(({ vectors }) => vectors.words),
   ]);
-  const sections = made.flatMap(({ page, vectors }) =>
-    vectors.sections.map((section, position) => ({ ...section, position, pageId: page.pageId })),
+  const sections = made.flatMap(({ page: { pageId, sections } }) =>
+    sections.map((section, position) => ({ ...section, position, pageId })),
   );
   await addSections([
     spaceId,
@@ -214,6 +215,5 @@ async function insertPages(
     sections.map(({ anchor }) => anchor),
     sections.map(({ title }) => title),
     sections.map(({ text }) => text),
-    sections.map(({ vector }) => vector),
   ]);
 }

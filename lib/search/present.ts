@@ -1,5 +1,7 @@
 import "server-only";
+import { prepared } from "@/lib/db/pool";
 import { appUrl } from "@/lib/urls";
+import { bestSections, type Hit } from "./best-sections";
 import { excerptOf, rangesIn } from "./highlight";
 import type { FoundPage, FoundSection } from "./schemas";
 import { finderOf } from "./terms";
@@ -7,40 +9,80 @@ import type { Question } from "./understand";
 
 /** A found page as the database gives it. */
 export type FoundPageRow = {
+  spaceId: string;
   id: string;
   title: string;
   emoji: string | null;
   path: string;
-  sections: { position: number; anchor: string; title: string; body: string; matches: boolean }[];
+  hits: Hit[];
 };
 
-/** Tells whether a word of a text is one that was searched. */
-type Finder = (word: string) => boolean;
+type SectionRow = {
+  spaceId: string;
+  pageId: string;
+  position: number;
+  anchor: string;
+  title: string;
+  body: string;
+};
 
-export const finderFor = (question: Question | null): Finder =>
-  question ? finderOf(question.terms) : () => false;
+const sectionsAt = prepared<SectionRow>(
+  "sections-to-show",
+  `SELECT x.* FROM unnest($1::text[], $2::text[], $3::int[]) WITH ORDINALITY AS w("space", "page", "position", "place")
+   JOIN "SearchSection" x ON x."spaceId" = w."space" AND x."pageId" = w."page" AND x."position" = w."position"
+   ORDER BY w."place"`,
+);
 
-export function presentFoundPage(row: FoundPageRow, spaceId: string, finder: Finder): FoundPage {
-  const matching = row.sections.filter(({ matches }) => matches);
-  const sections = (matching.length > 0 ? matching : row.sections.slice(0, 1)).map((section) =>
-    presentSection(row, section, spaceId, finder),
+const SHOWN_SECTIONS = 3;
+
+/** Reads what is shown of some found pages at once, and answers how to present each of them. */
+export async function loadShownPages(
+  rows: readonly (FoundPageRow | null)[],
+  question: Question | null,
+): Promise<(row: FoundPageRow | null) => FoundPage | null> {
+  const terms = question?.terms ?? [];
+  const wanted = rows.flatMap((row) =>
+    row ? bestSections(row.hits, terms).map((position) => ({ row, position })) : [],
   );
+  const sections = await sectionsAt([
+    wanted.map(({ row }) => row.spaceId),
+    wanted.map(({ row }) => row.id),
+    wanted.map(({ position }) => position),
+  ]);
+  const byPage = new Map<string, SectionRow[]>();
+  for (const section of sections) {
+    const key = `${section.spaceId} ${section.pageId}`;
+    byPage.set(key, [...(byPage.get(key) ?? []), section]);
+  }
+  const finder = finderOf(terms);
+  return (row) => row && presentFoundPage(row, byPage.get(`${row.spaceId} ${row.id}`) ?? [], finder);
+}
+
+function presentFoundPage(
+  page: FoundPageRow,
+  found: readonly SectionRow[],
+  finder: (word: string) => boolean,
+): FoundPage {
+  // A long section is stored in pieces; the best of them speaks for it.
+  const sections = found
+    .filter(({ anchor }, index) => found.findIndex((other) => other.anchor === anchor) === index)
+    .slice(0, SHOWN_SECTIONS)
+    .map((section) => presentSection(page, section, finder));
   return {
-    id: row.id,
-    title: row.title,
-    ...(row.emoji !== null && { emoji: row.emoji }),
-    path: row.path,
+    id: page.id,
+    title: page.title,
+    ...(page.emoji !== null && { emoji: page.emoji }),
+    path: page.path,
     ...(sections.length > 0 && { sections }),
-    urls: { app: addressOf(spaceId, row.path) },
-    highlights: { title: rangesIn(row.title, finder) },
+    urls: { app: addressOf(page.spaceId, page.path) },
+    highlights: { title: rangesIn(page.title, finder) },
   };
 }
 
 function presentSection(
   page: FoundPageRow,
-  { position, anchor, title, body }: FoundPageRow["sections"][number],
-  spaceId: string,
-  finder: Finder,
+  { position, anchor, title, body }: SectionRow,
+  finder: (word: string) => boolean,
 ): FoundSection {
   const heading = anchor === "" ? page.title : title;
   const path = anchor === "" ? page.path : `${page.path}#${anchor}`;
@@ -50,7 +92,7 @@ function presentSection(
     title: heading,
     path,
     body: excerpt.text,
-    urls: { app: addressOf(spaceId, path) },
+    urls: { app: addressOf(page.spaceId, path) },
     highlights: { title: rangesIn(heading, finder), body: excerpt.ranges },
   };
 }

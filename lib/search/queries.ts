@@ -5,46 +5,38 @@ import { prepared } from "@/lib/db/pool";
 import { SPACE_JOINS, SPACE_ROLE } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { dictionaryOf } from "./languages";
-import { type FoundPageRow, finderFor, presentFoundPage } from "./present";
+import { type FoundPageRow, loadShownPages } from "./present";
 import type { FoundPage, FoundSpace } from "./schemas";
 import { correct, type Question, understand } from "./understand";
 
 type SearchQuery = PageQuery & { query: string };
 
 const PAGES_OF_A_SPACE = 5;
-const SECTIONS_OF_A_PAGE = 3;
 const HIGHEST = 2_147_483_647;
 
 /**
- * A found page as it is shown, as one JSON value; needs f = the found page, s = its space, $rank. Title and
- * path are those of this moment; the page is null when it was removed since it was indexed. Of a section
- * cut into pieces the best piece counts; the beginning of the page is there in case no section matches.
+ * A found page as one JSON value with the words found in it; needs f = the found page, s = its space. Title
+ * and path are those of this moment; the page is null when it was removed since it was indexed.
  */
-const shown = (spaceId: string, rank: string) => `(
-  SELECT json_build_object('id', v."pageId", 'title', v."title", 'emoji', v."emoji", 'path', coalesce(q."path", v."slug"),
-    'sections', ARRAY(
-      SELECT json_build_object('position', b."position", 'anchor', b."anchor", 'title', b."title", 'body', b."body", 'matches', b."matches") FROM (
-        SELECT DISTINCT ON (x."anchor") x.*, x."words" @@ ${rank} AS "matches", search_rank(x."words", ${rank}) AS "score"
-        FROM "SearchSection" x
-        WHERE x."spaceId" = ${spaceId} AND x."pageId" = f."pageId" AND (x."position" = 0 OR x."words" @@ ${rank})
-        ORDER BY x."anchor", "score" DESC, x."position"
-      ) b ORDER BY b."matches" DESC, b."score" DESC, b."position" LIMIT ${SECTIONS_OF_A_PAGE}))
-  FROM "PageVersion" v LEFT JOIN "PagePath" q ON q."spaceId" = ${spaceId} AND q."pageId" = v."pageId"
+const shown = (words: string, beginnings: string) => `(
+  SELECT json_build_object('spaceId', s."id", 'id', v."pageId", 'title', v."title", 'emoji', v."emoji",
+    'path', coalesce(q."path", v."slug"), 'hits', ARRAY(
+      SELECT json_build_object('word', u.lexeme, 'sections', u.positions, 'weights', u.weights)
+      FROM "SearchPage" p, unnest(p."words") u WHERE p."spaceId" = s."id" AND p."pageId" = f."pageId"
+        AND (u.lexeme = ANY (${words}) OR EXISTS (SELECT 1 FROM unnest(${beginnings}) b WHERE starts_with(u.lexeme, b)))))
+  FROM "PageVersion" v LEFT JOIN "PagePath" q ON q."spaceId" = s."id" AND q."pageId" = v."pageId"
   WHERE v."branchId" = s."mainBranchId" AND v."pageId" = f."pageId" AND v."toSeq" IS NULL AND NOT v."deleted")`;
 
-const pagesOfSpace = prepared<{
-  total: number;
-  score: number | null;
-  pageId: string;
-  page: FoundPageRow | null;
-}>(
+type PageRow = { total: number; score: number | null; pageId: string | null; page: FoundPageRow | null };
+
+const pagesOfSpace = prepared<PageRow>(
   "search-in-space",
   `WITH found AS MATERIALIZED (SELECT * FROM search_space($1, $2::tsquery, $3::tsquery, $4)),
    shown AS (
-     SELECT * FROM found WHERE ("score", "pageId") < ($5::int, $6::text)
-     ORDER BY "score" DESC, "pageId" DESC LIMIT $7
+     SELECT * FROM found WHERE ("score", "pageId") < ($7::int, $8::text)
+     ORDER BY "score" DESC, "pageId" DESC LIMIT $9
    )
-   SELECT t."total", f."score", f."pageId", ${shown("$1", "$3::tsquery")} AS "page"
+   SELECT t."total", f."score", f."pageId", ${shown("$5::text[]", "$6::text[]")} AS "page"
    FROM (SELECT count(*)::int AS "total" FROM found) t CROSS JOIN "Space" s LEFT JOIN shown f ON true
    WHERE s."id" = $1 ORDER BY f."score" DESC, f."pageId" DESC`,
 );
@@ -53,34 +45,38 @@ const pagesOfSpace = prepared<{
 export async function searchSpace(space: SpaceSubject, query: SearchQuery): Promise<Page<FoundPage>> {
   const limit = limitOf(query);
   const after = afterOf(query.page);
-  const asked = await understand(query.query, [dictionaryOf(space.language)]);
-  const ask = ({ match, rank, name }: Question) =>
-    pagesOfSpace([space.id, match, rank, name, ...after, limit + 1]);
-  const { rows, question } = await askTwice(asked, query.query, space.organizationId, ask);
+  const { rows, question } = await ask(
+    await understand(query.query, [dictionaryOf(space.language)]),
+    space.organizationId,
+    ({ match, rank, name, words, beginnings }) =>
+      pagesOfSpace([space.id, match, rank, name, words, beginnings, ...after, limit + 1]),
+  );
   const found = rows.filter((row) => row.pageId !== null);
-  const finder = finderFor(question);
+  const present = await loadShownPages(
+    found.slice(0, limit).map(({ page }) => page),
+    question,
+  );
   const page = pageOf(
     found,
     limit,
     rows[0]?.total ?? 0,
-    (row) => [row.score!, row.pageId],
-    (row) => row.page && presentFoundPage(row.page, space.id, finder),
+    (row) => [row.score!, row.pageId!],
+    (row) => present(row.page),
   );
   return { ...page, items: page.items.filter((item) => item !== null) };
 }
 
 /** As typed, and if that finds nothing as it may have been meant. */
-async function askTwice<Row extends { total: number }>(
+async function ask<Row extends { total: number }>(
   asked: Question | null,
-  typed: string,
   organizationId: string,
-  ask: (question: Question) => Promise<Row[]>,
+  find: (question: Question) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; question: Question | null }> {
   if (!asked) return { rows: [], question: null };
-  const rows = await ask(asked);
+  const rows = await find(asked);
   if ((rows[0]?.total ?? 0) > 0) return { rows, question: asked };
-  const meant = await correct(asked, typed, organizationId);
-  return meant ? { rows: await ask(meant), question: meant } : { rows, question: asked };
+  const meant = await correct(asked, organizationId);
+  return meant ? { rows: await find(meant), question: meant } : { rows, question: asked };
 }
 
 /** Score and id of the last one seen; page tokens are not signed, so the score can be any number. */
@@ -95,30 +91,33 @@ const spacesInSight = prepared<{ id: string; language: string | null; role: stri
    WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL`,
 );
 
-type FoundSpaceRow = {
+type SpaceRow = {
   total: number;
   score: number | null;
-  id: string;
+  id: string | null;
   title: string;
   emoji: string;
   found: number;
   pages: (FoundPageRow | null)[];
 };
 
-const spacesOfOrganization = prepared<FoundSpaceRow>(
+const spacesOfOrganization = prepared<SpaceRow>(
   "search-in-organization",
   `WITH found AS MATERIALIZED (SELECT * FROM search_organization($1, $2::text[], $3::tsquery, $4::tsquery, $5)),
-   bySpace AS (SELECT "spaceId", max("score") AS "score", count(*)::int AS "found" FROM found GROUP BY "spaceId"),
+   "bySpace" AS (SELECT "spaceId", max("score") AS "score", count(*)::int AS "found" FROM found GROUP BY "spaceId"),
    shown AS (
-     SELECT * FROM bySpace WHERE ("score", "spaceId") < ($6::int, $7::text)
-     ORDER BY "score" DESC, "spaceId" DESC LIMIT $8
+     SELECT * FROM "bySpace" WHERE ("score", "spaceId") < ($8::int, $9::text)
+     ORDER BY "score" DESC, "spaceId" DESC LIMIT $10
+   ), best AS (
+     SELECT "spaceId", "pageId", "score",
+       row_number() OVER (PARTITION BY "spaceId" ORDER BY "score" DESC, "pageId" DESC) AS "place"
+     FROM found WHERE "spaceId" IN (SELECT "spaceId" FROM shown)
    )
    SELECT t."total", g."score", g."found", s."id", s."title", s."emoji", ARRAY(
-     SELECT ${shown('s."id"', "$4::tsquery")} FROM (
-       SELECT * FROM found WHERE found."spaceId" = g."spaceId"
-       ORDER BY "score" DESC, "pageId" DESC LIMIT ${PAGES_OF_A_SPACE}) f
+     SELECT ${shown("$6::text[]", "$7::text[]")} FROM best f
+     WHERE f."spaceId" = g."spaceId" AND f."place" <= ${PAGES_OF_A_SPACE} ORDER BY f."place"
    ) AS "pages"
-   FROM (SELECT count(*)::int AS "total" FROM bySpace) t
+   FROM (SELECT count(*)::int AS "total" FROM "bySpace") t
    LEFT JOIN (shown g JOIN "Space" s ON s."id" = g."spaceId") ON true
    ORDER BY g."score" DESC, g."spaceId" DESC`,
 );
@@ -132,27 +131,30 @@ export async function searchOrganization(
   const limit = limitOf(query);
   const after = afterOf(query.page);
   const spaces = (await spacesInSight([organizationId, actor.userId])).filter(({ role }) => role !== null);
-  const asked = await understand(
-    query.query,
-    spaces.map(({ language }) => dictionaryOf(language)),
-  );
   const ids = spaces.map(({ id }) => id);
-  const ask = ({ match, rank, name }: Question) =>
-    spacesOfOrganization([organizationId, ids, match, rank, name, ...after, limit + 1]);
-  const { rows, question } = await askTwice(asked, query.query, organizationId, ask);
+  const dictionaries = spaces.map(({ language }) => dictionaryOf(language));
+  const { rows, question } = await ask(
+    await understand(query.query, dictionaries),
+    organizationId,
+    ({ match, rank, name, words, beginnings }) =>
+      spacesOfOrganization([organizationId, ids, match, rank, name, words, beginnings, ...after, limit + 1]),
+  );
   const found = rows.filter((row) => row.id !== null);
-  const finder = finderFor(question);
+  const present = await loadShownPages(
+    found.slice(0, limit).flatMap(({ pages }) => pages),
+    question,
+  );
   return pageOf(
     found,
     limit,
     rows[0]?.total ?? 0,
-    (row) => [row.score!, row.id],
+    (row) => [row.score!, row.id!],
     ({ id, title, emoji, found: count, pages }) => ({
-      id,
+      id: id!,
       title,
       emoji,
       found: count,
-      pages: pages.flatMap((page) => (page ? [presentFoundPage(page, id, finder)] : [])),
+      pages: pages.map(present).filter((page) => page !== null),
     }),
   );
 }

@@ -262,6 +262,8 @@ describe("the search index", () => {
     const where = { spaceId_pageId: { spaceId: space.id, pageId: await pageId("Rota") } };
     await db().searchPage.delete({ where });
     expect(await broken()).toEqual(["A complete search index has the pages of main as they are"]);
+    await db().searchIndex.delete({ where: { spaceId: space.id } });
+    expect(await broken()).toEqual([]);
   });
 
   it("goes with its space", async () => {

@@ -5,7 +5,15 @@ import { inLanguages, type Lexeme, matchQuery, rankQuery, type Term, termsOf } f
 import { nameOf } from "./vectors";
 
 /** What a search asks of the database, and the terms it was made of. */
-export type Question = { terms: readonly Term[]; match: string; rank: string; name: string };
+export type Question = {
+  terms: readonly Term[];
+  match: string;
+  rank: string;
+  name: string;
+  /** words, and beginnings of words, that count as found */
+  words: string[];
+  beginnings: string[];
+};
 
 const lexemesOf = prepared<Lexeme>(
   "lexemes-in-dictionaries",
@@ -21,7 +29,7 @@ export async function understand(query: string, dictionaries: readonly string[])
   if (typed.length === 0) return null;
   const words = typed.filter(({ whole }) => !whole).map(({ word }) => word);
   const terms = inLanguages(typed, await lexemesOf([[...new Set(dictionaries)], words]));
-  return question(terms, query);
+  return question(terms, nameOf(query));
 }
 
 /** Words with many letters in common are found by index; two letters swapped leave few in common, so those are looked up. */
@@ -34,11 +42,7 @@ const wordsAlike = prepared<{ word: string }>(
 );
 
 /** The same with words that somebody may have meant beside those typed; null when none look alike. */
-export async function correct(
-  { terms }: Question,
-  query: string,
-  organizationId: string,
-): Promise<Question | null> {
+export async function correct({ terms, name }: Question, organizationId: string): Promise<Question | null> {
   const typed = terms.filter(({ whole, word }) => !whole && word.length > 3).map(({ word }) => word);
   if (typed.length === 0) return null;
   const known = await wordsAlike([organizationId, typed, typed.flatMap(swapsOf)]);
@@ -47,13 +51,15 @@ export async function correct(
   if ([...meant.values()].every((words) => words.length === 0)) return null;
   return question(
     terms.map((term) => ({ ...term, also: [...term.also, ...(meant.get(term.word) ?? [])] })),
-    query,
+    name,
   );
 }
 
-const question = (terms: readonly Term[], query: string): Question => ({
+const question = (terms: readonly Term[], name: string): Question => ({
   terms,
   match: matchQuery(terms),
   rank: rankQuery(terms),
-  name: nameOf(query),
+  name,
+  words: terms.flatMap(({ word, also }) => [word, ...also]),
+  beginnings: terms.flatMap(({ word, whole }) => (whole ? [] : [word])),
 });

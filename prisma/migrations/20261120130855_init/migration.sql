@@ -564,7 +564,6 @@ CREATE TABLE "SearchSection" (
     "anchor" TEXT NOT NULL,
     "title" TEXT NOT NULL,
     "body" TEXT NOT NULL,
-    "words" tsvector NOT NULL,
 
     CONSTRAINT "SearchSection_pkey" PRIMARY KEY ("spaceId","pageId","position")
 );

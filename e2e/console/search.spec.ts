@@ -1,0 +1,84 @@
+import type { World } from "@/e2e/fixtures";
+import { expect, test } from "@/e2e/fixtures";
+import { readerPage } from "@/e2e/pages/reader";
+import { searchMenu, spaceSearch } from "@/e2e/pages/search";
+
+const waterWorks = (world: World) =>
+  world.space({
+    title: "Water works",
+    pages: {
+      Pumps: "They are loud.\n\n## Starting\n\nOpen the valve, then press the green button.\n",
+      Valves: "Two for each pump.\n",
+    },
+  });
+
+test("finds a page by what it says, from anywhere, with the keyboard", async ({ as, world }) => {
+  await waterWorks(world);
+  const page = await as(world.admin);
+  const menu = searchMenu(page);
+  await page.goto(`/o/${world.organization.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await test.step("it shows the page, its space and the words around", async () => {
+    await menu.open();
+    await expect(async () => {
+      await menu.field.fill("");
+      await menu.field.fill("green butt");
+      await expect(menu.found("Pumps")).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(menu.found("Pumps")).toContainText("Water works");
+    await expect(menu.found("Pumps").locator("mark")).toHaveText(["green", "button"]);
+  });
+
+  await test.step("Enter leads to the section", async () => {
+    await page.keyboard.press("Enter");
+    await expect(readerPage(page).heading("Pumps")).toBeVisible();
+    await expect(page).toHaveURL(/\/pumps#starting$/);
+  });
+});
+
+test("searches the space that is read", async ({ as, world }) => {
+  const space = await waterWorks(world);
+  const page = await as(world.admin);
+  const reader = readerPage(page);
+  const search = spaceSearch(page);
+  await reader.open(space.id);
+  await expect(reader.tree).toBeVisible();
+
+  await test.step("a slash opens it in place of the tree", async () => {
+    await expect(async () => {
+      if (!(await search.field.isVisible())) await page.keyboard.press("/");
+      await expect(search.field).toBeFocused({ timeout: 2_000 });
+    }).toPass();
+    await expect(reader.tree).toBeHidden();
+  });
+
+  await test.step("arrow keys choose, Enter opens, the results stay", async () => {
+    await expect(async () => {
+      await search.field.fill("");
+      await search.field.fill("pump");
+      await expect(search.results).toHaveCount(2, { timeout: 2_000 });
+    }).toPass();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(reader.heading("Valves")).toBeVisible();
+    await expect(search.results).toHaveCount(2);
+  });
+
+  await test.step("it says when nothing is found, and closes with Escape", async () => {
+    await search.field.fill("submarine");
+    await expect(page.getByText("Nothing found")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(reader.tree).toBeVisible();
+  });
+
+  await test.step("it says what went wrong and tries again", async () => {
+    await page.route("**/search?*", (route) => route.abort());
+    await search.open.click();
+    await search.field.fill("pump");
+    await expect(page.getByRole("alert").getByText("The search did not work")).toBeVisible();
+    await page.unroute("**/search?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(search.results).toHaveCount(2);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The command menu as what it finds. */
+export function searchMenu(page: Page) {
+  const field = page.getByRole("combobox", { name: "Command menu" });
+
+  async function open(): Promise<void> {
+    await page.keyboard.press("ControlOrMeta+k");
+    await field.waitFor();
+  }
+
+  function found(title: string): Locator {
+    return page.getByRole("group", { name: "Pages" }).getByRole("option", { name: title });
+  }
+
+  return { page, field, open, found };
+}
+
+/** The search beside the page that is read. */
+export function spaceSearch(page: Page) {
+  const open = page.getByRole("button", { name: "Search this space" });
+  const field = page.getByRole("combobox", { name: "Search this space" });
+  const results = page.getByRole("listbox", { name: "Pages found" }).getByRole("option");
+  return { page, open, field, results };
+}

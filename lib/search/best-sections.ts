@@ -1,0 +1,34 @@
+import type { Term } from "./terms";
+
+/** A word of a page that was searched: the positions of the sections it stands in, counted from 1, and as what. */
+export type Hit = { word: string; sections: number[]; weights: ("A" | "B" | "C" | "D")[] };
+
+/** More than are shown: several can be pieces of one long section. */
+const MOST = 8;
+const WORTH = { A: 0, B: 4, C: 1, D: 1 };
+
+/**
+ * The sections of a page to show, the best first: those with more of the words before those with fewer, a
+ * word in the heading before one in the text. Only where no section has any, its beginning.
+ */
+export function bestSections(hits: readonly Hit[], terms: readonly Term[]): number[] {
+  const worth = new Map<number, number>();
+  for (const term of terms) {
+    const best = new Map<number, number>();
+    for (const { word, sections, weights } of hits) {
+      if (!stands(word, term)) continue;
+      for (const [at, section] of sections.entries()) {
+        best.set(section, Math.max(best.get(section) ?? 0, WORTH[weights[at]!]));
+      }
+    }
+    // Any word more outweighs how the others stand there.
+    for (const [section, points] of best) {
+      if (points > 0) worth.set(section, (worth.get(section) ?? 0) + 100 + points);
+    }
+  }
+  const order = [...worth].sort(([a, x], [b, y]) => y - x || a - b).map(([section]) => section - 1);
+  return order.length > 0 ? order.slice(0, MOST) : [0];
+}
+
+const stands = (found: string, { word, whole, also }: Term): boolean =>
+  found === word || also.includes(found) || (!whole && found.startsWith(word));
