@@ -1,16 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import {
-  Archive,
-  ArchiveRestore,
-  ChevronDown,
-  GitMerge,
-  GitPullRequest,
-  GitPullRequestDraft,
-  Pencil,
-  RefreshCw,
-} from "lucide-react";
+import { GitMerge, Pencil, RefreshCw } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
@@ -19,12 +10,6 @@ import { PageHeader } from "../layout/page-header";
 import { editorHref } from "../pages/addresses";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "../ui/dropdown-menu";
 import { Input } from "../ui/input";
 import { RelativeTime } from "../ui/relative-time";
 import { LinkTabs } from "../ui/tabs";
@@ -32,6 +17,7 @@ import { ChangeRequestStatus, subjectOf } from "./change-request-status";
 import { changedContent } from "./changed-pages";
 import { MergeDialog } from "./merge-dialog";
 import { mergeReason } from "./merge-state";
+import { MoreActions } from "./more-actions";
 import {
   type ChangeRequestTarget,
   changeRequestQuery,
@@ -109,60 +95,6 @@ const Subject = ({
         </IconButton>
       )}
     </span>
-  );
-};
-
-const MoreActions = ({
-  changeRequest,
-  actions,
-}: {
-  changeRequest: ChangeRequest;
-  actions: ReturnType<typeof useChangeRequestActions>;
-}) => {
-  const { status } = changeRequest;
-  if (status === "merged") return null;
-  return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton label="More actions" variant="secondary">
-          <ChevronDown />
-        </IconButton>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {status === "draft" && (
-          <DropdownMenuItem
-            icon={<GitPullRequest aria-hidden="true" />}
-            onSelect={() => void actions.setStatus("open", status)}
-          >
-            Open for review
-          </DropdownMenuItem>
-        )}
-        {status === "open" && (
-          <DropdownMenuItem
-            icon={<GitPullRequestDraft aria-hidden="true" />}
-            onSelect={() => void actions.setStatus("draft", status)}
-          >
-            Convert to draft
-          </DropdownMenuItem>
-        )}
-        {status === "archived" ? (
-          <DropdownMenuItem
-            icon={<ArchiveRestore aria-hidden="true" />}
-            onSelect={() => void actions.setStatus("open", status)}
-          >
-            Reopen
-          </DropdownMenuItem>
-        ) : (
-          <DropdownMenuItem
-            icon={<Archive aria-hidden="true" />}
-            description="Sets it aside; it can be reopened."
-            onSelect={() => void actions.setStatus("archived", status)}
-          >
-            Archive
-          </DropdownMenuItem>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
   );
 };
 
@@ -291,7 +223,7 @@ export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHea
               >
                 Merge
               </Button>
-              {editable && <MoreActions changeRequest={changeRequest} actions={actions} />}
+              {editable && <MoreActions target={target} changeRequest={changeRequest} actions={actions} />}
             </>
           )
         }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SemanticChange } from "@/lib/change-requests/schemas";
-import { changedContent, summaryOf } from "./changed-pages";
+import { changedContent, summaryOf, withPagesBelow } from "./changed-pages";
 
 const page = (id: string, path: string) => ({ id, type: "document", title: id, path });
 const content = (changes: SemanticChange[], more?: number) =>
@@ -36,6 +36,21 @@ describe("changedContent", () => {
       ["deep", 1],
       ["other", 0],
     ]);
+  });
+});
+
+describe("withPagesBelow", () => {
+  it("takes what stands below a new or deleted page along, and below an edited one nothing", () => {
+    const { pages } = content([
+      { type: "page_created", page: page("new", "new") },
+      { type: "page_edited", page: page("moved", "new/moved"), attributes: {} },
+      { type: "page_edited", page: page("old", "old"), attributes: { title: {} } },
+      { type: "page_edited", page: page("below", "old/below"), attributes: {} },
+    ]);
+    const below = (id: string) =>
+      pages.filter((each) => each.id === id).flatMap((each) => withPagesBelow(pages, each));
+    expect(below("new")).toEqual(["new", "moved"]);
+    expect(below("old")).toEqual(["old"]);
   });
 });
 

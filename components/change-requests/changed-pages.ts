@@ -106,6 +106,12 @@ export const changedContent = ({ changes, more = 0 }: SemanticChanges): ChangedC
   };
 };
 
+/** A page, and the changed pages below it where they belong to it: below a page that is new, or deleted. */
+export const withPagesBelow = (pages: readonly ChangedPage[], { id, mark, path }: ChangedPage): string[] => {
+  if (path === "" || (mark !== "A" && mark !== "D")) return [id];
+  return [id, ...pages.filter((page) => page.path.startsWith(`${path}/`)).map((page) => page.id)];
+};
+
 /** What a page's change amounts to: stays the same until somebody edits the page or its base moves. */
 export const fingerprintOf = ({ mark, attributes, move, reordered }: ChangedPage): string =>
   JSON.stringify([mark, attributes, move?.after?.id ?? null, reordered]);

@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { changeRequestsPage } from "@/e2e/pages/change-requests";
 import { editorPage } from "@/e2e/pages/editor";
+import { changeRequests } from "@/lib/change-requests/operations";
 
 test("says before the merge who else is at work on the same pages", async ({ as, world }) => {
   const priya = await world.member("review", "Priya Pump");
@@ -51,4 +52,30 @@ test("says before the merge who else is at work on the same pages", async ({ as,
     await editor.choose("Rota");
     await expect(editor.others).toBeHidden();
   });
+});
+
+test("takes pages out of a change request into one of their own", async ({ api, as, world }) => {
+  const space = await world.space({ title: "Water works", pages: { Pumps: "Loud.\n", Rota: "Ask Alma.\n" } });
+  const whole = await world.changeRequest(space, {
+    subject: "Everything at once",
+    edits: { Pumps: "Quiet.\n" },
+    changes: [
+      { operation: "insert_page", title: "Tanks", ref: "tanks" },
+      { operation: "insert_page", title: "North tank", into: "tanks" },
+    ],
+  });
+  const page = await as(world.admin);
+  const request = changeRequestPage(page);
+  await request.open(space.id, whole.number);
+  await request.split(["Tanks"], "Tanks");
+  await expect(page).toHaveURL(new RegExp(`/changes/${whole.number + 1}$`));
+  await expect(page.getByText(`Taken out into #${whole.number + 1}`)).toBeVisible();
+  await request.tab("Changes").click();
+  await expect(request.changedPage("Tanks")).toBeVisible();
+  await expect(request.changedPage("North tank")).toBeVisible();
+  await expect(request.changedPage("Pumps")).toHaveCount(0);
+  const { changes } = await api.as(world.admin).call(changeRequests.changes, {
+    params: { spaceId: space.id, changeRequestId: whole.id },
+  });
+  expect(changes.map((change) => ("page" in change ? change.page.title : change.type))).toEqual(["Pumps"]);
 });

@@ -71,6 +71,17 @@ export function changeRequestPage(page: Page) {
     await expect(dialog).toBeHidden();
   }
 
+  /** Takes pages, and what the dialog takes along, into a change request of their own. */
+  async function split(titles: string[], subject: string): Promise<void> {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: /^Split/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Split the change request" });
+    for (const title of titles) await dialog.getByRole("checkbox", { name: new RegExp(title) }).check();
+    await dialog.getByRole("textbox", { name: /Subject/ }).fill(subject);
+    await dialog.getByRole("button", { name: /^Take out/ }).click();
+    await expect(dialog).toBeHidden();
+  }
+
   return {
     page,
     tabs,
@@ -90,5 +101,6 @@ export function changeRequestPage(page: Page) {
     commentOnBlock,
     finishReview,
     merge,
+    split,
   };
 }

@@ -9,6 +9,7 @@ import { viewOfBase } from "@/lib/revisions/view";
 import { createChangeRequest } from "./commands/create";
 import { mergeChangeRequest, pullMain } from "./commands/merge";
 import { resolveConflict } from "./commands/resolve";
+import { splitChangeRequest } from "./commands/split";
 import { updateChangeRequest } from "./commands/update";
 import { listConflicts } from "./conflict-queries";
 import { forecastInOrganization, forecastInSpace, forecastPage } from "./forecast-queries";
@@ -59,6 +60,10 @@ export const changeRequestHandlers = implement(changeRequests, {
     presentChangeRequest((await updateChangeRequest(ctx, ctx.subject, body)).changeRequest),
   merge: (ctx, { body }) => mergeChangeRequest(ctx, ctx.subject, body),
   pull: (ctx) => pullMain(ctx, ctx.subject),
+  split: async (ctx, { body }) => {
+    const made = presentChangeRequest((await splitChangeRequest(ctx, ctx.subject, body)).changeRequest);
+    return created(made, made.urls.location);
+  },
   changes: async (ctx, { query }) => {
     const { comparison, changes } = await comparisonOf(ctx.subject, query.since);
     return presentChanges(await changes(), comparison, query.limit);

@@ -16,6 +16,7 @@ import {
   PageForecast,
   Resolution,
   SemanticChanges,
+  SplitChangeRequest,
   UpdateChangeRequest,
   UpdateResult,
 } from "./schemas";
@@ -144,6 +145,20 @@ export const changeRequests = {
     access: access.changeRequest("space.edit"),
     response: UpdateResult,
     touches: ["pages", "reviews"],
+  }),
+  split: defineOperation({
+    id: "splitChangeRequest",
+    tag,
+    method: "POST",
+    path: `${CR}/split`,
+    summary: "Take pages out of a change request into a change request of their own",
+    description:
+      "One transaction. New pages above them, pages deleted with them and files they use come along; the rest stays, and so do comments and reviews. The new change request has the same author and status. If-Match takes the tag of the change request's revision.",
+    access: access.changeRequest("space.edit"),
+    body: SplitChangeRequest,
+    response: ChangeRequest,
+    status: 201,
+    touches: ["spaces", "pages", "reviews"],
   }),
   changes: defineOperation({
     id: "getChangeRequestChanges",

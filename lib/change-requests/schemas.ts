@@ -40,6 +40,16 @@ export const CreateChangeRequest = z.strictObject({
   agentTaskId: z.string().max(64).optional(),
 });
 
+export const SplitChangeRequest = z.strictObject({
+  pages: z
+    .array(z.string().min(1).max(64))
+    .min(1)
+    .max(500)
+    .describe("Ids of pages that the change request changes; what they need comes along."),
+  subject: z.string().max(100).optional(),
+});
+export type SplitChangeRequest = z.infer<typeof SplitChangeRequest>;
+
 export const UpdateChangeRequest = z.strictObject({
   subject: z.string().max(100).optional(),
   description: JsonDocument.optional(),

@@ -35,6 +35,7 @@ export type EventType =
   | "changeRequest.created"
   | "changeRequest.updated"
   | "changeRequest.edited"
+  | "changeRequest.split"
   | "changeRequest.merged"
   | "changeRequest.conflicted"
   | "changeRequest.conflictResolved"

@@ -30,11 +30,20 @@ export function refuseLocked(space: SpaceSubject): void {
   }
 }
 
-/** Opens a draft over the space's present content. Costs the same for a space of any size. */
+type NewChangeRequest = {
+  subject?: string;
+  revertsId?: string;
+  /** whose it is; the caller's when absent */
+  authorId?: string;
+  /** the revision of main to lie on; its head when absent */
+  base?: { seq: number; revisionId: string };
+};
+
+/** Opens a draft over the space's content. Costs the same for a space of any size. */
 export const createChangeRequest = (
   ctx: ActorContext,
   space: SpaceSubject,
-  input: { subject?: string; revertsId?: string },
+  input: NewChangeRequest,
 ): Promise<ChangeRequestSubject> =>
   inTransaction(async (tx) => {
     refuseLocked(space);
@@ -44,20 +53,21 @@ export const createChangeRequest = (
       select: { lastNumber: true },
     });
     const main = await tx.branch.findUniqueOrThrow({ where: { id: space.mainBranchId } });
+    const base = input.base ?? { seq: main.headSeq, revisionId: main.headRevisionId! };
     const branch = await tx.branch.create({
       data: {
         organizationId: space.organizationId,
         spaceId: space.id,
         kind: "changeRequest",
         baseBranchId: main.id,
-        baseSeq: main.headSeq,
+        baseSeq: base.seq,
       },
       select: { id: true },
     });
     await commit(tx, await lockBranch(tx, branch.id), {
       type: "edits",
       authorId: ctx.actor.userId,
-      parents: [main.headRevisionId!],
+      parents: [base.revisionId],
     });
     const id = newId();
     await tx.changeRequest.create({
@@ -67,9 +77,9 @@ export const createChangeRequest = (
         spaceId: space.id,
         number,
         subject: input.subject ?? "",
-        createdById: ctx.actor.userId,
+        createdById: input.authorId ?? ctx.actor.userId,
         branchId: branch.id,
-        revisionInitialId: main.headRevisionId!,
+        revisionInitialId: base.revisionId,
         revertsId: input.revertsId,
       },
       select: { id: true },

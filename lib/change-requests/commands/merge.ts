@@ -140,7 +140,7 @@ export function refuseClosed({ space, changeRequest }: ChangeRequestSubject): vo
 }
 
 /** If-Match names the change request's revision that the caller looked at, and may name main's beside it. */
-function refuseStale(ctx: ActorContext, { space, changeRequest }: ChangeRequestSubject): void {
+export function refuseStale(ctx: ActorContext, { space, changeRequest }: ChangeRequestSubject): void {
   if (ctx.ifMatch === null || ctx.ifMatch.includes("*")) return;
   const expected = [changeRequest.headRevisionId, space.headRevisionId];
   if (

@@ -1,0 +1,131 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { changeRequests } from "@/lib/change-requests/operations";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { FormDialog } from "../form/form-dialog";
+import { FormField } from "../form/form-field";
+import { useOperationForm } from "../form/use-operation-form";
+import { changeRequestHref } from "../pages/addresses";
+import { Checkbox } from "../ui/checkbox";
+import { EmptyState } from "../ui/empty-state";
+import { Input } from "../ui/input";
+import { SkeletonText } from "../ui/skeleton";
+import { type ChangedPage, changedContent, withPagesBelow } from "./changed-pages";
+import { PageMark } from "./page-marks";
+import { type ChangeRequestTarget, changesQuery } from "./reads";
+
+const Choice = ({
+  page,
+  chosen,
+  onChange,
+}: {
+  page: ChangedPage;
+  chosen: boolean;
+  onChange: (chosen: boolean) => void;
+}) => (
+  <li
+    className="flex min-h-7 items-center gap-2 text-sm"
+    style={{ paddingLeft: `${Math.min(page.depth, 6) * 0.875}rem` }}
+  >
+    <Checkbox
+      label={
+        <span className="flex min-w-0 items-center gap-2">
+          <PageMark mark={page.mark} />
+          <span className="min-w-0 wrap-anywhere">{page.title || "Untitled page"}</span>
+        </span>
+      }
+      checked={chosen}
+      onCheckedChange={(next) => onChange(next === true)}
+    />
+  </li>
+);
+
+export type SplitDialogProps = {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+  onClose: () => void;
+};
+
+/** Takes chosen pages out of a change request into one of their own, and goes there. */
+export const SplitDialog = ({ target, changeRequest, onClose }: SplitDialogProps) => {
+  const router = useRouter();
+  const { data } = useQuery(changesQuery(target));
+  const content = data && changedContent(data);
+  const form = useOperationForm({
+    operation: changeRequests.split,
+    params: target,
+    ifMatch: changeRequest.revision,
+    initial: { pages: [], subject: "" },
+    prepare: ({ subject, ...values }) => ({ ...values, ...(subject?.trim() && { subject: subject.trim() }) }),
+    success: ({ number }) => ({
+      title: `Taken out into #${number}`,
+      description: "Everything else stays where it was.",
+    }),
+    onDone: ({ space, number }) => {
+      onClose();
+      router.push(changeRequestHref(space, number));
+    },
+  });
+  const chosen = new Set(form.values.pages);
+  const choose = (page: ChangedPage, on: boolean) => {
+    const next = new Set(chosen);
+    for (const id of on ? withPagesBelow(content?.pages ?? [], page) : [page.id]) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    form.set("pages", [...next]);
+  };
+  const everything =
+    content !== undefined &&
+    content.others.length + content.more === 0 &&
+    chosen.size > 0 &&
+    chosen.size === content.pages.length;
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      form={form}
+      title="Split the change request"
+      description="The pages you choose go into a change request of their own, with new pages above them and files they use. The rest stays here, and so do comments and reviews."
+      submitLabel="Take out"
+      disabledReason={
+        (chosen.size === 0 && "Choose the pages to take out.") ||
+        (everything && "Leave at least one page in this change request.")
+      }
+    >
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">Pages to take out</legend>
+        {!content && <SkeletonText lines={4} />}
+        {content?.pages.length === 0 && (
+          <EmptyState title="No pages changed">There is nothing to take out yet.</EmptyState>
+        )}
+        <ul className="max-h-72 overflow-y-auto rounded-md border border-border px-3 py-1.5 empty:hidden">
+          {content?.pages.map((page) => (
+            <Choice
+              key={page.id}
+              page={page}
+              chosen={chosen.has(page.id)}
+              onChange={(on) => choose(page, on)}
+            />
+          ))}
+        </ul>
+        {form.error("pages") && (
+          <p role="alert" className="mt-1 text-xs text-danger">
+            {form.error("pages")}
+          </p>
+        )}
+      </fieldset>
+      <FormField
+        form={form}
+        name="subject"
+        label="Subject"
+        optional
+        hint={`“Part of #${changeRequest.number}” when left empty.`}
+      >
+        <Input {...form.input("subject")} maxLength={100} autoComplete="off" />
+      </FormField>
+    </FormDialog>
+  );
+};
