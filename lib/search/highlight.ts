@@ -27,7 +27,8 @@ export function excerptOf(
   const ranges = rangesIn(text, isFound);
   if (text.length <= EXCERPT) return { text, ranges };
   const from = densest(ranges);
-  let start = Math.min(Math.max(0, from - LEAD), text.length - EXCERPT);
+  // What was found stands at the beginning, also where the text soon ends: lists show two lines of it.
+  let start = Math.max(0, from - LEAD);
   let end = Math.min(text.length, start + EXCERPT);
   start = start === 0 ? 0 : atWord(text, start, from);
   end = end === text.length ? end : text.lastIndexOf(" ", end) > start ? text.lastIndexOf(" ", end) : end;
