@@ -4,7 +4,7 @@ import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { personOf } from "../comments/person";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
-import type { Column } from "../ui/data-table";
+import type { Column } from "../ui/data-row";
 import { RelativeTime } from "../ui/relative-time";
 import { ChangeRequestStatus, subjectOf } from "./change-request-status";
 

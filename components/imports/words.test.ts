@@ -30,6 +30,7 @@ describe("an import in words", () => {
 describe("the time that is left in the trash", () => {
   const deletedAt = "2026-03-01T12:00:00.000Z";
   it.each([
+    ["2026-03-01T11:59:40Z", "Removed for good in 7 days"],
     ["2026-03-01T12:00:00Z", "Removed for good in 7 days"],
     ["2026-03-05T13:00:00Z", "Removed for good in 3 days"],
     ["2026-03-08T11:30:00Z", "Removed for good in 1 hour"],

@@ -2,7 +2,7 @@ import { UserMinus } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
-import type { Column } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Member } from "@/lib/members/schemas";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState, type StateProps } from "@/components/ui/empty-state";
 import type { Organization } from "@/lib/organizations/schemas";
-import { SpaceCreateDialog } from "./space-create-dialog";
+import { SpaceCreateDialog } from "./dialogs/space-create-dialog";
 
 export const MAY_NOT_CREATE = "Needs the role “create” in this organization.";
 

@@ -18,7 +18,8 @@ export const counted = (amount: number, one: string, many = `${one}s`): string =
 
 /** "Removed for good in 3 days", counted from when it went to the trash. */
 export const removalInWords = (deletedAt: string, now: number): string => {
-  const left = removalTime(deletedAt) - now;
+  // The clock that people are shown goes in steps, and may be a little behind.
+  const left = removalTime(deletedAt) - Math.max(now, new Date(deletedAt).getTime());
   if (left <= 0) return "Being removed for good";
   const hours = Math.ceil(left / 3_600_000);
   return hours <= 24

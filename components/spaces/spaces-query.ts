@@ -6,7 +6,7 @@ export type SpaceTab = (typeof SPACE_TABS)[number];
 
 export const spaceTabOf = (value: string | undefined): SpaceTab => (value === "trash" ? "trash" : "active");
 
-/** What the table of spaces reads; server and browser ask for the same. */
+/** A list of spaces, active or in the trash; server and browser ask for the same. */
 export const spacesRead = (
   organizationId: string,
   { tab, title }: { tab: SpaceTab; title: string },
@@ -19,8 +19,8 @@ export const spacesRead = (
   },
 });
 
-/** How many spaces are in the trash: a list of none of them. */
-export const trashCountRead = (organizationId: string): ReadInput<typeof spaces.list> => ({
+/** How many spaces there are: a list of none of them. */
+export const spaceCountRead = (organizationId: string, tab: SpaceTab): ReadInput<typeof spaces.list> => ({
   params: { organizationId },
-  query: { limit: "0", deleted: "true" },
+  query: { limit: "0", ...(tab === "trash" && { deleted: "true" as const }) },
 });

@@ -1,42 +1,14 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
-import NextLink from "next/link";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
+import { type Column, cellClasses, DataRow } from "./data-row";
 import { Skeleton } from "./skeleton";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "./table";
 import { useHotkeys } from "./use-hotkeys";
 import type { Selection } from "./use-selection";
-
-export type Column<Row> = {
-  id: string;
-  header: ReactNode;
-  /** Keeps the header for assistive technology only, e.g. over row menus. */
-  hideHeader?: boolean;
-  cell: (row: Row) => ReactNode;
-  /** What stands here while loading; `null` for nothing, default a line. */
-  skeleton?: ReactNode;
-  align?: "left" | "right";
-  /** Tailwind width, e.g. "w-32". One column without a width takes the rest. */
-  width?: string;
-  /** Left out on screens narrower than this. */
-  from?: "sm" | "md" | "lg" | "xl";
-  /** Holds buttons or links of its own, which stay above the row's link. */
-  interactive?: boolean;
-  sort?: { direction: "ascending" | "descending" | null; onSort: () => void };
-};
-
-const fromClasses = {
-  sm: "max-sm:hidden",
-  md: "max-md:hidden",
-  lg: "max-lg:hidden",
-  xl: "max-xl:hidden",
-} as const;
-
-const cellClasses = <Row,>(column: Column<Row>) =>
-  cn(column.width, column.align === "right" && "text-right", column.from && fromClasses[column.from]);
 
 export type DataTableProps<Row> = {
   /** What the table lists, for assistive technology: "Spaces". */
@@ -149,6 +121,23 @@ const LoadingRows = <Row,>({
     </TableRow>
   ));
 
+/** In a tree of rows: opens and closes what the row holds, or goes to what holds it. */
+const stepSideways = (row: HTMLTableRowElement, key: string, all: readonly HTMLTableRowElement[]): void => {
+  const open = row.getAttribute("aria-expanded");
+  const at = all.indexOf(row);
+  const level = (each: HTMLTableRowElement) => Number(each.getAttribute("aria-level"));
+  if (open === (key === "ArrowRight" ? "false" : "true")) {
+    row.querySelector<HTMLElement>("[data-row-link]")?.click();
+  } else if (key === "ArrowRight") {
+    if (open === "true") all[at + 1]?.focus();
+  } else {
+    all
+      .slice(0, at)
+      .findLast((each) => level(each) < level(row))
+      ?.focus();
+  }
+};
+
 /** The focus moves over the rows themselves, so that screen readers read what j and k reach. */
 const useRowKeys = (enabled: boolean, selection: Selection | undefined) => {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -178,113 +167,95 @@ const useRowKeys = (enabled: boolean, selection: Selection | undefined) => {
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const row = event.target instanceof HTMLTableRowElement ? event.target : null;
     if (!row) return;
-    if (event.key === "Enter") row.querySelector<HTMLAnchorElement>("a[data-row-link]")?.click();
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Enter") row.querySelector<HTMLElement>("[data-row-link]")?.click();
     else if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
+    else if (/^Arrow(?:Left|Right)$/.test(event.key) && row.ariaLevel) stepSideways(row, event.key, rows());
     else return;
     event.preventDefault();
   };
   return { body, onKeyDown };
 };
 
-export const DataTable = <Row,>({
+export type DataTableFrameProps<Row> = Pick<
+  DataTableProps<Row>,
+  "label" | "columns" | "selection" | "skeletonRows" | "keyboard" | "stale" | "className"
+> & {
+  /** How many rows there are; `undefined` while loading. */
+  total: number | undefined;
+  /** Rows hold other rows: see DataRow's `tree`. */
+  tree?: boolean;
+  children: ReactNode;
+};
+
+/** Everything of a table but its rows. */
+export const DataTableFrame = <Row,>({
   label,
   columns,
-  rows,
-  rowKey,
-  rowHref,
-  rowLabel,
   selection,
-  empty,
+  total,
   skeletonRows = 8,
   keyboard = true,
   stale = false,
-  rowDetail,
+  tree = false,
   className,
-}: DataTableProps<Row>) => {
-  const { body, onKeyDown } = useRowKeys(keyboard && Boolean(rows?.length), selection);
-  const span = columns.length + (selection ? 1 : 0);
-  const renderRow = (row: Row) => {
-    const key = rowKey(row);
-    const chosen = selection?.selected.has(key) ?? false;
-    const detail = rowDetail?.(row);
-    const main = (
-      <TableRow
-        key={key}
-        data-row={key}
-        tabIndex={-1}
-        aria-selected={selection ? chosen : undefined}
-        className={cn(
-          "inset-focus relative transition-colors",
-          rowHref && "hover:bg-hover/60",
-          chosen && "bg-selected hover:bg-selected",
-        )}
-      >
-        {selection && (
-          <TableCell className="relative z-[1] w-9 pr-0">
-            <Checkbox
-              aria-label={`Select ${rowLabel?.(row) ?? "row"}`}
-              checked={chosen}
-              onClick={(event) => {
-                event.preventDefault();
-                selection.toggle(key, event.shiftKey);
-              }}
-            />
-          </TableCell>
-        )}
-        {columns.map((column, position) => (
-          <TableCell
-            key={column.id}
-            className={cn(cellClasses(column), column.interactive && "relative z-[1]")}
-          >
-            {position === 0 && rowHref ? (
-              <NextLink
-                href={rowHref(row)}
-                data-row-link
-                className="inset-focus rounded-sm font-medium after:absolute after:inset-0"
-              >
-                {column.cell(row)}
-              </NextLink>
-            ) : (
-              column.cell(row)
-            )}
-          </TableCell>
-        ))}
-      </TableRow>
-    );
-    if (!detail) return [main];
-    return [
-      main,
-      <tr key={`${key}-detail`}>
-        <td colSpan={span} className="border-b border-border bg-surface px-3 py-3">
-          {detail}
-        </td>
-      </tr>,
-    ];
-  };
-
+  children,
+}: DataTableFrameProps<Row>) => {
+  const { body, onKeyDown } = useRowKeys(keyboard && Boolean(total), selection);
+  const loading = total === undefined;
   return (
     <div className={cn("max-md:overflow-x-auto", className)}>
-      <Table aria-label={label} aria-busy={rows === undefined || stale || undefined}>
-        <Header columns={columns} selection={selection} total={rows?.length ?? 0} />
+      <Table
+        role={tree ? "treegrid" : undefined}
+        aria-label={label}
+        aria-busy={loading || stale || undefined}
+      >
+        <Header columns={columns} selection={selection} total={total ?? 0} />
         <TableBody ref={body} onKeyDown={onKeyDown} className={cn(stale && "opacity-60 transition-opacity")}>
-          {rows === undefined && (
-            <LoadingRows columns={columns} count={skeletonRows} selectable={Boolean(selection)} />
-          )}
-          {rows?.flatMap(renderRow)}
-          {rows?.length === 0 && (
-            <tr>
-              <td colSpan={span}>{empty}</td>
-            </tr>
-          )}
+          {loading && <LoadingRows columns={columns} count={skeletonRows} selectable={Boolean(selection)} />}
+          {children}
         </TableBody>
       </Table>
-      {rows === undefined && (
+      {loading && (
         <span role="status" className="sr-only">
           Loading {label.toLowerCase()}
         </span>
       )}
     </div>
+  );
+};
+
+export const DataTable = <Row,>({
+  rows,
+  rowKey,
+  rowHref,
+  rowLabel,
+  empty,
+  rowDetail,
+  ...frame
+}: DataTableProps<Row>) => {
+  const { columns, selection } = frame;
+  return (
+    <DataTableFrame {...frame} total={rows?.length}>
+      {rows?.map((row) => (
+        <DataRow
+          key={rowKey(row)}
+          id={rowKey(row)}
+          row={row}
+          columns={columns}
+          selection={selection}
+          leadsTo={rowHref?.(row)}
+          label={rowLabel?.(row)}
+          detail={rowDetail?.(row)}
+        />
+      ))}
+      {rows?.length === 0 && (
+        <tr>
+          <td colSpan={columns.length + (selection ? 1 : 0)}>{empty}</td>
+        </tr>
+      )}
+    </DataTableFrame>
   );
 };
 

@@ -70,7 +70,12 @@ test("an empty change request has no violations", async ({ as, world }) => {
 
 test("an organization at work has no violations", async ({ api, as, world }) => {
   const { reviewer } = await conflictingChangeRequest(world, api);
-  await expectAccessible(await as(reviewer), screensOfOrganization(world));
+  const guides = await world.collection("Guides");
+  await world.space({ title: "Inside", parent: guides });
+  await expectAccessible(await as(reviewer), [
+    ...screensOfOrganization(world),
+    ["an open collection", `/o/${world.organization.id}/spaces?in=${guides.id}`],
+  ]);
 });
 
 test("a space at work has no violations", async ({ api, as, world }) => {

@@ -10,6 +10,28 @@ export function spacesPage(page: Page) {
     await page.goto(`/o/${organizationId}/spaces`);
   }
 
+  const tree = page.getByRole("treegrid", { name: "Collections and spaces" });
+  const createCollection = page.getByRole("button", { name: "New collection" });
+
+  /** Titles of the collections and spaces that can be seen, from top to bottom, with their level. */
+  async function outline(): Promise<string[]> {
+    const rows = await tree.locator("tr[aria-level]").all();
+    return Promise.all(
+      rows.map(async (each) => {
+        const [level, title] = await Promise.all([
+          each.getAttribute("aria-level"),
+          each.locator("[data-row-link]").innerText(),
+        ]);
+        return `${level} ${title.split("\n").at(-1)}`;
+      }),
+    );
+  }
+
+  /** Chooses from the menu of a row. */
+  async function choose(title: string, entry: string): Promise<void> {
+    await (await openMenu(title)).getByRole("menuitem", { name: entry }).click();
+  }
+
   function row(title: string): Locator {
     return page.getByRole("row", { name: new RegExp(title) });
   }
@@ -25,5 +47,19 @@ export function spacesPage(page: Page) {
     return page.getByRole("menu");
   }
 
-  return { page, filter, create, dialog, trashTab, open, row, createSpace, openMenu };
+  return {
+    page,
+    filter,
+    create,
+    createCollection,
+    dialog,
+    trashTab,
+    tree,
+    open,
+    outline,
+    choose,
+    row,
+    createSpace,
+    openMenu,
+  };
 }

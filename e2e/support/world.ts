@@ -1,6 +1,8 @@
 import type { Role } from "@/lib/access/roles";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { collections } from "@/lib/collections/operations";
+import type { Collection } from "@/lib/collections/schemas";
 import { members } from "@/lib/members/operations";
 import { organizations } from "@/lib/organizations/operations";
 import { pages } from "@/lib/pages/operations";
@@ -20,7 +22,7 @@ import { createPerson, type Person } from "./installation";
  *     const draft = await world.changeRequest(handbook, { by: editor, edits: { Welcome: "Hello!\n" } });
  */
 export type Target = { spaceId: string; changeRequestId: string };
-type NewSpace = { title?: string; pages?: Record<string, string>; by?: Person };
+type NewSpace = { title?: string; parent?: { id: string }; pages?: Record<string, string>; by?: Person };
 type NewChangeRequest = {
   by?: Person;
   subject?: string;
@@ -57,11 +59,24 @@ export class World {
     return createPerson(displayName);
   }
 
+  /** A new, empty collection. */
+  collection(title: string, parent?: { id: string }): Promise<Collection> {
+    return this.api.as(this.admin).call(collections.create, {
+      params: { organizationId: this.organization.id },
+      body: { title, parent: parent?.id },
+    });
+  }
+
   /** A new space with these pages, texts by title, live. */
-  async space({ title = "Handbook", pages: texts = {}, by = this.admin }: NewSpace = {}): Promise<Space> {
+  async space({
+    title = "Handbook",
+    parent,
+    pages: texts = {},
+    by = this.admin,
+  }: NewSpace = {}): Promise<Space> {
     const space = await this.api.as(by).call(spaces.create, {
       params: { organizationId: this.organization.id },
-      body: { title },
+      body: { title, parent: parent?.id },
     });
     const changes = Object.entries(texts).map(
       ([pageTitle, markdown]): PageChange => ({

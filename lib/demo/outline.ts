@@ -21,6 +21,8 @@ export type OutlineEntry = OutlinePage | OutlineGroup | OutlineLink;
 export type OutlineSpace = {
   title: string;
   emoji: string;
+  /** title of the collection it stands in */
+  collection?: string;
   by: PersonName;
   /** picture files of the folder */
   files: string[];
@@ -33,6 +35,7 @@ export const SPACES = {
   guide: {
     title: "Product guide",
     emoji: "🌊",
+    collection: "For customers",
     by: "ingrid",
     files: ["station.png"],
     pages: [
@@ -58,6 +61,7 @@ export const SPACES = {
   api: {
     title: "API handbook",
     emoji: "🔌",
+    collection: "For customers",
     by: "tomas",
     files: [],
     pages: [
@@ -75,6 +79,7 @@ export const SPACES = {
   runbooks: {
     title: "Engineering runbooks",
     emoji: "🛠️",
+    collection: "Operations",
     by: "tomas",
     files: [],
     pages: [

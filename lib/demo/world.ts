@@ -5,6 +5,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { createChangeRequest, getChangeRequest } from "@/lib/change-requests/commands/create";
 import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { createCollection } from "@/lib/collections/commands";
 import { postComment, postReply, updateComment } from "@/lib/comments/commands";
 import { type Discussion, inChangeRequest, inSpace } from "@/lib/comments/discussion";
 import { blocksOf } from "@/lib/content/blocks";
@@ -38,6 +39,7 @@ export class DemoWorld {
   private readonly began = new Date(Date.now() - 1_000);
   private readonly spaces = new Map<SpaceName, string>();
   private readonly pages = new Map<string, string>();
+  private readonly collections = new Map<string, string>();
 
   constructor(
     private readonly tx: TransactionClient,
@@ -56,7 +58,9 @@ export class DemoWorld {
   async space(name: SpaceName, outline: OutlineSpace): Promise<void> {
     const ctx = this.cast[outline.by];
     const organization = await getOrganization(ctx.actor, this.organizationId);
-    const made = await createSpace(ctx, organization, { title: outline.title, emoji: outline.emoji });
+    const { title, emoji, collection } = outline;
+    const parent = collection && (await this.collection(ctx, collection));
+    const made = await createSpace(ctx, organization, { title, emoji, ...(parent && { parent }) });
     this.spaces.set(name, made.id);
     const changes = [
       ...(await fileChanges(name, outline.files)),
@@ -69,6 +73,16 @@ export class DemoWorld {
         this.pages.set(touch.ref, touch.page.id);
     }
     await this.merge(outline.by, request);
+  }
+
+  /** The id of the collection with this title, made when it is first asked for. */
+  private async collection(ctx: ActorContext, title: string): Promise<string> {
+    const known = this.collections.get(title);
+    if (known !== undefined) return known;
+    const organization = await getOrganization(ctx.actor, this.organizationId);
+    const { id } = await createCollection(ctx, organization, { title });
+    this.collections.set(title, id);
+    return id;
   }
 
   /** A draft with these edits of pages, each given as a piece of text and what takes its place. */

@@ -1,12 +1,48 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Building2, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { SpaceRemoveDialog } from "../space-remove-dialog";
+import { query } from "@/lib/api/queries";
+import { organizations } from "@/lib/organizations/operations";
+import { SpaceRemoveDialog } from "../dialogs/space-remove-dialog";
 import { useSpace } from "./use-space";
+
+const TransferDialog = dynamic(() =>
+  import("../dialogs/transfer-dialog").then((module) => module.TransferDialog),
+);
+
+const TransferCard = ({ spaceId }: { spaceId: string }) => {
+  const space = useSpace(spaceId);
+  const [open, setOpen] = useState(false);
+  const { data: organization } = useQuery(
+    query(organizations.get, { params: { organizationId: space.organization } }),
+  );
+  return (
+    <Card aria-label="Transfer">
+      <CardHeader title="Transfer" />
+      <CardBody className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose min-w-48 flex-1 text-sm text-muted">
+          The space goes to another organization with its history, change requests and comments.
+        </p>
+        <Button
+          icon={<Building2 aria-hidden="true" />}
+          disabledReason={!space.permissions.installIntegration && "Needs an administrator."}
+          onClick={() => setOpen(true)}
+        >
+          Transfer
+        </Button>
+      </CardBody>
+      {open && organization && (
+        <TransferDialog item={space} organization={organization} onClose={() => setOpen(false)} />
+      )}
+    </Card>
+  );
+};
 
 /** What takes the space away. */
 export const DangerSettings = ({ spaceId }: { spaceId: string }) => {
@@ -14,23 +50,26 @@ export const DangerSettings = ({ spaceId }: { spaceId: string }) => {
   const space = useSpace(spaceId);
   const [asking, setAsking] = useState(false);
   return (
-    <Card aria-label="Move to trash">
-      <CardHeader title="Move to trash" />
-      <CardBody className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-prose min-w-48 flex-1 text-sm text-muted">
-          The space, its history and its change requests disappear for everybody. It can be restored for 7
-          days.
-        </p>
-        <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
-          Move to trash
-        </Button>
-      </CardBody>
-      <SpaceRemoveDialog
-        space={space}
-        open={asking}
-        onOpenChange={setAsking}
-        onRemoved={() => router.push(`/o/${space.organization}/spaces`)}
-      />
-    </Card>
+    <div className="flex flex-col gap-4">
+      <TransferCard spaceId={spaceId} />
+      <Card aria-label="Move to trash">
+        <CardHeader title="Move to trash" />
+        <CardBody className="flex flex-wrap items-center justify-between gap-4">
+          <p className="max-w-prose min-w-48 flex-1 text-sm text-muted">
+            The space, its history and its change requests disappear for everybody. It can be restored for 7
+            days.
+          </p>
+          <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+            Move to trash
+          </Button>
+        </CardBody>
+        <SpaceRemoveDialog
+          space={space}
+          open={asking}
+          onOpenChange={setAsking}
+          onRemoved={() => router.push(`/o/${space.organization}/spaces`)}
+        />
+      </Card>
+    </div>
   );
 };

@@ -1,8 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { spacesRead, spaceTabOf, trashCountRead } from "@/components/spaces/spaces-query";
+import { contentsRead } from "@/components/spaces/contents-query";
+import { spaceCountRead, spacesRead, spaceTabOf } from "@/components/spaces/spaces-query";
 import { SpacesScreen } from "@/components/spaces/spaces-screen";
 import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
+import { collections } from "@/lib/collections/operations";
 import { organizations } from "@/lib/organizations/operations";
 import { spaces } from "@/lib/spaces/operations";
 
@@ -14,12 +16,17 @@ type Props = {
 };
 
 const SpacesPage = async ({ params, searchParams }: Props) => {
-  const [{ organizationId }, { tab, q = "" }] = await Promise.all([params, searchParams]);
+  const [{ organizationId }, { tab: shown, q = "" }] = await Promise.all([params, searchParams]);
   const client = new QueryClient();
+  const tab = spaceTabOf(shown);
+  const title = q.trim();
   await Promise.all([
     prefetch(client, organizations.get, { params: { organizationId } }),
-    prefetch(client, spaces.list, trashCountRead(organizationId)),
-    prefetchPages(client, spaces.list, spacesRead(organizationId, { tab: spaceTabOf(tab), title: q.trim() })),
+    prefetch(client, spaces.list, spaceCountRead(organizationId, "active")),
+    prefetch(client, spaces.list, spaceCountRead(organizationId, "trash")),
+    tab === "active" && title === ""
+      ? prefetchPages(client, collections.contents, contentsRead(organizationId, null))
+      : prefetchPages(client, spaces.list, spacesRead(organizationId, { tab, title })),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>

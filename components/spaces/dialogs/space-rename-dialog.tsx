@@ -6,7 +6,7 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { Input } from "@/components/ui/input";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
-import { EmojiField } from "./emoji-field";
+import { EmojiField } from "../emoji-field";
 
 type SpaceRenameDialogProps = { space: Space; onClose: () => void };
 

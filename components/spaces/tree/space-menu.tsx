@@ -11,18 +11,14 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import type { Space } from "@/lib/spaces/schemas";
+import { MoveItems, type MoveItemsProps } from "./move-items";
 
-type SpaceMenuProps = {
-  space: Space;
-  onRename: () => void;
-  onDuplicate: () => void;
-  onRemove: () => void;
-};
+type SpaceMenuProps = Omit<MoveItemsProps, "item"> & { space: Space };
 
 const NOT_MANAGED = "Needs the role “create” in this space.";
 
 /** What can be done with one space of the list; what one may not do stays visible with the reason. */
-export const SpaceMenu = ({ space, onRename, onDuplicate, onRemove }: SpaceMenuProps) => {
+export const SpaceMenu = ({ space, onAction, ...moves }: SpaceMenuProps) => {
   const { admin, edit } = space.permissions;
   const reason = admin ? undefined : NOT_MANAGED;
   const locked = space.editMode === "locked";
@@ -44,7 +40,7 @@ export const SpaceMenu = ({ space, onRename, onDuplicate, onRemove }: SpaceMenuP
           icon={<Pencil aria-hidden="true" />}
           disabled={!admin}
           description={reason}
-          onSelect={onRename}
+          onSelect={() => onAction("rename")}
         >
           Rename…
         </DropdownMenuItem>
@@ -52,10 +48,11 @@ export const SpaceMenu = ({ space, onRename, onDuplicate, onRemove }: SpaceMenuP
           icon={<Copy aria-hidden="true" />}
           disabled={!admin}
           description={reason}
-          onSelect={onDuplicate}
+          onSelect={() => onAction("duplicate")}
         >
           Duplicate…
         </DropdownMenuItem>
+        <MoveItems item={space} onAction={onAction} {...moves} />
         {edit && !locked ? (
           <DropdownMenuItem asChild>
             <NextLink href={`/s/${space.id}/~/import`}>
@@ -90,7 +87,7 @@ export const SpaceMenu = ({ space, onRename, onDuplicate, onRemove }: SpaceMenuP
           danger
           disabled={!admin}
           description={reason}
-          onSelect={onRemove}
+          onSelect={() => onAction("remove")}
         >
           Move to trash…
         </DropdownMenuItem>

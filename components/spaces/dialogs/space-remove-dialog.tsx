@@ -2,8 +2,8 @@
 
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import type { Space } from "@/lib/spaces/schemas";
-import { counted } from "./space-words";
-import { useTrash } from "./use-trash";
+import { counted } from "../space-words";
+import { useTrash } from "../use-trash";
 
 type SpaceRemoveDialogProps = {
   space: Space;

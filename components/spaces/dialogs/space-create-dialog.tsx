@@ -8,12 +8,15 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
+import type { Collection } from "@/lib/collections/schemas";
 import { spaces } from "@/lib/spaces/operations";
 import type { CreateSpace } from "@/lib/spaces/schemas";
-import { EmojiField } from "./emoji-field";
+import { EmojiField } from "../emoji-field";
 
 export type SpaceCreateDialogProps = {
   organizationId: string;
+  /** The collection to put it into; the top of the organization when absent. */
+  parent?: Collection | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What is chosen to begin with. */
@@ -25,14 +28,23 @@ const STARTS = [
   { value: "import", label: "Import", description: "Bring in a zip archive or Markdown files next." },
 ] as const;
 
-const CreateForm = ({ organizationId, start: initialStart = "blank", ...frame }: SpaceCreateDialogProps) => {
+const CreateForm = ({
+  organizationId,
+  parent,
+  start: initialStart = "blank",
+  ...frame
+}: SpaceCreateDialogProps) => {
   const router = useRouter();
   const [start, setStart] = useState(initialStart);
   const form = useOperationForm({
     operation: spaces.create,
     params: { organizationId },
     initial: { title: "", emoji: "" } as CreateSpace,
-    prepare: ({ emoji, ...rest }) => ({ ...rest, ...(emoji && { emoji }) }),
+    prepare: ({ emoji, ...rest }) => ({
+      ...rest,
+      ...(emoji && { emoji }),
+      ...(parent && { parent: parent.id }),
+    }),
     success: ({ title }) => ({ title: `${title} was created` }),
     onDone: (space) => {
       frame.onOpenChange(false);
@@ -40,7 +52,13 @@ const CreateForm = ({ organizationId, start: initialStart = "blank", ...frame }:
     },
   });
   return (
-    <FormDialog form={form} title="New space" submitLabel="Create space" {...frame}>
+    <FormDialog
+      form={form}
+      title="New space"
+      description={parent ? `In ${parent.title}.` : undefined}
+      submitLabel="Create space"
+      {...frame}
+    >
       <div className="flex items-start gap-3">
         <EmojiField
           value={form.values.emoji ?? ""}

@@ -1,0 +1,21 @@
+import type { Collection } from "@/lib/collections/schemas";
+
+/** The collections around each collection, from the outermost; those that one cannot see are left out. */
+export function trailsOf(all: readonly Collection[]): (id: string | undefined) => Collection[] {
+  const byId = new Map(all.map((collection) => [collection.id, collection]));
+  return (id) => {
+    const trail: Collection[] = [];
+    for (
+      let at = id === undefined ? undefined : byId.get(id);
+      at;
+      at = at.parent ? byId.get(at.parent) : undefined
+    ) {
+      trail.unshift(at);
+    }
+    return trail;
+  };
+}
+
+/** "Guides / Hardware". */
+export const pathInWords = (trail: readonly { title: string }[]): string =>
+  trail.map(({ title }) => title).join(" / ");

@@ -1,0 +1,73 @@
+"use client";
+
+import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { toast } from "@/components/ui/toaster";
+import { mutation, query } from "@/lib/api/queries";
+import { collections } from "@/lib/collections/operations";
+import type { Collection } from "@/lib/collections/schemas";
+import { trailsOf } from "../collection-trails";
+import { allCollectionsRead } from "../contents-query";
+import { counted } from "../space-words";
+
+/** How many collections are in a collection, and how many spaces in all of them; undefined until known. */
+const useInside = ({ id, organization }: Collection): { collections: number; spaces: number } | undefined => {
+  const all = useQuery(query(collections.list, allCollectionsRead(organization))).data?.items;
+  const trailOf = trailsOf(all ?? []);
+  const inside = all?.filter((each) => trailOf(each.id).some((around) => around.id === id)) ?? [];
+  const lists = useQueries({
+    queries: inside.map((each) =>
+      query(collections.spaces, { params: { collectionId: each.id }, query: { limit: "0" } }),
+    ),
+  });
+  if (!all || lists.some(({ data }) => !data)) return undefined;
+  return {
+    collections: inside.length - 1,
+    spaces: lists.reduce((sum, { data }) => sum + (data?.count ?? 0), 0),
+  };
+};
+
+type CollectionDeleteDialogProps = { collection: Collection; onClose: () => void };
+
+/** Says what goes along before a collection is deleted. Mount it to open it. */
+export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDeleteDialogProps) => {
+  const router = useRouter();
+  const inside = useInside(collection);
+  const removal = useMutation(mutation(collections.remove));
+  const remove = async () => {
+    await removal.mutateAsync({ params: { collectionId: collection.id } });
+    if (!inside?.spaces) return toast.success(`${collection.title} was deleted`);
+    toast.success(`${collection.title} was deleted`, {
+      description: `${counted(inside.spaces, "space")} went to the trash.`,
+      action: {
+        label: "Open the trash",
+        onClick: () => router.push(`/o/${collection.organization}/spaces?tab=trash`),
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${collection.title}?`}
+      description="A collection cannot be restored. The spaces in it go to the trash, from where they can be restored for 7 days."
+      confirmLabel="Delete collection"
+      danger
+      onConfirm={remove}
+    >
+      {inside && (
+        <p className="text-sm">
+          {inside.spaces + inside.collections === 0
+            ? "It is empty."
+            : `In it: ${[
+                inside.spaces > 0 && counted(inside.spaces, "space"),
+                inside.collections > 0 && counted(inside.collections, "further collection"),
+              ]
+                .filter(Boolean)
+                .join(" and ")}.`}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,59 @@
+"use client";
+
+import type { Content } from "@/lib/collections/schemas";
+import type { Organization } from "@/lib/organizations/schemas";
+import type { ContentAction } from "../tree/tree-row";
+import { CollectionCreateDialog } from "./collection-create-dialog";
+import { CollectionDeleteDialog } from "./collection-delete-dialog";
+import { CollectionRenameDialog } from "./collection-rename-dialog";
+import { MoveDialog } from "./move-dialog";
+import { SpaceCreateDialog } from "./space-create-dialog";
+import { SpaceDuplicateDialog } from "./space-duplicate-dialog";
+import { SpaceRemoveDialog } from "./space-remove-dialog";
+import { SpaceRenameDialog } from "./space-rename-dialog";
+import { TransferDialog } from "./transfer-dialog";
+
+export type OpenDialog = { action: ContentAction; item: Content | null };
+
+type ContentDialogsProps = OpenDialog & {
+  organization: Organization;
+  onClose: () => void;
+  /** Something was made in this collection, which should be seen. */
+  onCreatedIn: (collectionId: string) => void;
+};
+
+/** The dialog of an action on an item of the tree, or (without an item) on the tree as a whole. */
+export const ContentDialogs = ({ action, item, organization, onClose, onCreatedIn }: ContentDialogsProps) => {
+  const inside = item?.object === "collection" ? item : null;
+  if (action === "createSpace")
+    return (
+      <SpaceCreateDialog
+        organizationId={organization.id}
+        parent={inside}
+        open
+        onOpenChange={(open) => !open && onClose()}
+      />
+    );
+  if (action === "createCollection")
+    return (
+      <CollectionCreateDialog
+        organizationId={organization.id}
+        parent={inside}
+        onClose={onClose}
+        onCreated={() => inside && onCreatedIn(inside.id)}
+      />
+    );
+  if (!item) return null;
+  if (action === "move") return <MoveDialog item={item} organization={organization} onClose={onClose} />;
+  if (action === "transfer")
+    return <TransferDialog item={item} organization={organization} onClose={onClose} />;
+  if (item.object === "collection")
+    return action === "rename" ? (
+      <CollectionRenameDialog collection={item} onClose={onClose} />
+    ) : (
+      <CollectionDeleteDialog collection={item} onClose={onClose} />
+    );
+  if (action === "rename") return <SpaceRenameDialog space={item} onClose={onClose} />;
+  if (action === "duplicate") return <SpaceDuplicateDialog space={item} onClose={onClose} />;
+  return <SpaceRemoveDialog space={item} open onOpenChange={(open) => !open && onClose()} />;
+};

@@ -1,0 +1,108 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
+import { Banner } from "@/components/ui/banner";
+import { Combobox } from "@/components/ui/combobox";
+import { query } from "@/lib/api/queries";
+import { collections } from "@/lib/collections/operations";
+import type { Content } from "@/lib/collections/schemas";
+import { organizations } from "@/lib/organizations/operations";
+import type { Organization } from "@/lib/organizations/schemas";
+import { spaces } from "@/lib/spaces/operations";
+
+type TransferDialogProps = { item: Content; organization: Organization; onClose: () => void };
+type FrameProps = TransferDialogProps & { form: OperationFormState<typeof spaces.transfer> };
+
+const Frame = ({ item, organization, onClose, form }: FrameProps) => {
+  const mine = useQuery(query(organizations.list, { query: { limit: "1000" } }));
+  const others = (mine.data?.items ?? []).filter(({ id }) => id !== organization.id);
+  const options = others.map(({ id, title, permissions }) => ({
+    value: id,
+    label: title,
+    disabled: !permissions.createContent,
+    description: permissions.createContent ? undefined : "Needs the role “create” there.",
+  }));
+  const possible = options.some(({ disabled }) => !disabled);
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title={`Give ${item.title} to another organization`}
+      description={
+        item.object === "space"
+          ? "It goes with its pages, history, change requests and comments."
+          : "It goes with everything in it. Spaces in the trash stay."
+      }
+      submitLabel="Transfer"
+      danger
+      disabledReason={!form.values.organization && "Choose an organization."}
+    >
+      {mine.data && !possible ? (
+        <Banner>You may not create spaces in any other organization.</Banner>
+      ) : (
+        <FormField form={form} name="organization" label="Organization">
+          <Combobox
+            options={options}
+            value={form.values.organization ?? null}
+            onChange={(id) => form.set("organization", id)}
+            placeholder="Choose an organization"
+            searchLabel="Search organizations"
+            loading={mine.isPending}
+            className="w-full"
+          />
+        </FormField>
+      )}
+      <div className="text-sm">
+        <p>What stays behind:</p>
+        <ul className="list-disc pl-5 text-muted">
+          <li>the roles of teams, and of people who are no members there</li>
+          <li>such people in its merge rules</li>
+          <li>its place: it stands at the top afterwards</li>
+        </ul>
+      </div>
+    </FormDialog>
+  );
+};
+
+const useWanted = ({ item, onClose }: TransferDialogProps) => {
+  const router = useRouter();
+  return {
+    initial: {},
+    success: (given: { organization: string }) => ({
+      title: `${item.title} was transferred`,
+      action: { label: "Show it there", onClick: () => router.push(`/o/${given.organization}/spaces`) },
+    }),
+    onDone: onClose,
+  };
+};
+
+const TransferSpace = (props: TransferDialogProps) => (
+  <Frame
+    {...props}
+    form={useOperationForm({
+      operation: spaces.transfer,
+      params: { spaceId: props.item.id },
+      ...useWanted(props),
+    })}
+  />
+);
+
+const TransferCollection = (props: TransferDialogProps) => (
+  <Frame
+    {...props}
+    form={useOperationForm({
+      operation: collections.transfer,
+      params: { collectionId: props.item.id },
+      ...useWanted(props),
+    })}
+  />
+);
+
+/** Mount it to open it. */
+export const TransferDialog = (props: TransferDialogProps) =>
+  props.item.object === "space" ? <TransferSpace {...props} /> : <TransferCollection {...props} />;

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { DataTable } from "@/components/ui/data-table";
+import { NoMatchState } from "@/components/ui/states";
+import { query } from "@/lib/api/queries";
+import { collections } from "@/lib/collections/operations";
+import type { Content } from "@/lib/collections/schemas";
+import type { Organization } from "@/lib/organizations/schemas";
+import { pathInWords, trailsOf } from "./collection-trails";
+import { allCollectionsRead, collectionsRead } from "./contents-query";
+import { SpacesList } from "./spaces-list";
+import { contentColumns } from "./tree/content-columns";
+import type { ContentAction, TreeRow } from "./tree/tree-row";
+
+type FoundContentsProps = {
+  organization: Organization;
+  title: string;
+  onAction: (action: ContentAction, item: Content) => void;
+  onClear: () => void;
+};
+
+/** Collections and spaces by their title, each with the collections around it. */
+export const FoundContents = ({ organization, title, onAction, onClear }: FoundContentsProps) => {
+  const found = useQuery({
+    ...query(collections.list, collectionsRead(organization.id, title)),
+    placeholderData: (previous) => previous,
+  });
+  const all = useQuery(query(collections.list, allCollectionsRead(organization.id)));
+  const trailOf = trailsOf(all.data?.items ?? []);
+  const columns = contentColumns({
+    onAction,
+    isOpen: () => false,
+    pathOf: ({ parent }) => pathInWords(trailOf(parent)),
+    mayTransferAll: organization.permissions.admin,
+  });
+  const rowOf = (item: Content): TreeRow => ({ item, parent: null, siblings: [item], index: 0, trail: [] });
+  return (
+    <SpacesList organizationId={organization.id} tab="active" title={title}>
+      {(spaces, stale) => (
+        <DataTable
+          label="Collections and spaces"
+          columns={columns}
+          rows={spaces && found.data && [...found.data.items, ...spaces].map(rowOf)}
+          rowKey={({ item }) => item.id}
+          rowHref={({ item }) =>
+            item.object === "space" ? `/s/${item.id}` : `/o/${organization.id}/spaces?in=${item.id}`
+          }
+          rowLabel={({ item }) => item.title}
+          stale={stale || found.isPlaceholderData}
+          empty={<NoMatchState noun="collections or spaces" onClear={onClear} />}
+        />
+      )}
+    </SpacesList>
+  );
+};

@@ -1,0 +1,47 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/states";
+import { pagesQuery } from "@/lib/api/queries";
+import { spaces } from "@/lib/spaces/operations";
+import type { Space } from "@/lib/spaces/schemas";
+import { counted } from "./space-words";
+import { type SpaceTab, spacesRead } from "./spaces-query";
+
+type SpacesListProps = {
+  organizationId: string;
+  tab: SpaceTab;
+  title: string;
+  children: (rows: Space[] | undefined, stale: boolean) => ReactNode;
+};
+
+/** The spaces with a title like this in pages, and how many they are. */
+export const SpacesList = ({ organizationId, tab, title, children }: SpacesListProps) => {
+  const list = useInfiniteQuery({
+    ...pagesQuery(spaces.list, spacesRead(organizationId, { tab, title })),
+    placeholderData: (previous) => previous,
+  });
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      {children(
+        list.data?.pages.flatMap((page) => page.items),
+        list.isPlaceholderData,
+      )}
+      {list.data && (
+        <span role="status" className="sr-only">
+          {counted(list.data.pages[0]?.count ?? 0, "space")}
+        </span>
+      )}
+      {list.hasNextPage && (
+        <div className="flex justify-center py-4">
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more spaces
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

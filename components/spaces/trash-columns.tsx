@@ -1,0 +1,49 @@
+import type { Column } from "@/components/ui/data-row";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Space } from "@/lib/spaces/schemas";
+import { RemovalTime } from "./removal-time";
+import { RestoreButton } from "./restore-button";
+import { SpaceTitle } from "./space-title";
+
+type TrashActions = { onRestore: (space: Space) => void; restoring: string | null };
+
+export const trashColumns = ({ onRestore, restoring }: TrashActions): Column<Space>[] => [
+  {
+    id: "title",
+    header: "Title",
+    cell: (space) => (
+      <>
+        <SpaceTitle space={space} />
+        {space.deletedAt && (
+          <span className="block pl-7 text-xs sm:hidden">
+            <RemovalTime deletedAt={space.deletedAt} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: "deleted",
+    header: "Deleted",
+    width: "w-32",
+    from: "md",
+    cell: ({ deletedAt }) => deletedAt && <RelativeTime value={deletedAt} className="text-muted" />,
+  },
+  {
+    id: "left",
+    header: "Time left",
+    width: "w-56",
+    from: "sm",
+    cell: ({ deletedAt }) => deletedAt && <RemovalTime deletedAt={deletedAt} />,
+  },
+  {
+    id: "restore",
+    header: "Restore",
+    hideHeader: true,
+    width: "w-28",
+    align: "right",
+    interactive: true,
+    skeleton: null,
+    cell: (space) => <RestoreButton space={space} onRestore={onRestore} restoring={restoring === space.id} />,
+  },
+];

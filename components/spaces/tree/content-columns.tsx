@@ -1,0 +1,149 @@
+import { ChevronRight, Folder, FolderOpen, Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import type { Column } from "@/components/ui/data-row";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Collection, Content } from "@/lib/collections/schemas";
+import type { Space } from "@/lib/spaces/schemas";
+import { SpaceTitle } from "../space-title";
+import { counted, EDIT_MODE_WORDS, VISIBILITY_WORDS } from "../space-words";
+import { CollectionMenu } from "./collection-menu";
+import { SpaceMenu } from "./space-menu";
+import type { ContentAction, TreeRow } from "./tree-row";
+
+const None = () => (
+  <>
+    <span aria-hidden="true" className="text-subtle">
+      –
+    </span>
+    <span className="sr-only">None</span>
+  </>
+);
+
+const CollectionTitle = ({ collection, open }: { collection: Collection; open: boolean }) => {
+  const Icon = open ? FolderOpen : Folder;
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle">
+      <Icon aria-hidden="true" className="size-4 w-5 shrink-0 text-muted" />
+      <span className="truncate">{collection.title}</span>
+      {collection.description && (
+        <span className="truncate font-normal text-subtle max-sm:hidden">{collection.description}</span>
+      )}
+    </span>
+  );
+};
+
+const ChangeRequestCounts = ({ space }: { space: Space }) => {
+  if (space.changeRequestsOpen + space.changeRequestsDraft === 0) return <None />;
+  const open = space.changeRequestsOpen > 0 && counted(space.changeRequestsOpen, "open", "open");
+  const drafts = space.changeRequestsDraft > 0 && counted(space.changeRequestsDraft, "draft");
+  return <span className="tabular">{[open, drafts].filter(Boolean).join(", ")}</span>;
+};
+
+/** A column that only spaces have something for. */
+const ofSpaces = (
+  column: Omit<Column<TreeRow>, "cell">,
+  cell: (space: Space) => ReactNode,
+): Column<TreeRow> => ({
+  ...column,
+  cell: ({ item }) => (item.object === "space" ? cell(item) : null),
+});
+
+const facts: Column<TreeRow>[] = [
+  ofSpaces({ id: "visibility", header: "Visible to", width: "w-32", from: "lg" }, ({ visibility }) => (
+    <span className="text-muted">{VISIBILITY_WORDS[visibility]}</span>
+  )),
+  ofSpaces({ id: "editMode", header: "Edits", width: "w-24", from: "md" }, ({ editMode = "live" }) =>
+    editMode === "locked" ? (
+      <Badge tone="warning" className="align-middle" icon={<Lock aria-hidden="true" />}>
+        {EDIT_MODE_WORDS.locked}
+      </Badge>
+    ) : (
+      <span className="text-muted">{EDIT_MODE_WORDS.live}</span>
+    ),
+  ),
+  ofSpaces({ id: "changeRequests", header: "Change requests", width: "w-36", from: "sm" }, (space) => (
+    <ChangeRequestCounts space={space} />
+  )),
+  ofSpaces({ id: "comments", header: "Unresolved", width: "w-28", from: "lg" }, ({ comments }) =>
+    comments === 0 ? <None /> : <span className="tabular">{counted(comments, "comment")}</span>,
+  ),
+  ofSpaces({ id: "updated", header: "Updated", width: "w-32", from: "md" }, ({ updatedAt }) => (
+    <RelativeTime value={updatedAt} className="text-muted" />
+  )),
+];
+
+export type ContentColumnsOptions = {
+  onAction: (action: ContentAction, item: Content) => void;
+  /** Puts it one place further up or down; left out where there is no order to see. */
+  onShift?: (row: TreeRow, by: -1 | 1) => void;
+  isOpen: (collectionId: string) => boolean;
+  /** The collections something stands in, in words, for lists that do not show them. */
+  pathOf?: (item: Content) => string;
+  mayTransferAll: boolean;
+};
+
+export const contentColumns = ({
+  onAction,
+  onShift,
+  isOpen,
+  pathOf,
+  mayTransferAll,
+}: ContentColumnsOptions): Column<TreeRow>[] => [
+  {
+    id: "title",
+    header: "Title",
+    cell: ({ item }) => (
+      <span className="flex min-w-0 items-center gap-1">
+        {!pathOf && (
+          <ChevronRight
+            aria-hidden="true"
+            className={cn(
+              "size-4 shrink-0 text-subtle transition-transform",
+              item.object === "space" ? "invisible" : isOpen(item.id) && "rotate-90",
+            )}
+          />
+        )}
+        <span className="min-w-0">
+          {item.object === "space" ? (
+            <SpaceTitle space={item} />
+          ) : (
+            <CollectionTitle collection={item} open={isOpen(item.id)} />
+          )}
+          {pathOf?.(item) && (
+            <span className="block truncate pl-7 text-xs font-normal text-subtle">{pathOf(item)}</span>
+          )}
+        </span>
+      </span>
+    ),
+  },
+  ...facts,
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    width: "w-11",
+    align: "right",
+    interactive: true,
+    skeleton: null,
+    cell: (row) => {
+      const { item, siblings, index } = row;
+      const movable = onShift && item.permissions.admin;
+      const moves = {
+        onAction: (action: ContentAction) => onAction(action, item),
+        onUp: movable && index > 0 ? () => onShift(row, -1) : undefined,
+        onDown: movable && index < siblings.length - 1 ? () => onShift(row, 1) : undefined,
+      };
+      return item.object === "space" ? (
+        <SpaceMenu
+          space={item}
+          mayTransfer={mayTransferAll || item.permissions.installIntegration}
+          {...moves}
+        />
+      ) : (
+        <CollectionMenu collection={item} mayTransfer={mayTransferAll} {...moves} />
+      );
+    },
+  },
+];

@@ -1,0 +1,116 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useUrlValue } from "@/components/layout/use-url-value";
+import { DataTableFrame } from "@/components/ui/data-table";
+import { pagesQuery, query } from "@/lib/api/queries";
+import { collections } from "@/lib/collections/operations";
+import type { Content } from "@/lib/collections/schemas";
+import type { Organization } from "@/lib/organizations/schemas";
+import { trailsOf } from "../collection-trails";
+import { allCollectionsRead, contentsRead } from "../contents-query";
+import { contentColumns } from "./content-columns";
+import { LevelRows, type Tree } from "./level-rows";
+import { type ContentAction, type Destination, destinationBeside, type TreeRow } from "./tree-row";
+import { useMoves } from "./use-moves";
+import type { useOpenCollections } from "./use-open-collections";
+import { useRowDragging } from "./use-row-dragging";
+
+type ContentTreeProps = ReturnType<typeof useOpenCollections> & {
+  organization: Organization;
+  onAction: (action: ContentAction, item: Content) => void;
+  /** Shown when there is nothing at all. */
+  empty: ReactNode;
+};
+
+const rowOf = (table: HTMLElement | null, id: string) =>
+  table?.querySelector<HTMLTableRowElement>(`tr[data-row="${CSS.escape(id)}"]`);
+
+/** Opens the way to the collection that the address names. */
+const useNamedCollection = (organizationId: string, setOpen: ContentTreeProps["setOpen"]) => {
+  const [named] = useUrlValue("in");
+  const all = useQuery({
+    ...query(collections.list, allCollectionsRead(organizationId)),
+    enabled: named !== "",
+  });
+  const shown = useRef("");
+  useEffect(() => {
+    if (!all.data || shown.current === named) return;
+    shown.current = named;
+    setOpen(
+      trailsOf(all.data.items)(named).map(({ id }) => id),
+      true,
+    );
+  }, [all.data, named, setOpen]);
+  return named;
+};
+
+/** The collections and spaces of an organization as one table: rows that open, and move. */
+export const ContentTree = ({ organization, isOpen, setOpen, onAction, empty }: ContentTreeProps) => {
+  const area = useRef<HTMLDivElement>(null);
+  const [said, say] = useState("");
+  const named = useNamedCollection(organization.id, setOpen);
+  const move = useMoves(organization.id);
+  const top = useInfiniteQuery(pagesQuery(collections.contents, contentsRead(organization.id, null)));
+
+  const moveTo = async (row: TreeRow, to: Destination) => {
+    if (to.parent) setOpen([to.parent.id], true);
+    if (!(await move(row, to))) return;
+    const placed = rowOf(area.current, row.item.id);
+    const [position, size] = [placed?.ariaPosInSet, placed?.ariaSetSize];
+    say(`${row.item.title}, position ${position} of ${size} in ${to.parent?.title ?? organization.title}`);
+  };
+  const shift = (row: TreeRow, by: -1 | 1) => {
+    const to = destinationBeside(row, by);
+    if (!to) return;
+    void moveTo(row, to);
+    // The row was taken out of the document and put in again, which loses the focus.
+    requestAnimationFrame(() => rowOf(area.current, row.item.id)?.focus());
+  };
+  const wiringOf = useRowDragging({
+    mayCreateAtTop: organization.permissions.createContent,
+    isOpen,
+    onOpen: (id) => setOpen([id], true),
+    onMove: (row, to) => void moveTo(row, to),
+  });
+  const tree: Tree = {
+    organizationId: organization.id,
+    columns: contentColumns({
+      onAction,
+      onShift: shift,
+      isOpen,
+      mayTransferAll: organization.permissions.admin,
+    }),
+    isOpen,
+    onToggle: ({ id }) => setOpen([id], !isOpen(id)),
+    wiringOf: (row) => ({
+      ...wiringOf(row),
+      "aria-current": row.item.id === named || undefined,
+      onKeyDown: (event) => {
+        const arrow = event.target === event.currentTarget && event.altKey ? event.key : "";
+        if (!/^Arrow(?:Up|Down)$/.test(arrow) || !row.item.permissions.admin) return;
+        event.preventDefault();
+        shift(row, arrow === "ArrowUp" ? -1 : 1);
+      },
+    }),
+  };
+  const total = top.data?.pages[0]?.count;
+
+  return (
+    <div ref={area}>
+      <DataTableFrame label="Collections and spaces" columns={tree.columns} total={total} tree>
+        {total === 0 ? (
+          <tr>
+            <td colSpan={tree.columns.length}>{empty}</td>
+          </tr>
+        ) : (
+          <LevelRows tree={tree} parent={null} trail={[]} />
+        )}
+      </DataTableFrame>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { type Column, DataRow } from "@/components/ui/data-row";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { pagesQuery } from "@/lib/api/queries";
+import { collections } from "@/lib/collections/operations";
+import type { Collection } from "@/lib/collections/schemas";
+import { contentsRead } from "../contents-query";
+import type { TreeRow } from "./tree-row";
+
+/** What all rows of a tree share. */
+export type Tree = {
+  organizationId: string;
+  columns: readonly Column<TreeRow>[];
+  isOpen: (collectionId: string) => boolean;
+  onToggle: (collection: Collection) => void;
+  wiringOf: (row: TreeRow) => ComponentProps<"tr">;
+};
+
+type LevelRowsProps = {
+  tree: Tree;
+  /** The collection whose rows these are; null = the top. */
+  parent: Collection | null;
+  trail: readonly string[];
+};
+
+/** The rows of one collection with those of the collections in it that are open. */
+export const LevelRows = ({ tree, parent, trail }: LevelRowsProps) => {
+  const list = useInfiniteQuery(
+    pagesQuery(collections.contents, contentsRead(tree.organizationId, parent?.id ?? null)),
+  );
+  const level = trail.length + 1;
+  const items = list.data?.pages.flatMap((page) => page.items);
+
+  const beside = (children: ReactNode) => (
+    <tr>
+      <td
+        colSpan={tree.columns.length}
+        style={{ paddingLeft: `${(level - 1) * 1.25 + 2}rem` }}
+        className="h-11 border-b border-border pr-3 text-sm text-muted"
+      >
+        {children}
+      </td>
+    </tr>
+  );
+  if (!items) {
+    if (list.error) return beside(<ErrorState error={list.error} onRetry={() => void list.refetch()} />);
+    return parent && beside(<Skeleton className="h-3.5 w-40" />);
+  }
+  if (items.length === 0) return parent && beside("Nothing in this collection yet.");
+  return (
+    <>
+      {items.map((item, index) => {
+        const row: TreeRow = { item, parent, siblings: items, index, trail };
+        const collection = item.object === "collection" ? item : null;
+        const open = collection !== null && tree.isOpen(item.id);
+        return (
+          <Fragment key={item.id}>
+            <DataRow
+              id={item.id}
+              row={row}
+              columns={tree.columns}
+              label={item.title}
+              leadsTo={collection ? () => tree.onToggle(collection) : `/s/${item.id}`}
+              tree={{
+                level,
+                position: index + 1,
+                size: list.data?.pages[0]?.count ?? items.length,
+                open: collection ? open : undefined,
+              }}
+              wiring={tree.wiringOf(row)}
+            />
+            {open && <LevelRows tree={tree} parent={collection} trail={[...trail, item.id]} />}
+          </Fragment>
+        );
+      })}
+      {list.hasNextPage &&
+        beside(
+          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>,
+        )}
+    </>
+  );
+};

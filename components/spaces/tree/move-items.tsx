@@ -1,0 +1,51 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Building2, FolderInput } from "lucide-react";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import type { Content } from "@/lib/collections/schemas";
+import type { ContentAction } from "./tree-row";
+
+export type MoveItemsProps = {
+  item: Content;
+  mayTransfer: boolean;
+  onAction: (action: ContentAction) => void;
+  /** Moves it by a place among its siblings; absent where it stands last, or stands alone. */
+  onUp?: () => void;
+  onDown?: () => void;
+};
+
+/** The entries of a menu that put something elsewhere: all that dragging does, and more. */
+export const MoveItems = ({ item, mayTransfer, onAction, onUp, onDown }: MoveItemsProps) => {
+  const { admin } = item.permissions;
+  const reason = admin ? undefined : `Needs the role “create” in this ${item.object}.`;
+  return (
+    <>
+      <DropdownMenuItem
+        icon={<FolderInput aria-hidden="true" />}
+        disabled={!admin}
+        description={reason}
+        onSelect={() => onAction("move")}
+      >
+        Move to…
+      </DropdownMenuItem>
+      {onUp && (
+        <DropdownMenuItem icon={<ArrowUp aria-hidden="true" />} shortcut="alt+arrowup" onSelect={onUp}>
+          Move up
+        </DropdownMenuItem>
+      )}
+      {onDown && (
+        <DropdownMenuItem icon={<ArrowDown aria-hidden="true" />} shortcut="alt+arrowdown" onSelect={onDown}>
+          Move down
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem
+        icon={<Building2 aria-hidden="true" />}
+        disabled={!mayTransfer}
+        description={mayTransfer ? undefined : "Needs an administrator."}
+        onSelect={() => onAction("transfer")}
+      >
+        Transfer…
+      </DropdownMenuItem>
+    </>
+  );
+};

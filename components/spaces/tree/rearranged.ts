@@ -1,0 +1,22 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { Content } from "@/lib/collections/schemas";
+
+type Level = InfiniteData<{ items: Content[]; count: number; next?: { page: string } }, unknown>;
+
+/** A level as it is shown, without an item. */
+export const without = (level: Level, id: string): Level => ({
+  ...level,
+  pages: level.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
+});
+
+/** A level as it is shown, with an item beside another one, else at its end if that is loaded. */
+export function withItem(level: Level, item: Content, beside: { before?: Content; after?: Content }): Level {
+  const neighbour = beside.before ?? beside.after;
+  const pages = level.pages.map((page) => {
+    const at = page.items.findIndex(({ id }) => id === neighbour?.id);
+    return at < 0 ? page : { ...page, items: page.items.toSpliced(beside.before ? at : at + 1, 0, item) };
+  });
+  const last = level.pages.at(-1);
+  if (!neighbour && last && !last.next) pages[pages.length - 1] = { ...last, items: [...last.items, item] };
+  return { ...level, pages };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { Collection, Content } from "@/lib/collections/schemas";
+import { pathInWords, trailsOf } from "../collection-trails";
+import { withItem, without } from "./rearranged";
+import { destinationBeside, moveBody, refusalOf } from "./tree-row";
+
+const permissions = { view: true, admin: true, viewInviteLinks: true, create: true };
+const collection = (id: string, parent?: string, may: Partial<typeof permissions> = {}): Collection => ({
+  object: "collection",
+  id,
+  title: id.toUpperCase(),
+  organization: "o",
+  ...(parent !== undefined && { parent }),
+  defaultLevel: "inherit",
+  urls: { location: "", app: "" },
+  permissions: { ...permissions, ...may },
+});
+
+const [a, b, c] = [collection("a"), collection("b", "a"), collection("c", "b")];
+
+describe("the way to a collection", () => {
+  const trailOf = trailsOf([c, a, b]);
+  it("begins at the outermost one", () => {
+    expect(pathInWords(trailOf("c"))).toBe("A / B / C");
+    expect(trailOf(undefined)).toEqual([]);
+  });
+  it("begins where one can see it", () => {
+    expect(pathInWords(trailsOf([b, c])("c"))).toBe("B / C");
+  });
+});
+
+describe("what is dragged", () => {
+  it.each([
+    ["into another collection", refusalOf(c, a, [], false), null],
+    ["to the top", refusalOf(c, null, [], true), null],
+    ["to the top without the role", refusalOf(c, null, [], false), "Needs the role “create” there."],
+    ["into itself", refusalOf(a, a, [], true), "It cannot stand in itself."],
+    ["into what is in it", refusalOf(a, c, ["a", "b"], true), "It cannot stand in itself."],
+    [
+      "into a closed one",
+      refusalOf(c, collection("d", undefined, { create: false }), [], true),
+      "Needs the role “create” there.",
+    ],
+    [
+      "away without the role",
+      refusalOf(collection("d", undefined, { admin: false }), a, [], true),
+      "Needs the role “create” in D.",
+    ],
+  ])("may go %s or is told why not", (_where, refusal, expected) => {
+    expect(refusal).toBe(expected);
+  });
+
+  it("goes one place up or down, and no further than the end", () => {
+    const row = { item: a, parent: null, siblings: [a, b] as Content[], index: 0, trail: [] };
+    expect(destinationBeside(row, -1)).toBeNull();
+    expect(moveBody(destinationBeside(row, 1)!)).toEqual({
+      parent: null,
+      position: { after: { type: "collection", collection: "b" } },
+    });
+    expect(moveBody({ parent: a })).toEqual({ parent: "a" });
+  });
+
+  it("is shown in its new place before the server has answered", () => {
+    const level = (...pages: Content[][]) => ({
+      pages: pages.map((items, index) => ({
+        items,
+        count: 3,
+        ...(index < pages.length - 1 && { next: { page: "more" } }),
+      })),
+      pageParams: pages.map(() => null),
+    });
+    const ids = (shown: ReturnType<typeof without>) =>
+      shown.pages.map(({ items }) => items.map(({ id }) => id));
+    expect(ids(without(level([a, b], [c]), "b"))).toEqual([["a"], ["c"]]);
+    expect(ids(withItem(level([a], [c]), b, { before: c }))).toEqual([["a"], ["b", "c"]]);
+    expect(ids(withItem(level([a], [c]), b, { after: a }))).toEqual([["a", "b"], ["c"]]);
+    expect(ids(withItem(level([a, c]), b, {}))).toEqual([["a", "c", "b"]]);
+  });
+
+  it("waits for the server where its new place is not loaded", () => {
+    const level = { pages: [{ items: [a], count: 9, next: { page: "more" } }], pageParams: [null] };
+    expect(withItem(level, b, {}).pages[0]?.items).toEqual([a]);
+  });
+});

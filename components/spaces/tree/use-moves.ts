@@ -1,0 +1,38 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "@/components/ui/toaster";
+import { mutation, pagesQuery } from "@/lib/api/queries";
+import { collections } from "@/lib/collections/operations";
+import { spaces } from "@/lib/spaces/operations";
+import { contentsRead } from "../contents-query";
+import { withItem, without } from "./rearranged";
+import { type Destination, moveBody, type TreeRow } from "./tree-row";
+
+/** Moves items of the tree: shown at once, taken back with the server's words when it refuses. */
+export const useMoves = (organizationId: string) => {
+  const client = useQueryClient();
+  const spaceMove = useMutation(mutation(spaces.move));
+  const collectionMove = useMutation(mutation(collections.move));
+  const levelKey = (parentId: string | null) =>
+    pagesQuery(collections.contents, contentsRead(organizationId, parentId)).queryKey;
+
+  /** Whether it could be moved. */
+  return async ({ item, parent: from }: TreeRow, to: Destination): Promise<boolean> => {
+    await client.cancelQueries({ queryKey: [collections.contents.tag, collections.contents.id] });
+    client.setQueryData(levelKey(from?.id ?? null), (level) => level && without(level, item.id));
+    client.setQueryData(levelKey(to.parent?.id ?? null), (level) => level && withItem(level, item, to));
+    try {
+      const body = moveBody(to);
+      if (item.object === "space") await spaceMove.mutateAsync({ params: { spaceId: item.id }, body });
+      else await collectionMove.mutateAsync({ params: { collectionId: item.id }, body });
+      return true;
+    } catch (error) {
+      toast.error(`${item.title} was not moved`, {
+        description: error instanceof Error ? error.message : undefined,
+      });
+      await client.invalidateQueries({ queryKey: [collections.contents.tag, collections.contents.id] });
+      return false;
+    }
+  };
+};

@@ -1,0 +1,145 @@
+"use client";
+
+import NextLink from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+import { Checkbox } from "./checkbox";
+import { cn } from "./cn";
+import { TableCell, TableRow } from "./table";
+import type { Selection } from "./use-selection";
+
+export type Column<Row> = {
+  id: string;
+  header: ReactNode;
+  /** Keeps the header for assistive technology only, e.g. over row menus. */
+  hideHeader?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** What stands here while loading; `null` for nothing, default a line. */
+  skeleton?: ReactNode;
+  align?: "left" | "right";
+  /** Tailwind width, e.g. "w-32". One column without a width takes the rest. */
+  width?: string;
+  /** Left out on screens narrower than this. */
+  from?: "sm" | "md" | "lg" | "xl";
+  /** Holds buttons or links of its own, which stay above the row's link. */
+  interactive?: boolean;
+  sort?: { direction: "ascending" | "descending" | null; onSort: () => void };
+};
+
+const fromClasses = {
+  sm: "max-sm:hidden",
+  md: "max-md:hidden",
+  lg: "max-lg:hidden",
+  xl: "max-xl:hidden",
+} as const;
+
+export const cellClasses = <Row,>(column: Column<Row>) =>
+  cn(column.width, column.align === "right" && "text-right", column.from && fromClasses[column.from]);
+
+/** A row's place in a tree of rows. */
+export type TreePlace = { level: number; position: number; size: number; open?: boolean };
+
+export type DataRowProps<Row> = {
+  columns: readonly Column<Row>[];
+  selection?: Selection;
+  row: Row;
+  id: string;
+  /** Where Enter and a click lead; a function does something instead. */
+  leadsTo?: string | (() => void);
+  label?: string;
+  detail?: ReactNode;
+  tree?: TreePlace;
+  /** For dragging, and further classes. */
+  wiring?: ComponentProps<"tr">;
+};
+
+const leadStyles = "inset-focus rounded-sm font-medium after:absolute after:inset-0";
+
+/** What Enter presses; it reaches over the whole row. */
+const RowLead = ({
+  leadsTo,
+  children,
+}: {
+  leadsTo: NonNullable<DataRowProps<unknown>["leadsTo"]>;
+  children: ReactNode;
+}) =>
+  typeof leadsTo === "string" ? (
+    <NextLink href={leadsTo} data-row-link className={leadStyles}>
+      {children}
+    </NextLink>
+  ) : (
+    <button type="button" data-row-link onClick={leadsTo} className={cn(leadStyles, "max-w-full text-left")}>
+      {children}
+    </button>
+  );
+
+export const DataRow = <Row,>({
+  columns,
+  selection,
+  row,
+  id,
+  leadsTo,
+  label = "row",
+  detail,
+  tree,
+  wiring,
+}: DataRowProps<Row>) => {
+  const chosen = selection?.selected.has(id) ?? false;
+  return (
+    <>
+      <TableRow
+        {...wiring}
+        data-row={id}
+        tabIndex={-1}
+        aria-selected={selection ? chosen : undefined}
+        aria-level={tree?.level}
+        aria-posinset={tree?.position}
+        aria-setsize={tree?.size}
+        aria-expanded={tree?.open}
+        className={cn(
+          "inset-focus relative transition-colors",
+          leadsTo && "hover:bg-hover/60",
+          chosen && "bg-selected hover:bg-selected",
+          wiring?.className,
+        )}
+      >
+        {selection && (
+          <TableCell className="relative z-[1] w-9 pr-0">
+            <Checkbox
+              aria-label={`Select ${label}`}
+              checked={chosen}
+              onClick={(event) => {
+                event.preventDefault();
+                selection.toggle(id, event.shiftKey);
+              }}
+            />
+          </TableCell>
+        )}
+        {columns.map((column, position) => (
+          <TableCell
+            key={column.id}
+            style={
+              position === 0 && tree ? { paddingLeft: `${(tree.level - 1) * 1.25 + 0.75}rem` } : undefined
+            }
+            className={cn(cellClasses(column), column.interactive && "relative z-[1]")}
+          >
+            {position === 0 && leadsTo ? (
+              <RowLead leadsTo={leadsTo}>{column.cell(row)}</RowLead>
+            ) : (
+              column.cell(row)
+            )}
+          </TableCell>
+        ))}
+      </TableRow>
+      {detail && (
+        <tr>
+          <td
+            colSpan={columns.length + (selection ? 1 : 0)}
+            className="border-b border-border bg-surface px-3 py-3"
+          >
+            {detail}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,114 @@
+import { expect, test } from "@/e2e/fixtures";
+import { spacesPage } from "@/e2e/pages/spaces";
+import { organizations } from "@/lib/organizations/operations";
+import { spaces } from "@/lib/spaces/operations";
+
+test("arranges spaces in collections, and deletes a collection with what is in it", async ({ as, world }) => {
+  await world.space({ title: "Pumps" });
+  await world.space({ title: "Valves" });
+  const page = await as(world.admin);
+  const screen = spacesPage(page);
+  await screen.open(world.organization.id);
+
+  await test.step("a collection is made and gets a space", async () => {
+    await screen.createCollection.click();
+    const dialog = page.getByRole("dialog", { name: "New collection" });
+    await dialog.getByLabel("Title").fill("Water works");
+    await dialog.getByRole("button", { name: "Create collection" }).click();
+    await expect(screen.row("Water works")).toBeVisible();
+    await screen.choose("Water works", "New collection here…");
+    await dialog.getByLabel("Title").fill("Machines");
+    await dialog.getByRole("button", { name: "Create collection" }).click();
+    await expect.poll(screen.outline).toEqual(["1 Pumps", "1 Valves", "1 Water works", "2 Machines"]);
+  });
+
+  await test.step("a space is dragged into it, another one chosen to move", async () => {
+    await screen.row("Pumps").dragTo(screen.row("Machines"));
+    await expect.poll(screen.outline).toEqual(["1 Valves", "1 Water works", "2 Machines", "3 Pumps"]);
+    await screen.choose("Valves", "Move to…");
+    const dialog = page.getByRole("dialog", { name: "Move Valves" });
+    await dialog.getByRole("button", { name: "Move to" }).click();
+    await page.getByPlaceholder("Search collections").fill("machi");
+    await page.getByRole("option", { name: "Machines" }).click();
+    await dialog.getByRole("button", { name: "Move" }).last().click();
+    await expect.poll(screen.outline).toEqual(["1 Water works", "2 Machines", "3 Pumps", "3 Valves"]);
+  });
+
+  await test.step("it is called otherwise, and found by that", async () => {
+    await screen.choose("Machines", "Rename…");
+    const dialog = page.getByRole("dialog", { name: "Rename collection" });
+    await dialog.getByLabel("Title").fill("Engines");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(screen.row("Engines")).toBeVisible();
+    await screen.filter.fill("pump");
+    await expect(screen.row("Pumps").getByText("Water works / Engines")).toBeVisible();
+    await screen.filter.fill("");
+  });
+
+  await test.step("it goes, its spaces to the trash and back", async () => {
+    await screen.choose("Water works", "Delete…");
+    const dialog = page.getByRole("alertdialog", { name: "Delete Water works?" });
+    await expect(dialog.getByText("In it: 2 spaces and 1 further collection.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Delete collection" }).click();
+    await screen.trashTab.click();
+    await expect(screen.row("Pumps").getByText("Removed for good in 7 days").last()).toBeVisible();
+    await page.getByRole("button", { name: "Restore Pumps" }).click();
+    await page.getByRole("link", { name: "Active" }).click();
+    await expect.poll(screen.outline).toEqual(["1 Pumps"]);
+  });
+});
+
+test("the tree is opened, walked and rearranged with the keyboard alone", async ({ as, world }) => {
+  const guides = await world.collection("Guides");
+  for (const title of ["One", "Two", "Three"]) await world.space({ title, parent: guides });
+  const page = await as(world.admin);
+  const screen = spacesPage(page);
+  await screen.open(world.organization.id);
+  await expect(screen.row("Guides")).toBeVisible();
+  const focused = page.locator("tr:focus");
+
+  await page.keyboard.press("j");
+  await expect(focused).toContainText("Guides");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(screen.outline).toEqual(["1 Guides", "2 One", "2 Two", "2 Three"]);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(focused).toContainText("Three");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(screen.outline).toEqual(["1 Guides", "2 One", "2 Three", "2 Two"]);
+  await expect(page.getByText("Three, position 2 of 3 in Guides")).toBeAttached();
+  await expect(focused).toContainText("Three");
+  await page.reload();
+  await expect.poll(screen.outline).toEqual(["1 Guides", "2 One", "2 Three", "2 Two"]);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(screen.outline).toEqual(["1 Guides"]);
+});
+
+test("a space is duplicated, and given to another organization", async ({ api, as, world }) => {
+  await world.space({ title: "Handbook", pages: { Welcome: "Hello.\n" } });
+  const other = await api.as(world.admin).call(organizations.create, { body: { title: "Other works" } });
+  const page = await as(world.admin);
+  const screen = spacesPage(page);
+  await screen.open(world.organization.id);
+
+  await screen.choose("Handbook", "Duplicate…");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Duplicate" }).click();
+  await expect.poll(screen.outline).toEqual(["1 Handbook", "1 Handbook (copy)"]);
+
+  await screen.choose("Handbook (copy)", "Transfer…");
+  const dialog = page.getByRole("dialog", { name: /^Give Handbook \(copy\)/ });
+  await dialog.getByRole("button", { name: "Organization" }).click();
+  await page.getByRole("option", { name: "Other works" }).click();
+  await dialog.getByRole("button", { name: "Transfer" }).click();
+  await expect.poll(screen.outline).toEqual(["1 Handbook"]);
+  await page.getByRole("button", { name: "Show it there" }).click();
+  await expect.poll(screen.outline).toEqual(["1 Handbook (copy)"]);
+  const there = await api
+    .as(world.admin)
+    .call(spaces.list, { params: { organizationId: other.id }, query: {} });
+  expect(there.items.map(({ title }) => title)).toEqual(["Handbook (copy)"]);
+});
