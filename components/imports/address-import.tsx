@@ -16,13 +16,17 @@ import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 
 const SOURCES = [
-  { value: "zip", label: "Zip archive of Markdown files" },
+  { value: "zip", label: "Zip archive of Markdown or HTML files" },
   { value: "markdown", label: "One Markdown page" },
-] as const;
+  { value: "html", label: "One web page" },
+  { value: "confluence", label: "Export of a Confluence space" },
+  { value: "notion", label: "Export of Notion" },
+] as const satisfies readonly { value: ImportFromAddress["source"]; label: string }[];
 
 /** An address names what it holds by its ending, most of the time. */
 const sourceOf = (url: string): ImportFromAddress["source"] | null => {
   if (/\.zip(\?|#|$)/i.test(url)) return "zip";
+  if (/\.html?(\?|#|$)/i.test(url)) return "html";
   return /\.(md|markdown)(\?|#|$)/i.test(url) ? "markdown" : null;
 };
 
@@ -65,7 +69,7 @@ export const AddressImport = ({ space, blocked }: { space: Space; blocked: strin
       <FormField form={form} name="source" label="What it is">
         <Select
           options={SOURCES}
-          value={form.values.source === "markdown" ? "markdown" : "zip"}
+          value={SOURCES.find(({ value }) => value === form.values.source)?.value ?? "zip"}
           onChange={setSource}
         />
       </FormField>

@@ -9,7 +9,7 @@ import { type Recorder, record } from "@/lib/events/record";
 import { safeFetch } from "@/lib/fetch/safe-fetch";
 import { newId } from "@/lib/ids";
 import { enqueue } from "@/lib/jobs/job";
-import { readTextFacts } from "@/lib/rendering/render";
+import { readHtml, readTextFacts } from "@/lib/rendering/render";
 import { findSpace } from "@/lib/spaces/queries";
 import { runImportJob } from "./job";
 import { commitPlan, storeContents } from "./land";
@@ -19,6 +19,7 @@ import {
   type ImportFromAddress,
   type ImportReportEntry,
   type ImportResult,
+  type ImportSource,
   type StartImport,
   SUPPORTED_SOURCES,
 } from "./schemas";
@@ -45,9 +46,12 @@ export async function importFromAddress(
     maxBytes: MAXIMUM_FETCH,
     maxInflatedBytes: MAXIMUM_FETCH,
   });
-  const name = nameFrom(fetched.url, source === "zip" ? "archive.zip" : "page.md");
+  const name = nameFrom(fetched.url, NAME_OF[source] ?? "archive.zip");
   return importFiles(ctx, organizationId, [{ name, bytes: fetched.bytes }], resolve);
 }
+
+/** What a file from an address is called when its address does not say; exports of other systems are archives. */
+const NAME_OF: Partial<Record<ImportSource, string>> = { markdown: "page.md", html: "page.html" };
 
 /** The last part of an address, as the name of a file that can be imported. */
 function nameFrom(url: string, otherwise: string): string {
@@ -62,7 +66,7 @@ export async function importFiles(
   given: readonly GivenFile[],
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
-  const { entries, report } = await unpack(given);
+  const { entries, report } = await unpack(given, readHtml);
   const plan = await planMarkdownImport(entries, { newId, readText: readTextFacts });
   plan.report.push(...report);
   const files = await storeContents(organizationId, plan);

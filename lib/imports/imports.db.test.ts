@@ -346,7 +346,7 @@ describe("imports from an address", () => {
     const space = await w.space();
     const post = (body: object) => api.as(w.admin).post(`/v1/spaces/${space.id}/content/import`, body);
     const notion = expectProblem(
-      await post({ url: `${origin}/book.zip`, source: "notion" }),
+      await post({ url: `${origin}/book.zip`, source: "docx" }),
       400,
       "unsupported_source",
     );

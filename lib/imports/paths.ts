@@ -7,6 +7,8 @@ const PRIVATE_FOLDERS = /(?:^|\/)(?:\.[^/]+|node_modules|__MACOSX)\//;
 export const isMarkdown = (path: string): boolean =>
   /\.(?:md|markdown)$/i.test(path) && !PRIVATE_FOLDERS.test(path);
 
+export const isHtml = (path: string): boolean => /\.html?$/i.test(path) && !PRIVATE_FOLDERS.test(path);
+
 /** A file that stands for its folder. */
 export const isIndex = (path: string): boolean =>
   /^(?:readme|index)\.(?:md|markdown)$/i.test(posix.basename(path));
@@ -15,6 +17,8 @@ export const isIndex = (path: string): boolean =>
 export function titleFromName(name: string): string {
   const words = name
     .replace(/\.(?:md|markdown)$/i, "")
+    // Notion puts an id behind every name it exports.
+    .replace(/\s[\da-f]{32}$/, "")
     .replace(/^\d+[\s._-]+(?=\D)/, "")
     .replace(/[\s_-]+/g, " ")
     .trim();

@@ -7,7 +7,7 @@ import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { JobRun } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
-import { readTextFacts } from "@/lib/rendering/render";
+import { readHtml, readTextFacts } from "@/lib/rendering/render";
 import { findSpace } from "@/lib/spaces/queries";
 import { countsOf, reportOf, subjectOf } from "./commands";
 import { commitPlan, storeContents } from "./land";
@@ -70,7 +70,7 @@ async function planRun(
   signal: AbortSignal,
 ): Promise<{ plan: ImportPlan; names: { name: string }[] }> {
   const given = await uploadsOf(run);
-  const { entries, report } = await unpack(given);
+  const { entries, report } = await unpack(given, readHtml);
   let reported = 0;
   const plan = await planMarkdownImport(entries, {
     newId,

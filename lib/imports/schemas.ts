@@ -14,7 +14,14 @@ export const ImportSource = z.enum([
   "google-docs",
 ]);
 export type ImportSource = z.infer<typeof ImportSource>;
-export const SUPPORTED_SOURCES = ["zip", "markdown"] as const satisfies readonly ImportSource[];
+export const SUPPORTED_SOURCES = [
+  "zip",
+  "markdown",
+  "html",
+  "confluence",
+  "notion",
+  "github-wiki",
+] as const satisfies readonly ImportSource[];
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address." }).max(2048);
 const id = z.string().min(1).max(64);

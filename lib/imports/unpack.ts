@@ -1,5 +1,7 @@
 import { posix } from "node:path";
+import { fromHtml } from "@/lib/content/html";
 import { Invalid } from "@/lib/errors";
+import { convertPages, type ReadHtml } from "./convert";
 import { isMarkdown } from "./paths";
 import type { ReportEntry } from "./plan";
 import { readZip, ZIP_LIMITS } from "./read-zip";
@@ -9,11 +11,12 @@ export type GivenFile = { name: string; bytes: Buffer };
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString("latin1") === "PK";
 
 /**
- * The files given as one folder: archives unpacked, single files beside them. Several archives keep apart
+ * The files given as one folder: archives unpacked, single files beside them, web pages as Markdown. Several archives keep apart
  * in folders of their names; a single one is the folder itself.
  */
 export async function unpack(
   given: readonly GivenFile[],
+  readHtml: ReadHtml = fromHtml,
 ): Promise<{ entries: Map<string, Buffer>; report: ReportEntry[] }> {
   const entries = new Map<string, Buffer>();
   const report: ReportEntry[] = [];
@@ -34,9 +37,10 @@ export async function unpack(
       })),
     );
   }
+  report.push(...(await convertPages(entries, readHtml)));
   if (![...entries.keys()].some(isMarkdown)) {
     throw new Invalid(
-      "There is no Markdown in the import. Give .md files, or a zip archive that holds some.",
+      "There is no Markdown or HTML in the import. Give .md or .html files, or a zip archive that holds some.",
       "nothing_to_import",
     );
   }

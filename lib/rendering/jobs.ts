@@ -1,3 +1,4 @@
+import { fromHtml } from "@/lib/content/html";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { type Section, sectionsOf } from "@/lib/content/sections";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
@@ -10,9 +11,10 @@ export type RenderJob =
   | { kind: "blocks"; sources: string[]; context: RenderContext }
   | { kind: "words"; before: string; after: string; context: RenderContext }
   | { kind: "facts"; text: string; title: boolean }
-  | { kind: "sections"; text: string };
+  | { kind: "sections"; text: string }
+  | { kind: "html"; html: string };
 
-type RenderValue = RenderedPage | string[] | WordDiffHtml | TextFacts | Section[];
+type RenderValue = RenderedPage | string[] | WordDiffHtml | TextFacts | Section[] | string;
 
 export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
   ? RenderedPage
@@ -22,7 +24,9 @@ export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
       ? TextFacts
       : Job extends { kind: "sections" }
         ? Section[]
-        : WordDiffHtml;
+        : Job extends { kind: "html" }
+          ? string
+          : WordDiffHtml;
 
 export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }
@@ -50,5 +54,7 @@ function perform(job: RenderJob): RenderValue {
       return textFacts(job.text, job);
     case "sections":
       return sectionsOf(job.text);
+    case "html":
+      return fromHtml(job.html);
   }
 }

@@ -66,13 +66,18 @@ export function readSections(text: string): Promise<Section[]> {
   return renderer().pool.run({ kind: "sections", text });
 }
 
+/** A web page as Markdown. Not kept either. Rejects with `TooComplex`. */
+export function readHtml(html: string): Promise<string> {
+  return renderer().pool.run({ kind: "html", html });
+}
+
 /** Ends the worker threads, for a clean stop of the server. */
 export async function closeRenderer(): Promise<void> {
   await holder.binderyRenderer?.pool.close();
   delete holder.binderyRenderer;
 }
 
-type CachedJob = Exclude<RenderJob, { kind: "facts" | "sections" }>;
+type CachedJob = Exclude<RenderJob, { kind: "facts" | "sections" | "html" }>;
 
 async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {
   const { pool } = renderer();

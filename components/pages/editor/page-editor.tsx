@@ -195,7 +195,6 @@ const Writing = ({ session, number, source, saver, title, onTitle }: WritingProp
   const own = ownTitle(text);
   return (
     <section aria-label={`Editing ${title}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <h1 className="sr-only">Editing {title}</h1>
       {state.conflict && (
         <TextConflict
           conflict={state.conflict}
