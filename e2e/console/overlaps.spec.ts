@@ -51,6 +51,9 @@ test("says before the merge who else is at work on the same pages", async ({ as,
     await expect(editor.others).toContainText("Changed in the space");
     await editor.choose("Rota");
     await expect(editor.others).toBeHidden();
+    await editor.open(space.id, null, ids.Pumps);
+    await expect(editor.others).toContainText(`#${theirs.number} by Priya Pump`);
+    await expect(editor.others).not.toContainText("Changed in the space");
   });
 });
 

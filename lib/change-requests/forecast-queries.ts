@@ -3,7 +3,8 @@ import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { findPage } from "@/lib/revisions/read";
-import { viewOfChangeRequest } from "@/lib/revisions/view";
+import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
+import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentUser } from "@/lib/users/present";
 import { PERSON, VISIBLE_SPACE } from "./queries";
 import type { Forecast, PageForecast } from "./schemas";
@@ -168,6 +169,12 @@ const pageElsewhere = prepared<{ id: string; number: number; subject: string; au
    ORDER BY c."updatedAt" DESC, c."id" LIMIT ${NAMED_OTHERS}`,
 );
 
+const othersOn = async (spaceId: string, pageId: string, except: string): Promise<PageForecast["others"]> =>
+  (await pageElsewhere([spaceId, pageId, except])).map((other) => ({
+    ...other,
+    author: presentUser(other.author),
+  }));
+
 /** Who else is at work on a page of a change request, whether or not it has touched the page itself yet. */
 export async function forecastPage(subject: ChangeRequestSubject, pageId: string): Promise<PageForecast> {
   const { space, changeRequest } = subject;
@@ -176,10 +183,13 @@ export async function forecastPage(subject: ChangeRequestSubject, pageId: string
   if (closed) return { main: false, others: [] };
   const [main, others] = await Promise.all([
     changeRequest.outdated ? pageInMain([space.mainBranchId, pageId, changeRequest.baseSeq]) : [],
-    pageElsewhere([space.id, pageId, changeRequest.id]),
+    othersOn(space.id, pageId, changeRequest.id),
   ]);
-  return {
-    main: main[0]?.changed ?? false,
-    others: others.map((other) => ({ ...other, author: presentUser(other.author) })),
-  };
+  return { main: main[0]?.changed ?? false, others };
+}
+
+/** Who is at work on a page of a space: what a change request opened now would meet. */
+export async function forecastPageOfSpace(space: SpaceSubject, pageId: string): Promise<PageForecast> {
+  if (!(await findPage(viewOfSpace(space), pageId))) throw new NotFound("page", pageId);
+  return { main: false, others: await othersOn(space.id, pageId, "") };
 }

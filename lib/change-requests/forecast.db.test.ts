@@ -191,6 +191,11 @@ it("tells of a page who else is at work on it before this change request touches
     main: false,
     others: [{ id: theirs.id, number: theirs.number, author: { displayName: "Ben" } }],
   });
+  const fresh = (page: string) =>
+    api.as(ana).call(changeRequests.forecastPageInSpace, { params: { spaceId: space.id, pageId: page } });
+  expect((await fresh(idOf("One"))).others.map(({ id }) => id)).toEqual([theirs.id]);
+  expect((await fresh(idOf("Two"))).others.map(({ id }) => id)).toEqual([mine.id]);
+  expectProblem(await api.as(ana).get(`/v1/spaces/${space.id}/content/page/nothing/forecast`), 404);
   expect(await look(idOf("Two"))).toEqual({ main: false, others: [] });
   await live(write(idOf("Two"), "# Two\n\nLive.\n"));
   expect(await look(idOf("Two"))).toEqual({ main: true, others: [] });

@@ -12,7 +12,12 @@ import { resolveConflict } from "./commands/resolve";
 import { splitChangeRequest } from "./commands/split";
 import { updateChangeRequest } from "./commands/update";
 import { listConflicts } from "./conflict-queries";
-import { forecastInOrganization, forecastInSpace, forecastPage } from "./forecast-queries";
+import {
+  forecastInOrganization,
+  forecastInSpace,
+  forecastPage,
+  forecastPageOfSpace,
+} from "./forecast-queries";
 import { assessMergeability } from "./mergeability";
 import { changeRequests } from "./operations";
 import { presentChangeRequest } from "./present";
@@ -70,6 +75,7 @@ export const changeRequestHandlers = implement(changeRequests, {
   },
   comparePage: async (ctx, { params, query }) =>
     comparePage((await comparisonOf(ctx.subject, query.since)).comparison, params.pageId),
+  forecastPageInSpace: (ctx, { params }) => forecastPageOfSpace(ctx.subject, params.pageId),
   forecastPage: (ctx, { params }) => forecastPage(ctx.subject, params.pageId),
   mergeability: (ctx) => assessMergeability(ctx.actor, ctx.subject),
   receipt: (ctx) => receiptOf(ctx.subject),

@@ -180,6 +180,16 @@ export const changeRequests = {
     query: z.object({ since }),
     response: PageComparison,
   }),
+  forecastPageInSpace: defineOperation({
+    id: "forecastSpacePage",
+    tag,
+    method: "GET",
+    path: "/spaces/{spaceId}/content/page/{pageId}/forecast",
+    summary: "Who is at work on a page of a space",
+    description: "What a change request opened now would meet on this page.",
+    access: access.space("space.view"),
+    response: PageForecast,
+  }),
   forecastPage: defineOperation({
     id: "forecastChangeRequestPage",
     tag,

@@ -7,13 +7,24 @@ import { changeRequests } from "@/lib/change-requests/operations";
 import { Link } from "../../ui/link";
 import { changeRequestHref } from "../addresses";
 
-export type OthersNoticeProps = { spaceId: string; number: number; pageId: string };
+export type OthersNoticeProps = {
+  spaceId: string;
+  /** The change request; null while the first change has still to open one. */
+  number: number | null;
+  pageId: string;
+};
+
+const forecastQuery = ({ spaceId, number, pageId }: OthersNoticeProps) =>
+  number === null
+    ? query(changeRequests.forecastPageInSpace, { params: { spaceId, pageId } })
+    : query(changeRequests.forecastPage, {
+        params: { spaceId, changeRequestId: String(number), pageId },
+      });
 
 /** Says quietly who else is at work on the page that is being edited. */
-export const OthersNotice = ({ spaceId, number, pageId }: OthersNoticeProps) => {
-  const { data } = useQuery(
-    query(changeRequests.forecastPage, { params: { spaceId, changeRequestId: String(number), pageId } }),
-  );
+export const OthersNotice = (props: OthersNoticeProps) => {
+  const { spaceId, number } = props;
+  const { data } = useQuery(forecastQuery(props));
   if (!data || (!data.main && data.others.length === 0)) return null;
   return (
     <div
@@ -23,7 +34,7 @@ export const OthersNotice = ({ spaceId, number, pageId }: OthersNoticeProps) => 
     >
       <GitCompare aria-hidden="true" className="mt-px size-3.5 shrink-0 text-info" />
       <p className="min-w-0 wrap-anywhere">
-        {data.main && (
+        {data.main && number !== null && (
           <>
             Changed in the space since this change request was last updated;{" "}
             <Link href={changeRequestHref(spaceId, number)}>see whether both fit</Link>.{" "}

@@ -206,7 +206,7 @@ const Writing = ({ session, number, source, saver, title, onTitle }: WritingProp
         />
       )}
       {state.phase === "refused" && state.message && <Refusal session={session} message={state.message} />}
-      {number !== null && <OthersNotice spaceId={session.spaceId} number={number} pageId={page.id} />}
+      <OthersNotice spaceId={session.spaceId} number={number} pageId={page.id} />
       <EditorToolbar
         onRun={(command) => editor.current?.run(command)}
         onFiles={(files) => void takeFiles(files)}
