@@ -26,7 +26,7 @@ import { resolveTarget, type Target } from "./target";
  * Counters of spaces and threads are kept by triggers, whose row locks may meet those of a merge the other
  * way round: such a transaction is begun again.
  */
-const RETRY = { retry: 3 };
+export const RETRY = { retry: 3 };
 
 /** Of one person, on one comment or reply. */
 const MAXIMUM_REACTIONS = 50;
@@ -42,7 +42,15 @@ export async function postComment(
 }
 
 /** What a comment is about, as it is stored. */
-export type Anchor = { pageId: string | null } & Omit<Target, "page">;
+export type StoredTarget = { pageId: string | null } & Omit<Target, "page" | "anchor" | "nodeContentHash"> & {
+    nodeContentHash: Uint8Array<ArrayBuffer> | null;
+  };
+
+export const storedTarget = ({ page, anchor: _, nodeContentHash, ...at }: Target): StoredTarget => ({
+  ...at,
+  pageId: page?.id ?? null,
+  nodeContentHash: nodeContentHash === null ? null : Buffer.from(nodeContentHash, "hex"),
+});
 
 /** Writes a comment in the transaction of whatever it comes with. */
 export async function addComment(
@@ -51,11 +59,10 @@ export async function addComment(
   discussion: Discussion,
   { body, target, reviewId }: { body: ContentBody; target: Target; reviewId?: string },
 ): Promise<CommentRow> {
-  const { page, ...at } = target;
-  const anchor: Anchor = { ...at, pageId: page?.id ?? null };
+  const { nodeContentHash: _, ...shown } = target;
   return {
-    ...(await insertComment(tx, ctx, discussion, { body, anchor, reviewId })),
-    ...target,
+    ...(await insertComment(tx, ctx, discussion, { body, target: storedTarget(target), reviewId })),
+    ...shown,
     tableCell: target.tableCell ?? null,
     reviewId: reviewId ?? null,
     body,
@@ -69,12 +76,12 @@ export async function addComment(
   };
 }
 
-/** Stores a comment whose anchor was checked when it was written. */
+/** Stores a comment whose target was checked when it was written. */
 export async function insertComment(
   tx: TransactionClient,
   ctx: ActorContext,
   discussion: Discussion,
-  { body, anchor, reviewId }: { body: ContentBody; anchor: Anchor; reviewId?: string },
+  { body, target, reviewId }: { body: ContentBody; target: StoredTarget; reviewId?: string },
 ): Promise<{ id: string; postedAt: Date; revisionId: string }> {
   const { space, changeRequest } = discussion;
   const revisionId = changeRequest?.headRevisionId ?? space.headRevisionId;
@@ -87,17 +94,15 @@ export async function insertComment(
       changeRequestId: changeRequest?.id,
       reviewId,
       revisionId,
-      pageId: anchor.pageId,
-      node: anchor.node,
-      nodePreview: anchor.nodePreview,
-      tableCell: anchor.tableCell ?? undefined,
+      ...target,
+      tableCell: target.tableCell ?? undefined,
       body: storable(body),
       postedById: ctx.actor.userId,
     },
     select: { id: true, postedAt: true },
   });
   await recordIn(tx, ctx, discussion, "comment.posted", comment.id, {
-    ...(anchor.pageId !== null && { page: anchor.pageId }),
+    ...(target.pageId !== null && { page: target.pageId }),
     ...(reviewId !== undefined && { review: reviewId }),
   });
   return { ...comment, revisionId };
@@ -225,7 +230,7 @@ export const deleteReply = (
     return true;
   }, RETRY);
 
-async function lockedComment(discussion: Discussion, commentId: string): Promise<LockedComment> {
+export async function lockedComment(discussion: Discussion, commentId: string): Promise<LockedComment> {
   const comment = await lockComment(discussion, commentId);
   if (!comment) throw new NotFound("comment", commentId);
   return comment;
@@ -299,7 +304,7 @@ async function countContribution(
   if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor.userId, "comment");
 }
 
-const recordIn = (
+export const recordIn = (
   tx: TransactionClient,
   ctx: ActorContext,
   { space, changeRequest }: Discussion,

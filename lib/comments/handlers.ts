@@ -2,6 +2,7 @@ import "server-only";
 import { limitOf, pageOf } from "@/lib/api/pagination";
 import type { ActorContext } from "@/lib/api/server/context";
 import { implement } from "@/lib/api/server/implement";
+import { commentAnchors } from "./anchor-operations";
 import { inFormat } from "./body";
 import { deleteComment, deleteReply, postComment, postReply, updateComment, updateReply } from "./commands";
 import { listCommenters } from "./commenters";
@@ -17,6 +18,7 @@ import {
   positionOf,
   type ReplyRow,
 } from "./queries";
+import { anchorComment } from "./reanchor";
 import type { CommentsQuery, FormatQuery, RepliesQuery } from "./schemas";
 
 type Thread = { commentId: string };
@@ -126,4 +128,15 @@ const changeRequestHandlers = implement(changeRequestComments, {
   listCommenters: (ctx, { query }) => listCommenters(inChangeRequest(ctx.subject), query),
 });
 
-export const commentHandlers = [...spaceHandlers, ...changeRequestHandlers];
+const anchorHandlers = implement(commentAnchors, {
+  inSpace: async (ctx, { params, query, body }) => {
+    const here = inSpace(ctx.subject);
+    return showComment(ctx, here, query, await anchorComment(ctx, here, params.commentId, body));
+  },
+  inChangeRequest: async (ctx, { params, query, body }) => {
+    const here = inChangeRequest(ctx.subject);
+    return showComment(ctx, here, query, await anchorComment(ctx, here, params.commentId, body));
+  },
+});
+
+export const commentHandlers = [...spaceHandlers, ...changeRequestHandlers, ...anchorHandlers];

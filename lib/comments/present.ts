@@ -24,6 +24,7 @@ export function presentComment({ discussion, userId }: Showing, row: CommentRow)
       ...(row.node !== null && {
         node: { id: row.node, ...(row.nodePreview !== null && { preview: row.nodePreview }) },
       }),
+      ...(row.anchor && { anchor: row.anchor }),
       ...(row.tableCell && { tableCell: row.tableCell }),
       ...(changeRequest && { changeRequest: changeRequest.id }),
       ...(row.reviewId !== null && { review: row.reviewId }),

@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { type CursorKey, decodeCursor, limitOf } from "@/lib/api/pagination";
 import { prepared } from "@/lib/db/pool";
 import { Invalid, NotFound } from "@/lib/errors";
+import { followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
 import type { Discussion } from "./discussion";
 import { loadPageFacts, type PageFacts } from "./page-facts";
-import type { CommentsQuery, ContentBody, RepliesQuery } from "./schemas";
+import type { CommentAnchor, CommentsQuery, ContentBody, RepliesQuery } from "./schemas";
 
 export type PersonRow = { id: string; email: string; displayName: string; photoURL: string | null };
 export type ReactionRow = { emoji: string; reactedAt: string; user: PersonRow };
@@ -20,6 +21,8 @@ export type CommentRow = {
   revisionId: string;
   node: string | null;
   nodePreview: string | null;
+  /** Where the block is now; null = the comment is not about a block. */
+  anchor: CommentAnchor | null;
   tableCell: { record: string; definition: string } | null;
   body: ContentBody;
   postedBy: PersonRow;
@@ -57,7 +60,8 @@ const here = ({ changeRequest }: Discussion): string =>
 const idOf = ({ space, changeRequest }: Discussion): string => changeRequest?.id ?? space.id;
 
 const COMMENT_COLUMNS = `
-  c."id", c."reviewId", c."revisionId", c."pageId", c."node", c."nodePreview", c."tableCell", c."body",
+  c."id", c."reviewId", c."revisionId", c."pageId", c."node", c."nodePreview",
+  encode(c."nodeContentHash", 'hex') AS "nodeContentHash", c."tableCell", c."body",
   ${personSql("poster")} AS "postedBy", c."postedAt", c."editedAt", c."status"::text AS "status", c."resolvedAt",
   CASE WHEN resolver."id" IS NOT NULL THEN ${personSql("resolver")} END AS "resolvedBy",
   c."replyCount", ${reactionsSql(`r."commentId" = c."id"`)} AS "reactions"`;
@@ -66,7 +70,10 @@ const COMMENT_PEOPLE = `
   JOIN "User" poster ON poster."id" = c."postedById"
   LEFT JOIN "User" resolver ON resolver."id" = c."resolvedById"`;
 
-type StoredComment = Omit<CommentRow, "page"> & { pageId: string | null };
+type StoredComment = Omit<CommentRow, "page" | "anchor"> & {
+  pageId: string | null;
+  nodeContentHash: string | null;
+};
 
 /**
  * Statements differ with the filters given, so that each has the plan its filters deserve. A name comes
@@ -168,13 +175,31 @@ async function withTargets(discussion: Discussion, rows: StoredComment[]): Promi
   const pages = await loadPageFacts(discussion, [...new Set(rows.flatMap((row) => row.pageId ?? []))]);
   const hashes = rows.flatMap((row) => (row.node !== null && pages.get(row.pageId!)?.contentHash) || []);
   const keysOf = await blockKeysOf(discussion.space.organizationId, new Set(hashes));
-  return rows.map(({ pageId, ...row }) => {
+  const anchors = await anchorsOf(discussion, rows, pages);
+  return rows.map(({ pageId, nodeContentHash: _, ...row }) => {
+    const anchor = anchors.get(row.id) ?? null;
     const facts = pageId === null ? undefined : pages.get(pageId);
-    if (!facts) return { ...row, page: null };
+    if (!facts) return { ...row, anchor, page: null };
     const { contentHash, gone, ...page } = facts;
     const lost = row.node !== null && !(contentHash !== null && keysOf(contentHash).has(row.node));
-    return { ...row, page: { ...page, outdated: gone || lost } };
+    return { ...row, anchor, page: { ...page, outdated: gone || lost } };
   });
+}
+
+/** Where the blocks that comments are about are now, by the id of the comment. */
+async function anchorsOf(
+  { space }: Discussion,
+  rows: readonly StoredComment[],
+  pages: ReadonlyMap<string, PageFacts>,
+): Promise<Map<string, CommentAnchor>> {
+  const onBlocks = rows.flatMap(({ id, pageId, node, nodePreview, nodeContentHash }) => {
+    if (node === null) return [];
+    const facts = pageId === null ? undefined : pages.get(pageId);
+    const to = facts && !facts.gone ? facts.contentHash : null;
+    return [{ id, node, preview: nodePreview ?? "", from: nodeContentHash, to }];
+  });
+  const anchors = await followAnchors(space.organizationId, onBlocks);
+  return new Map(onBlocks.flatMap(({ id }, index) => (anchors[index] ? [[id, anchors[index]]] : [])));
 }
 
 type ReplyListRow = ReplyRow & { count: number };

@@ -48,6 +48,17 @@ const CommentPermissions = z.object({
   resolve: z.boolean(),
 });
 
+/** Where the block that a comment is about is now. */
+export const CommentAnchor = z.object({
+  state: z
+    .enum(["exact", "moved", "changed", "deleted"])
+    .describe("The block is as it was, stands elsewhere on the page, reads differently, or is gone."),
+  node: z.string().optional().describe("Key of the block now; absent when it is gone."),
+  was: z.string().describe("What the block said when it was commented on."),
+  now: z.string().optional().describe("What it says now; absent when it is gone."),
+});
+export type CommentAnchor = z.infer<typeof CommentAnchor>;
+
 export const Comment = z.object({
   object: z.literal("comment"),
   id: z.string(),
@@ -61,6 +72,7 @@ export const Comment = z.object({
     space: z.string(),
     revision: z.string().describe("The revision that was current when the comment was posted."),
     node: z.object({ id: z.string(), preview: z.string().optional() }).optional(),
+    anchor: CommentAnchor.optional().describe("Only for a comment on a block."),
     tableCell: TableCell.optional(),
     changeRequest: z.string().optional(),
     review: z.string().optional(),
@@ -152,6 +164,12 @@ export type UpdateReply = z.infer<typeof UpdateReply>;
 
 export const UpdateComment = UpdateReply.extend({ resolved: z.boolean().optional() });
 export type UpdateComment = z.infer<typeof UpdateComment>;
+
+export const AnchorComment = z.strictObject({
+  page: id,
+  node: z.string().min(1).max(128).describe("Key of the block of the page that the thread belongs to."),
+});
+export type AnchorComment = z.infer<typeof AnchorComment>;
 
 export const PostReply = z.strictObject({ body: CommentBody });
 export type PostReply = z.infer<typeof PostReply>;

@@ -3,26 +3,40 @@ import { type Block, blockPreview, findBlock } from "@/lib/content/blocks";
 import { Invalid } from "@/lib/errors";
 import { findPage, loadText } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
+import { followAnchors } from "./anchors";
 import type { Discussion } from "./discussion";
 import { loadPageFacts } from "./page-facts";
 import type { TargetPage } from "./queries";
-import type { PostComment } from "./schemas";
+import type { CommentAnchor, PostComment } from "./schemas";
 
 /** What a new comment is about, checked against the content as it is now. */
 export type Target = {
   page: TargetPage | null;
   node: string | null;
   nodePreview: string | null;
+  /** The content in which the block was found. */
+  nodeContentHash: string | null;
+  anchor: CommentAnchor | null;
   tableCell: PostComment["tableCell"] | null;
 };
 
-export const WHOLE: Target = { page: null, node: null, nodePreview: null, tableCell: null };
+export const WHOLE: Target = {
+  page: null,
+  node: null,
+  nodePreview: null,
+  nodeContentHash: null,
+  anchor: null,
+  tableCell: null,
+};
 
 /**
  * Finds the page and the block that a new comment names. In a change request also what it removed can be
  * commented on: a page or a block of the main content below it. Such a comment is outdated from the start.
  */
-export async function resolveTarget(discussion: Discussion, input: PostComment): Promise<Target> {
+export async function resolveTarget(
+  discussion: Discussion,
+  input: Omit<PostComment, "body">,
+): Promise<Target> {
   if (input.page === undefined) return WHOLE;
   const facts = (await loadPageFacts(discussion, [input.page])).get(input.page);
   const base = await baseContentHash(
@@ -35,9 +49,8 @@ export async function resolveTarget(discussion: Discussion, input: PostComment):
   }
   const { contentHash, gone, ...page } = facts;
   const target = {
+    ...WHOLE,
     page: { ...page, outdated: gone },
-    node: null,
-    nodePreview: null,
     tableCell: input.tableCell ?? null,
   };
   if (input.node === undefined) return target;
@@ -49,11 +62,19 @@ export async function resolveTarget(discussion: Discussion, input: PostComment):
       "node",
       "is not a block of the page as it is now; reload the page and comment again.",
     );
+  const preview = blockPreview(block);
+  const from = (now ? contentHash : base) ?? null;
+  const to = gone ? null : contentHash;
+  const [anchor = null] = await followAnchors(discussion.space.organizationId, [
+    { node: input.node, preview, from, to },
+  ]);
   return {
     ...target,
     page: { ...page, outdated: now === undefined },
     node: input.node,
-    nodePreview: blockPreview(block),
+    nodePreview: preview,
+    nodeContentHash: from,
+    anchor,
   };
 }
 

@@ -69,7 +69,7 @@ export function replaceBlock(text: string, key: string, source: string): string 
 const PREVIEW_LENGTH = 80;
 
 /** The first words of a block, to show what a comment was about after the block has gone. */
-export function blockPreview(block: Block): string {
+export function blockPreview(block: Block, length = PREVIEW_LENGTH): string {
   const words = parseMarkdown(block.source).children.map(plainTextOf).join(" ");
-  return shorten(words === "" ? block.source : words, PREVIEW_LENGTH);
+  return shorten(words === "" ? block.source : words, length);
 }

@@ -46,6 +46,7 @@ export type EventType =
   | "comment.updated"
   | "comment.resolved"
   | "comment.reopened"
+  | "comment.anchored"
   | "comment.deleted"
   | "reply.posted"
   | "reply.updated"

@@ -3,7 +3,7 @@ import { can } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { inFormat, storable } from "@/lib/comments/body";
-import { addComment, insertComment } from "@/lib/comments/commands";
+import { addComment, insertComment, storedTarget } from "@/lib/comments/commands";
 import { inChangeRequest } from "@/lib/comments/discussion";
 import type { ContentBody, ContentFormat, PostComment } from "@/lib/comments/schemas";
 import { resolveTarget, WHOLE } from "@/lib/comments/target";
@@ -68,7 +68,7 @@ export async function addPendingComment(
   input: PostComment,
 ): Promise<PendingComment> {
   checkReviewable(subject);
-  const { page, ...target } = await resolveTarget(inChangeRequest(subject), input);
+  const target = storedTarget(await resolveTarget(inChangeRequest(subject), input));
   const key = keyOf(ctx, subject);
   return inTransaction(async (tx) => {
     await tx.pendingReview.upsert({
@@ -87,9 +87,7 @@ export async function addPendingComment(
       data: {
         ...key,
         id: newId(),
-        pageId: page?.id,
-        node: target.node,
-        nodePreview: target.nodePreview,
+        ...target,
         tableCell: target.tableCell ?? undefined,
         body: storable(input.body),
       },
@@ -154,9 +152,10 @@ export const submitReview = (
       throw new Conflict("This review was submitted meanwhile.", "review_submitted");
     }
     const discussion = inChangeRequest(subject);
-    for (const { body, pageId, node, nodePreview, tableCell } of waiting) {
-      const anchor = { pageId, node, nodePreview, tableCell: tableCell as PendingComment["tableCell"] };
-      await insertComment(tx, ctx, discussion, { body: body as ContentBody, anchor });
+    for (const { body, pageId, node, nodePreview, nodeContentHash, tableCell } of waiting) {
+      const at = { pageId, node, nodePreview, nodeContentHash };
+      const target = { ...at, tableCell: tableCell as PendingComment["tableCell"] };
+      await insertComment(tx, ctx, discussion, { body: body as ContentBody, target });
     }
     if (status !== undefined) {
       const review = await createReview(ctx, subject, { status, ...(comment && { comment }) });

@@ -1,0 +1,95 @@
+import "server-only";
+import { setImmediate as breathe } from "node:timers/promises";
+import { type FollowedBlock, followBlocks } from "@/lib/content/anchors";
+import { TooComplex } from "@/lib/content/markdown-errors";
+import { loadTexts } from "@/lib/revisions/read";
+import { blockKeysOf } from "./block-keys";
+import type { CommentAnchor } from "./schemas";
+
+/** A block that a comment is about, and the two contents between which it is followed. */
+export type AnchoredBlock = {
+  node: string;
+  preview: string;
+  /** Hash of the content in which the block was found. */
+  from: string | null;
+  /** Hash of the page's content now; null = the page is gone or has none. */
+  to: string | null;
+};
+
+type Followed = ReadonlyMap<string, FollowedBlock>;
+
+/**
+ * Two contents are aligned once, whatever the number of comments between them, and remembered by their hashes:
+ * such an answer can never become wrong. The oldest give way when those remembered have too many blocks.
+ */
+const MAXIMUM_BLOCKS = 200_000;
+const known = new Map<string, Followed>();
+let knownBlocks = 0;
+
+const pairOf = ({ from, to }: Pick<AnchoredBlock, "from" | "to">): string => `${from} ${to}`;
+
+/** Where blocks are now, in the order asked for. */
+export async function followAnchors(
+  organizationId: string,
+  blocks: readonly AnchoredBlock[],
+): Promise<CommentAnchor[]> {
+  const apart = blocks.filter(({ from, to }) => from !== null && to !== null && from !== to);
+  const followed = await alignmentsOf(organizationId, new Set(apart.map(pairOf)));
+  const keysOf = await blockKeysOf(organizationId, new Set(blocks.flatMap(({ to }) => to ?? [])));
+  return blocks.map((block) => {
+    const now = followed.get(pairOf(block))?.get(block.node);
+    if (now) return described(now, block.preview);
+    const there = block.to !== null && keysOf(block.to).has(block.node);
+    return described(there ? { state: "exact", node: block.node } : null, block.preview);
+  });
+}
+
+function described(now: FollowedBlock | null, preview: string): CommentAnchor {
+  if (!now) return { state: "deleted", was: preview };
+  return "was" in now ? now : { ...now, was: preview, now: preview };
+}
+
+async function alignmentsOf(
+  organizationId: string,
+  pairs: ReadonlySet<string>,
+): Promise<Map<string, Followed>> {
+  const found = new Map<string, Followed>();
+  const missing: [pair: string, from: string, to: string][] = [];
+  for (const pair of pairs) {
+    const followed = known.get(pair);
+    const [from = "", to = ""] = pair.split(" ");
+    if (followed) found.set(pair, followed);
+    else missing.push([pair, from, to]);
+  }
+  const texts = await loadTexts(organizationId, [...new Set(missing.flatMap(([, from, to]) => [from, to]))]);
+  for (const [pair, from, to] of missing) {
+    const [before, after] = [texts.get(from), texts.get(to)];
+    if (before === undefined || after === undefined) continue;
+    const followed = alignment(before, after);
+    found.set(pair, followed);
+    remember(pair, followed);
+    if (missing.length > 1) await breathe();
+  }
+  return found;
+}
+
+/** Texts of too many blocks are not aligned: their blocks are found by their keys alone. */
+function alignment(before: string, after: string): Followed {
+  try {
+    return followBlocks(before, after);
+  } catch (error) {
+    if (error instanceof TooComplex) return new Map();
+    throw error;
+  }
+}
+
+function remember(pair: string, followed: Followed): void {
+  if (known.has(pair)) return;
+  known.set(pair, followed);
+  knownBlocks += followed.size + 1;
+  for (const [oldest, { size }] of known) {
+    if (knownBlocks <= MAXIMUM_BLOCKS || oldest === pair) break;
+    known.delete(oldest);
+    knownBlocks -= size + 1;
+  }
+}

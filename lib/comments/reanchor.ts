@@ -1,0 +1,41 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import { Prisma } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { Forbidden } from "@/lib/errors";
+import { lockedComment, RETRY, recordIn, storedTarget } from "./commands";
+import type { Discussion } from "./discussion";
+import { type CommentRow, getComment } from "./queries";
+import { discussionPermissions } from "./rules";
+import type { AnchorComment } from "./schemas";
+import { resolveTarget } from "./target";
+
+/**
+ * Points a thread at another block, where its history starts anew. A table cell it was about is let go: it
+ * belonged to the old block.
+ */
+export async function anchorComment(
+  ctx: ActorContext,
+  discussion: Discussion,
+  commentId: string,
+  input: AnchorComment,
+): Promise<CommentRow> {
+  const before = await getComment(discussion, commentId);
+  if (!discussionPermissions(discussion.role, before.postedBy.id === ctx.actor.userId).resolve) {
+    throw new Forbidden(
+      "Only whoever opened this thread and people who may edit here move it to another block. Ask one of them.",
+      "not_your_thread",
+    );
+  }
+  const target = storedTarget(await resolveTarget(discussion, input));
+  return inTransaction(async (tx) => {
+    const comment = await lockedComment(discussion, commentId);
+    await tx.comment.update({
+      where: { id: comment.id },
+      data: { ...target, tableCell: Prisma.DbNull },
+      select: { id: true },
+    });
+    await recordIn(tx, ctx, discussion, "comment.anchored", comment.id, { page: input.page });
+    return getComment(discussion, comment.id);
+  }, RETRY);
+}
