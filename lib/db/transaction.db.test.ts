@@ -48,6 +48,12 @@ describe("inTransaction", () => {
     expect(await findName([user.id])).toEqual([{ displayName: "Ada" }]);
   });
 
+  it("plans its statements with their values, and leaves other connections as they are", async () => {
+    const mode = async () => (await db().$queryRaw<{ plan_cache_mode: string }[]>`SHOW plan_cache_mode`)[0];
+    expect(await inTransaction(mode)).toEqual({ plan_cache_mode: "force_custom_plan" });
+    expect(await mode()).toEqual({ plan_cache_mode: "auto" });
+  });
+
   it("joins the transaction it is called in", async () => {
     const user = newUser();
     const failure = await failureOf(

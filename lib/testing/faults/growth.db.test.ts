@@ -20,11 +20,7 @@ const VERSIONS = ["PageVersion", "AssetVersion", "Blob", "Revision"];
 /** Nothing that grows with the space fits in here; another choice of plan for a handful of rows does. */
 const asMany = (rows: number) => rows * 1.2 + 20;
 
-type Plans = "force_custom_plan" | "force_generic_plan";
-
-/** A busy connection plans a prepared statement once for all values, a new one for each: both must do. */
-async function rowsOf(tx: TransactionClient, plans: Plans, work: () => Promise<unknown>): Promise<Rows> {
-  await tx.$queryRaw`SELECT set_config('plan_cache_mode', ${plans}, true)`;
+async function rowsOf(tx: TransactionClient, work: () => Promise<unknown>): Promise<Rows> {
   const count = async (): Promise<Rows> => {
     const [row] = await tx.$queryRaw<[Rows]>`
       SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS "read",
@@ -44,74 +40,71 @@ const edit = (page: string, text: string): PageChange => ({
   document: { markdown: `# Page\n\n${text}\n` },
 });
 
-describe.each<Plans>(["force_custom_plan", "force_generic_plan"])(
-  "in a space of a hundred and of ten thousand pages, %s",
-  (plans) => {
-    let w: World;
-    let small: { id: string; ids: string[] };
-    let large: { id: string; ids: string[] };
+describe("in a space of a hundred and of ten thousand pages", () => {
+  let w: World;
+  let small: { id: string; ids: string[] };
+  let large: { id: string; ids: string[] };
 
-    beforeAll(async () => {
-      w = await world();
-      const filled = async (pages: number) => {
-        const space = await w.space();
-        return { id: space.id, ids: await fillSpace(space, pages) };
-      };
-      small = await filled(100);
-      large = await filled(10_000);
-      await db().$executeRaw`ANALYZE`;
-    }, 120_000);
-
-    const draft = async (by: Person, spaceId: string): Promise<ChangeRequestSubject> => {
-      const ctx = contextOf(by);
-      return createChangeRequest(ctx, await getSpace(ctx, spaceId), {});
+  beforeAll(async () => {
+    w = await world();
+    const filled = async (pages: number) => {
+      const space = await w.space();
+      return { id: space.id, ids: await fillSpace(space, pages) };
     };
+    small = await filled(100);
+    large = await filled(10_000);
+    await db().$executeRaw`ANALYZE`;
+  }, 120_000);
 
-    it("an edit reads as many rows, and writes four at most", async () => {
-      const ctx = contextOf(w.admin);
-      const cost = async ({ id, ids }: typeof small) => {
-        const request = await draft(w.admin, id);
-        await applyChanges(ctx, request, [edit(ids[50]!, "First.")]);
-        return inTransaction((tx) =>
-          rowsOf(tx, plans, () => applyChanges(ctx, request, [edit(ids[50]!, `Second, of ${id}.`)])),
-        );
-      };
-      const [inSmall, inLarge] = [await cost(small), await cost(large)];
-      console.log("An edit:", inSmall, inLarge);
-      expect(inLarge.written).toBeLessThanOrEqual(4);
-      expect(inLarge.written).toBe(inSmall.written);
-      expect(inLarge.read).toBeLessThanOrEqual(asMany(inSmall.read));
-    });
+  const draft = async (by: Person, spaceId: string): Promise<ChangeRequestSubject> => {
+    const ctx = contextOf(by);
+    return createChangeRequest(ctx, await getSpace(ctx, spaceId), {});
+  };
 
-    it("a merge that moves a page reads about as many rows, and writes as many", async () => {
-      const ctx = contextOf(w.admin);
-      const cost = async ({ id, ids }: typeof small) => {
-        const request = await draft(w.admin, id);
-        await applyChanges(ctx, request, [{ operation: "update_page", page: ids.at(-1)!, into: ids[7]! }]);
-        return inTransaction((tx) => rowsOf(tx, plans, () => mergeChangeRequest(ctx, request)));
-      };
-      const [inSmall, inLarge] = [await cost(small), await cost(large)];
-      console.log("A move:", inSmall, inLarge);
-      expect(inLarge.written).toBe(inSmall.written);
-      // The last page of the large space stands one level deeper.
-      expect(inLarge.read).toBeLessThanOrEqual(inSmall.read * 1.5);
-    });
+  it("an edit reads as many rows, and writes four at most", async () => {
+    const ctx = contextOf(w.admin);
+    const cost = async ({ id, ids }: typeof small) => {
+      const request = await draft(w.admin, id);
+      await applyChanges(ctx, request, [edit(ids[50]!, "First.")]);
+      return inTransaction((tx) =>
+        rowsOf(tx, () => applyChanges(ctx, request, [edit(ids[50]!, `Second, of ${id}.`)])),
+      );
+    };
+    const [inSmall, inLarge] = [await cost(small), await cost(large)];
+    console.log("An edit:", inSmall, inLarge);
+    expect(inLarge.written).toBeLessThanOrEqual(4);
+    expect(inLarge.written).toBe(inSmall.written);
+    expect(inLarge.read).toBeLessThanOrEqual(asMany(inSmall.read));
+  });
 
-    it("a merge of twenty pages reads and writes as many rows", async () => {
-      const ctx = contextOf(w.admin);
-      const cost = async ({ id, ids }: typeof small) => {
-        const request = await draft(w.admin, id);
-        await applyChanges(
-          ctx,
-          request,
-          ids.slice(30, 50).map((page) => edit(page, "Merged.")),
-        );
-        return inTransaction((tx) => rowsOf(tx, plans, () => mergeChangeRequest(ctx, request)));
-      };
-      const [inSmall, inLarge] = [await cost(small), await cost(large)];
-      console.log("A merge:", inSmall, inLarge);
-      expect(inLarge.written).toBe(inSmall.written);
-      expect(inLarge.read).toBeLessThanOrEqual(asMany(inSmall.read));
-    });
-  },
-);
+  it("a merge that moves a page reads about as many rows, and writes as many", async () => {
+    const ctx = contextOf(w.admin);
+    const cost = async ({ id, ids }: typeof small) => {
+      const request = await draft(w.admin, id);
+      await applyChanges(ctx, request, [{ operation: "update_page", page: ids.at(-1)!, into: ids[7]! }]);
+      return inTransaction((tx) => rowsOf(tx, () => mergeChangeRequest(ctx, request)));
+    };
+    const [inSmall, inLarge] = [await cost(small), await cost(large)];
+    console.log("A move:", inSmall, inLarge);
+    expect(inLarge.written).toBe(inSmall.written);
+    // The last page of the large space stands one level deeper.
+    expect(inLarge.read).toBeLessThanOrEqual(inSmall.read * 1.5);
+  });
+
+  it("a merge of twenty pages reads and writes as many rows", async () => {
+    const ctx = contextOf(w.admin);
+    const cost = async ({ id, ids }: typeof small) => {
+      const request = await draft(w.admin, id);
+      await applyChanges(
+        ctx,
+        request,
+        ids.slice(30, 50).map((page) => edit(page, "Merged.")),
+      );
+      return inTransaction((tx) => rowsOf(tx, () => mergeChangeRequest(ctx, request)));
+    };
+    const [inSmall, inLarge] = [await cost(small), await cost(large)];
+    console.log("A merge:", inSmall, inLarge);
+    expect(inLarge.written).toBe(inSmall.written);
+    expect(inLarge.read).toBeLessThanOrEqual(asMany(inSmall.read));
+  });
+});
