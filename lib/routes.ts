@@ -10,6 +10,7 @@ import { importHandlers } from "@/lib/imports/handlers";
 import { memberHandlers } from "@/lib/members/handlers";
 import { organizationHandlers } from "@/lib/organizations/handlers";
 import { pageHandlers } from "@/lib/pages/handlers";
+import { pdfHandlers } from "@/lib/pdf/handlers";
 import { presenceHandlers } from "@/lib/presence/handlers";
 import { reviewHandlers } from "@/lib/reviews/handlers";
 import { revisionHandlers } from "@/lib/revisions/handlers";
@@ -41,6 +42,7 @@ export const routes: Route[] = [
   ...reviewHandlers,
   ...fileHandlers,
   ...searchHandlers,
+  ...pdfHandlers,
   ...uploadHandlers,
   ...importHandlers,
   ...eventHandlers,

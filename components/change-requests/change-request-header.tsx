@@ -201,31 +201,38 @@ export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHea
           </>
         }
         actions={
-          status !== "merged" && (
-            <>
-              {live && outdated && (
+          <>
+            {status !== "merged" && (
+              <>
+                {live && outdated && (
+                  <Button
+                    icon={<RefreshCw aria-hidden="true" />}
+                    loading={actions.updating}
+                    onClick={() => void actions.updateFromSpace()}
+                    disabledReason={!space.permissions.edit && "Your role does not include editing."}
+                    className="max-sm:hidden"
+                  >
+                    Update
+                  </Button>
+                )}
+                {extra}
                 <Button
-                  icon={<RefreshCw aria-hidden="true" />}
-                  loading={actions.updating}
-                  onClick={() => void actions.updateFromSpace()}
-                  disabledReason={!space.permissions.edit && "Your role does not include editing."}
-                  className="max-sm:hidden"
+                  variant="primary"
+                  icon={<GitMerge aria-hidden="true" />}
+                  onClick={() => setMerging(true)}
+                  disabledReason={reason}
                 >
-                  Update
+                  Merge
                 </Button>
-              )}
-              {extra}
-              <Button
-                variant="primary"
-                icon={<GitMerge aria-hidden="true" />}
-                onClick={() => setMerging(true)}
-                disabledReason={reason}
-              >
-                Merge
-              </Button>
-              {editable && <MoreActions target={target} changeRequest={changeRequest} actions={actions} />}
-            </>
-          )
+              </>
+            )}
+            <MoreActions
+              target={target}
+              changeRequest={changeRequest}
+              editable={editable}
+              actions={actions}
+            />
+          </>
         }
         tabs={<LinkTabs label="Change request" tabs={tabs} />}
       />

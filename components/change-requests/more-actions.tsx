@@ -16,24 +16,79 @@ import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
+  DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
 import type { ChangeRequestTarget } from "./reads";
 import type { useChangeRequestActions } from "./use-change-request-actions";
 
+const PdfItems = dynamic(() => import("../pages/pdf-items").then((module) => module.PdfItems));
 const SplitDialog = dynamic(() => import("./split-dialog").then((module) => module.SplitDialog));
 
 export type MoreActionsProps = {
   target: ChangeRequestTarget;
   changeRequest: ChangeRequest;
+  /** Somebody who may only read downloads it at most, and so does everybody once it is merged. */
+  editable: boolean;
   actions: ReturnType<typeof useChangeRequestActions>;
 };
 
+type StatusItemsProps = Pick<MoreActionsProps, "actions"> & {
+  status: ChangeRequest["status"];
+  onSplit: () => void;
+};
+
+const StatusItems = ({ status, actions, onSplit }: StatusItemsProps) => (
+  <>
+    {status === "draft" && (
+      <DropdownMenuItem
+        icon={<GitPullRequest aria-hidden="true" />}
+        onSelect={() => void actions.setStatus("open", status)}
+      >
+        Open for review
+      </DropdownMenuItem>
+    )}
+    {status === "open" && (
+      <DropdownMenuItem
+        icon={<GitPullRequestDraft aria-hidden="true" />}
+        onSelect={() => void actions.setStatus("draft", status)}
+      >
+        Convert to draft
+      </DropdownMenuItem>
+    )}
+    {status !== "archived" && (
+      <DropdownMenuItem
+        icon={<Split aria-hidden="true" />}
+        description="Takes pages out into a change request of their own."
+        onSelect={onSplit}
+      >
+        Split…
+      </DropdownMenuItem>
+    )}
+    {status === "archived" ? (
+      <DropdownMenuItem
+        icon={<ArchiveRestore aria-hidden="true" />}
+        onSelect={() => void actions.setStatus("open", status)}
+      >
+        Reopen
+      </DropdownMenuItem>
+    ) : (
+      <DropdownMenuItem
+        icon={<Archive aria-hidden="true" />}
+        description="Sets it aside; it can be reopened."
+        onSelect={() => void actions.setStatus("archived", status)}
+      >
+        Archive
+      </DropdownMenuItem>
+    )}
+    <DropdownMenuSeparator />
+  </>
+);
+
 /** What can be done with a change request besides merging it. */
-export const MoreActions = ({ target, changeRequest, actions }: MoreActionsProps) => {
+export const MoreActions = ({ target, changeRequest, editable, actions }: MoreActionsProps) => {
   const [splitting, setSplitting] = useState(false);
   const { status } = changeRequest;
-  if (status === "merged") return null;
   return (
     <>
       <DropdownMenu>
@@ -43,47 +98,8 @@ export const MoreActions = ({ target, changeRequest, actions }: MoreActionsProps
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
-          {status === "draft" && (
-            <DropdownMenuItem
-              icon={<GitPullRequest aria-hidden="true" />}
-              onSelect={() => void actions.setStatus("open", status)}
-            >
-              Open for review
-            </DropdownMenuItem>
-          )}
-          {status === "open" && (
-            <DropdownMenuItem
-              icon={<GitPullRequestDraft aria-hidden="true" />}
-              onSelect={() => void actions.setStatus("draft", status)}
-            >
-              Convert to draft
-            </DropdownMenuItem>
-          )}
-          {status !== "archived" && (
-            <DropdownMenuItem
-              icon={<Split aria-hidden="true" />}
-              description="Takes pages out into a change request of their own."
-              onSelect={() => setSplitting(true)}
-            >
-              Split…
-            </DropdownMenuItem>
-          )}
-          {status === "archived" ? (
-            <DropdownMenuItem
-              icon={<ArchiveRestore aria-hidden="true" />}
-              onSelect={() => void actions.setStatus("open", status)}
-            >
-              Reopen
-            </DropdownMenuItem>
-          ) : (
-            <DropdownMenuItem
-              icon={<Archive aria-hidden="true" />}
-              description="Sets it aside; it can be reopened."
-              onSelect={() => void actions.setStatus("archived", status)}
-            >
-              Archive
-            </DropdownMenuItem>
-          )}
+          {editable && <StatusItems status={status} actions={actions} onSplit={() => setSplitting(true)} />}
+          <PdfItems source={target} />
         </DropdownMenuContent>
       </DropdownMenu>
       {splitting && (

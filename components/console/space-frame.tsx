@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { readerHref } from "@/components/pages/addresses";
 import { EditButton } from "@/components/pages/edit-button";
+import { PageMenu } from "@/components/pages/page-menu";
 import { LinkTabs } from "@/components/ui/tabs";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
@@ -49,7 +50,14 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
           { label: space.emoji ? `${space.emoji} ${space.title}` : space.title },
         ]}
         tabs={<LinkTabs label={space.title} tabs={tabs} />}
-        actions={area === "read" && <EditButton space={space} />}
+        actions={
+          area === "read" && (
+            <>
+              <EditButton space={space} />
+              <PageMenu source={{ spaceId }} />
+            </>
+          )
+        }
       />
       {children}
     </>

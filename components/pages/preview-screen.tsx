@@ -10,6 +10,7 @@ import { PageHeader } from "../layout/page-header";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { changeRequestHref, editorHref, readerHref } from "./addresses";
+import { PageMenu } from "./page-menu";
 import { Reader } from "./reader";
 import { readPageQuery } from "./rendered";
 
@@ -36,14 +37,17 @@ export const PreviewScreen = ({ source, path }: PreviewScreenProps) => {
           { label: "Preview" },
         ]}
         actions={
-          editable && (
-            <Button asChild>
-              <NextLink href={editorHref(spaceId, number, read?.page.id)}>
-                <Pencil aria-hidden="true" />
-                Edit
-              </NextLink>
-            </Button>
-          )
+          <>
+            {editable && (
+              <Button asChild>
+                <NextLink href={editorHref(spaceId, number, read?.page.id)}>
+                  <Pencil aria-hidden="true" />
+                  Edit
+                </NextLink>
+              </Button>
+            )}
+            <PageMenu source={source} />
+          </>
         }
       />
       <Reader

@@ -71,7 +71,7 @@ async function branchOf(ctx: Context<"space">, changeRequest: string): Promise<n
 }
 
 /** The name in both notations: plain ASCII for old clients, RFC 8187 for all others. */
-function disposition(name: string, inline: boolean): string {
+export function disposition(name: string, inline: boolean): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

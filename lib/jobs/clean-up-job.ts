@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { defineJob } from "./job";
 
-/** Removes what has served its time: stored answers, unused uploads, rate counts, abandoned imports. */
+/** Removes what has served its time: stored answers, unused uploads, PDFs, rate counts, abandoned imports. */
 export const cleanUpJob = defineJob("clean-up", z.object({}), () => import("./clean-up"), {
   maxAttempts: 3,
   schedule: "17 * * * *",

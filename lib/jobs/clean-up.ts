@@ -27,5 +27,6 @@ export async function handle(): Promise<void> {
   });
   await db.presence.deleteMany({ where: { seenAt: before(HOUR) } });
   await db.signInAttempt.deleteMany({ where: { windowStart: before(HOUR) } });
+  await db.pdfExport.deleteMany({ where: { expiresAt: before(0) } });
   await db.upload.deleteMany({ where: { createdAt: before(KEPT_MS) } });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { runImportJob } from "@/lib/imports/job";
+import { makePdfJob } from "@/lib/pdf/make-job";
 import { collectJob } from "@/lib/revisions/collect-job";
 import { indexSpaceJob, indexStaleSpacesJob } from "@/lib/search/index-job";
 import { removeSpacesJob } from "@/lib/spaces/removal-job";
@@ -9,6 +10,7 @@ import type { Job } from "./job";
 /** Every kind of job there is: the worker's composition root. */
 export const jobs: readonly Job[] = [
   runImportJob as Job,
+  makePdfJob as Job,
   removeSpacesJob as Job,
   collectJob as Job,
   indexSpaceJob as Job,

@@ -5,6 +5,8 @@ import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
 import { isPagePath } from "@/lib/content/links";
 import type { InlineTag } from "@/lib/content/markdown-inline";
+import { emojiFor } from "./emoji";
+import { alertOf, HINT_STYLES, STYLE_NAMES } from "./hints";
 import { safeHref, safeImageSource } from "./sanitize";
 
 /*
@@ -75,37 +77,10 @@ function codeBlock(state: State, node: Code): ElementContent {
   return withData(state, node, element("pre", properties, [code]));
 }
 
-/** `:::note`, `:::tip` and the like, as other tools write them, are hints too. */
-const HINT_STYLES = new Map([
-  ["hint", "info"],
-  ["note", "info"],
-  ["info", "info"],
-  ["tip", "success"],
-  ["success", "success"],
-  ["warning", "warning"],
-  ["caution", "warning"],
-  ["danger", "danger"],
-  ["important", "warning"],
-]);
-
-const STYLE_NAMES = new Set(["info", "warning", "danger", "success"]);
-
-const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i;
-
-/** A quotation that begins with a line such as `[!NOTE]` is a hint, as repositories write them. */
 function blockquote(state: State, node: Blockquote): ElementContent {
-  const [first, ...rest] = node.children;
-  const opening = first?.type === "paragraph" ? first.children[0] : undefined;
-  const name = opening?.type === "text" ? ALERT.exec(opening.value)?.[1] : undefined;
-  if (first?.type !== "paragraph" || opening?.type !== "text" || !name)
-    return defaultHandlers.blockquote(state, node);
-  const remaining = { ...opening, value: opening.value.replace(ALERT, "") };
-  const inline = [...(remaining.value === "" ? [] : [remaining]), ...first.children.slice(1)];
-  const body = {
-    ...node,
-    children: [...(inline.length > 0 ? [{ ...first, children: inline }] : []), ...rest],
-  };
-  const style = HINT_STYLES.get(name.toLowerCase()) ?? "info";
+  const alert = alertOf(node);
+  if (!alert) return defaultHandlers.blockquote(state, node);
+  const { style, body } = alert;
   const hint = element("aside", { className: ["hint", `hint-${style}`], dataHint: style, role: "note" }, [
     ...state.wrap(state.all(body), true),
   ]);
@@ -169,7 +144,8 @@ function container(state: State, node: ContainerDirective): Element {
   }
 }
 
-function splitLabel(node: ContainerDirective): { label: Paragraph | null; body: ContainerDirective } {
+/** The text in brackets after a directive's name, apart from what stands inside of it. */
+export function splitLabel(node: ContainerDirective): { label: Paragraph | null; body: ContainerDirective } {
   const first = node.children[0];
   if (first?.type !== "paragraph" || !first.data?.directiveLabel) return { label: null, body: node };
   return { label: first, body: { ...node, children: node.children.slice(1) } };
@@ -267,11 +243,4 @@ function inlineTag(state: State, node: InlineTag): ElementContent {
 function colorClasses(attributes: Record<string, string>): string[] {
   const plain = (name: string | undefined) => name?.replace(/^\$/, "") ?? "default";
   return [`text-${plain(attributes.text)}`, `background-${plain(attributes.background)}`];
-}
-
-/** An emoji is stored as its code points in hexadecimal, joined by hyphens. */
-function emojiFor(code: string): string {
-  if (!/^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6}){0,9}$/i.test(code)) return code;
-  const points = code.split("-").map((part) => Number.parseInt(part, 16));
-  return points.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...points) : code;
 }

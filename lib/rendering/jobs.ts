@@ -2,6 +2,7 @@ import { fromHtml } from "@/lib/content/html";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { type Section, sectionsOf } from "@/lib/content/sections";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
+import type { PdfBook } from "./pdf/book";
 import { type RenderContext, type RenderedPage, renderBlocksToHtml, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
 
@@ -12,9 +13,10 @@ export type RenderJob =
   | { kind: "words"; before: string; after: string; context: RenderContext }
   | { kind: "facts"; text: string; title: boolean }
   | { kind: "sections"; text: string }
-  | { kind: "html"; html: string };
+  | { kind: "html"; html: string }
+  | { kind: "pdf"; book: PdfBook };
 
-type RenderValue = RenderedPage | string[] | WordDiffHtml | TextFacts | Section[] | string;
+type RenderValue = RenderedPage | string[] | WordDiffHtml | TextFacts | Section[] | string | Uint8Array;
 
 export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
   ? RenderedPage
@@ -26,23 +28,25 @@ export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
         ? Section[]
         : Job extends { kind: "html" }
           ? string
-          : WordDiffHtml;
+          : Job extends { kind: "pdf" }
+            ? Uint8Array
+            : WordDiffHtml;
 
 export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }
   | { id: number; ok: false; tooComplex: boolean; message: string };
 
 /** Does a job and turns failures into data, so that they can cross between threads. */
-export function answerJob(id: number, job: RenderJob): RenderAnswer {
+export async function answerJob(id: number, job: RenderJob): Promise<RenderAnswer> {
   try {
-    return { id, ok: true, value: perform(job) };
+    return { id, ok: true, value: await perform(job) };
   } catch (error) {
     const tooComplex = error instanceof TooComplex || error instanceof RangeError;
     return { id, ok: false, tooComplex, message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function perform(job: RenderJob): RenderValue {
+function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
   switch (job.kind) {
     case "page":
       return renderToHtml(job.text, job.context);
@@ -56,5 +60,8 @@ function perform(job: RenderJob): RenderValue {
       return sectionsOf(job.text);
     case "html":
       return fromHtml(job.html);
+    case "pdf":
+      // Loaded when the first PDF is made: most threads never make one.
+      return import("./pdf/make").then(({ makePdf }) => makePdf(job.book));
   }
 }

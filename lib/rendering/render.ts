@@ -4,6 +4,7 @@ import { TooComplex } from "@/lib/content/markdown-errors";
 import type { Section } from "@/lib/content/sections";
 import type { TextFacts } from "@/lib/content/text-facts";
 import type { RenderJob, RenderResult } from "./jobs";
+import type { PdfBook } from "./pdf/book";
 import { RenderPool } from "./pool";
 import type { RenderContext, RenderedPage } from "./to-html";
 import type { WordDiffHtml } from "./word-diff";
@@ -20,12 +21,15 @@ export type { RenderContext, RenderedPage, ResolvedLink } from "./to-html";
 export type { WordDiffHtml } from "./word-diff";
 
 const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
+const PDF_LIMIT_MS = 120_000;
 
 type Cached = { value: RenderedPage | string[] | WordDiffHtml } | { tooComplex: string; until: number };
 
 /** Kept on the process, not the module: a development server loads modules more than once. */
 interface Renderer {
   pool: RenderPool;
+  /** One thread of its own, so that nobody waits for a page because somebody wants a book. */
+  printer: RenderPool;
   cache: Map<string, { entry: Cached; size: number }>;
   cachedCharacters: number;
 }
@@ -33,7 +37,12 @@ interface Renderer {
 const holder = globalThis as typeof globalThis & { binderyRenderer?: Renderer };
 
 function renderer(): Renderer {
-  holder.binderyRenderer ??= { pool: new RenderPool(), cache: new Map(), cachedCharacters: 0 };
+  holder.binderyRenderer ??= {
+    pool: new RenderPool(),
+    printer: new RenderPool({ size: 1, timeLimitMs: PDF_LIMIT_MS, queueLimit: 20 }),
+    cache: new Map(),
+    cachedCharacters: 0,
+  };
   return holder.binderyRenderer;
 }
 
@@ -71,13 +80,21 @@ export function readHtml(html: string): Promise<string> {
   return renderer().pool.run({ kind: "html", html });
 }
 
+/** A book of pages as a PDF. Rejects with `TooComplex` when it takes too long. */
+export function renderPdf(book: PdfBook): Promise<Uint8Array> {
+  return renderer().printer.run({ kind: "pdf", book });
+}
+
+/** What the version of the renderer is: what it made before may look otherwise. */
+export const rendererVersion = async (): Promise<string> => (await workerFile()).version;
+
 /** Ends the worker threads, for a clean stop of the server. */
 export async function closeRenderer(): Promise<void> {
-  await holder.binderyRenderer?.pool.close();
+  await Promise.all([holder.binderyRenderer?.pool.close(), holder.binderyRenderer?.printer.close()]);
   delete holder.binderyRenderer;
 }
 
-type CachedJob = Exclude<RenderJob, { kind: "facts" | "sections" | "html" }>;
+type CachedJob = Exclude<RenderJob, { kind: "facts" | "sections" | "html" | "pdf" }>;
 
 async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {
   const { pool } = renderer();

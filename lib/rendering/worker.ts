@@ -4,6 +4,8 @@ import { answerJob, type RenderJob } from "./jobs";
 /** Entry of the rendering thread: one job after the other, an answer for each. Bundled by worker-file.ts. */
 const port = parentPort;
 if (port) {
-  port.on("message", ({ id, job }: { id: number; job: RenderJob }) => port.postMessage(answerJob(id, job)));
+  port.on("message", async ({ id, job }: { id: number; job: RenderJob }) =>
+    port.postMessage(await answerJob(id, job)),
+  );
   port.postMessage("ready");
 }

@@ -4,9 +4,9 @@ import { prismaClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
+import { isSigned, signedQuery } from "@/lib/signed-address";
 import { apiUrl } from "@/lib/urls";
 import type { RequestUpload, SignedUpload } from "./schemas";
-import { isSigned, signedQuery } from "./signature";
 
 /** what one person may have waiting to be used, counted by what was announced */
 const MAXIMUM_WAITING = 1024 * 1024 * 1024;
@@ -40,7 +40,11 @@ export const requestUpload = (
       },
       select: { key: true },
     });
-    return { object: "storage-signed-url", url: `${apiUrl(`/uploads/${key}`)}?${signedQuery(key)}`, key };
+    return {
+      object: "storage-signed-url",
+      url: `${apiUrl(`/uploads/${key}`)}?${signedQuery("upload", key)}`,
+      key,
+    };
   });
 
 /** Stores the bytes of an announced file. The signature is the caller's whole permission. */
@@ -49,7 +53,7 @@ export async function putUpload(
   permission: { expires: string; signature: string },
   bytes: Uint8Array | undefined,
 ): Promise<void> {
-  if (!isSigned(key, permission)) {
+  if (!isSigned("upload", key, permission)) {
     throw new Forbidden(
       "This upload address is not valid, or no longer. Ask for a new one.",
       "upload_address_expired",

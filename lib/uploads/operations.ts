@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
+import { SignedQuery } from "@/lib/api/signed-query";
 import { MAXIMUM_UPLOAD, RequestUpload, SignedUpload } from "./schemas";
 
 export const uploads = {
@@ -25,14 +25,7 @@ export const uploads = {
     summary: "Upload the bytes of an announced file",
     description: "Whoever has the signed address may upload: it carries its own permission.",
     access: access.public(),
-    query: z.object({
-      expires: z
-        .string()
-        .regex(/^\d{1,15}$/, "is part of the signed address; use the address as it was given."),
-      signature: z
-        .string()
-        .regex(/^[\w-]{43}$/, "is part of the signed address; use the address as it was given."),
-    }),
+    query: SignedQuery,
     bodyKind: "bytes",
     bodyLimit: MAXIMUM_UPLOAD,
     status: 204,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
+import { isSigned, signedQuery } from "@/lib/signed-address";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
-import { isSigned, signedQuery } from "./signature";
 
 const announce = async (size = 3) => {
   const w = await world();
@@ -49,11 +49,11 @@ describe("uploads", () => {
 
   it("end an hour after they were announced", () => {
     const now = Date.now();
-    const query = Object.fromEntries(new URLSearchParams(signedQuery("key", now))) as {
+    const query = Object.fromEntries(new URLSearchParams(signedQuery("upload", "key", now))) as {
       expires: string;
       signature: string;
     };
-    expect(isSigned("key", query, now + 59 * 60_000)).toBe(true);
-    expect(isSigned("key", query, now + 61 * 60_000)).toBe(false);
+    expect(isSigned("upload", "key", query, now + 59 * 60_000)).toBe(true);
+    expect(isSigned("upload", "key", query, now + 61 * 60_000)).toBe(false);
   });
 });

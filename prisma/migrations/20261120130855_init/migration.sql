@@ -503,6 +503,19 @@ CREATE TABLE "Upload" (
 );
 
 -- CreateTable
+CREATE TABLE "PdfExport" (
+    "key" TEXT NOT NULL,
+    "spaceId" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "order" JSONB NOT NULL,
+    "bytes" BYTEA,
+    "failure" TEXT,
+    "expiresAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "PdfExport_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
 CREATE TABLE "ImportRun" (
     "id" TEXT NOT NULL,
     "organizationId" TEXT NOT NULL,
@@ -783,6 +796,12 @@ CREATE INDEX "IdempotencyRecord_createdAt_idx" ON "IdempotencyRecord"("createdAt
 CREATE INDEX "Upload_createdAt_idx" ON "Upload"("createdAt");
 
 -- CreateIndex
+CREATE INDEX "PdfExport_expiresAt_idx" ON "PdfExport"("expiresAt");
+
+-- CreateIndex
+CREATE INDEX "PdfExport_spaceId_idx" ON "PdfExport"("spaceId");
+
+-- CreateIndex
 CREATE INDEX "ImportRun_organizationId_createdAt_id_idx" ON "ImportRun"("organizationId", "createdAt", "id");
 
 -- CreateIndex
@@ -988,6 +1007,9 @@ ALTER TABLE "Event" ADD CONSTRAINT "Event_organizationId_fkey" FOREIGN KEY ("org
 
 -- AddForeignKey
 ALTER TABLE "Upload" ADD CONSTRAINT "Upload_organizationId_fkey" FOREIGN KEY ("organizationId") REFERENCES "Organization"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PdfExport" ADD CONSTRAINT "PdfExport_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "ImportRun" ADD CONSTRAINT "ImportRun_organizationId_fkey" FOREIGN KEY ("organizationId") REFERENCES "Organization"("id") ON DELETE CASCADE ON UPDATE CASCADE;

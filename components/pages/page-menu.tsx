@@ -1,0 +1,21 @@
+import { Ellipsis } from "lucide-react";
+import dynamic from "next/dynamic";
+import { IconButton } from "../ui/button";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../ui/dropdown-menu";
+import type { PageSource } from "./tree";
+
+const PagePdfItems = dynamic(() => import("./pdf-items").then((module) => module.PagePdfItems));
+
+/** What else can be done with the page being read; fetched when it is opened. */
+export const PageMenu = ({ source }: { source: PageSource }) => (
+  <DropdownMenu>
+    <DropdownMenuTrigger asChild>
+      <IconButton label="More actions" variant="secondary">
+        <Ellipsis />
+      </IconButton>
+    </DropdownMenuTrigger>
+    <DropdownMenuContent align="end" className="w-64">
+      <PagePdfItems source={source} />
+    </DropdownMenuContent>
+  </DropdownMenu>
+);

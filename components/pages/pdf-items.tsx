@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
+import { useParams } from "next/navigation";
+import { call } from "@/lib/api/client";
+import type { Problem } from "@/lib/api/problem";
+import { pdf } from "@/lib/pdf/operations";
+import type { PdfQuery } from "@/lib/pdf/schemas";
+import { reportFailure } from "../comments/report-failure";
+import { DropdownMenuItem, DropdownMenuLabel } from "../ui/dropdown-menu";
+import { toast } from "../ui/toaster";
+import { flatten, type PageSource, pageTreeQuery } from "./tree";
+
+const ASK_AGAIN_MS = 2_000;
+
+/** Waits until the PDF is made, then lets the browser save it. */
+async function download({ spaceId, changeRequestId }: PageSource, query: PdfQuery): Promise<void> {
+  const id = "pdf";
+  void toast.loading("Making the PDF…", { id });
+  try {
+    const { url } = await (changeRequestId === undefined
+      ? call(pdf.ofSpace, { params: { spaceId }, query })
+      : call(pdf.ofChangeRequest, { params: { spaceId, changeRequestId }, query }));
+    const { pathname, search } = new URL(url);
+    await made(pathname + search);
+    window.location.assign(pathname + search);
+  } catch (error) {
+    reportFailure(error);
+  } finally {
+    void toast.dismiss(id);
+  }
+}
+
+async function made(address: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(address);
+    if (response.ok) return response.body?.cancel();
+    const { error }: Problem = await response.json();
+    if (error.reason !== "pdf_in_preparation") throw new Error(error.message);
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}
+
+const icon = <FileDown aria-hidden="true" />;
+
+/** All of a space, or of what a change request would make of it. */
+export const PdfItems = ({ source }: { source: PageSource }) => (
+  <DropdownMenuItem icon={icon} onSelect={() => void download(source, {})}>
+    Download PDF
+  </DropdownMenuItem>
+);
+
+/** The page being read alone, with what is below it, or everything. */
+export const PagePdfItems = ({ source }: { source: PageSource }) => {
+  const { path = [] } = useParams<{ path?: string[] }>();
+  const { data: tree = [] } = useQuery(pageTreeQuery(source));
+  const reading = path.map(decodeURIComponent).join("/");
+  const page = flatten(tree).find((each) =>
+    reading ? each.path === reading : each.kind === "document" && !each.hidden,
+  );
+  return (
+    <>
+      <DropdownMenuLabel>Download PDF</DropdownMenuLabel>
+      {page && (
+        <DropdownMenuItem icon={icon} onSelect={() => void download(source, { page: page.id, only: "true" })}>
+          This page
+        </DropdownMenuItem>
+      )}
+      {page && page.pages.length > 0 && (
+        <DropdownMenuItem icon={icon} onSelect={() => void download(source, { page: page.id })}>
+          This page and everything below
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem icon={icon} onSelect={() => void download(source, {})}>
+        The whole space
+      </DropdownMenuItem>
+    </>
+  );
+};

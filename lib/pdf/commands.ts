@@ -1,0 +1,110 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { canonicalJson } from "@/lib/content/records";
+import { prismaClient } from "@/lib/db/client";
+import { prepared } from "@/lib/db/pool";
+import { inTransaction } from "@/lib/db/transaction";
+import { enqueue } from "@/lib/jobs/job";
+import { log } from "@/lib/log";
+import { changeRequestPageAddress, spacePageAddress } from "@/lib/pages/present";
+import { rendererVersion } from "@/lib/rendering/render";
+import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
+import { ADDRESS_LIFETIME_MS, signedQuery } from "@/lib/signed-address";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { apiUrl } from "@/lib/urls";
+import { selectPages } from "./compose";
+import { handle as makePdf } from "./make";
+import { makePdfJob } from "./make-job";
+import type { PdfOrder } from "./order";
+import type { PdfAddress, PdfQuery } from "./schemas";
+
+/** Up to so many pages are made within the request. */
+const PAGES_AT_ONCE = 100;
+/** How long an answer waits for its PDF; it is finished in any case. */
+const PATIENCE_MS = 20_000;
+
+export async function pdfOfSpace(space: SpaceSubject, query: PdfQuery): Promise<PdfAddress> {
+  return order({
+    view: { ...viewOfSpace(space), seq: space.headSeq, base: null },
+    subtitle: null,
+    address: spacePageAddress(space.id)(""),
+    ...(await common(space, query)),
+  });
+}
+
+export async function pdfOfChangeRequest(
+  subject: ChangeRequestSubject,
+  query: PdfQuery,
+): Promise<PdfAddress> {
+  const { space, changeRequest } = subject;
+  const { number } = changeRequest;
+  return order({
+    view: { ...viewOfChangeRequest(subject), seq: changeRequest.headSeq },
+    subtitle: `Change request #${number}${changeRequest.subject ? `: ${changeRequest.subject}` : ""}`,
+    address: changeRequestPageAddress(space.id, number)(""),
+    changeRequestId: changeRequest.id,
+    ...(await common(space, query)),
+  });
+}
+
+const organizationTitle = prepared<{ title: string }>(
+  "organization-title",
+  `SELECT "title" FROM "Organization" WHERE "id" = $1`,
+);
+
+async function common(space: SpaceSubject, { page, only }: PdfQuery) {
+  const [organization] = await organizationTitle([space.organizationId]);
+  return {
+    title: space.title,
+    author: organization?.title ?? "",
+    language: space.language ?? "en",
+    date: new Date().toISOString(),
+    ...(page !== undefined && { pageId: page }),
+    only: page !== undefined && only === "true",
+  };
+}
+
+/** The address of a PDF that is there, or else its order. What is small is made at once. */
+async function order(asked: PdfOrder): Promise<PdfAddress> {
+  const { pages } = await selectPages(asked);
+  const key = await keyOf(asked);
+  const isThere = await inTransaction(async (tx) => {
+    const expiresAt = new Date(Date.now() + ADDRESS_LIFETIME_MS);
+    const name = `${(asked.pageId && pages[0]?.stored.record.title) || asked.title}.pdf`;
+    await tx.pdfExport.upsert({
+      where: { key },
+      create: { key, spaceId: asked.view.spaceId, name, order: asked, expiresAt },
+      // A failure may have been the machine that was slow.
+      update: { expiresAt, failure: null },
+      select: { key: true },
+    });
+    const ready = (await tx.pdfExport.count({ where: { key, bytes: { not: null } } })) > 0;
+    if (!ready && pages.length > PAGES_AT_ONCE) await enqueue(tx, makePdfJob, { key }, { key: `pdf-${key}` });
+    return ready;
+  });
+  if (!isThere && pages.length <= PAGES_AT_ONCE) await makeWithin(key);
+  return { url: `${apiUrl(`/pdfs/${key}`)}?${signedQuery("pdf", key)}` };
+}
+
+/** The same state, shown in the same way by the same program, is the same PDF whatever the day. */
+async function keyOf({ date: _date, ...asked }: PdfOrder): Promise<string> {
+  const parts = canonicalJson({ ...asked, version: await rendererVersion() });
+  return createHash("sha256").update(parts).digest("base64url");
+}
+
+async function makeWithin(key: string): Promise<void> {
+  const patience = new AbortController();
+  const made = makePdf({ key }).finally(() => patience.abort());
+  const late = sleep(PATIENCE_MS, true, { signal: patience.signal }).catch(() => false);
+  if (await Promise.race([made.then(() => false), late]))
+    made.catch((error: unknown) => log.error({ err: error }, "A PDF could not be made."));
+}
+
+/** PDFs that are not needed any more are removed by the clean-up; see lib/jobs/clean-up.ts. */
+export const findPdf = (key: string) =>
+  prismaClient().pdfExport.findUnique({
+    where: { key, expiresAt: { gt: new Date() } },
+    select: { name: true, bytes: true, failure: true },
+  });

@@ -1,0 +1,103 @@
+import "server-only";
+import { NotFound } from "@/lib/errors";
+import { downloadUrl } from "@/lib/files/present";
+import { readFileBytes } from "@/lib/files/queries";
+import { groupByParent, joinPath } from "@/lib/pages/present";
+import type { PdfBook, PdfFile, PdfPage } from "@/lib/rendering/pdf/book";
+import { loadAssets, loadTexts, loadTree } from "@/lib/revisions/read";
+import type { StoredPage } from "@/lib/revisions/rows";
+import type { PdfOrder } from "./order";
+
+const STORED_FILE = /\/files\/([A-Za-z0-9_-]{1,64})/g;
+const SHOWN = new Set(["image/png", "image/jpeg"]);
+/** Pictures beyond this come as links: a PDF of a gigabyte helps nobody. */
+const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
+
+type Listed = { stored: StoredPage; depth: number };
+
+/** What a PDF shows before anything heavy is read: its pages in order, and the paths of all pages. */
+export type Selection = { pages: Listed[]; paths: Record<string, string> };
+
+/** The pages that are wanted. Throws NotFound for a page that the state does not have. */
+export async function selectPages({ view, pageId, only }: PdfOrder): Promise<Selection> {
+  const tree = await loadTree(view);
+  const groups = groupByParent(tree);
+  const paths: Record<string, string> = {};
+  const pages: Listed[] = [];
+  const chosen = tree.find(({ record }) => record.id === pageId);
+  if (pageId !== undefined && !chosen) throw new NotFound("page", pageId);
+  const walk = (parentId: string | null, path: string, depth: number | null): void => {
+    for (const stored of groups.get(parentId) ?? []) {
+      const { record } = stored;
+      const own = joinPath(path, record.slug);
+      paths[record.id] = own;
+      const here = stored === chosen ? 0 : record.hidden ? null : depth;
+      if (here !== null) pages.push({ stored, depth: here });
+      walk(record.id, own, here === null || (only && chosen) ? null : here + 1);
+    }
+  };
+  walk(null, "", chosen ? null : 0);
+  return { pages, paths };
+}
+
+/** Reads the texts and pictures of the pages. */
+export async function composeBook(order: PdfOrder, { pages, paths }: Selection): Promise<PdfBook> {
+  const { view } = order;
+  const hashes = new Set(pages.flatMap(({ stored }) => stored.record.contentHash ?? []));
+  const texts = await loadTexts(view.organizationId, [...hashes]);
+  return {
+    title: titleOf(order, pages),
+    subtitle: order.subtitle,
+    author: order.author,
+    language: order.language,
+    date: order.date,
+    pages: pages.map((page) => presentPage(page, texts)),
+    paths,
+    address: order.address,
+    files: await filesIn(order, [...texts.values()]),
+  };
+}
+
+function titleOf({ pageId, title }: PdfOrder, pages: readonly Listed[]): string {
+  return (pageId !== undefined && pages[0]?.stored.record.title) || title;
+}
+
+function presentPage({ stored: { record }, depth }: Listed, texts: ReadonlyMap<string, string>): PdfPage {
+  const { url } = record.target ?? {};
+  return {
+    id: record.id,
+    title: record.title,
+    description: record.description,
+    depth,
+    markdown: record.contentHash === null ? null : (texts.get(record.contentHash) ?? null),
+    href: record.kind === "link" && typeof url === "string" ? url : null,
+  };
+}
+
+/** The files that texts name, pictures with their bytes. */
+async function filesIn(
+  { view, changeRequestId }: PdfOrder,
+  texts: string[],
+): Promise<Record<string, PdfFile>> {
+  const named = new Set(texts.flatMap((text) => [...text.matchAll(STORED_FILE)].map(([, id]) => id)));
+  if (named.size === 0) return {};
+  const files: Record<string, PdfFile> = {};
+  let room = MOST_PICTURE_BYTES;
+  for (const [id, { record }] of await loadAssets(view, "file")) {
+    if (!named.has(id)) continue;
+    const shown = SHOWN.has(record.contentType) && record.size <= room;
+    if (shown) room -= record.size;
+    files[id] = {
+      name: record.name,
+      address: downloadUrl(view.spaceId, id, changeRequestId),
+      bytes: shown ? await allBytes(view.organizationId, record.hash, record.size) : null,
+    };
+  }
+  return files;
+}
+
+async function allBytes(organizationId: string, hash: string, size: number): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for await (const part of readFileBytes(organizationId, hash, 0, size)) parts.push(part);
+  return new Uint8Array(Buffer.concat(parts));
+}

@@ -1,0 +1,36 @@
+import type { Blockquote } from "mdast";
+
+/** `:::note`, `:::tip` and the like, as other tools write them, are hints too. */
+export const HINT_STYLES = new Map([
+  ["hint", "info"],
+  ["note", "info"],
+  ["info", "info"],
+  ["tip", "success"],
+  ["success", "success"],
+  ["warning", "warning"],
+  ["caution", "warning"],
+  ["danger", "danger"],
+  ["important", "warning"],
+]);
+
+export const STYLE_NAMES = new Set(["info", "warning", "danger", "success"]);
+
+const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i;
+
+/**
+ * A quotation that begins with a line such as `[!NOTE]` is a hint, as repositories write them: its style, and
+ * what it says without that line. Null for other quotations.
+ */
+export function alertOf(node: Blockquote): { style: string; body: Blockquote } | null {
+  const [first, ...rest] = node.children;
+  const opening = first?.type === "paragraph" ? first.children[0] : undefined;
+  const name = opening?.type === "text" ? ALERT.exec(opening.value)?.[1] : undefined;
+  if (first?.type !== "paragraph" || opening?.type !== "text" || !name) return null;
+  const remaining = { ...opening, value: opening.value.replace(ALERT, "") };
+  const inline = [...(remaining.value === "" ? [] : [remaining]), ...first.children.slice(1)];
+  const body = {
+    ...node,
+    children: [...(inline.length > 0 ? [{ ...first, children: inline }] : []), ...rest],
+  };
+  return { style: HINT_STYLES.get(name.toLowerCase()) ?? "info", body };
+}

@@ -1,0 +1,47 @@
+import type { Code } from "mdast";
+import type { Sheet } from "./blocks";
+import { breakLines, type Style } from "./lines";
+import { COLORS, type Element } from "./paper";
+
+const STYLE: Style = { font: "mono", size: 8.5, color: COLORS.text };
+const TITLE: Style = { font: "bold", size: 8.5, color: COLORS.muted };
+const PADDING = 7;
+const HEIGHT = STYLE.size * 1.45;
+
+/** Lines as they are written, on a tinted ground that goes on over sheets; long ones are broken. */
+export function drawCode({ paper }: Sheet, parent: Element, node: Code): void {
+  const title = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? "")?.[1];
+  paper.need(HEIGHT * 2 + PADDING * 2);
+  if (title)
+    paper.within(parent, "P", (element) => {
+      paper.text(element, "P", [{ text: title, style: TITLE }]);
+      paper.y += 2;
+    });
+  const ground = (height: number) => {
+    const { left, y, width } = paper;
+    paper.decoration(() => paper.doc.rect(left, y, width, height + 0.2).fill(COLORS.ground));
+  };
+  const pad = () => {
+    ground(PADDING);
+    paper.y += PADDING;
+  };
+  pad();
+  paper.within(parent, "Code", (element) => {
+    for (const source of node.value.split("\n")) {
+      // Blanks at the begin of a line are part of it, and no place to break it.
+      const text = source.replace(/\t/g, "    ").replace(/^ +/, (blanks) => "\u00a0".repeat(blanks.length));
+      for (const line of breakLines([{ text, style: STYLE }], paper.width - 2 * PADDING, paper.fonts)) {
+        if (paper.y + HEIGHT + PADDING > paper.bottom) {
+          pad();
+          paper.newSheet();
+          pad();
+        }
+        ground(HEIGHT);
+        paper.line(element, "Code", line, paper.left + PADDING, paper.y, HEIGHT);
+        paper.y += HEIGHT;
+      }
+    }
+  });
+  pad();
+  paper.space(10);
+}

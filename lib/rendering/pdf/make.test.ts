@@ -1,0 +1,185 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, it } from "vitest";
+import type { PdfBook, PdfPage } from "./book";
+import { makePdf } from "./make";
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const page = (id: string, markdown: string | null, fields: Partial<PdfPage> = {}): PdfPage => ({
+  id,
+  title: `Page ${id}`,
+  description: null,
+  depth: 0,
+  markdown,
+  href: null,
+  ...fields,
+});
+
+const book = (pages: PdfPage[], fields: Partial<PdfBook> = {}): PdfBook => ({
+  title: "Field guide",
+  subtitle: null,
+  author: "Merrow",
+  language: "en-GB",
+  date: "2026-01-02T03:04:05.000Z",
+  pages,
+  paths: Object.fromEntries(pages.map(({ id }) => [id, `path-${id}`])),
+  address: "https://docs.example/s/1/",
+  files: {},
+  ...fields,
+});
+
+type Structure = { role?: string; alt?: string; type?: string; children?: Structure[] };
+
+const rolesIn = (node: Structure | null): string[] =>
+  node ? [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesIn)] : [];
+
+/** How many lines on a sheet belong to elements of a role. */
+const wordsIn = (node: Structure | null, role: string): number =>
+  (node?.children ?? []).reduce(
+    (sum, child) => sum + wordsIn(child, role) + (node?.role === role && child.type === "content" ? 1 : 0),
+    0,
+  );
+
+async function read(made: PdfBook) {
+  const document = await getDocumentProxy(await makePdf(made));
+  const { text } = await extractText(document, { mergePages: false });
+  const structureOf = async (sheet: number) =>
+    (await (await document.getPage(sheet)).getStructTree()) as Structure | null;
+  const linksOn = async (sheet: number) =>
+    (await (await document.getPage(sheet)).getAnnotations()).map(
+      ({ url, dest, subtype }: { url?: string; dest?: unknown; subtype: string }) => ({ url, dest, subtype }),
+    );
+  return { document, text, structureOf, linksOn };
+}
+
+describe("a PDF of one page", () => {
+  it("has no front matter, and every block with its part of the structure", async () => {
+    const markdown = [
+      "# Own title",
+      "Some *words* and `code` в Ελλάδα.[^n]",
+      "## Second",
+      "1. one\n2. two\n\n- [x] done\n- [ ] open",
+      "> quoted",
+      ':::hint{style="danger"}\nMind it.\n:::',
+      "| A | B |\n|---|--:|\n| 1 | 2 |",
+      "```js\nconst a = 1;\n```",
+      "![A pixel](/files/f1)",
+      "[^n]: A note.",
+    ].join("\n\n");
+    const files = { f1: { name: "a.png", address: "https://docs.example/f1", bytes: PIXEL } };
+    const { document, text, structureOf } = await read(book([page("a", markdown)], { files }));
+    expect(document.numPages).toBe(1);
+    for (const words of ["Own title", "Ελλάδα", "Mind it.", "const a = 1;", "A note.", "Field guide"])
+      expect(text[0]).toContain(words);
+    expect(text[0]).not.toContain("Page a");
+    const roles = rolesIn(await structureOf(1));
+    for (const role of [
+      "H1",
+      "H2",
+      "P",
+      "L",
+      "LI",
+      "Lbl",
+      "LBody",
+      "BlockQuote",
+      "Table",
+      "TR",
+      "TH",
+      "TD",
+      "Code",
+      "Figure",
+    ])
+      expect(roles).toContain(role);
+    expect(JSON.stringify(await structureOf(1))).toContain("A pixel");
+    const { info } = await document.getMetadata();
+    expect(info).toMatchObject({ Title: "Field guide", Author: "Merrow", Language: "en-GB" });
+  });
+
+  it("shows pictures that it cannot hold as links, and fetches nothing", async () => {
+    const files = {
+      f1: { name: "bad.png", address: "https://docs.example/f1", bytes: PIXEL.subarray(0, 50) },
+    };
+    const markdown = "![Broken](/files/f1)\n\n![Remote](https://example.org/a.png)\n\n![](javascript:x)\n";
+    const { text, linksOn } = await read(book([page("a", markdown)], { files }));
+    expect(text[0]).toContain("Picture: Broken");
+    expect((await linksOn(1)).map(({ url }) => url)).toEqual([
+      "https://docs.example/f1",
+      "https://example.org/a.png",
+    ]);
+  });
+
+  it("repeats the head of a table on each sheet, where only the eye meets it", async () => {
+    const rows = Array.from({ length: 80 }, (_, at) => `| r${at} | ${"word ".repeat(at % 30)}|`);
+    const { document, text, structureOf } = await read(
+      book([page("a", ["| Name | Text |", "|---|---|", ...rows].join("\n"))]),
+    );
+    expect(document.numPages).toBeGreaterThan(2);
+    for (const sheet of text) expect(sheet).toContain("Name");
+    expect(wordsIn(await structureOf(1), "TH")).toBe(2);
+    expect(wordsIn(await structureOf(2), "TH")).toBe(0);
+    expect(wordsIn(await structureOf(2), "TD")).toBeGreaterThan(10);
+    expect(text.join(" ")).toContain("r79");
+  });
+
+  it("breaks words, rows and code that are larger than a line or a sheet", async () => {
+    const markdown = `${"x".repeat(5000)}\n\n| A | B |\n|---|---|\n| ${"cell ".repeat(3000)} | b |\n\n\`\`\`\n${"code ".repeat(4000)}\n\`\`\`\n`;
+    const { document, text } = await read(book([page("a", markdown)]));
+    expect(document.numPages).toBeGreaterThan(4);
+    expect(text.join("").replace(/\s/g, "").match(/x/g)).toHaveLength(5000);
+    expect(text.join(" ").match(/cell/g)).toHaveLength(3000);
+    expect(text.join(" ").match(/code/g)).toHaveLength(4000);
+  });
+
+  it("says that a page is too complex instead of losing the others", async () => {
+    const { text } = await read(book([page("a", "> ".repeat(2000)), page("b", "Fine.")]));
+    expect(text.join(" ")).toContain("too complex");
+    expect(text.join(" ")).toContain("Fine.");
+  });
+});
+
+describe("a PDF of several pages", () => {
+  const pages = [
+    page(
+      "a",
+      "[to b](/pages/b#part) [by path](path-b) [out](/pages/c) [gone](/pages/none) [web](https://x.example)",
+    ),
+    page("b", "## Part\n\nText.", { depth: 1 }),
+  ];
+  const made = () => read(book(pages, { paths: { a: "path-a", b: "path-b", c: "path-c" } }));
+
+  it("begins with a title and a table of contents with numbers that are right", async () => {
+    const { document, text, structureOf } = await made();
+    expect(document.numPages).toBe(4);
+    expect(text[0]).toContain("Field guide");
+    expect(text[1]).toMatch(/Contents\s+Page a\s*3\s+Page b\s*4/);
+    expect(text[2]).toContain("Page a");
+    expect(text[3]).toContain("Page b");
+    expect(rolesIn(await structureOf(2))).toEqual(
+      expect.arrayContaining(["TOC", "TOCI", "Reference", "Link"]),
+    );
+  });
+
+  it("leads to places inside of the book, and to the console for pages that are not in it", async () => {
+    const { document, linksOn } = await made();
+    const links = await linksOn(3);
+    expect(links.map(({ dest, url }) => dest ?? url)).toEqual([
+      "page:b#part",
+      "page:b",
+      "https://docs.example/s/1/path-c",
+      "https://x.example/",
+    ]);
+    expect(await document.getDestination("page:b#part")).not.toBeNull();
+    expect((await linksOn(2)).map(({ dest }) => dest)).toEqual(["page:a", "page:b"]);
+  });
+
+  it("has the tree as bookmarks", async () => {
+    const { document } = await made();
+    const outline = await document.getOutline();
+    expect(
+      outline.map(({ title, items }) => [title, items.map((item: { title: string }) => item.title)]),
+    ).toEqual([["Page a", ["Page b"]]]);
+  });
+});

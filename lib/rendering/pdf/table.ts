@@ -1,0 +1,153 @@
+import type { AlignType, Table, TableRow } from "mdast";
+import type { Sheet } from "./blocks";
+import { BODY, runsOf } from "./inline";
+import { breakLines, extentOf, type Line, type Run, type Style } from "./lines";
+import { COLORS, type Element, MARGIN, type Paper } from "./paper";
+
+const CELL: Style = { ...BODY, size: 9 };
+const HEAD: Style = { ...CELL, font: "bold" };
+const PAD = { x: 6, y: 4 };
+const EMPTY = CELL.size * 1.5;
+const LEAST_COLUMN = 24;
+
+/** A table: cells wrap, rows stay together where they can, the head stands again on each sheet. */
+export function drawTable({ paper, references }: Sheet, parent: Element, node: Table): void {
+  const rows = node.children.map((row, index) => cellsOf(row, index === 0 ? HEAD : CELL));
+  const columns = Math.max(...rows.map((row) => row.length));
+  const widths = columnWidths(rows, columns, paper);
+  const lines = rows.map((row) =>
+    Array.from({ length: columns }, (_, at) =>
+      breakLines(row[at] ?? [], (widths[at] ?? 0) - 2 * PAD.x, paper.fonts),
+    ),
+  );
+  const grid = new Grid(paper, widths, node.align ?? []);
+  const [head = [], ...body] = lines;
+  paper.need(grid.heightOf(head) + grid.heightOf(body[0] ?? []));
+  paper.within(parent, "Table", (table) => {
+    grid.row(table, head, "TH", null);
+    for (const row of body) grid.row(table, row, "TD", head);
+  });
+  paper.space(12);
+
+  function cellsOf(row: TableRow, style: Style): Run[][] {
+    return row.children.map((cell) => runsOf(cell.children, style, references));
+  }
+}
+
+/** Each column as wide as its text where that fits; else none narrower than its longest word, if that fits. */
+function columnWidths(rows: readonly Run[][][], columns: number, paper: Paper): number[] {
+  const extents = Array.from({ length: columns }, (_, at) =>
+    rows.reduce(
+      (widest, row) => {
+        const { least, most } = extentOf(row[at] ?? [], paper.fonts);
+        return { least: Math.max(widest.least, least), most: Math.max(widest.most, most) };
+      },
+      { least: LEAST_COLUMN, most: LEAST_COLUMN },
+    ),
+  );
+  const padding = 2 * PAD.x;
+  const room = paper.width - columns * padding;
+  const sum = (of: "least" | "most") => extents.reduce((total, extent) => total + extent[of], 0);
+  const [least, most] = [sum("least"), sum("most")];
+  const share = ({ least: own, most: whole }: { least: number; most: number }): number => {
+    if (most <= room) return whole + (room - most) / columns;
+    if (least >= room) return (own * room) / least;
+    return own + ((whole - own) * (room - least)) / (most - least);
+  };
+  return extents.map((extent) => share(extent) + padding);
+}
+
+class Grid {
+  constructor(
+    private readonly paper: Paper,
+    private readonly widths: readonly number[],
+    private readonly align: readonly (AlignType | undefined)[],
+  ) {}
+
+  heightOf(cells: readonly Line[][]): number {
+    return Math.max(EMPTY, ...cells.map((lines) => this.heightOfLines(lines))) + 2 * PAD.y;
+  }
+
+  private heightOfLines(lines: readonly Line[]): number {
+    return lines.reduce((sum, line) => sum + this.paper.lineHeight(line, EMPTY), 0);
+  }
+
+  /** A row; one that is higher than a sheet goes on on the next. `head` stands above it there. */
+  row(table: Element, cells: readonly Line[][], kind: "TH" | "TD", head: readonly Line[][] | null): void {
+    const { paper } = this;
+    const full = paper.bottom - MARGIN.top - (head ? this.heightOf(head) : 0);
+    const height = this.heightOf(cells);
+    if (paper.y + height > paper.bottom && (height <= full || paper.y + 4 * EMPTY > paper.bottom))
+      this.onNewSheet(head);
+    paper.within(table, "TR", (row) => {
+      const elements = this.widths.map(() =>
+        paper.element(row, kind, kind === "TH" ? { scope: "Column" } : {}),
+      );
+      let rest = cells;
+      do {
+        const room = paper.bottom - paper.y - 2 * PAD.y;
+        const slices = rest.map((lines) => this.fitting(lines, room));
+        this.slice(slices, kind, (at, line, x, y, lineHeight) => {
+          const element = elements[at];
+          if (element) paper.line(element, kind, line, x, y, lineHeight);
+        });
+        rest = rest.map((lines, at) => lines.slice(slices[at]?.length ?? 0));
+        if (rest.some((lines) => lines.length > 0)) this.onNewSheet(head);
+      } while (rest.some((lines) => lines.length > 0));
+      for (const element of elements) element.end();
+    });
+  }
+
+  /** As many lines as there is room for, at least one. */
+  private fitting(lines: readonly Line[], room: number): Line[] {
+    let used = 0;
+    const count = lines.findIndex((line, index) => {
+      used += this.paper.lineHeight(line, EMPTY);
+      return index > 0 && used > room;
+    });
+    return count < 0 ? [...lines] : lines.slice(0, count);
+  }
+
+  private onNewSheet(head: readonly Line[][] | null): void {
+    const { paper } = this;
+    paper.newSheet();
+    if (!head) return;
+    // Said once, at the begin of the table; what is repeated is for the eye.
+    this.slice(head, "TH", (_at, line, x, y, height) =>
+      paper.decoration(() => paper.drawPieces(line, x, y, height), "Pagination"),
+    );
+  }
+
+  private slice(
+    cells: readonly Line[][],
+    kind: "TH" | "TD",
+    draw: (at: number, line: Line, x: number, y: number, height: number) => void,
+  ): void {
+    const { paper, widths } = this;
+    const { doc, left, y: top } = paper;
+    const height = this.heightOf(cells);
+    const width = widths.reduce((sum, each) => sum + each, 0);
+    paper.decoration(() => {
+      if (kind === "TH") doc.rect(left, top, width, height).fill(COLORS.ground);
+      doc.rect(left, top + height - 0.5, width, 0.5).fill(COLORS.faint);
+    });
+    let x = left;
+    for (const [at, lines] of cells.entries()) {
+      const column = widths[at] ?? 0;
+      let y = top + PAD.y;
+      for (const line of lines) {
+        const lineHeight = paper.lineHeight(line, EMPTY);
+        draw(at, line, x + this.offset(at, column, line), y, lineHeight);
+        y += lineHeight;
+      }
+      x += column;
+    }
+    paper.y = top + height;
+  }
+
+  private offset(at: number, column: number, line: Line): number {
+    const room = column - 2 * PAD.x - line.width;
+    const align = this.align[at];
+    return PAD.x + (align === "right" ? room : align === "center" ? room / 2 : 0);
+  }
+}

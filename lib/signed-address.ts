@@ -1,0 +1,33 @@
+import "server-only";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { requireSecret } from "@/lib/env";
+
+/*
+ * Addresses that carry their own permission: whoever has one may do the one thing that it is for, with the
+ * one thing that it names, for an hour.
+ */
+
+export const ADDRESS_LIFETIME_MS = 60 * 60 * 1000;
+
+type Purpose = "upload" | "pdf";
+
+const sign = (purpose: Purpose, key: string, expires: string): string =>
+  createHmac("sha256", requireSecret()).update(`${purpose}\n${key}\n${expires}`).digest("base64url");
+
+/** The query that lets its bearer use a key for an hour. */
+export function signedQuery(purpose: Purpose, key: string, now = Date.now()): string {
+  const expires = String(now + ADDRESS_LIFETIME_MS);
+  return `expires=${expires}&signature=${sign(purpose, key, expires)}`;
+}
+
+/** Whether this is a signature of ours over the key that has not expired. */
+export function isSigned(
+  purpose: Purpose,
+  key: string,
+  { expires, signature }: { expires: string; signature: string },
+  now = Date.now(),
+): boolean {
+  const expected = Buffer.from(sign(purpose, key, expires));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > now;
+}
