@@ -12,6 +12,7 @@ import type { PendingComment } from "@/lib/reviews/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { isAdrift, placeOf } from "../comments/place";
 import type { DiffMode } from "../content/diff-mode";
 import { DocumentDiff, keysOf } from "../content/document-diff";
 import { SourceDiff } from "../content/source-diff";
@@ -42,6 +43,10 @@ const comparisonQuery = (target: ChangeRequestTarget, page: ChangedPage, since: 
       }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** The block of a comparison that a comment belongs to: where its block is now, else where it was. */
+const shownPlaceOf = (comment: Comment, shown: ReadonlySet<string>): string | undefined =>
+  [placeOf(comment), comment.target.node?.id].find((key) => key !== undefined && shown.has(key));
 
 /** What a new thread will be about: a block, or with null the page. */
 export type Composing = { pageId: string; node: string | null };
@@ -125,11 +130,17 @@ const NewThread = ({ target, page, composing, onCompose }: BodyProps) => {
   );
 };
 
-const Diff = (props: BodyProps & { blocks: readonly BlockComparison[]; onBlocks: readonly Comment[] }) => {
-  const { page, mode, unfolded, canComment, composing, onCompose, blocks, onBlocks, pending } = props;
+type DiffProps = BodyProps & {
+  blocks: readonly BlockComparison[];
+  shown: ReadonlySet<string>;
+  onBlocks: readonly Comment[];
+};
+
+const Diff = (props: DiffProps) => {
+  const { page, mode, unfolded, canComment, composing, onCompose, blocks, shown, onBlocks, pending } = props;
   const below = (block: BlockComparison) => {
     const keys = keysOf(block);
-    const threads = onBlocks.filter(({ target }) => keys.includes(target.node?.id ?? ""));
+    const threads = onBlocks.filter((comment) => keys.includes(shownPlaceOf(comment, shown) ?? ""));
     const waiting = pending.filter(({ node }) => node && keys.includes(node.id));
     const writing = composing?.node != null && keys.includes(composing.node);
     if (threads.length === 0 && waiting.length === 0 && !writing) return null;
@@ -164,9 +175,11 @@ const Body = (props: BodyProps) => {
     );
   const source = mode === "source";
   const shown = new Set(source ? [] : data.blocks.flatMap(keysOf));
-  const onBlocks = comments.filter(({ target: { node } }) => node && shown.has(node.id));
+  const onBlocks = comments.filter((comment) => shownPlaceOf(comment, shown) !== undefined);
   const onPage = comments.filter(({ target: { node } }) => !node);
-  const elsewhere = comments.filter(({ target: { node } }) => node && !shown.has(node.id));
+  const elsewhere = comments.filter(
+    (comment) => comment.target.node && shownPlaceOf(comment, shown) === undefined,
+  );
   const waitingOnPage = pending.filter(({ node }) => !node || !shown.has(node.id));
   const waitingOnBlocks = pending.length - waitingOnPage.length;
   const writingOnPage = composing?.node === null || (source && composing !== null);
@@ -192,12 +205,14 @@ const Body = (props: BodyProps) => {
             />
           )
         : (!sameText || onBlocks.length > 0 || waitingOnBlocks > 0) && (
-            <Diff {...props} blocks={data.blocks} onBlocks={onBlocks} />
+            <Diff {...props} blocks={data.blocks} shown={shown} onBlocks={onBlocks} />
           )}
       {elsewhere.length > 0 && (
         <div className="mt-4 space-y-3">
           <h3 className="text-sm font-medium text-muted">
-            {source ? "Comments on blocks of this page" : "Comments on text that changed since"}
+            {elsewhere.every(isAdrift)
+              ? "The text this was about was removed"
+              : "Comments on blocks of this page"}
           </h3>
           <Threads {...props} threads={elsewhere} />
         </div>

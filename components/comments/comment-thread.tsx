@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Ellipsis, Link2, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { CircleCheck, Ellipsis, Link2, MoveVertical, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import type { Comment, CommentReply } from "@/lib/comments/schemas";
 import { ConfirmDialog } from "../form/confirm-dialog";
@@ -19,12 +20,18 @@ import {
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { toast } from "../ui/toaster";
+import { AnchorBadge, AnchorNote } from "./anchor-note";
 import { CommentComposer } from "./comment-composer";
 import { type CommentScope, discussionOf, useDiscussionWrite } from "./discussion";
 import { personOf } from "./person";
 import { Reactions } from "./reactions";
 import { reportFailure } from "./report-failure";
 import { RichText } from "./rich-text";
+
+const MoveThreadDialog = dynamic(
+  () => import("./move-thread-dialog").then((module) => module.MoveThreadDialog),
+  { ssr: false },
+);
 
 /** The element of a comment, which an address can point at: `#comment-…`. */
 export const commentAnchor = (commentId: string) => `comment-${commentId}`;
@@ -34,6 +41,8 @@ type EntryActions = {
   onEdit: (markdown: string) => Promise<unknown>;
   onDelete: () => Promise<unknown>;
   loadSource: () => Promise<string>;
+  /** Given, the thread can be pointed at another block. */
+  onMove?: () => void;
 };
 
 type EntryProps = EntryActions & {
@@ -45,6 +54,8 @@ type EntryProps = EntryActions & {
   currentUserId: string;
   badges?: ReactNode;
   buttons?: ReactNode;
+  /** Between what was said and the reactions to it. */
+  note?: ReactNode;
 };
 
 const EntryMenu = ({
@@ -53,7 +64,8 @@ const EntryMenu = ({
   permissions,
   onEdit,
   onDelete,
-}: Pick<EntryProps, "noun" | "anchor"> & {
+  onMove,
+}: Pick<EntryProps, "noun" | "anchor" | "onMove"> & {
   permissions: EntryProps["entry"]["permissions"];
   onEdit: () => void;
   onDelete: () => void;
@@ -78,6 +90,11 @@ const EntryMenu = ({
             Edit
           </DropdownMenuItem>
         )}
+        {onMove && (
+          <DropdownMenuItem icon={<MoveVertical aria-hidden="true" />} onSelect={onMove}>
+            Move to another block…
+          </DropdownMenuItem>
+        )}
         {permissions.delete && (
           <>
             <DropdownMenuSeparator />
@@ -92,7 +109,7 @@ const EntryMenu = ({
 };
 
 /** One comment or reply: who, when, what, and what may be done with it. */
-const Entry = ({ entry, noun, anchor, currentUserId, badges, buttons, ...actions }: EntryProps) => {
+const Entry = ({ entry, noun, anchor, currentUserId, badges, buttons, note, ...actions }: EntryProps) => {
   const [source, setSource] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
   const edit = async () => {
@@ -121,6 +138,7 @@ const Entry = ({ entry, noun, anchor, currentUserId, badges, buttons, ...actions
               permissions={entry.permissions}
               onEdit={() => void edit()}
               onDelete={() => setDeleting(true)}
+              onMove={actions.onMove}
             />
           </span>
         </div>
@@ -140,6 +158,7 @@ const Entry = ({ entry, noun, anchor, currentUserId, badges, buttons, ...actions
             onCancel={() => setSource(null)}
           />
         )}
+        {note}
         {source === null && (
           <div className="mt-1 flex min-h-6 items-center">
             <Reactions
@@ -225,6 +244,8 @@ export const CommentThread = ({
   const resolved = comment.status === "resolved";
   const [open, setOpen] = useState<boolean | null>(null);
   const [replying, setReplying] = useState(false);
+  const [moving, setMoving] = useState(false);
+  const { page, node } = comment.target;
   const shown = open ?? (expanded || (!resolved && comment.replies > 0 && comment.replies <= 3));
 
   const setResolved = async (next: boolean) => {
@@ -257,7 +278,7 @@ export const CommentThread = ({
                 Resolved
               </Badge>
             )}
-            {comment.target.page?.outdated && <Badge tone="warning">Text changed since</Badge>}
+            <AnchorBadge comment={comment} />
           </>
         }
         buttons={
@@ -281,7 +302,12 @@ export const CommentThread = ({
         onEdit={(markdown) => run(() => discussion.update(comment.id, { body: { markdown } }))}
         onDelete={() => run(() => discussion.remove(comment.id))}
         loadSource={() => discussion.source(comment.id)}
+        onMove={page && node && comment.permissions.resolve ? () => setMoving(true) : undefined}
+        note={<AnchorNote comment={comment} />}
       />
+      {moving && page && (
+        <MoveThreadDialog comment={comment} page={page} scope={scope} onClose={() => setMoving(false)} />
+      )}
       {comment.replies > 0 && (
         <div className="mt-2 space-y-2 border-l-2 border-border pl-3">
           {shown ? (

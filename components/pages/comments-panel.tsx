@@ -7,6 +7,7 @@ import type { Comment } from "@/lib/comments/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { type CommentScope, discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { placeOf } from "../comments/place";
 import { useViewer } from "../console/viewer";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -31,7 +32,7 @@ const Quote = ({ comment, text }: { comment: Comment; text: CommentsPanelProps["
   return (
     <button
       type="button"
-      onClick={() => pulse(blockElement(text.current, node.id))}
+      onClick={() => pulse(blockElement(text.current, placeOf(comment) ?? node.id))}
       className="flex w-full gap-1.5 rounded-sm border-l-2 border-accent-border pl-2 text-left text-xs text-muted hover:text-foreground"
     >
       <span className="line-clamp-2">{node.preview ?? "A part of this page"}</span>

@@ -25,6 +25,10 @@ const CommentsPanel = dynamic(() => import("./comments-panel").then((module) => 
   loading: () => <SkeletonText lines={4} />,
 });
 
+const RemovedThreads = dynamic(() => import("./removed-threads").then((module) => module.RemovedThreads), {
+  ssr: false,
+});
+
 type HrefOf = (page: PageNode) => string | undefined;
 
 const PageHeading = ({ read }: { read: ReadPage }) => {
@@ -185,6 +189,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
             />
           </div>
         )}
+        {threads.adrift.length > 0 && <RemovedThreads scope={source} threads={threads.adrift} />}
         <footer className="mt-12 border-t border-border pt-4">
           {page.updatedAt && (
             <p className="text-xs text-subtle">

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Comment } from "@/lib/comments/schemas";
 import { type CommentScope, discussionOf } from "../comments/discussion";
+import { isAdrift, placeOf } from "../comments/place";
 
 export type PageThreads = {
   open: Comment[];
   resolved: Comment[];
-  /** Open threads by the key of the block they are about. */
+  /** Open threads by the key of the block they belong to now. */
   byBlock: ReadonlyMap<string, Comment[]>;
+  /** Open threads whose block is gone. */
+  adrift: Comment[];
   error: Error | null;
   loading: boolean;
 };
@@ -14,7 +17,7 @@ export type PageThreads = {
 const groupByBlock = (comments: readonly Comment[]) => {
   const groups = new Map<string, Comment[]>();
   for (const comment of comments) {
-    const key = comment.target.node?.id;
+    const key = placeOf(comment);
     if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), comment]);
   }
   return groups;
@@ -32,6 +35,7 @@ export const usePageThreads = (scope: CommentScope, pageId: string | undefined):
     open,
     resolved: all.filter(({ status }) => status === "resolved"),
     byBlock: groupByBlock(open),
+    adrift: open.filter(isAdrift),
     error,
     loading: isPending,
   };

@@ -1,0 +1,43 @@
+import type { Comment } from "@/lib/comments/schemas";
+import { Badge } from "../ui/badge";
+
+type Anchored = { comment: Comment };
+
+/** Whether the block that a comment is about still is what it was. */
+export const AnchorBadge = ({ comment: { target } }: Anchored) => {
+  if (target.anchor?.state === "deleted") return <Badge tone="warning">Text removed since</Badge>;
+  return target.page?.outdated ? <Badge tone="warning">Text changed since</Badge> : null;
+};
+
+/** What the block said when it was commented on, and what it says now. */
+export const AnchorNote = ({ comment: { target } }: Anchored) => {
+  const { anchor } = target;
+  if (anchor?.state === "deleted")
+    return (
+      <div className="mt-2 text-xs text-muted">
+        <p>The text this was about was removed:</p>
+        <blockquote className="mt-1 border-l-2 border-border pl-2 wrap-anywhere">
+          <del className="no-underline">{anchor.was}</del>
+        </blockquote>
+      </div>
+    );
+  if (anchor?.state !== "changed") return null;
+  return (
+    <details className="mt-2 text-xs text-muted">
+      <summary className="cursor-pointer rounded-sm hover:text-foreground">Then → now</summary>
+      <dl className="mt-1 space-y-1.5">
+        <div className="border-l-2 border-border pl-2">
+          <dt className="font-medium">Then</dt>
+          <dd className="wrap-anywhere">{anchor.was}</dd>
+        </div>
+        <div className="border-l-2 border-accent-border pl-2">
+          <dt className="font-medium">Now</dt>
+          <dd className="text-foreground wrap-anywhere">{anchor.now}</dd>
+        </div>
+      </dl>
+      {anchor.was === anchor.now && (
+        <p className="mt-1">The words shown are the same: what changed is formatting, or text further on.</p>
+      )}
+    </details>
+  );
+};

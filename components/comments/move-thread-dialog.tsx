@@ -1,0 +1,120 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { send } from "@/lib/api/client";
+import { commentAnchors } from "@/lib/comments/anchor-operations";
+import type { Comment } from "@/lib/comments/schemas";
+import { readPageQuery } from "../pages/rendered";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "../ui/dialog";
+import { RadioGroup } from "../ui/radio-group";
+import { SkeletonText } from "../ui/skeleton";
+import { ErrorState } from "../ui/states";
+import { toast } from "../ui/toaster";
+import { type CommentScope, useDiscussionWrite } from "./discussion";
+
+type MoveThreadDialogProps = {
+  comment: Comment;
+  page: NonNullable<Comment["target"]["page"]>;
+  scope: CommentScope;
+  onClose: () => void;
+};
+
+const WORDS = 140;
+
+/** The blocks of a rendered page with their first words; what shows no words cannot be told apart. */
+const blocksOf = (html: string) =>
+  [
+    ...new DOMParser().parseFromString(html, "text/html").querySelectorAll<HTMLElement>("[data-block]"),
+  ].flatMap(({ dataset, textContent }) => {
+    const words = (textContent ?? "").replace(/\s+/g, " ").trim();
+    if (!dataset.block || words === "") return [];
+    const label = words.length > WORDS ? `${words.slice(0, WORDS).trimEnd()}…` : words;
+    return [{ value: dataset.block, label }];
+  });
+
+const anchorTo = (
+  { spaceId, changeRequestId }: CommentScope,
+  commentId: string,
+  page: string,
+  node: string,
+) =>
+  changeRequestId === undefined
+    ? send(commentAnchors.inSpace, { params: { spaceId, commentId }, body: { page, node } })
+    : send(commentAnchors.inChangeRequest, {
+        params: { spaceId, changeRequestId, commentId },
+        body: { page, node },
+      });
+
+/** Points a thread at another block of its page. */
+export const MoveThreadDialog = ({ comment, page, scope, onClose }: MoveThreadDialogProps) => {
+  const { data, error, refetch } = useQuery(readPageQuery(scope, page.path));
+  const { run, pending } = useDiscussionWrite();
+  const [chosen, setChosen] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const blocks = useMemo(() => (data ? blocksOf(data.html) : []), [data]);
+  const current = comment.target.anchor?.node;
+  const node = chosen ?? current;
+  const move = async () => {
+    if (node === undefined) return;
+    setFailure(null);
+    try {
+      await run(() => anchorTo(scope, comment.id, page.id, node));
+      toast.success("Thread moved");
+      onClose();
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : "This did not work. Try again.");
+    }
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title="Move to another block"
+        description={`Choose the part of “${page.title}” that this thread is about.`}
+        size="lg"
+      >
+        <form
+          className="flex min-h-0 flex-1 flex-col"
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            void move();
+          }}
+        >
+          <DialogBody>
+            {error && <ErrorState error={error} level={3} onRetry={() => void refetch()} />}
+            {!data && !error && <SkeletonText lines={6} />}
+            {data && blocks.length === 0 && (
+              <p className="text-sm text-muted">This page has no text to point at.</p>
+            )}
+            {blocks.length > 0 && (
+              <RadioGroup
+                label="Blocks of the page"
+                look="cards"
+                options={blocks}
+                value={node}
+                onChange={setChosen}
+              />
+            )}
+            {failure && <Banner tone="danger">{failure}</Banner>}
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button disabled={pending}>Cancel</Button>
+            </DialogClose>
+            <Button
+              type="submit"
+              variant="primary"
+              loading={pending}
+              disabledReason={(node === undefined || node === current) && "Choose another block first."}
+            >
+              Move thread
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,23 @@
+"use client";
+
+import type { Comment } from "@/lib/comments/schemas";
+import { CommentThread } from "../comments/comment-thread";
+import type { CommentScope } from "../comments/discussion";
+import { useViewer } from "../console/viewer";
+
+type RemovedThreadsProps = { scope: CommentScope; threads: readonly Comment[] };
+
+/** Open threads whose text is gone from the page, under it. */
+export const RemovedThreads = ({ scope, threads }: RemovedThreadsProps) => {
+  const viewer = useViewer();
+  return (
+    <section aria-labelledby="removed-threads" className="mt-10 space-y-3">
+      <h2 id="removed-threads" className="text-sm font-medium text-muted">
+        The text this was about was removed
+      </h2>
+      {threads.map((comment) => (
+        <CommentThread key={comment.id} comment={comment} scope={scope} currentUserId={viewer.id} />
+      ))}
+    </section>
+  );
+};
