@@ -22,7 +22,8 @@ type FoundContentsProps = {
 
 /** Collections and spaces by their title, each with the collections around it. */
 export const FoundContents = ({ organization, title, onAction, onClear }: FoundContentsProps) => {
-  const found = useQuery({
+  // Read here: what is only read inside the list would not be waited for.
+  const { data: found, isPlaceholderData: foundBefore } = useQuery({
     ...query(collections.list, collectionsRead(organization.id, title)),
     placeholderData: (previous) => previous,
   });
@@ -41,13 +42,13 @@ export const FoundContents = ({ organization, title, onAction, onClear }: FoundC
         <DataTable
           label="Collections and spaces"
           columns={columns}
-          rows={spaces && found.data && [...found.data.items, ...spaces].map(rowOf)}
+          rows={spaces && found && [...found.items, ...spaces].map(rowOf)}
           rowKey={({ item }) => item.id}
           rowHref={({ item }) =>
             item.object === "space" ? `/s/${item.id}` : `/o/${organization.id}/spaces?in=${item.id}`
           }
           rowLabel={({ item }) => item.title}
-          stale={stale || found.isPlaceholderData}
+          stale={stale || foundBefore}
           empty={<NoMatchState noun="collections or spaces" onClear={onClear} />}
         />
       )}
