@@ -1,4 +1,4 @@
-import type { Heading, RootContent } from "mdast";
+import type { Heading, Root, RootContent } from "mdast";
 import { parseMarkdown, plainTextOf } from "./markdown";
 import { outlineOfRoot } from "./outline";
 
@@ -21,8 +21,10 @@ const LONGEST = 4_000;
 const SILENT = new Set(["yaml", "html", "definition"]);
 
 /** The sections of a text in order. A section without words is listed for its heading; an empty text has none. */
-export function sectionsOf(text: string): Section[] {
-  const root = parseMarkdown(text);
+export const sectionsOf = (text: string): Section[] => sectionsOfRoot(parseMarkdown(text));
+
+/** The same for a parsed text. */
+export function sectionsOfRoot(root: Root): Section[] {
   const anchors = new Map(outlineOfRoot(root).map(({ entry, heading }) => [heading, entry]));
   const blocks = root.children.filter(({ type }) => !SILENT.has(type));
   const first = blocks.find((node): node is Heading => node.type === "heading");

@@ -1,6 +1,6 @@
 import { fromHtml } from "@/lib/content/html";
 import { TooComplex } from "@/lib/content/markdown-errors";
-import { type Section, sectionsOf } from "@/lib/content/sections";
+import { type Reading, readingOf } from "@/lib/content/reading";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import type { PdfBook } from "./pdf/book";
 import { type RenderContext, type RenderedPage, renderBlocksToHtml, renderToHtml } from "./to-html";
@@ -12,11 +12,11 @@ export type RenderJob =
   | { kind: "blocks"; sources: string[]; context: RenderContext }
   | { kind: "words"; before: string; after: string; context: RenderContext }
   | { kind: "facts"; text: string; title: boolean }
-  | { kind: "sections"; text: string }
+  | { kind: "reading"; text: string }
   | { kind: "html"; html: string }
   | { kind: "pdf"; book: PdfBook };
 
-type RenderValue = RenderedPage | string[] | WordDiffHtml | TextFacts | Section[] | string | Uint8Array;
+type RenderValue = RenderedPage | string[] | WordDiffHtml | TextFacts | Reading | string | Uint8Array;
 
 export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
   ? RenderedPage
@@ -24,8 +24,8 @@ export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
     ? string[]
     : Job extends { kind: "facts" }
       ? TextFacts
-      : Job extends { kind: "sections" }
-        ? Section[]
+      : Job extends { kind: "reading" }
+        ? Reading
         : Job extends { kind: "html" }
           ? string
           : Job extends { kind: "pdf" }
@@ -56,8 +56,8 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
       return renderWordDiffToHtml(job.before, job.after, job.context);
     case "facts":
       return textFacts(job.text, job);
-    case "sections":
-      return sectionsOf(job.text);
+    case "reading":
+      return readingOf(job.text);
     case "html":
       return fromHtml(job.html);
     case "pdf":

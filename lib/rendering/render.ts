@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { TooComplex } from "@/lib/content/markdown-errors";
-import type { Section } from "@/lib/content/sections";
+import type { Reading } from "@/lib/content/reading";
 import type { TextFacts } from "@/lib/content/text-facts";
 import type { RenderJob, RenderResult } from "./jobs";
 import type { PdfBook } from "./pdf/book";
@@ -70,9 +70,9 @@ export function readTextFacts(text: string, options: { title: boolean }): Promis
   return renderer().pool.run({ kind: "facts", text, title: options.title });
 }
 
-/** The words of a text under its headings. Not kept either. Rejects with `TooComplex`. */
-export function readSections(text: string): Promise<Section[]> {
-  return renderer().pool.run({ kind: "sections", text });
+/** What search and lists of links keep of a text. Not kept here. Rejects with `TooComplex`. */
+export function readText(text: string): Promise<Reading> {
+  return renderer().pool.run({ kind: "reading", text });
 }
 
 /** A web page as Markdown. Not kept either. Rejects with `TooComplex`. */
@@ -94,7 +94,7 @@ export async function closeRenderer(): Promise<void> {
   delete holder.binderyRenderer;
 }
 
-type CachedJob = Exclude<RenderJob, { kind: "facts" | "sections" | "html" | "pdf" }>;
+type CachedJob = Exclude<RenderJob, { kind: "facts" | "reading" | "html" | "pdf" }>;
 
 async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {
   const { pool } = renderer();

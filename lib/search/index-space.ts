@@ -4,7 +4,8 @@ import type { Section } from "@/lib/content/sections";
 import { prepared } from "@/lib/db/pool";
 import { inTransaction } from "@/lib/db/transaction";
 import type { JobRun } from "@/lib/jobs/job";
-import { readSections } from "@/lib/rendering/render";
+import { keepReferences } from "@/lib/links/texts";
+import { readText } from "@/lib/rendering/render";
 import { dictionaryOf } from "./languages";
 import { distinctWords, nameOf, type PageVectors, type Stems, searchableWords, vectorsOf } from "./vectors";
 
@@ -99,6 +100,7 @@ type LivePage = {
   recordHash: Buffer;
   title: string;
   description: string | null;
+  contentHash: Buffer | null;
   body: string | null;
 };
 
@@ -107,7 +109,7 @@ const SEARCHABLE = `v."toSeq" IS NULL AND NOT v."deleted" AND NOT v."noIndex" AN
 
 const pagesToIndex = prepared<LivePage>(
   "pages-to-index",
-  `SELECT v."pageId", v."recordHash", v."title", v."description", t."body" FROM "PageVersion" v
+  `SELECT v."pageId", v."recordHash", v."title", v."description", v."contentHash", t."body" FROM "PageVersion" v
      LEFT JOIN "Blob" t ON t."organizationId" = v."organizationId" AND t."hash" = v."contentHash"
    WHERE v."branchId" = $1 AND v."pageId" = ANY($2::text[]) AND ${SEARCHABLE}
      AND NOT EXISTS (SELECT 1 FROM "SearchPage" p
@@ -121,7 +123,9 @@ const stillLive = prepared<{ pageId: string; recordHash: Buffer }>(
 
 async function indexPages(space: IndexedSpace, pageIds: readonly string[]): Promise<void> {
   const found = await pagesToIndex([space.branchId, pageIds, space.spaceId]);
-  const texts = await Promise.all(found.map(async (page) => ({ ...page, sections: await sectionsIn(page) })));
+  const texts = await Promise.all(
+    found.map(async (page) => ({ ...page, sections: await sectionsIn(page, space.organizationId) })),
+  );
   const searchable = texts.map(searchableWords);
   const words = [...distinctWords(searchable)].sort();
   await noteWords([space.organizationId, words.filter(worthSpelling)]);
@@ -141,10 +145,13 @@ async function indexPages(space: IndexedSpace, pageIds: readonly string[]): Prom
   });
 }
 
-/** A text that cannot be read is found by its title. */
-async function sectionsIn({ body }: LivePage): Promise<Section[]> {
+/** The sections of a page's text; what the text refers to is kept on the way. A text that cannot be read is found by its title. */
+async function sectionsIn({ body, contentHash }: LivePage, organizationId: string): Promise<Section[]> {
+  if (body === null || contentHash === null) return [];
   try {
-    return body === null ? [] : await readSections(body);
+    const { sections, ...references } = await readText(body);
+    await keepReferences(organizationId, contentHash, references);
+    return sections;
   } catch (error) {
     if (error instanceof TooComplex) return [];
     throw error;

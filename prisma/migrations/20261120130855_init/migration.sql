@@ -316,6 +316,22 @@ CREATE TABLE "Blob" (
 );
 
 -- CreateTable
+CREATE TABLE "TextLinks" (
+    "organizationId" TEXT NOT NULL,
+    "hash" BYTEA NOT NULL,
+    "version" INTEGER NOT NULL,
+    "kinds" TEXT[],
+    "ids" TEXT[],
+    "spaces" TEXT[],
+    "anchors" TEXT[],
+    "hrefs" TEXT[],
+    "blocks" TEXT[],
+    "headings" TEXT[],
+
+    CONSTRAINT "TextLinks_pkey" PRIMARY KEY ("organizationId","hash")
+);
+
+-- CreateTable
 CREATE TABLE "FileBlob" (
     "organizationId" TEXT NOT NULL,
     "hash" BYTEA NOT NULL,
@@ -970,6 +986,9 @@ ALTER TABLE "AssetVersion" ADD CONSTRAINT "AssetVersion_organizationId_fileHash_
 ALTER TABLE "Blob" ADD CONSTRAINT "Blob_organizationId_fkey" FOREIGN KEY ("organizationId") REFERENCES "Organization"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "TextLinks" ADD CONSTRAINT "TextLinks_organizationId_hash_fkey" FOREIGN KEY ("organizationId", "hash") REFERENCES "Blob"("organizationId", "hash") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "FileBlob" ADD CONSTRAINT "FileBlob_organizationId_fkey" FOREIGN KEY ("organizationId") REFERENCES "Organization"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1327,3 +1346,7 @@ SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
       WHERE p."spaceId" = space AND p."pageId" = m."pageId") ELSE 0 END))::int
   FROM matched m, few
 $$;
+
+-- Links: the texts that refer to a page or a file, whichever state of content they are part of.
+
+CREATE INDEX text_links_to ON "TextLinks" USING gin ("organizationId", "ids");

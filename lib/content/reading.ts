@@ -1,0 +1,12 @@
+import { parseMarkdown } from "./markdown";
+import { referencesOfRoot, type TextReferences } from "./references";
+import { type Section, sectionsOfRoot } from "./sections";
+
+/** What is derived from a text and kept beside it, for search and for the lists of links. */
+export type Reading = TextReferences & { sections: Section[] };
+
+/** Reads a text once for both. */
+export function readingOf(text: string): Reading {
+  const root = parseMarkdown(text);
+  return { sections: sectionsOfRoot(root), ...referencesOfRoot(text, root) };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { referencesOf, targetOf } from "./references";
+
+const PAGE = "0VbcRaEmKYNI4zETw1zY4f";
+const brief = (text: string) =>
+  referencesOf(text).references.map(({ kind, id, anchor, href }) => [kind, id || anchor || href]);
+
+describe("what a text refers to", () => {
+  it("is found in links, pictures, definitions, directives and tags", () => {
+    const text = [
+      `[a](/pages/${PAGE}) ![b](/files/f1) [c][d] <https://example.org/e>`,
+      "",
+      "[d]: ../guide/start.md#first",
+      "",
+      '::embed{url="https://example.org/f"}',
+      "",
+      ":::hint",
+      '::content-ref{ref="/spaces/s1"}',
+      ":::",
+      "",
+      '| <button label="Go" kind="primary" ref="/reusable-contents/r1"/> | [x](#here) |',
+      "| - | - |",
+      "",
+    ].join("\n");
+    expect(brief(text)).toEqual([
+      ["page", PAGE],
+      ["file", "f1"],
+      ["url", "https://example.org/e"],
+      ["path", "first"],
+      ["url", "https://example.org/f"],
+      ["space", "s1"],
+      ["reusable-content", "r1"],
+      ["anchor", "here"],
+    ]);
+  });
+
+  it("is one reference for each address, with the blocks it stands in", () => {
+    const { references } = referencesOf(`[a](/files/f) [b](/files/f)\n\n[c](/files/f)\n`);
+    expect(references).toHaveLength(1);
+    expect(references[0]!.blocks).toHaveLength(2);
+  });
+
+  it("is not what only looks like a link", () => {
+    expect(brief("`[a](/files/f)` and /files/f\n\n    [b](/files/f)\n\n[c]()\n")).toEqual([]);
+  });
+
+  it("knows the headings that anchors lead to", () => {
+    expect(referencesOf("# One\n\n> ## Two\n\n### One\n").headings).toEqual(["one", "two", "one-1"]);
+  });
+});
+
+describe("an address", () => {
+  it("means a page by id, by path, or in another space", () => {
+    expect(targetOf(`/pages/${PAGE}#a%C3%A9`)).toEqual({ kind: "page", id: PAGE, space: "", anchor: "aé" });
+    expect(targetOf("/pages/start")).toEqual({ kind: "path", id: "", space: "", anchor: "" });
+    expect(targetOf(`/spaces/s1/pages/${PAGE}`)).toEqual({ kind: "page", id: PAGE, space: "s1", anchor: "" });
+  });
+
+  it("that nobody can follow leads nowhere", () => {
+    expect(targetOf("javascript:alert(1)")).toMatchObject({ kind: "path" });
+  });
+
+  it("leads outside, or to a screen of the console", () => {
+    for (const href of ["https://a.test", "mailto:a@b.test", "//a.test/x", "/s/abc/page", "/o/abc"]) {
+      expect(targetOf(href)).toMatchObject({ kind: "url" });
+    }
+  });
+});

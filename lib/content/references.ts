@@ -1,0 +1,144 @@
+import type { Nodes, Root, RootContent } from "mdast";
+import { blocksOfRoot } from "./blocks";
+import { hrefToRef } from "./document";
+import { isPagePath } from "./links";
+import { parseMarkdown } from "./markdown";
+import { readInlineTags } from "./markdown-inline";
+import { anchorSlug, outlineOfRoot } from "./outline";
+
+/*
+ * What a text refers to, wherever the address stands: links, pictures, definitions, and the attributes of
+ * directives and inline tags. It depends on nothing but the text. Whether the thing is there, and where an
+ * address given by path leads, depends on the state of content the text is read in.
+ */
+
+export type ReferenceKind =
+  | "page"
+  | "file"
+  | "space"
+  | "user"
+  | "collection"
+  | "reusable-content"
+  | "openapi"
+  | "url"
+  /** a place in the same text */
+  | "anchor"
+  /** a page by its path of slugs, seen from the page the text is on */
+  | "path";
+
+export interface Reference {
+  kind: ReferenceKind;
+  /** of a page, file, space and so on; empty for what has none */
+  id: string;
+  /** the space of a page or reusable content when it is another one */
+  space: string;
+  /** the place on the page, as an id of its rendered headings; empty for the page as a whole */
+  anchor: string;
+  /** the address as it is written */
+  href: string;
+  /** keys of the blocks in which it stands */
+  blocks: string[];
+}
+
+export interface TextReferences {
+  /** In the order of the text, each different address once. */
+  references: Reference[];
+  /** Ids of the headings, which anchors lead to. */
+  headings: string[];
+}
+
+export function referencesOf(text: string): TextReferences {
+  return referencesOfRoot(text, parseMarkdown(text));
+}
+
+/** The same for a parsed text; inline tags are read in place. */
+export function referencesOfRoot(text: string, root: Root): TextReferences {
+  const headings = outlineOfRoot(root).map(({ entry }) => entry.id);
+  const blocks = blocksOfRoot(text, root);
+  readInlineTags(root, parseMarkdown);
+  const found = new Map<string, Reference>();
+  for (const { block, node } of blocks) {
+    for (const href of addressesIn(node)) {
+      const known = found.get(href);
+      if (!known) found.set(href, { ...targetOf(href), href, blocks: [block.key] });
+      else if (known.blocks.at(-1) !== block.key) known.blocks.push(block.key);
+    }
+  }
+  return { references: [...found.values()], headings };
+}
+
+const ATTRIBUTES = ["ref", "refDark", "url"];
+
+function addressesIn(node: RootContent): string[] {
+  const found: string[] = [];
+  const visit = (current: Nodes): void => {
+    if (current.type === "link" || current.type === "image" || current.type === "definition") {
+      found.push(current.url.trim());
+    } else if ("attributes" in current) {
+      for (const name of ATTRIBUTES) found.push(current.attributes?.[name]?.trim() ?? "");
+    }
+    if ("children" in current) for (const child of current.children) visit(child);
+  };
+  visit(node);
+  return found.filter((href) => href !== "");
+}
+
+type Target = Pick<Reference, "kind" | "id" | "space" | "anchor">;
+
+/** Readers cannot follow these: they lead nowhere, as a path without a page does. */
+const UNKNOWN_PROTOCOL = /^(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:/i;
+const PAGE_ID = /^[A-Za-z0-9]{22}$/;
+
+/** What an address means by itself. */
+export function targetOf(href: string): Target {
+  const ref = hrefToRef(href);
+  const text = (name: string) => (typeof ref[name] === "string" ? (ref[name] as string) : "");
+  const target = (kind: ReferenceKind, id: string): Target => ({
+    kind,
+    id,
+    space: text("space"),
+    anchor: anchorIn(text("anchor")),
+  });
+  switch (ref.kind) {
+    case "page":
+    case "anchor": {
+      if (text("page") === "") return target("anchor", "");
+      return PAGE_ID.test(text("page")) ? target("page", text("page")) : pathTarget(href);
+    }
+    case "file":
+      return target("file", text("file"));
+    case "space":
+      return { ...target("space", text("space")), space: "" };
+    case "user":
+      return target("user", text("user"));
+    case "collection":
+      return target("collection", text("collection"));
+    case "reusable-content":
+      return target("reusable-content", text("reusableContent"));
+    case "openapi":
+      return target("openapi", text("spec"));
+    default:
+      return isPagePath(href) || UNKNOWN_PROTOCOL.test(href) ? pathTarget(href) : target("url", "");
+  }
+}
+
+const pathTarget = (href: string): Target => ({
+  kind: "path",
+  id: "",
+  space: "",
+  anchor: anchorIn(href.includes("#") ? href.slice(href.indexOf("#") + 1) : ""),
+});
+
+/** Anchors follow the rule of the ids of headings, and are compared as they read, not as they are encoded. */
+function anchorIn(anchor: string): string {
+  const plain = decoded(anchor);
+  return plain.startsWith("_") ? anchorSlug(plain) : plain;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { TooComplex } from "@/lib/content/markdown-errors";
+import type { TextReferences } from "@/lib/content/references";
+import { prepared } from "@/lib/db/pool";
+import { readText } from "@/lib/rendering/render";
+import { loadTexts } from "@/lib/revisions/read";
+
+/*
+ * What texts refer to is kept beside them, by their hash: a text never changes, and the same text serves main,
+ * change requests and old revisions. The indexing of a space reads the texts of its main content; those of
+ * change requests are read when somebody asks for their links, once each.
+ */
+
+/** Counts up when texts are read in another way. */
+const VERSION = 1;
+const TEXTS_AT_ONCE = 40;
+
+const insertLinks = prepared(
+  "insert-text-links",
+  `INSERT INTO "TextLinks" AS l ("organizationId", "hash", "version", "kinds", "ids", "spaces", "anchors", "hrefs", "blocks", "headings")
+   SELECT $1, b."hash", $3, $4, $5, $6, $7, $8, $9, $10 FROM "Blob" b WHERE b."organizationId" = $1 AND b."hash" = $2
+   ON CONFLICT ("organizationId", "hash") DO UPDATE SET "version" = excluded."version", "kinds" = excluded."kinds",
+     "ids" = excluded."ids", "spaces" = excluded."spaces", "anchors" = excluded."anchors", "hrefs" = excluded."hrefs",
+     "blocks" = excluded."blocks", "headings" = excluded."headings" WHERE l."version" <> excluded."version"`,
+);
+
+/** Keeps what a text refers to, if the text is still stored. */
+export const keepReferences = (
+  organizationId: string,
+  hash: Buffer,
+  { references, headings }: TextReferences,
+): Promise<object[]> =>
+  insertLinks([
+    organizationId,
+    hash,
+    VERSION,
+    references.map(({ kind }) => kind),
+    references.map(({ id }) => id),
+    references.map(({ space }) => space),
+    references.map(({ anchor }) => anchor),
+    references.map(({ href }) => href),
+    references.map(({ blocks }) => blocks.join(" ")),
+    headings,
+  ]);
+
+const unread = prepared<{ hash: Buffer }>(
+  "texts-without-links",
+  `SELECT w."hash" FROM unnest($2::bytea[]) AS w("hash") WHERE NOT EXISTS (
+     SELECT 1 FROM "TextLinks" l WHERE l."organizationId" = $1 AND l."hash" = w."hash" AND l."version" = ${VERSION})`,
+);
+
+/** Reads those of the texts that were not read yet. */
+export async function readReferences(organizationId: string, hashes: Iterable<string>): Promise<void> {
+  const wanted = [...new Set(hashes)].map((hash) => Buffer.from(hash, "hex"));
+  if (wanted.length === 0) return;
+  const missing = (await unread([organizationId, wanted])).map(({ hash }) => hash.toString("hex"));
+  for (let at = 0; at < missing.length; at += TEXTS_AT_ONCE) {
+    const texts = await loadTexts(organizationId, missing.slice(at, at + TEXTS_AT_ONCE));
+    await Promise.all(
+      [...texts].map(async ([hash, text]) =>
+        keepReferences(organizationId, Buffer.from(hash, "hex"), await referencesIn(text)),
+      ),
+    );
+  }
+}
+
+/** A text that cannot be read refers to nothing. */
+async function referencesIn(text: string): Promise<TextReferences> {
+  try {
+    return await readText(text);
+  } catch (error) {
+    if (error instanceof TooComplex) return { references: [], headings: [] };
+    throw error;
+  }
+}
