@@ -7,6 +7,7 @@ import { commentHandlers } from "@/lib/comments/handlers";
 import { eventHandlers } from "@/lib/events/handlers";
 import { fileHandlers } from "@/lib/files/handlers";
 import { importHandlers } from "@/lib/imports/handlers";
+import { linkHandlers } from "@/lib/links/handlers";
 import { memberHandlers } from "@/lib/members/handlers";
 import { organizationHandlers } from "@/lib/organizations/handlers";
 import { pageHandlers } from "@/lib/pages/handlers";
@@ -43,6 +44,7 @@ export const routes: Route[] = [
   ...fileHandlers,
   ...searchHandlers,
   ...pdfHandlers,
+  ...linkHandlers,
   ...uploadHandlers,
   ...importHandlers,
   ...eventHandlers,

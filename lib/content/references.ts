@@ -1,8 +1,9 @@
 import type { Nodes, Root, RootContent } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
 import { blocksOfRoot } from "./blocks";
 import { hrefToRef } from "./document";
 import { isPagePath } from "./links";
-import { parseMarkdown } from "./markdown";
+import { parseMarkdown, shorten } from "./markdown";
 import { readInlineTags } from "./markdown-inline";
 import { anchorSlug, outlineOfRoot } from "./outline";
 
@@ -36,6 +37,8 @@ export interface Reference {
   anchor: string;
   /** the address as it is written */
   href: string;
+  /** the words that lead there, where it is first named */
+  text: string;
   /** keys of the blocks in which it stands */
   blocks: string[];
 }
@@ -58,9 +61,9 @@ export function referencesOfRoot(text: string, root: Root): TextReferences {
   readInlineTags(root, parseMarkdown);
   const found = new Map<string, Reference>();
   for (const { block, node } of blocks) {
-    for (const href of addressesIn(node)) {
+    for (const { href, text: words } of addressesIn(node)) {
       const known = found.get(href);
-      if (!known) found.set(href, { ...targetOf(href), href, blocks: [block.key] });
+      if (!known) found.set(href, { ...targetOf(href), href, text: words, blocks: [block.key] });
       else if (known.blocks.at(-1) !== block.key) known.blocks.push(block.key);
     }
   }
@@ -68,19 +71,26 @@ export function referencesOfRoot(text: string, root: Root): TextReferences {
 }
 
 const ATTRIBUTES = ["ref", "refDark", "url"];
+const LONGEST_TEXT = 120;
 
-function addressesIn(node: RootContent): string[] {
-  const found: string[] = [];
+function addressesIn(node: RootContent): { href: string; text: string }[] {
+  const found: { href: string; text: string }[] = [];
+  const add = (href: string | null | undefined, text = "") => {
+    const address = href?.trim();
+    if (address) found.push({ href: address, text: shorten(text, LONGEST_TEXT) });
+  };
   const visit = (current: Nodes): void => {
-    if (current.type === "link" || current.type === "image" || current.type === "definition") {
-      found.push(current.url.trim());
-    } else if ("attributes" in current) {
-      for (const name of ATTRIBUTES) found.push(current.attributes?.[name]?.trim() ?? "");
+    if (current.type === "link") add(current.url, textOf(current));
+    else if (current.type === "image") add(current.url, current.alt ?? "");
+    else if (current.type === "definition") add(current.url, current.label ?? "");
+    else if ("attributes" in current) {
+      const { attributes } = current;
+      for (const name of ATTRIBUTES) add(attributes?.[name], attributes?.label ?? attributes?.alt ?? "");
     }
     if ("children" in current) for (const child of current.children) visit(child);
   };
   visit(node);
-  return found.filter((href) => href !== "");
+  return found;
 }
 
 type Target = Pick<Reference, "kind" | "id" | "space" | "anchor">;

@@ -5,10 +5,11 @@ import { env } from "@/lib/env";
 import { importFiles } from "@/lib/imports/commands";
 import { targetOf } from "@/lib/imports/target";
 import { zipOf } from "@/lib/imports/zip-fixture";
+import type { PageLocation } from "@/lib/links/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type World, world } from "@/lib/testing/world";
-import type { File, FileBacklink } from "./schemas";
+import type { File } from "./schemas";
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
 type List<Item> = { items: Item[]; count: number; next?: { page: string } };
@@ -87,7 +88,7 @@ describe("files of content", () => {
       (
         await api
           .as(w.admin)
-          .get<List<FileBacklink>>(
+          .get<List<PageLocation>>(
             `/v1/spaces/${space.id}/content/files/${named(files, name).id}/backlinks${query}`,
           )
       ).body;
@@ -106,7 +107,7 @@ describe("files of content", () => {
     const subject = await createChangeRequest(contextOf(w.admin), space, {});
     const inRequest = await api
       .as(w.admin)
-      .get<List<FileBacklink>>(
+      .get<List<PageLocation>>(
         `/v1/spaces/${space.id}/change-requests/1/content/files/${named(files, "shot.png").id}/backlinks`,
       );
     expect(inRequest.body.items[0]!.versionContext).toMatchObject({

@@ -1,20 +1,13 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
-import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { changeRequestPageAddress, spacePageAddress } from "@/lib/pages/present";
+import { listFileBacklinks } from "@/lib/links/queries";
+import { scopeOfChangeRequest, scopeOfSpace } from "@/lib/links/scope";
 import { getRevisionView } from "@/lib/revisions/queries";
 import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
 import { downloadFile } from "./download";
 import { files } from "./operations";
 import { presentFile } from "./present";
-import { type BacklinkScope, getFile, listFileBacklinks, listFiles } from "./queries";
-
-const scopeOfChangeRequest = (subject: ChangeRequestSubject): BacklinkScope => ({
-  view: viewOfChangeRequest(subject),
-  space: subject.space,
-  address: changeRequestPageAddress(subject.space.id, subject.changeRequest.number),
-  changeRequest: subject.changeRequest,
-});
+import { getFile, listFiles } from "./queries";
 
 export const fileHandlers = implement(files, {
   listInSpace: (ctx, { query }) => listFiles(viewOfSpace(ctx.subject), query),
@@ -32,14 +25,13 @@ export const fileHandlers = implement(files, {
     ),
   getInRevision: async ({ subject }, { params }) =>
     presentFile(await getFile(await getRevisionView(subject, params.revisionId), params.fileId), subject.id),
-  backlinksInSpace: ({ actor, subject }, { params, query }) =>
-    listFileBacklinks(
-      actor,
-      { view: viewOfSpace(subject), space: subject, address: spacePageAddress(subject.id) },
-      params.fileId,
-      query,
-    ),
-  backlinksInChangeRequest: ({ actor, subject }, { params, query }) =>
-    listFileBacklinks(actor, scopeOfChangeRequest(subject), params.fileId, query),
+  backlinksInSpace: async ({ actor, subject }, { params, query }) => {
+    await getFile(viewOfSpace(subject), params.fileId);
+    return listFileBacklinks(scopeOfSpace(actor, subject), params.fileId, query);
+  },
+  backlinksInChangeRequest: async ({ actor, subject }, { params, query }) => {
+    await getFile(viewOfChangeRequest(subject), params.fileId);
+    return listFileBacklinks(scopeOfChangeRequest(actor, subject), params.fileId, query);
+  },
   download: (ctx, { params, query }) => downloadFile(ctx, params.fileId, query),
 });

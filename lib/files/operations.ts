@@ -2,8 +2,9 @@ import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { PageQuery, pageQuery, paginated } from "@/lib/api/pagination";
+import { ContentLocation } from "@/lib/links/schemas";
 import { ContentQuery } from "@/lib/pages/schemas";
-import { File, FileBacklink } from "./schemas";
+import { File } from "./schemas";
 
 const tag = "files";
 const inSpace = access.space("space.view");
@@ -80,7 +81,7 @@ export const files = {
     summary: "List the pages of a space that show or link to a file",
     access: inSpace,
     query: PageQuery,
-    response: paginated(FileBacklink),
+    response: paginated(ContentLocation),
   }),
   backlinksInChangeRequest: defineOperation({
     id: "listFileBacklinksInChangeRequest",
@@ -90,7 +91,7 @@ export const files = {
     summary: "List the pages of a change request that show or link to a file",
     access: inChangeRequest,
     query: PageQuery,
-    response: paginated(FileBacklink),
+    response: paginated(ContentLocation),
   }),
   download: defineOperation({
     id: "downloadFile",

@@ -1,23 +1,13 @@
 import "server-only";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
-import { presentChangeRequest } from "@/lib/change-requests/present";
-import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { linksIn } from "@/lib/content/links";
-import type { FileRecord, JsonMap } from "@/lib/content/records";
+import type { FileRecord } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
-import { presentOrganization } from "@/lib/organizations/present";
-import { getOrganization } from "@/lib/organizations/queries";
-import { type PageAddress, presentPage } from "@/lib/pages/present";
-import { pathsOf } from "@/lib/pages/queries";
-import { loadAssets, loadTexts, loadTree } from "@/lib/revisions/read";
-import type { StoredPage } from "@/lib/revisions/rows";
+import { loadAssets } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
-import { presentSpace } from "@/lib/spaces/present";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentFile } from "./present";
-import type { File, FileBacklink } from "./schemas";
+import type { File } from "./schemas";
 
 /** Files of one state of content, by id; ids grow with time, so the oldest comes first. */
 export async function listFiles(view: View, query: PageQuery, changeRequestId?: string): Promise<Page<File>> {
@@ -40,84 +30,6 @@ export async function getFile(view: View, fileId: string): Promise<FileRecord> {
   if (!file) throw new NotFound("file", fileId);
   return file.record;
 }
-
-const textsThatName = prepared<{ hash: Buffer }>(
-  "texts-that-name",
-  `SELECT "hash" FROM "Blob" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[]) AND strpos("body", $3) > 0`,
-);
-
-/** What listing backlinks needs to know of the state it looks at. */
-export type BacklinkScope = {
-  view: View;
-  space: SpaceSubject;
-  address: PageAddress;
-  changeRequest?: ChangeRequestSubject["changeRequest"];
-};
-
-/** The pages that show or link to a file, by page id. Throws NotFound for an unknown file. */
-export async function listFileBacklinks(
-  actor: Actor,
-  scope: BacklinkScope,
-  fileId: string,
-  query: PageQuery,
-): Promise<Page<FileBacklink>> {
-  await getFile(scope.view, fileId);
-  const limit = limitOf(query);
-  const [after = ""] = decodeCursor(query.page, ["string"]) ?? [];
-  const linking = (await pagesLinkingTo(scope.view, fileId)).sort((a, b) =>
-    a.record.id < b.record.id ? -1 : 1,
-  );
-  const rest = linking.filter(({ record }) => record.id > String(after)).slice(0, limit + 1);
-  const paths = await pathsOf(scope.view, rest);
-  const organization = presentOrganization(await getOrganization(actor, scope.view.organizationId));
-  const space = presentSpace(scope.space);
-  const { changeRequest } = scope;
-  return pageOf(
-    rest,
-    limit,
-    linking.length,
-    ({ record }) => [record.id],
-    (page) => ({
-      kind: "page",
-      organization,
-      space,
-      page: presentPage(page, paths.get(page.record.id) ?? page.record.slug, [], scope.address),
-      ...(changeRequest && {
-        versionContext: { type: "changeRequest", changeRequest: presentChangeRequest(changeRequest) },
-      }),
-    }),
-  );
-}
-
-/** The database finds texts that name the file; whether that is a link, the parser says. */
-async function pagesLinkingTo(view: View, fileId: string): Promise<StoredPage[]> {
-  const pages = await loadTree(view);
-  const href = `/files/${fileId}`;
-  const hashes = [...new Set(pages.flatMap(({ record }) => record.contentHash ?? []))];
-  const named = await textsThatName([
-    view.organizationId,
-    hashes.map((hash) => Buffer.from(hash, "hex")),
-    href,
-  ]);
-  const texts = await loadTexts(
-    view.organizationId,
-    named.map(({ hash }) => hash.toString("hex")),
-  );
-  const linking = new Set([...texts].filter(([, text]) => linksTo(text, href)).map(([hash]) => hash));
-  return pages.filter(
-    ({ record }) =>
-      (record.contentHash !== null && linking.has(record.contentHash)) || coverShows(record.cover, fileId),
-  );
-}
-
-const linksTo = (text: string, href: string): boolean =>
-  linksIn(text).some((link) => link.href.split("#")[0] === href);
-
-const coverShows = (cover: JsonMap, fileId: string): boolean =>
-  [cover.ref, cover.refDark].some(
-    (reference) =>
-      typeof reference === "object" && reference !== null && "file" in reference && reference.file === fileId,
-  );
 
 const fileInSpace = prepared<{ record: FileRecord }>(
   "file-in-space",

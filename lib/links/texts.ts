@@ -12,16 +12,16 @@ import { loadTexts } from "@/lib/revisions/read";
  */
 
 /** Counts up when texts are read in another way. */
-const VERSION = 1;
+export const READING_VERSION = 1;
 const TEXTS_AT_ONCE = 40;
 
 const insertLinks = prepared(
   "insert-text-links",
-  `INSERT INTO "TextLinks" AS l ("organizationId", "hash", "version", "kinds", "ids", "spaces", "anchors", "hrefs", "blocks", "headings")
-   SELECT $1, b."hash", $3, $4, $5, $6, $7, $8, $9, $10 FROM "Blob" b WHERE b."organizationId" = $1 AND b."hash" = $2
+  `INSERT INTO "TextLinks" AS l ("organizationId", "hash", "version", "kinds", "ids", "spaces", "anchors", "hrefs", "texts", "blocks", "headings")
+   SELECT $1, b."hash", $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM "Blob" b WHERE b."organizationId" = $1 AND b."hash" = $2
    ON CONFLICT ("organizationId", "hash") DO UPDATE SET "version" = excluded."version", "kinds" = excluded."kinds",
      "ids" = excluded."ids", "spaces" = excluded."spaces", "anchors" = excluded."anchors", "hrefs" = excluded."hrefs",
-     "blocks" = excluded."blocks", "headings" = excluded."headings" WHERE l."version" <> excluded."version"`,
+     "texts" = excluded."texts", "blocks" = excluded."blocks", "headings" = excluded."headings" WHERE l."version" <> excluded."version"`,
 );
 
 /** Keeps what a text refers to, if the text is still stored. */
@@ -33,12 +33,13 @@ export const keepReferences = (
   insertLinks([
     organizationId,
     hash,
-    VERSION,
+    READING_VERSION,
     references.map(({ kind }) => kind),
     references.map(({ id }) => id),
     references.map(({ space }) => space),
     references.map(({ anchor }) => anchor),
     references.map(({ href }) => href),
+    references.map(({ text }) => text),
     references.map(({ blocks }) => blocks.join(" ")),
     headings,
   ]);
@@ -46,7 +47,7 @@ export const keepReferences = (
 const unread = prepared<{ hash: Buffer }>(
   "texts-without-links",
   `SELECT w."hash" FROM unnest($2::bytea[]) AS w("hash") WHERE NOT EXISTS (
-     SELECT 1 FROM "TextLinks" l WHERE l."organizationId" = $1 AND l."hash" = w."hash" AND l."version" = ${VERSION})`,
+     SELECT 1 FROM "TextLinks" l WHERE l."organizationId" = $1 AND l."hash" = w."hash" AND l."version" = ${READING_VERSION})`,
 );
 
 /** Reads those of the texts that were not read yet. */

@@ -25,7 +25,7 @@ const overlayHas = `EXISTS (
       OR $2::int IS NOT NULL AND o."fromSeq" <= $2 AND (o."toSeq" IS NULL OR o."toSeq" > $2)))`;
 
 /** Pages of a view that fulfil `where` (about the alias p); head and history are two plans on purpose. */
-const pagesSql = (where: string, columns = PAGE_COLUMNS) => ({
+export const pagesSql = (where: string, columns = PAGE_COLUMNS) => ({
   head: `SELECT ${columns} FROM "PageVersion" p
       WHERE p."branchId" = $1 AND p."toSeq" IS NULL AND $2::int IS NULL AND NOT p."deleted" AND ${where}
     UNION ALL

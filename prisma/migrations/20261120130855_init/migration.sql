@@ -325,6 +325,7 @@ CREATE TABLE "TextLinks" (
     "spaces" TEXT[],
     "anchors" TEXT[],
     "hrefs" TEXT[],
+    "texts" TEXT[],
     "blocks" TEXT[],
     "headings" TEXT[],
 

@@ -1,0 +1,198 @@
+import "server-only";
+import { pathsMeant, resolvePageHref } from "@/lib/content/links";
+import type { Reference } from "@/lib/content/references";
+import { prepared } from "@/lib/db/pool";
+import { env } from "@/lib/env";
+import { findPageIdsByPath, pathsOf } from "@/lib/pages/queries";
+import { loadAssets, loadPages } from "@/lib/revisions/read";
+import type { View } from "@/lib/revisions/view";
+import type { LinkStatus } from "./schemas";
+import { loadSources, type Source } from "./sources";
+
+/** A reference of a page, and what became of it in a state of content. */
+export type Link = {
+  pageId: string;
+  /** place among the page's references */
+  place: number;
+  reference: Reference;
+  status: LinkStatus;
+  /** the page it leads to when it goes by a path, else what it names; empty when it leads nowhere by itself */
+  targetId: string;
+};
+
+/**
+ * Tells which references of a state of content lead somewhere. It asks about each target once, however many
+ * pages refer to it.
+ */
+export class Judge {
+  private readonly pages = new Map<string, boolean>();
+  private readonly headings = new Map<string, readonly string[]>();
+  private readonly others = new Map<string, boolean>();
+  private assets: { files: Set<string>; reusables: Set<string> } | undefined;
+
+  constructor(private readonly view: View) {}
+
+  async judge(sources: readonly Source[]): Promise<Link[]> {
+    const paths = await this.resolvePaths(sources);
+    const links = sources.flatMap(({ pageId, references }) =>
+      references.map((reference, place) => ({
+        pageId,
+        place,
+        reference,
+        targetId: reference.kind === "path" ? (paths.get(pageId)?.get(reference.href) ?? "") : reference.id,
+      })),
+    );
+    await this.lookUp(links);
+    const own = new Map(sources.map((source) => [source.pageId, source.headings]));
+    return links.map((link) => ({ ...link, status: this.statusOf(link, own.get(link.pageId)!) }));
+  }
+
+  private statusOf(link: Omit<Link, "status">, ownHeadings: readonly string[]): LinkStatus {
+    const { kind, anchor, href } = link.reference;
+    const known = (there: boolean | undefined): LinkStatus => (there ? "ok" : "broken");
+    switch (kind) {
+      case "url":
+        return isInApp(href) ? "in-app" : "ok";
+      case "anchor":
+        return known(leadsTo(anchor, ownHeadings));
+      case "page":
+      case "path": {
+        if (this.isElsewhere(link)) return known(this.others.get(keyOf(link)));
+        if (link.targetId === ROOT) return "ok";
+        return known(
+          this.pages.get(link.targetId) && leadsTo(anchor, this.headings.get(link.targetId) ?? []),
+        );
+      }
+      case "file":
+        return known(this.assets?.files.has(link.targetId));
+      case "reusable-content":
+        return this.isElsewhere(link)
+          ? known(this.others.get(keyOf(link)))
+          : known(this.assets?.reusables.has(link.targetId));
+      case "space":
+      case "user":
+      case "collection":
+        return known(this.others.get(keyOf(link)));
+      case "openapi":
+        return "ok";
+    }
+  }
+
+  private isElsewhere = ({ reference: { space } }: Omit<Link, "status">): boolean =>
+    space !== "" && space !== this.view.spaceId;
+
+  /** Where addresses by path lead, by page and address. */
+  private async resolvePaths(sources: readonly Source[]): Promise<Map<string, Map<string, string>>> {
+    const concerned = sources.filter(({ references }) => references.some(({ kind }) => kind === "path"));
+    if (concerned.length === 0) return new Map();
+    const pages = await loadPages(
+      this.view,
+      concerned.map(({ pageId }) => pageId),
+    );
+    const places = await pathsOf(this.view, pages);
+    const hrefsOf = ({ references }: Source) =>
+      references.flatMap(({ kind, href }) => (kind === "path" ? href : []));
+    const meant = concerned.flatMap((source) => [
+      ...pathsMeant(hrefsOf(source), places.get(source.pageId) ?? ""),
+    ]);
+    const found = await findPageIdsByPath(this.view, meant);
+    const lookup = {
+      byId: () => null,
+      byPath: (path: string) => (path === "" ? ROOT : (found.get(path) ?? null)),
+    };
+    return new Map(
+      concerned.map((source) => {
+        const from = places.get(source.pageId) ?? "";
+        const targets = hrefsOf(source).map((href): [string, string] => {
+          const target = resolvePageHref(href, from, lookup);
+          return [href, target && "pageId" in target ? target.pageId : ""];
+        });
+        return [source.pageId, new Map(targets)];
+      }),
+    );
+  }
+
+  private async lookUp(links: readonly Omit<Link, "status">[]): Promise<void> {
+    await this.lookUpPages(links);
+    await this.lookUpOthers(links);
+    const needsAssets = links.some(
+      ({ reference: { kind } }) => kind === "file" || kind === "reusable-content",
+    );
+    if (needsAssets && !this.assets) {
+      const [files, reusables] = await Promise.all([
+        loadAssets(this.view, "file"),
+        loadAssets(this.view, "reusable"),
+      ]);
+      this.assets = { files: new Set(files.keys()), reusables: new Set(reusables.keys()) };
+    }
+  }
+
+  private async lookUpPages(links: readonly Omit<Link, "status">[]): Promise<void> {
+    const here = links.filter(
+      (link) =>
+        (link.reference.kind === "page" || link.reference.kind === "path") &&
+        link.targetId !== "" &&
+        link.targetId !== ROOT &&
+        !this.isElsewhere(link),
+    );
+    const unknown = here.filter(({ targetId }) => !this.pages.has(targetId)).map(({ targetId }) => targetId);
+    const pages = await loadPages(this.view, [...new Set(unknown)]);
+    for (const id of unknown) this.pages.set(id, false);
+    for (const { record } of pages) this.pages.set(record.id, true);
+
+    const anchored = here.filter(
+      ({ reference, targetId }) => reference.anchor !== "" && !this.headings.has(targetId),
+    );
+    const targets = [...new Set(anchored.map(({ targetId }) => targetId))];
+    for (const source of await loadSources(this.view, targets))
+      this.headings.set(source.pageId, source.headings);
+  }
+
+  /** What lies outside of this state of content; a page of another space is looked up in its main content. */
+  private async lookUpOthers(links: readonly Omit<Link, "status">[]): Promise<void> {
+    const unknown = new Map<string, Omit<Link, "status">>();
+    for (const link of links) {
+      const { kind } = link.reference;
+      const isOther = kind === "space" || kind === "user" || kind === "collection" || this.isElsewhere(link);
+      if (isOther && !this.others.has(keyOf(link))) unknown.set(keyOf(link), link);
+    }
+    if (unknown.size === 0) return;
+    const asked = [...unknown.values()];
+    const rows = await whatIsThere([
+      this.view.organizationId,
+      asked.map(({ reference: { kind } }) => kind),
+      asked.map(({ reference: { space } }) => space),
+      asked.map(({ targetId }) => targetId),
+    ]);
+    for (const [at, key] of [...unknown.keys()].entries()) this.others.set(key, rows[at]!.there);
+  }
+}
+
+/** What an address leads to that names the top of the space and no page. */
+const ROOT = "/";
+
+const keyOf = ({ reference: { kind, space }, targetId }: Omit<Link, "status">): string =>
+  `${kind} ${space} ${targetId}`;
+
+const isInApp = (href: string): boolean =>
+  href.startsWith(`${env.url}/`) || href === env.url || /^\/(?!\/)/.test(href);
+
+/** Browsers lead to the top of a page themselves. */
+const leadsTo = (anchor: string, headings: readonly string[]): boolean =>
+  anchor === "" || anchor === "top" || headings.includes(anchor);
+
+const whatIsThere = prepared<{ there: boolean }>(
+  "targets-outside-of-a-space",
+  `SELECT CASE w."kind"
+     WHEN 'space' THEN EXISTS (SELECT 1 FROM "Space" s WHERE s."id" = w."id" AND s."organizationId" = $1 AND s."deletedAt" IS NULL)
+     WHEN 'user' THEN EXISTS (SELECT 1 FROM "Member" m WHERE m."userId" = w."id" AND m."organizationId" = $1)
+     WHEN 'collection' THEN EXISTS (SELECT 1 FROM "Collection" c WHERE c."id" = w."id" AND c."organizationId" = $1)
+     WHEN 'page' THEN EXISTS (SELECT 1 FROM "Space" s JOIN "PageVersion" v ON v."branchId" = s."mainBranchId"
+       WHERE s."id" = w."space" AND s."organizationId" = $1 AND s."deletedAt" IS NULL
+         AND v."pageId" = w."id" AND v."toSeq" IS NULL AND NOT v."deleted")
+     ELSE EXISTS (SELECT 1 FROM "Space" s JOIN "AssetVersion" a ON a."branchId" = s."mainBranchId"
+       WHERE s."id" = w."space" AND s."organizationId" = $1 AND s."deletedAt" IS NULL
+         AND a."kind" = 'reusable' AND a."key" = w."id" AND a."toSeq" IS NULL AND NOT a."deleted")
+   END AS "there"
+   FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS w("kind", "space", "id", "place") ORDER BY w."place"`,
+);

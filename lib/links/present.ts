@@ -1,0 +1,232 @@
+import "server-only";
+import { presentChangeRequest } from "@/lib/change-requests/present";
+import { presentCollection } from "@/lib/collections/present";
+import { findCollection } from "@/lib/collections/queries";
+import { prepared } from "@/lib/db/pool";
+import { NotFound } from "@/lib/errors";
+import { presentFile } from "@/lib/files/present";
+import { presentOrganization } from "@/lib/organizations/present";
+import { getOrganization } from "@/lib/organizations/queries";
+import { presentPage, spacePageAddress } from "@/lib/pages/present";
+import { type PagesOf, pathsOf } from "@/lib/pages/queries";
+import type { Page } from "@/lib/pages/schemas";
+import { loadAssets, loadPages } from "@/lib/revisions/read";
+import { viewOfSpace } from "@/lib/revisions/view";
+import { presentSpace } from "@/lib/spaces/present";
+import { loadSpaces } from "@/lib/spaces/queries";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { presentUser } from "@/lib/users/present";
+import { getUser } from "@/lib/users/queries";
+import type { Link } from "./judge";
+import type { BrokenContext, ContentLocation, LinkEntry, PageLocation } from "./schemas";
+import type { LinkScope } from "./scope";
+
+/** A link to present; in change requests a broken one with who broke it. */
+export type ListedLink = Link & { brokenContext?: BrokenContext };
+
+/** Presents pages as places of a state of content; what is shown with each of them is loaded once. */
+export async function pagePlaces(
+  scope: LinkScope,
+  pageIds: readonly string[],
+): Promise<(pageId: string) => PageLocation> {
+  const { actor, space, changeRequest } = scope;
+  const pages = await loadPresented(scope, pageIds);
+  const organization = presentOrganization(await getOrganization(actor, space.organizationId));
+  const shown = presentSpace(space);
+  return (pageId) => ({
+    kind: "page",
+    organization,
+    space: shown,
+    page: pages.get(pageId)!,
+    ...(changeRequest && {
+      versionContext: { type: "changeRequest", changeRequest: presentChangeRequest(changeRequest) },
+    }),
+  });
+}
+
+/** Pages by their ids, as they are in a list: without the pages below them and without their texts. */
+async function loadPresented(of: PagesOf, pageIds: readonly string[]): Promise<Map<string, Page>> {
+  const pages = await loadPages(of.view, [...new Set(pageIds)]);
+  const paths = await pathsOf(of.view, pages);
+  return new Map(
+    pages.map((page) => [page.record.id, presentPage(page, paths.get(page.record.id)!, [], of.address)]),
+  );
+}
+
+/** Entries of a list of links. */
+export async function presentLinks(scope: LinkScope, links: readonly ListedLink[]): Promise<LinkEntry[]> {
+  const targets = await loadTargets(scope, links);
+  const removed = await titlesOfRemoved(scope, links);
+  const place = await pagePlaces(
+    scope,
+    links.map(({ pageId }) => pageId),
+  );
+  return links.map((link) => {
+    const { reference, status, pageId, targetId, brokenContext } = link;
+    const at = place(pageId);
+    const target = status === "broken" ? undefined : targets(link);
+    const title = status === "broken" ? removed.get(targetId) : undefined;
+    return {
+      status,
+      relation:
+        reference.kind === "reusable-content" || reference.kind === "openapi" ? "dependsOn" : "reference",
+      ...(target && { targetReference: target }),
+      locationReferences:
+        reference.blocks.length === 0
+          ? [at]
+          : reference.blocks.map((node) => ({ ...at, internalLocation: { type: "node" as const, node } })),
+      href: reference.href,
+      ...(reference.text !== "" && { text: reference.text }),
+      ...(brokenContext && { brokenContext }),
+      ...(title !== undefined && { removed: { title } }),
+    };
+  });
+}
+
+type Targets = (link: Link) => ContentLocation | undefined;
+
+/** What the links lead to, as far as the caller may see it. */
+async function loadTargets(scope: LinkScope, links: readonly Link[]): Promise<Targets> {
+  const { actor, space, view } = scope;
+  const isHere = ({ reference }: Link) => reference.space === "" || reference.space === space.id;
+  const idsOf = (kind: Link["reference"]["kind"], where: (link: Link) => boolean = () => true) => [
+    ...new Set(links.flatMap((link) => (link.reference.kind === kind && where(link) ? link.targetId : []))),
+  ];
+  const here = await pagePlaces(
+    scope,
+    [...idsOf("page", isHere), ...idsOf("path")].filter((id) => id !== ""),
+  );
+  const { organization, space: shown, versionContext } = here("");
+  const needs = (kind: Link["reference"]["kind"]) => links.some(({ reference }) => reference.kind === kind);
+  const files = needs("file") ? await loadAssets(view, "file") : new Map();
+  const reusables = needs("reusable-content") ? await loadAssets(view, "reusable") : new Map();
+  const spaces = await otherSpaces(scope, links);
+  const users = await found(idsOf("user"), async (id) => presentUser(await getUser(actor, id)));
+  const collections = await found(idsOf("collection"), async (id) => {
+    const collection = await findCollection(actor, id);
+    return collection ? presentCollection(collection) : null;
+  });
+
+  return (link) => {
+    const { reference, targetId } = link;
+    const other = isHere(link) ? undefined : spaces.get(reference.space);
+    switch (reference.kind) {
+      case "url":
+        return { kind: "url", url: reference.href };
+      case "anchor":
+        return atAnchor(here(link.pageId), reference.anchor);
+      case "page":
+      case "path": {
+        if (!isHere(link)) {
+          const page = other?.pages.get(targetId);
+          return (
+            page && atAnchor({ kind: "page", organization, space: other!.space, page }, reference.anchor)
+          );
+        }
+        const at = here(targetId);
+        return at.page && atAnchor(at, reference.anchor);
+      }
+      case "file": {
+        const file = files.get(targetId)?.record;
+        return (
+          file && { kind: "file", organization, space: shown, file: fileOf(scope, file), versionContext }
+        );
+      }
+      case "reusable-content": {
+        const record = isHere(link) ? reusables.get(targetId)?.record : undefined;
+        return (
+          record && {
+            kind: "reusable-content",
+            organization,
+            space: shown,
+            versionContext,
+            reusableContent: {
+              id: record.id,
+              title: record.title,
+              ...(record.contentHash !== null && { document: record.contentHash }),
+            },
+          }
+        );
+      }
+      case "space": {
+        const target = targetId === space.id ? shown : spaces.get(targetId)?.space;
+        return target && { kind: "space", organization, space: target };
+      }
+      case "user": {
+        const user = users.get(targetId);
+        return user && { kind: "user", user };
+      }
+      case "collection": {
+        const collection = collections.get(targetId);
+        return collection && { kind: "collection", organization, collection };
+      }
+      case "openapi":
+        return undefined;
+    }
+  };
+}
+
+const fileOf = ({ space, changeRequest }: LinkScope, record: Parameters<typeof presentFile>[0]) =>
+  presentFile(record, space.id, changeRequest?.id);
+
+const atAnchor = (place: PageLocation, anchor: string): PageLocation =>
+  anchor === "" ? place : { ...place, internalLocation: { type: "anchor", anchor } };
+
+type OtherSpace = { space: ReturnType<typeof presentSpace>; pages: Map<string, Page> };
+
+/** Other spaces that links lead to, those the caller can see, with the pages meant in them. */
+async function otherSpaces(
+  { actor, space }: LinkScope,
+  links: readonly Link[],
+): Promise<Map<string, OtherSpace>> {
+  const named = links.flatMap(({ reference, targetId }) =>
+    reference.kind === "space" ? targetId : reference.space,
+  );
+  const ids = [...new Set(named)].filter((id) => id !== "" && id !== space.id);
+  const visible = (await loadSpaces(actor, ids)).filter(
+    ({ role, organizationId }) => role !== null && organizationId === space.organizationId,
+  );
+  const loaded = visible.map(async (other: SpaceSubject): Promise<[string, OtherSpace]> => {
+    const meant = links.flatMap(({ reference, targetId }) => (reference.space === other.id ? targetId : []));
+    const of = { view: viewOfSpace(other), address: spacePageAddress(other.id) };
+    return [other.id, { space: presentSpace(other), pages: await loadPresented(of, meant) }];
+  });
+  return new Map(await Promise.all(loaded));
+}
+
+/** Some things by id; those that are gone or out of sight are left out. */
+async function found<Value>(
+  ids: readonly string[],
+  find: (id: string) => Promise<Value | null>,
+): Promise<Map<string, Value>> {
+  const values = new Map<string, Value>();
+  for (const id of ids) {
+    const value = await find(id).catch((error: unknown) => {
+      if (error instanceof NotFound) return null;
+      throw error;
+    });
+    if (value !== null) values.set(id, value);
+  }
+  return values;
+}
+
+const lastTitles = prepared<{ pageId: string; title: string }>(
+  "titles-of-removed-pages",
+  `SELECT DISTINCT ON ("pageId") "pageId", "title" FROM "PageVersion"
+   WHERE "branchId" = ANY($1::int[]) AND "pageId" = ANY($2::text[]) AND NOT "deleted" ORDER BY "pageId", "id" DESC`,
+);
+
+/** What pages were called that links still name. */
+async function titlesOfRemoved({ view }: LinkScope, links: readonly Link[]): Promise<Map<string, string>> {
+  const gone = links.flatMap(({ status, reference, targetId }) =>
+    status === "broken" &&
+    reference.kind === "page" &&
+    (reference.space === "" || reference.space === view.spaceId)
+      ? targetId
+      : [],
+  );
+  if (gone.length === 0) return new Map();
+  const branches = [view.branchId, ...(view.base ? [view.base.branchId] : [])];
+  const rows = await lastTitles([branches, [...new Set(gone)]]);
+  return new Map(rows.map(({ pageId, title }) => [pageId, title]));
+}

@@ -1,0 +1,147 @@
+import "server-only";
+import { refToHref } from "@/lib/content/document";
+import type { JsonMap } from "@/lib/content/records";
+import { type Reference, targetOf } from "@/lib/content/references";
+import { prepared } from "@/lib/db/pool";
+import { pagesSql } from "@/lib/revisions/read";
+import type { View } from "@/lib/revisions/view";
+import { READING_VERSION, readReferences } from "./texts";
+
+/** A page of a state of content with everything that it refers to. */
+export type Source = {
+  pageId: string;
+  /** in the order of the text; what the page itself refers to, its cover or its target, comes first */
+  references: Reference[];
+  headings: string[];
+};
+
+type SourceRow = {
+  pageId: string;
+  kind: string;
+  meta: { target?: JsonMap; cover?: JsonMap };
+  contentHash: Buffer | null;
+  read: boolean;
+  kinds: Reference["kind"][] | null;
+  ids: string[];
+  spaces: string[];
+  anchors: string[];
+  hrefs: string[];
+  texts: string[];
+  blocks: string[];
+  headings: string[] | null;
+};
+
+const COLUMNS = `p."pageId", p."kind"::text, p."meta", p."contentHash", p."organizationId"`;
+
+/** Pages of a view, chosen by `where`, with what their texts refer to; parameters from $5 on are free. */
+function sourcesQuery(name: string, where: string, order = "") {
+  const sql = (pages: string) => `
+    SELECT v."pageId", v."kind", v."meta", v."contentHash", v."contentHash" IS NULL OR l."hash" IS NOT NULL AS "read",
+      l."kinds", l."ids", l."spaces", l."anchors", l."hrefs", l."texts", l."blocks", l."headings"
+    FROM (${pages}) v LEFT JOIN "TextLinks" l
+      ON l."organizationId" = v."organizationId" AND l."hash" = v."contentHash" AND l."version" = ${READING_VERSION}
+    ${order}`;
+  const pages = pagesSql(where, COLUMNS);
+  const head = prepared<SourceRow>(`${name}-head`, sql(pages.head));
+  const history = prepared<SourceRow>(`${name}-history`, sql(pages.history));
+  return async (view: View, ...values: unknown[]): Promise<SourceRow[]> =>
+    (view.seq === null ? head : history)([
+      view.branchId,
+      view.seq,
+      view.base?.branchId ?? null,
+      view.base?.seq ?? null,
+      ...values,
+    ]);
+}
+
+const byId = sourcesQuery("link-sources-by-id", `p."pageId" = ANY($5::text[])`);
+const inOrder = sourcesQuery("link-sources-in-order", `p."pageId" > $5`, `ORDER BY v."pageId" LIMIT $6`);
+
+/** Texts that nobody read yet are read now, and the rows fetched again. */
+async function loadRead(view: View, load: () => Promise<SourceRow[]>): Promise<Source[]> {
+  const rows = await load();
+  const unread = rows.flatMap((row) => (row.read ? [] : [row.contentHash!.toString("hex")]));
+  if (unread.length === 0) return rows.map(sourceOf);
+  await readReferences(view.organizationId, unread);
+  return (await load()).map(sourceOf);
+}
+
+/** These pages of a view, in no order; those that are not there are left out. */
+export const loadSources = async (view: View, pageIds: readonly string[]): Promise<Source[]> =>
+  pageIds.length === 0 ? [] : loadRead(view, () => byId(view, [...pageIds]));
+
+const PAGES_AT_ONCE = 500;
+
+/** All pages of a view by their ids, some at a time. */
+export async function* allSources(view: View): AsyncGenerator<Source[]> {
+  let after = "";
+  for (;;) {
+    const sources = await loadRead(view, () => inOrder(view, after, PAGES_AT_ONCE));
+    if (sources.length > 0) yield sources;
+    if (sources.length < PAGES_AT_ONCE) return;
+    after = sources.at(-1)!.pageId;
+  }
+}
+
+function sourceOf(row: SourceRow): Source {
+  const inText = (row.kinds ?? []).map(
+    (kind, at): Reference => ({
+      kind,
+      id: row.ids[at]!,
+      space: row.spaces[at]!,
+      anchor: row.anchors[at]!,
+      href: row.hrefs[at]!,
+      text: row.texts[at]!,
+      blocks: row.blocks[at]!.split(" "),
+    }),
+  );
+  return {
+    pageId: row.pageId,
+    references: [...ownReferences(row), ...inText],
+    headings: row.headings ?? [],
+  };
+}
+
+/** Where a link page leads, and the pictures of a cover. */
+function ownReferences({ kind, meta: { target, cover } }: SourceRow): Reference[] {
+  const refs = [kind === "link" ? target : undefined, cover?.ref, cover?.refDark];
+  const hrefs = refs.flatMap((ref) =>
+    typeof ref === "object" && ref !== null && !Array.isArray(ref) && typeof ref.kind === "string"
+      ? refToHref({ ...ref, kind: ref.kind })
+      : [],
+  );
+  return [...new Set(hrefs)]
+    .filter((href) => href !== "")
+    .map((href) => ({ ...targetOf(href), href, text: "", blocks: [] }));
+}
+
+/** Pages that may refer to something: their text names its id, or goes by a path, or the page itself names it. */
+const naming = sourcesQuery(
+  "link-sources-naming",
+  `(p."contentHash" = ANY($5::bytea[]) OR strpos(p."meta"::text, $6) > 0)`,
+);
+const goingByPath = sourcesQuery(
+  "link-sources-by-path",
+  `EXISTS (SELECT 1 FROM "TextLinks" t WHERE t."organizationId" = p."organizationId" AND t."hash" = p."contentHash" AND 'path' = ANY (t."kinds"))`,
+);
+const unreadPages = sourcesQuery(
+  "link-sources-unread",
+  `p."contentHash" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "TextLinks" t WHERE t."organizationId" = p."organizationId"
+     AND t."hash" = p."contentHash" AND t."version" = ${READING_VERSION})`,
+);
+const textsNaming = prepared<{ hash: Buffer }>(
+  "texts-referring-to",
+  `SELECT "hash" FROM "TextLinks" WHERE "organizationId" = $1 AND "ids" && ARRAY[$2::text]`,
+);
+
+/** Pages of a view among which are all that refer to the page or file with this id. */
+export async function sourcesNaming(view: View, id: string): Promise<Source[]> {
+  const unread = await unreadPages(view);
+  await readReferences(
+    view.organizationId,
+    unread.map(({ contentHash }) => contentHash!.toString("hex")),
+  );
+  const hashes = (await textsNaming([view.organizationId, id])).map(({ hash }) => hash);
+  const found = [...(await naming(view, hashes, id)), ...(await goingByPath(view))];
+  return [...new Map(found.map((row) => [row.pageId, sourceOf(row)])).values()];
+}
