@@ -6,14 +6,17 @@ import { presentSpace } from "./present";
 import type { Space } from "./schemas";
 import type { SpaceSubject } from "./subject";
 
+/** Nothing about the space itself decides over the caller's role: it is that in its collection or organization. */
+const INHERITS = `s."defaultLevel" = 'inherit' AND s."createdById" IS DISTINCT FROM m."userId"
+    AND NOT EXISTS (SELECT 1 FROM "SpaceGrant" g WHERE g."spaceId" = s."id")`;
+
 /**
  * The caller's role in a space; needs the space as s and the membership as m.
- * A space to which nothing of its own was granted has the caller's role in the organization. Most spaces
- * are like that, and telling so costs a twentieth of the function that knows every rule.
+ * Most spaces give the caller's role in the organization, and telling so costs a twentieth of the function
+ * that knows every rule.
  */
 export const SPACE_ROLE_VALUE = `CASE WHEN m."role" = 'admin' THEN 'admin'::"Role"
-  WHEN s."parentId" IS NULL AND s."defaultLevel" = 'inherit' AND s."createdById" IS DISTINCT FROM m."userId"
-    AND NOT EXISTS (SELECT 1 FROM "SpaceGrant" g WHERE g."spaceId" = s."id") THEN m."role"
+  WHEN s."parentId" IS NULL AND ${INHERITS} THEN m."role"
   ELSE space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") END`;
 
 /** The columns of a space's subject; needs s = Space, b = its main branch. */
@@ -55,11 +58,18 @@ export const loadSpaces = async (
   ids: readonly string[],
 ): Promise<SpaceSubject[]> => (ids.length === 0 ? [] : spacesById([ids, actor.userId]));
 
+/** What a collection gives is worked out once, not for each space in it. */
 const visibleSpaces = prepared<{ total: number } & Partial<SpaceSubject> & { sortKey: string }>(
   "spaces-of-organization",
-  `WITH visible AS (
-     SELECT s."id", lower(s."title") AS "sortKey", ${SPACE_ROLE_VALUE} AS "role" FROM "Space" s
-     JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2
+  `WITH shelf AS MATERIALIZED (
+     SELECT c."id", CASE WHEN m."role" = 'admin' THEN m."role" ELSE inherited_role(m."userId", m."role", c."id") END AS "gives"
+     FROM "Collection" c JOIN "Member" m ON m."organizationId" = c."organizationId" AND m."userId" = $2
+     WHERE c."organizationId" = $1
+   ), visible AS (
+     SELECT s."id", lower(s."title") AS "sortKey",
+       CASE WHEN k."id" IS NOT NULL AND ${INHERITS} THEN k."gives" ELSE ${SPACE_ROLE_VALUE} END AS "role"
+     FROM "Space" s JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2
+     LEFT JOIN shelf k ON k."id" = s."parentId"
      WHERE s."organizationId" = $1 AND (s."deletedAt" IS NOT NULL) = $3
        AND ($4::text IS NULL OR strpos(lower(s."title"), lower($4)) > 0)
    ), shown AS (

@@ -5,7 +5,8 @@ import { findCollection } from "@/lib/collections/queries";
 import { prismaClient } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
 import { contextOf, type World, world } from "@/lib/testing/world";
-import { findSpace } from "./queries";
+import { presentSpace } from "./present";
+import { findSpace, listSpaces } from "./queries";
 
 /*
  * The rule of access exists twice: as a function for people to read, and in the database for lists. Here
@@ -87,6 +88,7 @@ it("gives the same role whether the database or the program judges", async () =>
       await db.space.update({
         where: { id: made.id },
         data: {
+          title: made.id,
           parentId,
           defaultLevel: space.defaultLevel,
           createdById: creator(space),
@@ -96,6 +98,9 @@ it("gives the same role whether the database or the program judges", async () =>
       const levels = [space, ...collections.toReversed()].map(levelOf);
       const found = await findSpace(actor, made.id);
       expect(found?.role ?? null).toBe(roleIn(organizationRole, levels, space.mine));
+      const listed = await listSpaces(actor, w.organization.id, { title: made.id });
+      const shown = found ? [presentSpace({ ...found, title: made.id })] : [];
+      expect(listed.items).toEqual(shown);
     }),
     { numRuns: 60, seed: 11 },
   );
