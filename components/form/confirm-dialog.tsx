@@ -1,9 +1,10 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "../ui/alert-dialog";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
-import { AlertDialog, AlertDialogCancel, AlertDialogContent, DialogFooter } from "../ui/dialog";
+import { DialogFooter } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 

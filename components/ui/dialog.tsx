@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { Dialog as Radix, AlertDialog as RadixAlert } from "radix-ui";
+import { Dialog as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "./button";
 import { cn } from "./cn";
@@ -9,7 +9,7 @@ import { FloatingInBody } from "./floating";
 import { useRestoreFocus } from "./use-restore-focus";
 
 export const scrimStyles = "fixed inset-0 z-40 animate-fade-in bg-scrim";
-const panelStyles =
+export const panelStyles =
   "fixed top-1/2 left-1/2 z-50 flex max-h-[min(85dvh,52rem)] w-[calc(100vw-1.5rem)] -translate-x-1/2 -translate-y-1/2 animate-pop-in flex-col overflow-hidden rounded-xl border border-border bg-raised shadow-lg outline-none";
 const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl", xl: "max-w-5xl" } as const;
 
@@ -89,40 +89,3 @@ export const DialogFooter = ({ className, ...rest }: ComponentProps<"footer">) =
     {...rest}
   />
 );
-
-export const AlertDialog = RadixAlert.Root;
-export const AlertDialogTrigger = RadixAlert.Trigger;
-export const AlertDialogCancel = RadixAlert.Cancel;
-export const AlertDialogAction = RadixAlert.Action;
-
-export type AlertDialogContentProps = Omit<ComponentProps<typeof RadixAlert.Content>, "title"> & {
-  title: ReactNode;
-  description: ReactNode;
-};
-
-/** Asks before something that cannot be taken back; only its buttons and Escape close it. */
-export const AlertDialogContent = ({
-  title,
-  description,
-  className,
-  children,
-  onOpenAutoFocus,
-  onCloseAutoFocus,
-  ...rest
-}: AlertDialogContentProps) => {
-  const focus = useRestoreFocus({ onOpenAutoFocus, onCloseAutoFocus });
-  return (
-    <RadixAlert.Portal>
-      <RadixAlert.Overlay className={scrimStyles} />
-      <RadixAlert.Content className={cn(panelStyles, "max-w-md", className)} {...focus} {...rest}>
-        <div className="px-5 pt-4 pb-4">
-          <RadixAlert.Title className="text-md font-semibold wrap-anywhere">{title}</RadixAlert.Title>
-          <RadixAlert.Description asChild>
-            <div className="mt-1.5 text-sm text-muted">{description}</div>
-          </RadixAlert.Description>
-        </div>
-        <FloatingInBody>{children}</FloatingInBody>
-      </RadixAlert.Content>
-    </RadixAlert.Portal>
-  );
-};

@@ -1,13 +1,18 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import dynamic from "next/dynamic";
 import { redirect } from "next/navigation";
 import { readerHref } from "@/components/pages/addresses";
-import { EmptySpace } from "@/components/pages/empty-space";
 import { Reader } from "@/components/pages/reader";
 import { readPageQuery, toReadPage } from "@/components/pages/rendered";
 import { flatten, toTree } from "@/components/pages/tree";
 import { load } from "@/lib/api/server/prefetch";
 import { pages } from "@/lib/pages/operations";
+
+/** Most spaces have pages; this one's script comes with those that have none. */
+const EmptySpace = dynamic(() =>
+  import("@/components/pages/empty-space").then((module) => module.EmptySpace),
+);
 
 type ReaderPageProps = { params: Promise<{ spaceId: string; path?: string[] }> };
 
