@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError, type CallInput, type LooseInput } from "@/lib/api/client";
 import { issueMessage } from "@/lib/api/issue-message";
@@ -95,10 +95,13 @@ export const useOperationForm = <O extends AnyOperation>({
     if (attempted.current) void check(next).then(setErrors);
   };
 
-  const focusFirstError = () =>
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-failure]")?.focus(),
-    );
+  // Once the errors stand in the form the first of them gets the focus; not while somebody goes on typing.
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (!wantsFocus.current || (errors === none && failure === null)) return;
+    wantsFocus.current = false;
+    element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-failure]")?.focus();
+  }, [errors, failure]);
 
   const succeed = (result: ResponseOf<O>) => {
     setSaved(values);
@@ -116,23 +119,21 @@ export const useOperationForm = <O extends AnyOperation>({
     attempted.current = true;
     setFailure(null);
     const found = await check(values);
+    wantsFocus.current = found !== none;
     setErrors(found);
-    if (found !== none) {
-      focusFirstError();
-      return;
-    }
+    if (found !== none) return;
     const input: LooseInput = { ...(target as LooseInput), body: prepare ? prepare(values) : values };
     try {
       succeed(await mutateAsync(input as CallInput<O>));
     } catch (error) {
       const refused = error instanceof ApiError ? firstByField(error.fields) : none;
+      wantsFocus.current = true;
       setErrors(refused);
       // What stands at its field needs no second place above the form.
       const placed = Object.keys(refused).every((path) => path.split(".")[0]! in values);
       if (refused === none || !placed) {
         setFailure(error instanceof Error ? error : new Error("This did not work. Try again."));
       }
-      focusFirstError();
     }
   };
 
