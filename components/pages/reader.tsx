@@ -12,7 +12,6 @@ import { SplitPane } from "../layout/split-pane";
 import { RelativeTime } from "../ui/relative-time";
 import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
-import { ErrorState } from "../ui/states";
 import { previewHref, readerHref } from "./addresses";
 import { BlockComments } from "./block-comments";
 import { PagesPane } from "./pages-pane";
@@ -20,6 +19,7 @@ import { bringsTitle, type ReadPage, readPageQuery } from "./rendered";
 import { neighboursOf, type PageNode, type PageSource, pageTreeQuery, trailTo } from "./tree";
 import { usePageThreads } from "./use-page-threads";
 
+const ErrorState = dynamic(() => import("../ui/states").then((module) => module.ErrorState));
 const CommentsPanel = dynamic(() => import("./comments-panel").then((module) => module.CommentsPanel), {
   ssr: false,
   loading: () => <SkeletonText lines={4} />,
