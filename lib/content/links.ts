@@ -174,9 +174,11 @@ export function resolvePageHref(href: string, fromPath: string, lookup: PageLook
   return target && "pageId" in target && anchor !== "" ? { ...target, anchor } : target;
 }
 
+/** Null for what is no address: bad escapes, and the one character that no text of the database holds. */
 function decoded(path: string): string | null {
   try {
-    return decodeURIComponent(path);
+    const plain = decodeURIComponent(path);
+    return plain.includes("\0") ? null : plain;
   } catch {
     return null;
   }

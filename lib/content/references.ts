@@ -147,7 +147,8 @@ function anchorIn(anchor: string): string {
 
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text);
+    // The one character that no text of the database holds.
+    return decodeURIComponent(text).replaceAll("\0", "\uFFFD");
   } catch {
     return text;
   }

@@ -94,7 +94,11 @@ async function loadTargets(scope: LinkScope, links: readonly Link[]): Promise<Ta
   ];
   const here = await pagePlaces(
     scope,
-    [...idsOf("page", isHere), ...idsOf("path")].filter((id) => id !== ""),
+    [
+      ...idsOf("page", isHere),
+      ...idsOf("path"),
+      ...links.flatMap(({ reference, pageId }) => (reference.kind === "anchor" ? [pageId] : [])),
+    ].filter((id) => id !== ""),
   );
   const { organization, space: shown, versionContext } = here("");
   const needs = (kind: Link["reference"]["kind"]) => links.some(({ reference }) => reference.kind === kind);

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { runWaitingJobs } from "@/lib/jobs/worker";
+import { api } from "@/lib/testing/api";
+import { world } from "@/lib/testing/world";
+
+it("addresses with characters that the database cannot hold spoil neither the page, nor its links, nor the search", async () => {
+  const here = await world();
+  const space = await here.space({
+    pages: [
+      "# Odd\n\n[one](a%00b.md) [two](#%00) [three](/a%00b) [four](%ZZ.md) [six](#) [seven](#odd) ![five](/files/%00)\n",
+    ],
+  });
+  await runWaitingJobs();
+  const as = api.as(here.admin);
+  const path = `/v1/spaces/${space.id}`;
+  for (const address of [`${path}/content/rendered`, `${path}/links`, `${path}/search?query=odd`]) {
+    const answer = await as.get(address);
+    expect(answer.status, `${address}: ${answer.text}`).toBe(200);
+  }
+});
