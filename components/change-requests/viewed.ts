@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "@/lib/api/client";
 import { query } from "@/lib/api/queries";
 import { reviews } from "@/lib/reviews/operations";
-import type { ViewedPage } from "@/lib/reviews/schemas";
 import { reportFailure } from "../comments/report-failure";
 import type { ChangedPage } from "./changed-pages";
 import type { ChangeRequestTarget } from "./reads";
-
-type ViewedPages = { items: ViewedPage[]; count: number };
 
 export const viewedQuery = (target: ChangeRequestTarget) => query(reviews.listViewed, { params: target });
 
@@ -18,28 +16,27 @@ export const useViewed = (target: ChangeRequestTarget) => {
   const { data } = useQuery(viewedQuery(target));
   const byPage = new Map(data?.items.map((item) => [item.page, item]));
 
+  // A tick shows at once, before the server has heard of it.
+  const [ticked, setTicked] = useState<Record<string, boolean>>({});
   const { mutate } = useMutation({
     mutationFn: ({ page, viewed }: { page: string; viewed: boolean }): Promise<unknown> => {
       const params = { ...target, pageId: page };
       return viewed ? call(reviews.markViewed, { params }) : call(reviews.unmarkViewed, { params });
     },
-    // The tick is set at once; several in a row are settled by the last answer.
-    onMutate: async ({ page, viewed }) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData<ViewedPages>(queryKey, (known) => {
-        const items = (known?.items ?? []).filter((item) => item.page !== page);
-        if (viewed) items.push({ page, viewedAt: new Date().toISOString(), changed: false });
-        return { items, count: items.length };
-      });
-    },
     onError: reportFailure,
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: async (_data, _error, { page }) => {
+      await client.invalidateQueries({ queryKey });
+      setTicked(({ [page]: _settled, ...rest }) => rest);
+    },
   });
   return {
-    isViewed: ({ id }: ChangedPage) => byPage.get(id)?.changed === false,
+    isViewed: ({ id }: ChangedPage) => ticked[id] ?? byPage.get(id)?.changed === false,
     /** Was looked at once, and changed since. */
-    isChanged: ({ id }: ChangedPage) => byPage.get(id)?.changed === true,
-    setViewed: ({ id }: ChangedPage, viewed: boolean) => mutate({ page: id, viewed }),
+    isChanged: ({ id }: ChangedPage) => ticked[id] === undefined && byPage.get(id)?.changed === true,
+    setViewed: ({ id }: ChangedPage, viewed: boolean) => {
+      setTicked((now) => ({ ...now, [id]: viewed }));
+      mutate({ page: id, viewed });
+    },
   };
 };
 export type Viewed = ReturnType<typeof useViewed>;
