@@ -173,6 +173,7 @@ describe("changing and removing members", () => {
     expectProblem(await api.as(editor).get(`/v1/orgs/${organization.id}`), 404);
     const events = await db().event.findMany({
       where: { organizationId: organization.id, subjectId: editor.id },
+      orderBy: { id: "asc" },
     });
     expect(events.map((event) => event.type)).toEqual(["member.added", "member.removed"]);
   });

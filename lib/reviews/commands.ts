@@ -153,13 +153,17 @@ export const withdrawReviewRequest = (
 async function lockReviewable({ changeRequest }: ChangeRequestSubject): Promise<LockedRequest> {
   const [request] = await lockRequest([changeRequest.id]);
   if (!request) throw new NotFound("change request", changeRequest.id);
-  if (request.status !== "draft" && request.status !== "open") {
-    throw new Conflict(
-      `This change request is ${request.status}; only drafts and open ones are reviewed.`,
-      "change_request_closed",
-    );
-  }
+  refuseClosed(request.status);
   return request;
+}
+
+/** Throws Conflict for a change request that nobody reviews any more. */
+export function refuseClosed(status: LockedRequest["status"]): void {
+  if (status === "draft" || status === "open") return;
+  throw new Conflict(
+    `This change request is ${status}; only drafts and open ones are reviewed.`,
+    "change_request_closed",
+  );
 }
 
 const recordOf = (

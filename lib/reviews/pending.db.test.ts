@@ -80,6 +80,18 @@ describe("a pending review", () => {
     expect((await comments()).count).toBe(1);
   });
 
+  it("loses no comment that is written while it is submitted", async () => {
+    const all = Array.from({ length: 12 }, (_, index) => `Comment ${index}`);
+    const answers = await Promise.all(
+      all.flatMap((text, index) => [add(text), ...(index % 3 === 1 ? [submit()] : [])]),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(all.length);
+    const words = ({ body }: { body: unknown }) => (body as { markdown: string }).markdown;
+    const kept = [...(await comments()).items.map(words), ...(await pending(asReviewer)).items.map(words)];
+    expect(kept.sort()).toEqual([...all].sort());
+  });
+
   it("loses nothing when the verdict is refused", async () => {
     await add("Waits on");
     const { revision } = (await asReviewer.get<{ revision: string }>(base)).body;

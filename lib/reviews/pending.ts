@@ -11,7 +11,7 @@ import { db, type Prisma } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { createReview } from "./commands";
+import { createReview, refuseClosed } from "./commands";
 import type { ReviewRow } from "./queries";
 import type { PendingComment, SubmitReview } from "./schemas";
 
@@ -67,16 +67,14 @@ export async function addPendingComment(
   subject: ChangeRequestSubject,
   input: PostComment,
 ): Promise<PendingComment> {
-  checkReviewable(subject);
+  refuseClosed(subject.changeRequest.status);
   const target = storedTarget(await resolveTarget(inChangeRequest(subject), input));
   const key = keyOf(ctx, subject);
   return inTransaction(async (tx) => {
-    await tx.pendingReview.upsert({
-      where: { changeRequestId_reviewerId: key },
-      create: key,
-      update: {},
-      select: { createdAt: true },
-    });
+    // Locks the row, so that a comment is either part of what is being submitted or of the next review.
+    await tx.$executeRaw`
+      INSERT INTO "PendingReview" AS r ("changeRequestId", "reviewerId") VALUES (${key.changeRequestId}, ${key.reviewerId})
+      ON CONFLICT ("changeRequestId", "reviewerId") DO UPDATE SET "createdAt" = r."createdAt"`;
     if ((await tx.pendingComment.count({ where: key })) >= MOST_COMMENTS) {
       throw new Conflict(
         `Your review holds ${MOST_COMMENTS} comments already. Submit it, then go on.`,
@@ -127,7 +125,8 @@ export const discardPendingReview = async (
 
 /**
  * Posts everything that waits and, with a status, the verdict: all of it or nothing. The row of the pending
- * review is locked by its deletion, so submitting twice posts once.
+ * review is locked before its comments are read: submitting twice posts once, and what is written meanwhile
+ * does not go with it unposted.
  */
 export const submitReview = (
   ctx: ActorContext,
@@ -135,7 +134,7 @@ export const submitReview = (
   { status, comment }: SubmitReview,
 ): Promise<{ review: ReviewRow | null; comments: number }> =>
   inTransaction(async (tx) => {
-    checkReviewable(subject);
+    refuseClosed(subject.changeRequest.status);
     if (status !== undefined && !can(subject.role, "space.review")) {
       throw new Forbidden(
         "Your role in this space does not include reviewing. Submit the comments without a verdict.",
@@ -143,14 +142,19 @@ export const submitReview = (
       );
     }
     const key = keyOf(ctx, subject);
-    const waiting = await tx.pendingComment.findMany({ where: key, orderBy: IN_ORDER });
+    const begun = await tx.pendingReview.count({ where: key });
+    const locked = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "PendingReview" WHERE "changeRequestId" = ${key.changeRequestId} AND "reviewerId" = ${key.reviewerId} FOR UPDATE`;
+    if (begun > locked.length) {
+      throw new Conflict("This review was submitted meanwhile.", "review_submitted");
+    }
+    // Without a row of its own to lock, what appears from now on belongs to the next review.
+    const waiting =
+      locked.length > 0 ? await tx.pendingComment.findMany({ where: key, orderBy: IN_ORDER }) : [];
     if (waiting.length === 0 && status === undefined && comment === undefined) {
       throw new Conflict("There is nothing to submit: no comment waits.", "review_empty");
     }
-    const { count } = await tx.pendingReview.deleteMany({ where: key });
-    if (waiting.length > 0 && count === 0) {
-      throw new Conflict("This review was submitted meanwhile.", "review_submitted");
-    }
+    if (locked.length > 0) await tx.pendingReview.delete({ where: { changeRequestId_reviewerId: key } });
     const discussion = inChangeRequest(subject);
     for (const { body, pageId, node, nodePreview, nodeContentHash, tableCell } of waiting) {
       const at = { pageId, node, nodePreview, nodeContentHash };
@@ -164,11 +168,3 @@ export const submitReview = (
     if (comment) await addComment(tx, ctx, discussion, { body: comment, target: WHOLE });
     return { review: null, comments: waiting.length + (comment ? 1 : 0) };
   }, RETRIED);
-
-function checkReviewable({ changeRequest: { status } }: ChangeRequestSubject): void {
-  if (status === "draft" || status === "open") return;
-  throw new Conflict(
-    `This change request is ${status}; only drafts and open ones are reviewed.`,
-    "change_request_closed",
-  );
-}

@@ -25,8 +25,8 @@ const LONGEST_WORD = 48;
 /** Without case and without the accents of Latin, Greek and Cyrillic letters. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is plain ASCII needs no more
-  if (/^[\x00-\x7f]*$/.test(lower)) return lower;
+  // What is plain ASCII needs no more.
+  if (/^\p{ASCII}*$/u.test(lower)) return lower;
   return lower
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
