@@ -33,14 +33,16 @@ const withoutSlash = ({ nextUrl }: NextRequest): NextResponse | null => {
 };
 
 /**
- * Before every screen: gives it its content security policy, whose nonce Next puts on its scripts, and tells server
- * components the address of the page, which sign-in leads back to.
+ * Before every screen: gives it its content security policy, whose nonce stands on its scripts, and tells server
+ * components that nonce and the address of the page, which sign-in leads back to.
  */
 export const proxy = (request: NextRequest) => {
   const elsewhere = withoutSlash(request);
   if (elsewhere) return elsewhere;
-  const policy = policyOf(newNonce());
+  const nonce = newNonce();
+  const policy = policyOf(nonce);
   const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   headers.set("x-bindery-path", request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });

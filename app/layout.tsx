@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { KeepEarlyInput } from "@/components/layout/keep-early-input";
 import { Providers } from "@/components/layout/providers";
+import { RepeatEarlyInput } from "@/components/layout/repeat-early-input";
 import { parseTheme, themeClass, themeCookie } from "@/components/theme";
 import "./globals.css";
 
@@ -26,9 +28,11 @@ const RootLayout = async ({ children }: { children: ReactNode }) => {
   return (
     <html lang="en" className={themeClass(theme)} suppressHydrationWarning>
       <body>
+        <KeepEarlyInput />
         <Providers theme={theme} now={Date.now()}>
           {children}
         </Providers>
+        <RepeatEarlyInput />
       </body>
     </html>
   );
