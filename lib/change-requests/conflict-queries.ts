@@ -10,12 +10,16 @@ import type { ConflictInputs } from "./commands/conflicts";
 import type { MergeConflict } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
 
-/** The conflicts of a change request: open ones first, each with the names of the pages it is about. */
+/**
+ * The conflicts of a change request, or those of them that are named: open ones first, each with the names of the
+ * pages it is about.
+ */
 export async function listConflicts(
   subject: ChangeRequestSubject,
+  ids?: string[],
 ): Promise<{ items: MergeConflict[]; count: number }> {
   const rows = await db().mergeConflict.findMany({
-    where: { changeRequestId: subject.changeRequest.id },
+    where: { changeRequestId: subject.changeRequest.id, ...(ids && { id: { in: ids } }) },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
   const people = await db().user.findMany({

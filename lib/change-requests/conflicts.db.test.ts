@@ -1,72 +1,8 @@
 import { expect, it } from "vitest";
 import { pages } from "@/lib/pages/operations";
-import type { PageChange } from "@/lib/pages/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
-import { world } from "@/lib/testing/world";
 import { changeRequests } from "./operations";
-
-type Somebody = { id: string };
-
-/** A space with pages named by their titles, and short ways to edit, merge and look. */
-async function setting(
-  titles: Record<string, string> = { Alpha: "One.\n\nTwo.\n\nThree.\n", Beta: "Text.\n" },
-) {
-  const { space: newSpace, member } = await world();
-  const space = await newSpace({});
-  const [mine, theirs] = [await member("review"), await member("review")];
-  const ids: Record<string, string> = {};
-
-  const open = async (who: Somebody) => {
-    const made = await api.as(who).call(changeRequests.create, { params: { spaceId: space.id }, body: {} });
-    return { spaceId: space.id, changeRequestId: made.id };
-  };
-  const edit = async (
-    who: Somebody,
-    params: { spaceId: string; changeRequestId: string },
-    ...changes: PageChange[]
-  ) => api.as(who).call(pages.apply, { params, query: { compat: "false" }, body: { changes } });
-  const merge = (who: Somebody, params: { spaceId: string; changeRequestId: string }) =>
-    api.as(who).call(changeRequests.merge, { params });
-  /** somebody else's edits, live at once */
-  const live = async (...changes: PageChange[]) => {
-    const params = await open(theirs);
-    await edit(theirs, params, ...changes);
-    expect(await merge(theirs, params)).toMatchObject({ result: "merge" });
-  };
-  const conflicts = async (params: { spaceId: string; changeRequestId: string }) =>
-    (await api.as(mine).call(changeRequests.conflicts, { params })).items;
-  const tree = async () =>
-    (await api.as(mine).call(pages.listInSpace, { params: { spaceId: space.id } })).pages;
-  const text = async (title: string) => {
-    const page = await api.as(mine).call(pages.getInSpace, {
-      params: { spaceId: space.id, pageId: ids[title]! },
-      query: { format: "markdown" },
-    });
-    return page.type === "document" ? page.markdown : undefined;
-  };
-
-  const first = await open(theirs);
-  const answer = await edit(
-    theirs,
-    first,
-    ...Object.entries(titles).map(
-      ([title, markdown]): PageChange => ({ operation: "insert_page", title, document: { markdown } }),
-    ),
-  );
-  if (!("changes" in answer)) throw new Error("Expected the touched pages.");
-  for (const [index, title] of Object.keys(titles).entries()) {
-    const change = answer.changes[index]!;
-    ids[title] = change.object === "deleted_page" ? change.page : change.page.id;
-  }
-  await merge(theirs, first);
-  return { space, mine, theirs, ids, open, edit, merge, live, conflicts, tree, text };
-}
-
-const update = (page: string, markdown: string): PageChange => ({
-  operation: "update_page",
-  page,
-  document: { markdown },
-});
+import { setting, update } from "./testing";
 
 it("keeps a decision over a second update when its three texts did not change", async () => {
   const { ids, mine, open, edit, merge, live, conflicts, text } = await setting();

@@ -8,7 +8,7 @@ import { getRevision, pagesOfChangeRequest } from "@/lib/revisions/queries";
 import { viewOfBase } from "@/lib/revisions/view";
 import { createChangeRequest } from "./commands/create";
 import { mergeChangeRequest, pullMain } from "./commands/merge";
-import { resolveConflict } from "./commands/resolve";
+import { resolveConflicts } from "./commands/resolve";
 import { splitChangeRequest } from "./commands/split";
 import { updateChangeRequest } from "./commands/update";
 import { listConflicts } from "./conflict-queries";
@@ -80,9 +80,21 @@ export const changeRequestHandlers = implement(changeRequests, {
   mergeability: (ctx) => assessMergeability(ctx.actor, ctx.subject),
   receipt: (ctx) => receiptOf(ctx.subject),
   conflicts: (ctx) => listConflicts(ctx.subject),
-  resolveConflict: async (ctx, { params, body }) => {
-    const subject = await resolveConflict(ctx, ctx.subject, params.conflictId, body.resolution);
-    const { items } = await listConflicts(subject);
-    return items.find(({ id }) => id === params.conflictId)!;
+  resolveConflict: async (ctx, { params: { conflictId }, body }) => {
+    const subject = await resolveConflicts(ctx, ctx.subject, [
+      { ...body, conflict: conflictId, path: "resolution" },
+    ]);
+    return (await listConflicts(subject, [conflictId])).items[0]!;
+  },
+  resolveConflicts: async (ctx, { body: { decisions } }) => {
+    const subject = await resolveConflicts(
+      ctx,
+      ctx.subject,
+      decisions.map((decision, index) => ({ ...decision, path: `decisions.${index}` })),
+    );
+    return listConflicts(
+      subject,
+      decisions.map(({ conflict }) => conflict),
+    );
   },
 });

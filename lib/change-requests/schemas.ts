@@ -80,6 +80,23 @@ export const Resolution = z.union([
   z.strictObject({ value: z.json() }),
 ]);
 
+export const DecideConflict = z.strictObject({
+  resolution: Resolution.nullable().describe("Null takes the decision back."),
+  expected: Resolution.nullable()
+    .optional()
+    .describe(
+      "The decision you looked at. When somebody else decided meanwhile, choices about different places of a text are both kept; anything else is refused with 409. Without it yours counts, whatever was decided.",
+    ),
+});
+export type DecideConflict = z.infer<typeof DecideConflict>;
+
+export const DecideConflicts = z.strictObject({
+  decisions: z
+    .array(DecideConflict.extend({ conflict: z.string().min(1).max(64) }))
+    .min(1)
+    .max(2000),
+});
+
 export const Hunk = z.object({
   id: z.string(),
   base: z.string(),

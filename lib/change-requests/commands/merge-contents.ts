@@ -1,8 +1,8 @@
 import "server-only";
-import { InvalidResolution, type Resolutions } from "@/lib/content/conflict";
+import type { Resolutions } from "@/lib/content/conflict";
 import type { PageRecord } from "@/lib/content/records";
 import { type MergeResult, mergeTrees, neededContext, neededTexts } from "@/lib/content/tree-merge";
-import { Conflict, Invalid } from "@/lib/errors";
+import { Conflict } from "@/lib/errors";
 import type { ContentChanges } from "@/lib/revisions/changes";
 import { loadPages, loadSlugFamilies, loadTexts } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
@@ -15,7 +15,7 @@ export type Sides = { main: ContentChanges; change: ContentChanges; views: reado
 /**
  * Merges two sets of changes over their common base. Loads what the pure merge needs to know about pages
  * that neither side touched: ancestors of touched pages, and siblings that hold or block a slug.
- * Throws Conflict when the union breaks a limit, Invalid when a resolution does not fit its conflict.
+ * Throws Conflict when the union breaks a limit, InvalidResolution when a resolution does not fit its conflict.
  */
 export async function mergeContents(
   organizationId: string,
@@ -28,29 +28,23 @@ export async function mergeContents(
     loadContext(sides, resolutions),
     loadTexts(organizationId, [...new Set(hashes)]),
   ]);
-  let result: MergeResult;
-  try {
-    result = mergeTrees({
-      main: main.pages,
-      change: change.pages,
-      context,
-      files: { main: main.files, change: change.files },
-      reusables: { main: main.reusables, change: change.reusables },
-      variables: { main: main.variables, change: change.variables },
-      texts,
-      resolutions,
-      limits: {
-        depth: MAXIMUM_DEPTH,
-        siblings: Number.POSITIVE_INFINITY,
-        pages: Number.POSITIVE_INFINITY,
-        mainPages: 0,
-        mainChildren: () => 0,
-      },
-    });
-  } catch (error) {
-    if (error instanceof InvalidResolution) throw new Invalid(error.message, "invalid_resolution");
-    throw error;
-  }
+  const result = mergeTrees({
+    main: main.pages,
+    change: change.pages,
+    context,
+    files: { main: main.files, change: change.files },
+    reusables: { main: main.reusables, change: change.reusables },
+    variables: { main: main.variables, change: change.variables },
+    texts,
+    resolutions,
+    limits: {
+      depth: MAXIMUM_DEPTH,
+      siblings: Number.POSITIVE_INFINITY,
+      pages: Number.POSITIVE_INFINITY,
+      mainPages: 0,
+      mainChildren: () => 0,
+    },
+  });
   if (result.refusal) throw new Conflict(result.refusal.message, result.refusal.reason);
   return result;
 }

@@ -1,14 +1,15 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import type { Resolution } from "@/lib/content/conflict";
+import { type Conflict as ConflictDetail, InvalidResolution } from "@/lib/content/conflict";
 import { hashRecord } from "@/lib/content/records";
-import { Prisma, type TransactionClient } from "@/lib/db/client";
+import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
-import { Conflict, NotFound } from "@/lib/errors";
+import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { type Commit, commit, lockBranch } from "@/lib/revisions/commit";
 import { loadAssets, loadPages } from "@/lib/revisions/read";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
+import { combineDecisions, type Decision } from "../decisions";
 import type { ChangeRequestSubject } from "../subject";
 import { type ConflictInputs, loadConflicts, resolutionsOf, type StoredConflict, sidesOf } from "./conflicts";
 import { contribute } from "./contribute";
@@ -17,54 +18,105 @@ import { refuseClosed } from "./merge";
 import { mergeContents } from "./merge-contents";
 
 /**
- * Resolves a conflict, or takes a resolution back (null). What the conflict is about is merged anew from
- * its original three inputs with all decisions made so far, and the outcome becomes a revision of the
- * change request. Somebody else can go on where this left off. Throws Conflict when one of its pages was
- * edited after an earlier resolution: that edit would be lost.
+ * A decision about one conflict, null to take it back, the one its author looked at, and where it stands in
+ * the request: what is wrong with it is named by that.
  */
-export const resolveConflict = (
+export type NewDecision = { conflict: string; resolution: Decision; expected?: Decision; path: string };
+
+/**
+ * Resolves conflicts, or takes resolutions back. What the conflicts are about is merged anew from its
+ * original three inputs with all decisions made so far, and the outcome becomes a revision of the change
+ * request. Somebody else can go on where this left off. Throws Conflict when one of the pages was edited
+ * after an earlier resolution: that edit would be lost; or when somebody else decided meanwhile.
+ */
+export const resolveConflicts = (
   ctx: ActorContext,
   before: ChangeRequestSubject,
-  conflictId: string,
-  resolution: Resolution | null,
+  decisions: readonly NewDecision[],
 ): Promise<ChangeRequestSubject> =>
   inTransaction(async (tx) => {
     const branch = await lockBranch(tx, before.changeRequest.branchId);
     const subject = await getChangeRequest(ctx, before.space.id, before.changeRequest.id);
     refuseClosed(subject);
     const stored = await loadConflicts(tx, subject.changeRequest.id);
-    const target = stored.find(({ id }) => id === conflictId);
-    if (!target) throw new NotFound("conflict", conflictId);
-    await refuseEdited(subject, stored, target);
+    const resolutions = takeDecisions(stored, decisions);
+    const targets = stored.filter(({ id }) => resolutions.has(id));
+    await refuseEdited(subject, stored, targets);
 
-    const decided = stored.map((conflict) => (conflict === target ? { ...conflict, resolution } : conflict));
-    const { commit: changes, conflicts } = await mergeAnew(subject, decided);
-    const outcome = conflicts.find(({ id }) => id === conflictId);
-    const resolved = outcome?.resolved === true;
+    const { commit: changes, conflicts } = await mergeDecided(subject, stored, resolutions, decisions);
+    const outcomes = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
     const revision = await commit(tx, branch, {
-      ...only(changes, target.inputs),
+      ...only(changes, targets),
       texts: changes.texts,
       type: "edits",
       authorId: ctx.actor.userId,
-      message: "Resolve a conflict",
+      message: targets.length === 1 ? "Resolve a conflict" : `Resolve ${targets.length} conflicts`,
     });
-    await tx.mergeConflict.update({
-      where: { changeRequestId_id: { changeRequestId: subject.changeRequest.id, id: conflictId } },
-      data: {
-        detail: {
-          ...(outcome ?? target.conflict),
-          resolution,
-          resolved,
-        } as unknown as Prisma.InputJsonObject,
-        resolution: resolution === null ? Prisma.DbNull : (resolution as Prisma.InputJsonObject),
-        resolvedById: resolved ? ctx.actor.userId : null,
-        resolvedAt: resolved ? new Date() : null,
-      },
-      select: { id: true },
+    const rows = targets.map(({ id, conflict }): Decided => {
+      const resolution = resolutions.get(id) ?? null;
+      const resolved = outcomes.get(id)?.resolved === true;
+      return {
+        id,
+        detail: { ...(outcomes.get(id) ?? conflict), resolution, resolved },
+        resolution,
+        resolved,
+      };
     });
-    await finish(tx, ctx, subject, conflictId, resolved, revision.id);
+    await storeDecisions(tx, ctx, subject.changeRequest.id, rows);
+    await finish(tx, ctx, subject, rows, revision.id);
     return getChangeRequest(ctx, subject.space.id, subject.changeRequest.id);
   }, RETRIED);
+
+/** What each conflict is decided as now, by its id. Throws NotFound, Invalid or Conflict. */
+function takeDecisions(
+  stored: readonly StoredConflict[],
+  decisions: readonly NewDecision[],
+): Map<string, Decision> {
+  const byId = new Map(stored.map((each) => [each.id, each]));
+  const resolutions = new Map<string, Decision>();
+  for (const { conflict, resolution, expected, path } of decisions) {
+    const target = byId.get(conflict);
+    if (!target) throw new NotFound("conflict", conflict);
+    if (resolutions.has(conflict))
+      throw Invalid.field(path, "decides a conflict for the second time; decide each once.");
+    const decided =
+      expected === undefined ? resolution : combineDecisions(expected, target.resolution, resolution);
+    if (decided === undefined) {
+      throw new Conflict(
+        "Somebody else decided this meanwhile. Look at what they decided, and decide again.",
+        "decided_meanwhile",
+      );
+    }
+    resolutions.set(conflict, decided);
+  }
+  return resolutions;
+}
+
+/** Merges with new decisions beside the earlier ones. Throws Invalid for one that does not fit its conflict. */
+async function mergeDecided(
+  subject: ChangeRequestSubject,
+  stored: readonly StoredConflict[],
+  resolutions: ReadonlyMap<string, Decision>,
+  decisions: readonly NewDecision[],
+) {
+  try {
+    return await mergeAnew(
+      subject,
+      stored.map((each) => ({
+        ...each,
+        resolution: resolutions.has(each.id) ? resolutions.get(each.id)! : each.resolution,
+      })),
+    );
+  } catch (error) {
+    if (!(error instanceof InvalidResolution)) throw error;
+    const path = decisions.find(({ conflict }) => conflict === error.conflictId)?.path;
+    throw new Invalid(
+      error.message,
+      "invalid_resolution",
+      path === undefined ? undefined : [{ path, message: error.message }],
+    );
+  }
+}
 
 /** The conflicting pages and files merged from their inputs, with what the decisions make of them. */
 async function mergeAnew(subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
@@ -93,18 +145,23 @@ async function mergeAnew(subject: ChangeRequestSubject, decided: readonly Stored
   };
 }
 
-/** The part of a merge that one conflict is about. */
+const idsOf = (conflicts: readonly StoredConflict[], kind: keyof ConflictInputs): Set<string> =>
+  new Set(conflicts.flatMap(({ inputs }) => Object.keys(inputs[kind])));
+
+/** The part of a merge that some conflicts are about. */
 function only(
   changes: Required<Pick<Commit, "pages" | "files" | "reusables" | "variables">>,
-  inputs: ConflictInputs,
+  conflicts: readonly StoredConflict[],
 ) {
-  const pick = <T>(map: ReadonlyMap<string, T>, names: object): Map<string, T> =>
-    new Map([...map].filter(([id]) => Object.hasOwn(names, id)));
+  const pick = <T>(map: ReadonlyMap<string, T>, kind: keyof ConflictInputs): Map<string, T> => {
+    const ids = idsOf(conflicts, kind);
+    return new Map([...map].filter(([id]) => ids.has(id)));
+  };
   return {
-    pages: pick(changes.pages, inputs.pages),
-    files: pick(changes.files, inputs.files),
-    reusables: pick(changes.reusables, inputs.reusables),
-    variables: pick(changes.variables, inputs.variables),
+    pages: pick(changes.pages, "pages"),
+    files: pick(changes.files, "files"),
+    reusables: pick(changes.reusables, "reusables"),
+    variables: pick(changes.variables, "variables"),
   };
 }
 
@@ -112,35 +169,53 @@ function only(
 async function refuseEdited(
   subject: ChangeRequestSubject,
   stored: readonly StoredConflict[],
-  target: StoredConflict,
+  targets: readonly StoredConflict[],
 ): Promise<void> {
   const { commit: expected } = await mergeAnew(subject, stored);
   const view = viewOfChangeRequest(subject);
-  const ids = Object.keys(target.inputs.pages);
-  const now = new Map((await loadPages(view, ids)).map((page) => [page.record.id, page.recordHash]));
-  const files = await loadAssets(view, "file");
-  const edited =
-    ids.some((id) => hashOf(expected.pages.get(id)) !== now.get(id)) ||
-    Object.keys(target.inputs.files).some(
-      (id) => hashOf(expected.files.get(id)) !== files.get(id)?.recordHash,
-    );
-  if (edited) {
-    throw new Conflict(
-      "The page was edited after this conflict was resolved. Edit the page itself instead.",
-      "edited_since",
-    );
-  }
+  const pageIds = idsOf(targets, "pages");
+  const fileIds = idsOf(targets, "files");
+  const pages = new Map((await loadPages(view, [...pageIds])).map((page) => [page.record.id, page]));
+  const files = fileIds.size > 0 ? await loadAssets(view, "file") : new Map<string, never>();
+  const page = [...pageIds].find((id) => hashOf(expected.pages.get(id)) !== pages.get(id)?.recordHash);
+  const file = [...fileIds].find((id) => hashOf(expected.files.get(id)) !== files.get(id)?.recordHash);
+  if (page === undefined && file === undefined) return;
+  const title = page === undefined ? undefined : pages.get(page)?.record.title;
+  throw new Conflict(
+    `${title ? `“${title}”` : "What this is about"} was edited after its conflict was resolved. Edit the page itself instead.`,
+    "edited_since",
+  );
 }
 
 const hashOf = (value: object | null | undefined): string | undefined =>
   value ? hashRecord(value) : undefined;
 
+type Decided = { id: string; detail: ConflictDetail; resolution: Decision; resolved: boolean };
+
+async function storeDecisions(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  changeRequestId: string,
+  rows: readonly Decided[],
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "MergeConflict" c
+    SET "detail" = d."detail", "resolution" = d."resolution",
+        "resolvedById" = CASE WHEN d."resolved" THEN ${ctx.actor.userId} END,
+        "resolvedAt" = CASE WHEN d."resolved" THEN now() END
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS d("id" text, "detail" jsonb, "resolution" jsonb, "resolved" boolean)
+    WHERE c."changeRequestId" = ${changeRequestId} AND c."id" = d."id"`;
+}
+
+/** How many conflicts an event names. */
+const NAMED = 100;
+
 async function finish(
   tx: TransactionClient,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
-  conflictId: string,
-  resolved: boolean,
+  rows: readonly Decided[],
   revision: string,
 ): Promise<void> {
   await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
@@ -149,6 +224,12 @@ async function finish(
     organizationId: space.organizationId,
     spaceId: space.id,
     subjectId: changeRequest.id,
-    payload: { number: changeRequest.number, conflict: conflictId, resolved, revision },
+    payload: {
+      number: changeRequest.number,
+      conflicts: rows.slice(0, NAMED).map(({ id }) => id),
+      decided: rows.length,
+      resolved: rows.filter(({ resolved }) => resolved).length,
+      revision,
+    },
   });
 }
