@@ -12,6 +12,7 @@ import { memberHandlers } from "@/lib/members/handlers";
 import { organizationHandlers } from "@/lib/organizations/handlers";
 import { pageHandlers } from "@/lib/pages/handlers";
 import { pdfHandlers } from "@/lib/pdf/handlers";
+import { permissionHandlers } from "@/lib/permissions/handlers";
 import { presenceHandlers } from "@/lib/presence/handlers";
 import { reviewHandlers } from "@/lib/reviews/handlers";
 import { revisionHandlers } from "@/lib/revisions/handlers";
@@ -36,6 +37,7 @@ export const routes: Route[] = [
   ...memberHandlers,
   ...collectionHandlers,
   ...spaceHandlers,
+  ...permissionHandlers,
   ...revisionHandlers,
   ...pageHandlers,
   ...changeRequestHandlers,

@@ -1,0 +1,134 @@
+import "server-only";
+import type { Role } from "@/lib/access/roles";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
+import type { Actor } from "@/lib/api/server/context";
+import { prepared } from "@/lib/db/pool";
+import { findOrganization } from "@/lib/organizations/queries";
+import { presentTeam, TEAM_COLUMNS, type TeamRow } from "@/lib/teams/present";
+import { presentUser } from "@/lib/users/present";
+import type { Item } from "./item";
+import type { EffectivePermission, TeamPermission, UserPermission } from "./schemas";
+
+type PersonRow = { id: string; email: string; displayName: string; photoURL: string | null };
+type Counted<Row> = { total: number } & Partial<Row>;
+type Listed<Row> = Row & { sortKey: string; id: string };
+
+/** A page of rows by name and id, each with the number of all; `rows` selects id, sortKey and what is shown. */
+const pageSql = (rows: string) => `WITH listed AS (${rows}), shown AS (
+    SELECT * FROM listed WHERE ("sortKey", "id") > ($2, $3) ORDER BY "sortKey", "id" LIMIT $4
+  )
+  SELECT t."total", s.* FROM (SELECT count(*)::int AS "total" FROM listed) t
+  LEFT JOIN shown s ON true ORDER BY s."sortKey", s."id"`;
+
+const GRANTS = {
+  space: { table: "SpaceGrant", column: "spaceId" },
+  collection: { table: "CollectionGrant", column: "collectionId" },
+} as const;
+
+type UserRow = Listed<PersonRow & { role: Role | null }>;
+const usersOf = (kind: Item["kind"]) =>
+  prepared<Counted<UserRow>>(
+    `users-given-roles-in-${kind}`,
+    pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", g."role"::text AS "role"
+      FROM "${GRANTS[kind].table}" g JOIN "User" u ON u."id" = g."userId" WHERE g."${GRANTS[kind].column}" = $1`),
+  );
+const users = { space: usersOf("space"), collection: usersOf("collection") };
+
+/** The people who were given a role in an item, by name. */
+export async function listUserPermissions(item: Item, query: PageQuery): Promise<Page<UserPermission>> {
+  const { rows, total, limit } = await read(users[item.kind], query, [item.id]);
+  return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role, user: presentUser(row) }));
+}
+
+type GivenTeamRow = Listed<TeamRow & { role: Role | null }>;
+const teamsOf = (kind: Item["kind"]) =>
+  prepared<Counted<GivenTeamRow>>(
+    `teams-given-roles-in-${kind}`,
+    pageSql(`SELECT t."id", lower(t."title") AS "sortKey", ${TEAM_COLUMNS}, g."role"::text AS "role"
+      FROM "${GRANTS[kind].table}" g JOIN "Team" t ON t."id" = g."teamId" WHERE g."${GRANTS[kind].column}" = $1`),
+  );
+const teams = { space: teamsOf("space"), collection: teamsOf("collection") };
+
+/** The teams that were given a role in an item, by title. */
+export async function listTeamPermissions(
+  viewer: Actor,
+  item: Item,
+  query: PageQuery,
+): Promise<Page<TeamPermission>> {
+  const { rows, total, limit } = await read(teams[item.kind], query, [item.id]);
+  const organization = await findOrganization(viewer, item.organizationId);
+  return pageOf(rows, limit, total, keyOf, (row) => ({
+    permission: row.role,
+    team: presentTeam(row, organization?.role ?? null),
+  }));
+}
+
+/**
+ * Without a role of their own, all members with the same role in the organization have the same role in an
+ * item: it is worked out once for each, and one by one only for those whom a grant reaches, and its maker.
+ */
+const effectiveIn = (kind: Item["kind"]) => {
+  const [table, roleOf] =
+    kind === "space"
+      ? [
+          "Space",
+          (user: string, role: string) =>
+            `space_role(${user}, ${role}, i."id", i."defaultLevel", i."parentId", i."createdById")`,
+        ]
+      : [
+          "Collection",
+          (user: string, role: string) => `collection_role(${user}, ${role}, i."id", i."createdById")`,
+        ];
+  const own =
+    kind === "space" ? `SELECT "userId", "teamId" FROM "SpaceGrant" WHERE "spaceId" = $1 UNION ALL ` : "";
+  return prepared<Counted<UserRow>>(
+    `effective-roles-in-${kind}`,
+    pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", e."role"::text AS "role"
+      FROM (
+        WITH RECURSIVE item AS (SELECT * FROM "${table}" WHERE "id" = $1), around AS (
+          SELECT ${kind === "space" ? `"parentId"` : `"id"`} AS "id" FROM item
+          UNION
+          SELECT c."parentId" FROM around JOIN "Collection" c ON c."id" = around."id"
+        ), given AS (
+          ${own}SELECT g."userId", g."teamId" FROM "CollectionGrant" g JOIN around ON around."id" = g."collectionId"
+        ), reached AS (
+          SELECT "userId" FROM given WHERE "userId" IS NOT NULL
+          UNION SELECT t."userId" FROM given JOIN "TeamMember" t ON t."teamId" = given."teamId"
+          UNION SELECT "createdById" FROM item
+        ), common AS (
+          SELECT r."role", ${roleOf("''", `r."role"`)} AS "gives"
+          FROM item i, (SELECT DISTINCT m."role" FROM "Member" m, item WHERE m."organizationId" = item."organizationId") r
+        )
+        SELECT m."userId", CASE WHEN m."userId" IN (SELECT "userId" FROM reached)
+            THEN ${roleOf(`m."userId"`, `m."role"`)} ELSE c."gives" END AS "role"
+        FROM item i JOIN "Member" m ON m."organizationId" = i."organizationId" AND m."disabledAt" IS NULL
+        JOIN common c ON c."role" IS NOT DISTINCT FROM m."role"
+      ) e JOIN "User" u ON u."id" = e."userId" AND u."disabledAt" IS NULL
+      WHERE e."role" IS NOT NULL AND ($5 = '' OR e."role"::text = $5)`),
+  );
+};
+const effective = { space: effectiveIn("space"), collection: effectiveIn("collection") };
+
+/** Everybody who has access to an item, by name. */
+export async function listEffectivePermissions(
+  item: Item,
+  { role = "", ...query }: PageQuery & { role?: string },
+): Promise<Page<EffectivePermission>> {
+  const { rows, total, limit } = await read(effective[item.kind], query, [item.id], [role]);
+  return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role!, user: presentUser(row) }));
+}
+
+const keyOf = ({ sortKey, id }: { sortKey: string; id: string }) => [sortKey, id];
+
+async function read<Row extends { id: string }>(
+  list: (values: readonly unknown[]) => Promise<Counted<Row>[]>,
+  query: PageQuery,
+  before: readonly unknown[],
+  behind: readonly unknown[] = [],
+): Promise<{ rows: Row[]; total: number; limit: number }> {
+  const limit = limitOf(query);
+  const after = decodeCursor(query.page, ["string", "string"]) ?? ["", ""];
+  const found = await list([...before, ...after, limit + 1, ...behind]);
+  const rows = found.filter((row): row is Counted<Row> & Row => row.id !== null);
+  return { rows, total: found[0]!.total, limit };
+}
