@@ -17,6 +17,7 @@ const STALE: Record<string, readonly string[]> = {
   changeRequest: ["change-requests", "reviews", "pages"],
   "changeRequest.merged": ["change-requests", "reviews", "pages", "revisions", "spaces", "files"],
   space: ["spaces", "pages", "revisions", "files"],
+  "space.accessChanged": ["spaces", "permissions"],
   import: ["imports"],
   presence: ["presence"],
 };

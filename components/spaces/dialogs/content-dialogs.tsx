@@ -3,6 +3,7 @@
 import type { Content } from "@/lib/collections/schemas";
 import type { Organization } from "@/lib/organizations/schemas";
 import type { ContentAction } from "../tree/tree-row";
+import { CollectionAccessDialog } from "./collection-access-dialog";
 import { CollectionCreateDialog } from "./collection-create-dialog";
 import { CollectionDeleteDialog } from "./collection-delete-dialog";
 import { CollectionRenameDialog } from "./collection-rename-dialog";
@@ -47,6 +48,8 @@ export const ContentDialogs = ({ action, item, organization, onClose, onCreatedI
   if (action === "move") return <MoveDialog item={item} organization={organization} onClose={onClose} />;
   if (action === "transfer")
     return <TransferDialog item={item} organization={organization} onClose={onClose} />;
+  if (item.object === "collection" && action === "access")
+    return <CollectionAccessDialog collection={item} onClose={onClose} />;
   if (item.object === "collection")
     return action === "rename" ? (
       <CollectionRenameDialog collection={item} onClose={onClose} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookPlus, Ellipsis, FolderPlus, Pencil, Trash2 } from "lucide-react";
+import { BookPlus, Ellipsis, FolderPlus, Lock, Pencil, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -49,6 +49,13 @@ export const CollectionMenu = ({ collection, onAction, ...moves }: CollectionMen
           onSelect={() => onAction("rename")}
         >
           Rename…
+        </DropdownMenuItem>
+        <DropdownMenuItem
+          icon={<Lock aria-hidden="true" />}
+          {...reason(admin)}
+          onSelect={() => onAction("access")}
+        >
+          Access…
         </DropdownMenuItem>
         <MoveItems item={collection} onAction={onAction} {...moves} />
         <DropdownMenuSeparator />

@@ -15,6 +15,7 @@ export type ContentAction =
   | "createSpace"
   | "createCollection"
   | "rename"
+  | "access"
   | "duplicate"
   | "move"
   | "transfer"

@@ -1,0 +1,44 @@
+import type { Role } from "@/lib/access/roles";
+import { call } from "@/lib/api/client";
+import { mutation, query } from "@/lib/api/queries";
+import { collectionPermissions, spacePermissions } from "@/lib/permissions/operations";
+import type { GrantAccess, TeamPermission, UserPermission } from "@/lib/permissions/schemas";
+
+/** What roles are given in. */
+export type Place = { kind: "space" | "collection"; id: string; title: string; organizationId: string };
+
+/** Somebody who was given a role. */
+export type Holder =
+  | { kind: "user"; id: string; name: string; role: Role | null; entry: UserPermission }
+  | { kind: "team"; id: string; name: string; role: Role | null; entry: TeamPermission };
+
+const all = { limit: "1000" };
+
+/** The reads and writes of a place, whichever kind it is. */
+export function givenIn({ kind, id }: Place) {
+  if (kind === "space") {
+    const params = { spaceId: id };
+    return {
+      users: query(spacePermissions.users, { params, query: all }),
+      teams: query(spacePermissions.teams, { params, query: all }),
+      give: (body: GrantAccess) => call(spacePermissions.grant, { params, body }),
+      take: ({ kind: of, id: from }: Holder) =>
+        of === "user"
+          ? call(spacePermissions.removeUser, { params: { ...params, userId: from } })
+          : call(spacePermissions.removeTeam, { params: { ...params, teamId: from } }),
+    };
+  }
+  const params = { collectionId: id };
+  return {
+    users: query(collectionPermissions.users, { params, query: all }),
+    teams: query(collectionPermissions.teams, { params, query: all }),
+    give: (body: GrantAccess) => call(collectionPermissions.grant, { params, body }),
+    take: ({ kind: of, id: from }: Holder) =>
+      of === "user"
+        ? call(collectionPermissions.removeUser, { params: { ...params, userId: from } })
+        : call(collectionPermissions.removeTeam, { params: { ...params, teamId: from } }),
+  };
+}
+
+/** What is read anew after roles were given or taken. */
+export const { meta } = mutation(spacePermissions.grant);

@@ -1,0 +1,66 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { toast } from "@/components/ui/toaster";
+import type { Role } from "@/lib/access/roles";
+import { givenIn, type Holder, meta, type Place } from "./given-in";
+
+/** Who was given a role in a place, and how that is changed and taken back. */
+export const useGivenRoles = (place: Place) => {
+  const given = givenIn(place);
+  const users = useQuery(given.users);
+  const teams = useQuery(given.teams);
+  const { data: people } = users;
+  const { data: groups } = teams;
+  const giving = useMutation({ mutationFn: given.give, meta });
+  const taking = useMutation({ mutationFn: given.take, meta });
+
+  const attempt = async ({ name }: Holder, work: () => Promise<unknown>) => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      toast.error(`The role of ${name} stayed as it was`, {
+        description: error instanceof Error ? error.message : undefined,
+      });
+      return false;
+    }
+  };
+  const give = (holder: Holder, role: Role | null) =>
+    giving.mutateAsync({
+      role,
+      ...(holder.kind === "user" ? { users: [holder.id] } : { teams: [holder.id] }),
+    });
+
+  return {
+    error: users.error ?? teams.error,
+    holders: people &&
+      groups && [
+        ...groups.items.map(
+          (entry): Holder => ({
+            kind: "team",
+            id: entry.team.id,
+            name: entry.team.title,
+            role: entry.permission,
+            entry,
+          }),
+        ),
+        ...people.items.map(
+          (entry): Holder => ({
+            kind: "user",
+            id: entry.user.id,
+            name: entry.user.displayName,
+            role: entry.permission,
+            entry,
+          }),
+        ),
+      ],
+    change: (holder: Holder, role: Role | null) => attempt(holder, () => give(holder, role)),
+    take: async (holder: Holder) => {
+      if (!(await attempt(holder, () => taking.mutateAsync(holder)))) return;
+      toast.success(`${holder.name} has no role of their own here any more`, {
+        undo: async () => void (await attempt(holder, () => give(holder, holder.role))),
+      });
+    },
+  };
+};

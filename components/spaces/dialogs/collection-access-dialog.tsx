@@ -1,0 +1,55 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { choiceOf, type LevelChoice, levelOf, levels } from "@/components/permissions/default-levels";
+import { GivenRoles } from "@/components/permissions/given-roles";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { mutation } from "@/lib/api/queries";
+import { collections } from "@/lib/collections/operations";
+import type { Collection } from "@/lib/collections/schemas";
+
+type CollectionAccessDialogProps = { collection: Collection; onClose: () => void };
+
+/** Who may do what in a collection, and so in all of it that has no rules of its own. Mount it to open it. */
+export const CollectionAccessDialog = ({ collection, onClose }: CollectionAccessDialogProps) => {
+  const { id, title, organization, parent } = collection;
+  const [level, setLevel] = useState(choiceOf(collection.defaultLevel));
+  const update = useMutation(mutation(collections.update));
+  const choose = (next: LevelChoice) => {
+    setLevel(next);
+    update.mutate(
+      { params: { collectionId: id }, body: { defaultLevel: levelOf(next) } },
+      { onError: () => setLevel(choiceOf(collection.defaultLevel)) },
+    );
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={`Access to ${title}`}
+        description="It holds for everything in it that has no access rules of its own. Changes count at once."
+      >
+        <DialogBody>
+          <Field label="Members of the organization may" error={update.error?.message}>
+            <Select
+              options={levels("collection", parent !== undefined)}
+              value={level}
+              onChange={choose}
+              className="w-full"
+            />
+          </Field>
+          <h3 className="pt-2 text-sm font-semibold">People with a role of their own</h3>
+          <GivenRoles place={{ kind: "collection", id, title, organizationId: organization }} />
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="primary">Done</Button>
+          </DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+};
