@@ -18,6 +18,8 @@ const STALE: Record<string, readonly string[]> = {
   "changeRequest.merged": ["change-requests", "reviews", "pages", "revisions", "spaces", "files"],
   space: ["spaces", "pages", "revisions", "files"],
   "space.accessChanged": ["spaces", "permissions"],
+  collection: ["collections", "spaces"],
+  "collection.accessChanged": ["collections", "spaces", "permissions"],
   import: ["imports"],
   presence: ["presence"],
 };
@@ -27,10 +29,11 @@ const groupsOf = (type: string): readonly string[] => STALE[type] ?? STALE[type.
 type Params = { spaceId?: string; changeRequestId?: string };
 type Key = readonly [group?: unknown, operation?: unknown, params?: Params];
 
-/** Whether something that happened in a space may show in a read of a group. */
+/** Whether something that happened may show in a read of a group. */
 const concerns = ({ type, space }: LiveEvent, group: string, params: Params | undefined): boolean => {
   if (!groupsOf(type).includes(group)) return false;
-  if (params?.spaceId !== undefined && params.spaceId !== space) return false;
+  // What happens to a collection may change who may do what in the spaces in it.
+  if (space !== undefined && params?.spaceId !== undefined && params.spaceId !== space) return false;
   // The pages of the space itself stay as they are while people edit in change requests.
   const inDraft = type.startsWith("changeRequest.") && type !== "changeRequest.merged";
   return !(inDraft && group === "pages" && params?.changeRequestId === undefined);

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const LiveEvent = z.object({
   id: z.int(),
   type: z.string().describe("“comment.posted”, “changeRequest.merged”, …"),
-  space: z.string(),
+  space: z.string().optional().describe("Where it happened; absent for what happens to a collection."),
   subject: z.string().describe("Id of the thing it happened to."),
   request: z.string().optional().describe("The x-request-id of the request that caused it."),
 });

@@ -83,6 +83,40 @@ it("tells what happens in a space to those who can see it, and to nobody else", 
   members.close();
 });
 
+it("tells what happens to a collection to those who can see it, and to everybody that one is gone", async () => {
+  const secret = await here.collection({ title: "Secret" });
+  await db().collection.update({
+    where: { id: secret.id },
+    data: { defaultLevel: "none" },
+    select: { id: true },
+  });
+  const shared = await here.collection({ title: "Shared" });
+  const member = await here.member("read");
+  const [admins, members] = [await streamOf(here.admin), await streamOf(member)];
+  await listening();
+
+  const told = ({ told }: typeof admins, { id }: { id: string }) =>
+    told()
+      .filter(({ subject, type }) => subject === id && type !== "collection.created")
+      .map(({ type }) => type);
+  const asAdmin = api.as(here.admin);
+  for (const collection of [secret, shared]) {
+    const path = `/v1/collections/${collection.id}`;
+    await asAdmin.patch(path, { title: "Renamed" });
+    await asAdmin.post(`${path}/permissions`, { role: "read", users: [here.admin.id] });
+    await admins.until(() => told(admins, collection).length >= 2);
+    await asAdmin.delete(path);
+  }
+  const everything = ["collection.updated", "collection.accessChanged", "collection.deleted"];
+  await admins.until(() => told(admins, shared).length >= 3);
+  await members.until(() => told(members, shared).includes("collection.deleted"));
+  expect(told(admins, secret)).toEqual(everything);
+  expect(told(admins, shared)).toEqual(everything);
+  expect(told(members, secret)).toEqual(["collection.deleted"]);
+  admins.close();
+  members.close();
+});
+
 it("begins with what happened in the last seconds, while the listener was loading", async () => {
   const space = await here.space();
   await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "Just now" } });

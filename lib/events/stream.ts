@@ -2,6 +2,7 @@ import "server-only";
 import { Readable } from "node:stream";
 import type { Actor } from "@/lib/api/server/context";
 import { Bytes } from "@/lib/api/server/reply";
+import { findCollection } from "@/lib/collections/queries";
 import { prepared } from "@/lib/db/pool";
 import { log } from "@/lib/log";
 import { findSpace } from "@/lib/spaces/queries";
@@ -11,7 +12,7 @@ import type { LiveEvent } from "./schemas";
 /** A stream ends after this time: connecting again proves anew who asks. */
 const LONGEST_STREAM = 5 * 60_000;
 const HEARTBEAT = 20_000;
-/** How long an answer to “may this person see that space” is believed. */
+/** How long an answer to “may this person see that space or collection” is believed. */
 const TRUST = 3_000;
 /** Whoever does not read what is sent is hung up on. */
 const MOST_UNREAD = 64 * 1024;
@@ -33,7 +34,7 @@ export function endStreams(): void {
   for (const end of open) end();
 }
 
-/** What happens in the spaces of an organization that the caller can see, as server-sent events. */
+/** What happens in the spaces and to the collections of an organization that the caller can see, as server-sent events. */
 export function streamEvents(actor: Actor, organizationId: string): Bytes {
   const stream = new Readable({ read() {} });
   const isVisible = visibility(actor);
@@ -45,8 +46,14 @@ export function streamEvents(actor: Actor, organizationId: string): Bytes {
   const tell = async (announcement: Announcement | null) => {
     if (announcement === null) return write("event: resync\ndata: {}\n\n");
     const { id, type, space, subject, request } = announcement;
-    if (space === null || !(await isVisible(space))) return;
-    const event: LiveEvent = { id, type, space, subject, ...(request !== null && { request }) };
+    if (!(await isVisible(announcement))) return;
+    const event: LiveEvent = {
+      id,
+      type,
+      subject,
+      ...(space !== null && { space }),
+      ...(request !== null && { request }),
+    };
     write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
   };
   // One after the other: a later event must not overtake one whose space is still being looked up.
@@ -83,13 +90,21 @@ export function streamEvents(actor: Actor, organizationId: string): Bytes {
   });
 }
 
-function visibility(actor: Actor): (spaceId: string) => Promise<boolean> {
+/** What is gone from here cannot be looked up any more; its id leads nowhere, so anybody may hear it. */
+const GONE = new Set(["collection.deleted", "collection.transferred"]);
+
+function visibility(actor: Actor): (announcement: Announcement) => Promise<boolean> {
   const known = new Map<string, { until: number; answer: Promise<boolean> }>();
-  return (spaceId) => {
-    const kept = known.get(spaceId);
+  const ask = (id: string, find: () => Promise<object | null>) => {
+    const kept = known.get(id);
     if (kept && kept.until > Date.now()) return kept.answer;
-    const answer = findSpace(actor, spaceId).then((space) => space !== null);
-    known.set(spaceId, { until: Date.now() + TRUST, answer });
+    const answer = find().then((found) => found !== null);
+    known.set(id, { until: Date.now() + TRUST, answer });
     return answer;
+  };
+  return async ({ space, type, subject }) => {
+    if (space !== null) return ask(space, () => findSpace(actor, space));
+    if (!type.startsWith("collection.")) return false;
+    return GONE.has(type) || ask(subject, () => findCollection(actor, subject));
   };
 }
