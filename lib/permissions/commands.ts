@@ -29,15 +29,21 @@ export const grantAccess = (
     for (const id of users)
       if (!members.some(({ userId }) => userId === id)) throw new NotFound("member", id);
     for (const id of teams) if (!known.some((team) => team.id === id)) throw new NotFound("team", id);
-    const holders: Holder[] = [
-      ...[...new Set(users)].map((userId) => ({ userId })),
-      ...[...new Set(teams)].map((teamId) => ({ teamId })),
+    await lockItem(tx, item);
+    const present = await grantsOf(tx, item, users, teams);
+    for (const grant of present) refuseMore(item, grant.role);
+    const missing: Holder[] = [
+      ...without(
+        users,
+        present.map(({ userId }) => userId),
+      ).map((userId) => ({ userId })),
+      ...without(
+        teams,
+        present.map(({ teamId }) => teamId),
+      ).map((teamId) => ({ teamId })),
     ];
-    for (const holder of holders) {
-      const present = await lockGrant(tx, item, holder);
-      if (present) refuseMore(item, present.role);
-      await writeGrant(tx, item, holder, present, role);
-    }
+    await changeGrants(tx, item, present, role);
+    await createGrants(tx, item, missing, role);
     await note(tx, ctx, item, { role, users, teams });
   });
 
@@ -49,20 +55,22 @@ export const updateGrant = (
   { role }: UpdateGrant,
 ): Promise<void> =>
   inTransaction(async (tx) => {
-    const present = await lockGrant(tx, item, holder);
+    await lockItem(tx, item);
+    const [present] = await grantsOf(tx, item, ...idsOf(holder));
     if (!present)
       throw new NotFound("role given there to", "userId" in holder ? holder.userId : holder.teamId);
     if (role === undefined || role === present.role) return;
     refuseMore(item, present.role);
     refuseMore(item, role);
-    await writeGrant(tx, item, holder, present, role);
+    await changeGrants(tx, item, [present], role);
     await note(tx, ctx, item, { role, ...named(holder) });
   });
 
 /** Takes back the role that somebody was given; false when there was none. */
 export const removeGrant = (ctx: ActorContext, item: Item, holder: Holder): Promise<boolean> =>
   inTransaction(async (tx) => {
-    const present = await lockGrant(tx, item, holder);
+    await lockItem(tx, item);
+    const [present] = await grantsOf(tx, item, ...idsOf(holder));
     if (!present) {
       if (item.kind === "space" && "teamId" in holder) {
         throw new Invalid(
@@ -87,33 +95,60 @@ function refuseMore({ role: own, title }: Item, role: Role | null): void {
   }
 }
 
-type Grant = { id: string; role: Role | null };
+type Grant = { id: string; userId: string | null; teamId: string | null; role: Role | null };
 
-function lockGrant(tx: TransactionClient, { kind, id }: Item, holder: Holder): Promise<Grant | null> {
-  const select = { id: true, role: true } as const;
-  return kind === "space"
-    ? tx.spaceGrant.findFirst({ where: { spaceId: id, ...holder }, select })
-    : tx.collectionGrant.findFirst({ where: { collectionId: id, ...holder }, select });
-}
+/** Whoever else gives or takes roles here comes before or after. */
+const lockItem = (tx: TransactionClient, { kind, id }: Item): Promise<unknown> =>
+  kind === "space"
+    ? tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${id} FOR NO KEY UPDATE`
+    : tx.$queryRaw`SELECT 1 FROM "Collection" WHERE "id" = ${id} FOR NO KEY UPDATE`;
 
-async function writeGrant(
+/** What some people and teams were given in an item. */
+function grantsOf(
   tx: TransactionClient,
   { kind, id }: Item,
-  holder: Holder,
-  present: Grant | null,
+  users: string[],
+  teams: string[],
+): Promise<Grant[]> {
+  const select = { id: true, userId: true, teamId: true, role: true } as const;
+  const OR = [{ userId: { in: users } }, { teamId: { in: teams } }];
+  return kind === "space"
+    ? tx.spaceGrant.findMany({ where: { spaceId: id, OR }, select })
+    : tx.collectionGrant.findMany({ where: { collectionId: id, OR }, select });
+}
+
+async function changeGrants(
+  tx: TransactionClient,
+  { kind }: Item,
+  grants: readonly Grant[],
   role: Role | null,
 ): Promise<void> {
-  const select = { id: true } as const;
-  if (present) {
-    const change = { where: { id: present.id }, data: { role }, select };
-    if (kind === "space") await tx.spaceGrant.update(change);
-    else await tx.collectionGrant.update(change);
-  } else if (kind === "space") {
-    await tx.spaceGrant.create({ data: { id: newId(), spaceId: id, ...holder, role }, select });
+  if (grants.length === 0) return;
+  const change = { where: { id: { in: grants.map(({ id }) => id) } }, data: { role } };
+  if (kind === "space") await tx.spaceGrant.updateMany(change);
+  else await tx.collectionGrant.updateMany(change);
+}
+
+async function createGrants(
+  tx: TransactionClient,
+  { kind, id }: Item,
+  holders: readonly Holder[],
+  role: Role | null,
+): Promise<void> {
+  if (holders.length === 0) return;
+  const rows = holders.map((holder) => ({ id: newId(), ...holder, role }));
+  if (kind === "space") {
+    await tx.spaceGrant.createMany({ data: rows.map((row) => ({ ...row, spaceId: id })) });
   } else {
-    await tx.collectionGrant.create({ data: { id: newId(), collectionId: id, ...holder, role }, select });
+    await tx.collectionGrant.createMany({ data: rows.map((row) => ({ ...row, collectionId: id })) });
   }
 }
+
+const without = (ids: readonly string[], known: readonly (string | null)[]): string[] =>
+  [...new Set(ids)].filter((id) => !known.includes(id));
+
+const idsOf = (holder: Holder): [users: string[], teams: string[]] =>
+  "userId" in holder ? [[holder.userId], []] : [[], [holder.teamId]];
 
 const named = (holder: Holder) =>
   "userId" in holder ? { users: [holder.userId] } : { teams: [holder.teamId] };
