@@ -1,10 +1,11 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { MultiCombobox } from "@/components/ui/combobox";
+import { type ComboboxOption, MultiCombobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { query } from "@/lib/api/queries";
@@ -14,31 +15,54 @@ import { GIVEN_ROLES, type GivenRole, roleOfGiven } from "./role-words";
 
 /** Gives members of the organization a role in a place. */
 export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySet<string> }) => {
-  const [users, setUsers] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<readonly ComboboxOption[]>([]);
   const [role, setRole] = useState<GivenRole>("edit");
-  const people = useQuery(
-    query(members.list, { params: { organizationId: place.organizationId }, query: { limit: "1000" } }),
-  );
-  const giving = useMutation({ mutationFn: givenIn(place).give, meta, onSuccess: () => setUsers([]) });
-  const options = (people.data?.items ?? [])
-    .filter(({ id }) => !known.has(id))
-    .map(({ user }) => ({ value: user.id, label: user.displayName, description: user.email }));
+  const [search, setSearch] = useState("");
+  const people = useQuery({
+    ...query(members.list, {
+      params: { organizationId: place.organizationId },
+      query: { limit: "50", ...(search.trim() && { search: search.trim() }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const giving = useMutation({ mutationFn: givenIn(place).give, meta, onSuccess: () => setChosen([]) });
+  const users = chosen.map(({ value }) => value);
+  const found = (people.data?.items ?? [])
+    .filter(({ id }) => !known.has(id) && !users.includes(id))
+    .map(
+      ({ user }): ComboboxOption => ({
+        value: user.id,
+        label: user.displayName,
+        description: user.email,
+        icon: (
+          <Avatar
+            person={{ id: user.id, name: user.displayName, image: user.photoURL }}
+            size="sm"
+            decorative
+          />
+        ),
+      }),
+    );
+  const options = [...chosen, ...found];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (users.length > 0) giving.mutate({ role: roleOfGiven(role), users });
   };
+  const failure = giving.error ?? people.error;
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
-      {giving.error && <Banner tone="danger">{giving.error.message}</Banner>}
+      {failure && <Banner tone="danger">{failure.message}</Banner>}
       <div className="flex flex-wrap items-end gap-3">
         <Field label="People" className="min-w-56 flex-1">
           <MultiCombobox
             options={options}
             values={users}
-            onChange={setUsers}
+            onChange={(values) => setChosen(options.filter(({ value }) => values.includes(value)))}
             placeholder="Choose members"
             searchLabel="Search members"
-            loading={people.isPending}
+            emptyText="Nobody else matches."
+            onSearch={setSearch}
+            loading={people.isFetching}
           />
         </Field>
         <Field label="Role" className="w-36">

@@ -11,6 +11,7 @@ import {
   screensOfSpace,
 } from "@/e2e/support/screens";
 import { changeRequests } from "@/lib/change-requests/operations";
+import { spacePermissions } from "@/lib/permissions/operations";
 
 /** Every screen, empty and full, in light and dark, as axe sees it. */
 test.describe.configure({ timeout: 120_000 });
@@ -83,8 +84,14 @@ test("a space at work has no violations", async ({ api, as, world }) => {
   await expectAccessible(await as(world.admin), screensOfSpace(space));
 });
 
-test("the settings of a space have no violations", async ({ as, world }) => {
-  await expectAccessible(await as(world.admin), screensOfSettings(await world.space()));
+test("the settings of a space have no violations", async ({ api, as, world }) => {
+  const space = await world.space();
+  const reviewer = await world.member("read");
+  await api.as(world.admin).call(spacePermissions.grant, {
+    params: { spaceId: space.id },
+    body: { role: "review", users: [reviewer.id] },
+  });
+  await expectAccessible(await as(world.admin), screensOfSettings(space));
 });
 
 test("a change request in conflict has no violations", async ({ api, as, world }) => {

@@ -9,6 +9,7 @@ import {
   screensOfSpace,
 } from "@/e2e/support/screens";
 import { changeRequests } from "@/lib/change-requests/operations";
+import { spacePermissions } from "@/lib/permissions/operations";
 
 /** A small phone, and a laptop zoomed to 200 %: nothing is cut off or scrolls sideways. */
 const VIEWPORTS = [
@@ -24,6 +25,10 @@ for (const [name, viewport] of VIEWPORTS) {
     test.setTimeout(120_000);
     const { space, request, target } = await conflictingChangeRequest(world, api);
     await api.as(world.admin).call(changeRequests.pull, { params: target });
+    await api.as(world.admin).call(spacePermissions.grant, {
+      params: { spaceId: space.id },
+      body: { role: "review", users: [world.admin.id] },
+    });
     const page = await as(world.admin);
     await page.setViewportSize(viewport);
     const screens = [

@@ -1,0 +1,73 @@
+import { expect, test } from "@/e2e/fixtures";
+import { accessPage } from "@/e2e/pages/access";
+import { spacesPage } from "@/e2e/pages/spaces";
+import { spacePermissions } from "@/lib/permissions/operations";
+import { spaces } from "@/lib/spaces/operations";
+
+test("somebody is given a role in a space, and it is taken back", async ({ api, as, world }) => {
+  const space = await world.space({ title: "Secret plans", pages: { Pumps: "Loud.\n" } });
+  const params = { spaceId: space.id };
+  await api.as(world.admin).call(spaces.update, { params, body: { defaultLevel: null } });
+  const guest = await world.member(null, "Gus Guest");
+  const reading = await as(guest);
+  await reading.goto(`/s/${space.id}`);
+  await expect(reading.getByRole("article", { name: "Pumps" })).toHaveCount(0);
+
+  const page = await as(world.admin);
+  const access = accessPage(page);
+  await access.open(space.id);
+  await expect(page.getByText("Nobody has a role of their own here.")).toBeVisible();
+
+  await test.step("the role counts at once", async () => {
+    await access.give(["Gus Guest"], "Read");
+    await expect(access.roleOf("Gus Guest")).toHaveText("Read");
+    await reading.reload();
+    await expect(reading.getByRole("article", { name: "Pumps" })).toBeVisible();
+  });
+
+  await test.step("it is changed", async () => {
+    await access.roleOf("Gus Guest").click();
+    await page.getByRole("option", { name: "Review" }).click();
+    await expect(access.roleOf("Gus Guest")).toHaveText("Review");
+    const { items } = await api.as(world.admin).call(spacePermissions.users, { params, query: {} });
+    expect(items.map(({ permission }) => permission)).toEqual(["review"]);
+  });
+
+  await test.step("it is taken back, and that is undone", async () => {
+    await access.takeBack("Gus Guest").click();
+    await expect(access.roleOf("Gus Guest")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(access.roleOf("Gus Guest")).toHaveText("Review");
+    await access.takeBack("Gus Guest").click();
+    await expect(access.roleOf("Gus Guest")).toHaveCount(0);
+    await reading.reload();
+    await expect(reading.getByRole("article", { name: "Pumps" })).toHaveCount(0);
+  });
+});
+
+test("a role in a collection reaches the spaces in it, and shows without a reload", async ({ as, world }) => {
+  const guides = await world.collection("Guides");
+  await world.space({ title: "Pumps", parent: guides });
+  const guest = await world.member(null, "Gus Guest");
+  const [page, other] = [await as(world.admin), await as(world.admin)];
+  const [screen, seen] = [spacesPage(page), spacesPage(other)];
+  await seen.open(world.organization.id);
+  await seen.choose("Guides", "Access…");
+  const elsewhere = accessPage(other);
+  await expect(other.getByText("Nobody has a role of their own here.")).toBeVisible();
+
+  await screen.open(world.organization.id);
+  await screen.choose("Guides", "Access…");
+  const access = accessPage(page);
+  await access.give(["Gus Guest"], "Comment");
+  await expect(access.roleOf("Gus Guest")).toHaveText("Comment");
+  await expect(elsewhere.roleOf("Gus Guest")).toHaveText("Comment");
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const reading = await as(guest);
+  const theirs = spacesPage(reading);
+  await theirs.open(world.organization.id);
+  await expect(theirs.row("Guides")).toBeVisible();
+  await theirs.row("Guides").getByRole("button", { name: "Guides" }).first().click();
+  await expect.poll(theirs.outline).toEqual(["1 Guides", "2 Pumps"]);
+});

@@ -1,0 +1,29 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** Who may do what: the settings of a space, and the dialog of a collection. */
+export function accessPage(page: Page) {
+  const people = page.getByRole("button", { name: "People" });
+
+  async function open(spaceId: string): Promise<void> {
+    await page.goto(`/s/${spaceId}/~/settings/access`);
+  }
+
+  const roleOf = (name: string): Locator => page.getByLabel(`Role of ${name}`, { exact: true });
+  const takeBack = (name: string): Locator =>
+    page.getByRole("button", { name: `Take the role of ${name} back` });
+
+  /** Gives these people a role, which is named as in the list of roles. */
+  async function give(names: readonly string[], role: string): Promise<void> {
+    await people.click();
+    for (const name of names) {
+      await page.getByPlaceholder("Search members").fill(name);
+      await page.getByRole("option", { name }).click();
+    }
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Role", { exact: true }).click();
+    await page.getByRole("option", { name: role }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+  }
+
+  return { page, people, open, roleOf, takeBack, give };
+}
