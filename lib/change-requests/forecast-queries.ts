@@ -6,9 +6,10 @@ import { findPage } from "@/lib/revisions/read";
 import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentUser } from "@/lib/users/present";
-import { PERSON, VISIBLE_SPACE } from "./queries";
+import { type UserRow, userSql } from "@/lib/users/row";
+import { VISIBLE_SPACE } from "./queries";
 import type { Forecast, PageForecast } from "./schemas";
-import type { ChangeRequestSubject, Person } from "./subject";
+import type { ChangeRequestSubject } from "./subject";
 
 /** Pages and files that are named; beyond them there is only the count. */
 const NAMED = 10;
@@ -47,7 +48,7 @@ type ForecastRow = { id: string } & (
       count: number;
       named: Named[];
       of: number;
-      other: Omit<Other, "author"> & { author: Person };
+      other: Omit<Other, "author"> & { author: UserRow };
     }
 );
 type Other = PageForecast["others"][number];
@@ -109,7 +110,7 @@ const forecastsOf = (name: string, scope: string) =>
      SELECT n."id", 'main', n."count", n."pages", NULL, NULL, 0 FROM named n WHERE n."other" IS NULL
      UNION ALL
      SELECT n."id", 'other', n."count", n."pages", n."of",
-       json_build_object('id', c."id", 'number', c."number", 'subject', c."subject", 'author', ${PERSON("u")}), n."rank"
+       json_build_object('id', c."id", 'number', c."number", 'subject', c."subject", 'author', ${userSql("u")}), n."rank"
      FROM named n JOIN "ChangeRequest" c ON c."id" = n."other" JOIN "User" u ON u."id" = c."createdById"
      ORDER BY "rank"`,
   );
@@ -160,9 +161,9 @@ const pageInMain = prepared<{ changed: boolean }>(
   `SELECT EXISTS (SELECT FROM "PageVersion" p WHERE p."pageId" = $2 AND p."branchId" = $1 AND p."fromSeq" > $3)
      OR EXISTS (SELECT FROM "PageVersion" p WHERE p."pageId" = $2 AND p."branchId" = $1 AND p."toSeq" > $3) AS "changed"`,
 );
-const pageElsewhere = prepared<{ id: string; number: number; subject: string; author: Person }>(
+const pageElsewhere = prepared<{ id: string; number: number; subject: string; author: UserRow }>(
   "forecast-page-elsewhere",
-  `SELECT c."id", c."number", c."subject", ${PERSON("u")} AS "author" FROM "ChangeRequest" c
+  `SELECT c."id", c."number", c."subject", ${userSql("u")} AS "author" FROM "ChangeRequest" c
    JOIN "PageVersion" p ON p."branchId" = c."branchId" AND p."pageId" = $2 AND p."toSeq" IS NULL
    JOIN "User" u ON u."id" = c."createdById"
    WHERE c."spaceId" = $1 AND c."status" IN ${LIVE} AND c."id" <> $3

@@ -3,14 +3,13 @@ import type { TransactionClient } from "@/lib/db/client";
 import { prepared } from "@/lib/db/pool";
 import type { MergeRule, SpaceMergeRules } from "@/lib/spaces/schemas";
 import { presentUser } from "@/lib/users/present";
+import { type UserRow, userSql } from "@/lib/users/row";
 import { fulfils, type MergeFacts, mergeFactsOf } from "./merge-facts";
 import type { MergeCheck } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
 
-type Person = { id: string; email: string; displayName: string; photoURL: string | null };
-
 /** Somebody's last word on a change request; `current` = it covers what the change request holds now. */
-export type ReviewState = { reviewer: Person; status: "approved" | "changes_requested"; current: boolean };
+export type ReviewState = { reviewer: UserRow; status: "approved" | "changes_requested"; current: boolean };
 
 /** Which merge rules apply to a space: its own, its organization's, or none. */
 export async function rulesOf(
@@ -51,7 +50,7 @@ export async function checkRules(tx: TransactionClient, subject: ChangeRequestSu
 const latestReviews = prepared<ReviewState>(
   "latest-review-of-each",
   `SELECT DISTINCT ON (r."reviewerId") r."status"::text AS "status", head."treeHash" = r."treeHash" AS "current",
-     json_build_object('id', u."id", 'email', u."email", 'displayName', u."displayName", 'photoURL', u."photoURL") AS "reviewer"
+     ${userSql("u")} AS "reviewer"
    FROM "Review" r
    JOIN "User" u ON u."id" = r."reviewerId"
    JOIN "ChangeRequest" c ON c."id" = r."changeRequestId"
@@ -61,14 +60,14 @@ const latestReviews = prepared<ReviewState>(
    ORDER BY r."reviewerId", r."createdAt" DESC, r."id" DESC`,
 );
 
-const people = prepared<Person>(
+const people = prepared<UserRow>(
   "people-by-id",
   `SELECT "id", "email", "displayName", "photoURL" FROM "User" WHERE "id" = ANY($1::text[]) ORDER BY "displayName", "id"`,
 );
 
 const HELPERS = 5;
 
-const reviewersOfSpace = prepared<Person>(
+const reviewersOfSpace = prepared<UserRow>(
   "reviewers-of-space",
   `SELECT u."id", u."email", u."displayName", u."photoURL"
    FROM "Space" s
@@ -86,18 +85,18 @@ class Helpers {
     private readonly reviews: readonly ReviewState[],
   ) {}
 
-  readonly author = (): Person[] => [this.subject.changeRequest.createdBy];
+  readonly author = (): UserRow[] => [this.subject.changeRequest.createdBy];
 
-  readonly anyReviewer = (): Promise<Person[]> =>
+  readonly anyReviewer = (): Promise<UserRow[]> =>
     reviewersOfSpace([this.subject.space.id, this.subject.changeRequest.createdBy.id]);
 
-  readonly notApproving = (): Person[] =>
+  readonly notApproving = (): UserRow[] =>
     this.reviews.filter(({ status }) => status !== "approved").map(({ reviewer }) => reviewer);
 
-  readonly among = (ids: readonly string[]): Promise<Person[]> => people([ids]);
+  readonly among = (ids: readonly string[]): Promise<UserRow[]> => people([ids]);
 }
 
-type Missing = { detail: string; who: Person[] | Promise<Person[]> };
+type Missing = { detail: string; who: UserRow[] | Promise<UserRow[]> };
 
 async function check(
   rule: MergeRule,

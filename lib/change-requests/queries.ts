@@ -4,23 +4,21 @@ import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { SPACE_COLUMNS, SPACE_JOINS, SPACE_ROLE } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
+import { userSql } from "@/lib/users/row";
 import { presentChangeRequest } from "./present";
 import type { ChangeRequest } from "./schemas";
 import type { ChangeRequestRow, ChangeRequestSubject } from "./subject";
 
-/** A person as one JSON value. */
-export const PERSON = (alias: string) =>
-  `json_build_object('id', ${alias}."id", 'email', ${alias}."email", 'displayName', ${alias}."displayName", 'photoURL', ${alias}."photoURL")`;
 const DATE = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A change request as one JSON value; needs c = ChangeRequest, d = its branch, u = creator, w = who merged, b = main branch. */
 const CHANGE_REQUEST = `json_build_object(
   'id', c."id", 'spaceId', c."spaceId", 'number', c."number", 'status', c."status", 'subject', c."subject",
-  'description', c."description", 'createdBy', ${PERSON("u")},
+  'description', c."description", 'createdBy', ${userSql("u")},
   'createdAt', ${DATE(`c."createdAt"`)}, 'updatedAt', ${DATE(`c."updatedAt"`)},
   'branchId', c."branchId", 'headSeq', d."headSeq", 'headRevisionId', d."headRevisionId", 'baseSeq', d."baseSeq",
   'revisionInitialId', c."revisionInitialId", 'revisionMergedAncestorId', c."revisionMergedAncestorId",
-  'revisionMergedId', c."revisionMergedId", 'mergedBy', CASE WHEN w."id" IS NOT NULL THEN ${PERSON("w")} END,
+  'revisionMergedId', c."revisionMergedId", 'mergedBy', CASE WHEN w."id" IS NOT NULL THEN ${userSql("w")} END,
   'mergedAt', ${DATE(`c."mergedAt"`)}, 'mergedInSpiteOf', c."mergedInSpiteOf", 'revertsId', c."revertsId", 'commentsOpen', c."commentsOpen",
   'conflicts', (SELECT count(*) FROM "MergeConflict" x WHERE x."changeRequestId" = c."id" AND x."resolvedAt" IS NULL),
   'outdated', c."status" <> 'merged' AND d."baseSeq" < b."headSeq") AS "changeRequest"`;

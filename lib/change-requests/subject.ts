@@ -1,7 +1,6 @@
 import type { Role } from "@/lib/access/roles";
 import type { SpaceSubject } from "@/lib/spaces/subject";
-
-export type Person = { id: string; email: string; displayName: string; photoURL: string | null };
+import type { UserRow } from "@/lib/users/row";
 
 export type ChangeRequestStatus = "draft" | "open" | "archived" | "merged";
 
@@ -20,7 +19,7 @@ export type ChangeRequestRow = {
   status: ChangeRequestStatus;
   subject: string;
   description: unknown;
-  createdBy: Person;
+  createdBy: UserRow;
   createdAt: string;
   updatedAt: string;
   branchId: number;
@@ -30,7 +29,7 @@ export type ChangeRequestRow = {
   revisionInitialId: string;
   revisionMergedAncestorId: string | null;
   revisionMergedId: string | null;
-  mergedBy: Person | null;
+  mergedBy: UserRow | null;
   mergedAt: string | null;
   mergedInSpiteOf: { reason: string; rules: string[] } | null;
   revertsId: string | null;

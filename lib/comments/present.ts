@@ -1,6 +1,7 @@
 import { presentUser } from "@/lib/users/present";
+import type { UserRow } from "@/lib/users/row";
 import { commentUrl, type Discussion, replyUrl } from "./discussion";
-import type { CommentRow, PersonRow, ReactionRow, ReplyRow, TargetPage } from "./queries";
+import type { CommentRow, ReactionRow, ReplyRow, TargetPage } from "./queries";
 import { discussionPermissions } from "./rules";
 import type { Comment, CommentReply, Reaction } from "./schemas";
 
@@ -89,7 +90,7 @@ function presentReactions(rows: ReactionRow[] | null): Reaction[] {
 }
 
 /** A person as a row, from whoever sends the request. */
-export const personOf = (actor: { userId: string } & Omit<PersonRow, "id">): PersonRow => ({
+export const personOf = (actor: { userId: string } & Omit<UserRow, "id">): UserRow => ({
   id: actor.userId,
   email: actor.email,
   displayName: actor.displayName,

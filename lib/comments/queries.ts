@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import { type CursorKey, decodeCursor, limitOf } from "@/lib/api/pagination";
 import { prepared } from "@/lib/db/pool";
 import { Invalid, NotFound } from "@/lib/errors";
+import { type UserRow, userSql } from "@/lib/users/row";
 import { followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
 import type { Discussion } from "./discussion";
 import { loadPageFacts, type PageFacts } from "./page-facts";
 import type { CommentAnchor, CommentsQuery, ContentBody, RepliesQuery } from "./schemas";
 
-export type PersonRow = { id: string; email: string; displayName: string; photoURL: string | null };
-export type ReactionRow = { emoji: string; reactedAt: string; user: PersonRow };
+export type ReactionRow = { emoji: string; reactedAt: string; user: UserRow };
 
 /** A page that a comment is about, and whether the comment still fits it. */
 export type TargetPage = Omit<PageFacts, "contentHash" | "gone"> & { outdated: boolean };
@@ -25,12 +25,12 @@ export type CommentRow = {
   anchor: CommentAnchor | null;
   tableCell: { record: string; definition: string } | null;
   body: ContentBody;
-  postedBy: PersonRow;
+  postedBy: UserRow;
   postedAt: Date;
   editedAt: Date | null;
   status: "open" | "resolved";
   resolvedAt: Date | null;
-  resolvedBy: PersonRow | null;
+  resolvedBy: UserRow | null;
   replyCount: number;
   reactions: ReactionRow[] | null;
   page: TargetPage | null;
@@ -39,18 +39,14 @@ export type CommentRow = {
 export type ReplyRow = {
   id: string;
   body: ContentBody;
-  postedBy: PersonRow;
+  postedBy: UserRow;
   postedAt: Date;
   editedAt: Date | null;
   reactions: ReactionRow[] | null;
 };
 
-/** A person as one JSON value, which `presentUser` takes. */
-export const personSql = (user: string) =>
-  `json_build_object('id', ${user}."id", 'email', ${user}."email", 'displayName', ${user}."displayName", 'photoURL', ${user}."photoURL")`;
-
 const reactionsSql = (subject: string) => `(
-  SELECT json_agg(json_build_object('emoji', r."emoji", 'reactedAt', r."reactedAt", 'user', ${personSql("u")}))
+  SELECT json_agg(json_build_object('emoji', r."emoji", 'reactedAt', r."reactedAt", 'user', ${userSql("u")}))
   FROM "Reaction" r JOIN "User" u ON u."id" = r."userId" WHERE ${subject})`;
 
 /** Only what belongs to this discussion, whose id is $1. */
@@ -62,8 +58,8 @@ const idOf = ({ space, changeRequest }: Discussion): string => changeRequest?.id
 const COMMENT_COLUMNS = `
   c."id", c."reviewId", c."revisionId", c."pageId", c."node", c."nodePreview",
   encode(c."nodeContentHash", 'hex') AS "nodeContentHash", c."tableCell", c."body",
-  ${personSql("poster")} AS "postedBy", c."postedAt", c."editedAt", c."status"::text AS "status", c."resolvedAt",
-  CASE WHEN resolver."id" IS NOT NULL THEN ${personSql("resolver")} END AS "resolvedBy",
+  ${userSql("poster")} AS "postedBy", c."postedAt", c."editedAt", c."status"::text AS "status", c."resolvedAt",
+  CASE WHEN resolver."id" IS NOT NULL THEN ${userSql("resolver")} END AS "resolvedBy",
   c."replyCount", ${reactionsSql(`r."commentId" = c."id"`)} AS "reactions"`;
 
 const COMMENT_PEOPLE = `
@@ -205,7 +201,7 @@ async function anchorsOf(
 type ReplyListRow = ReplyRow & { count: number };
 
 const replyColumns = `
-  a."id", a."body", ${personSql("poster")} AS "postedBy", a."postedAt", a."editedAt",
+  a."id", a."body", ${userSql("poster")} AS "postedBy", a."postedAt", a."editedAt",
   ${reactionsSql(`r."replyId" = a."id"`)} AS "reactions"`;
 
 /** Replies of a comment, oldest first; the thread's own counter is their exact number. */

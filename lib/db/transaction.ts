@@ -39,10 +39,13 @@ export async function inTransaction<T>(
 /**
  * Spaces differ in size by orders of magnitude. A plan that is made once for all of them takes an average
  * one for granted and reads the whole of a large one to find ten of its pages; a plan made with the values
- * costs a fraction of a millisecond.
+ * costs a fraction of a millisecond. In the same breath, how long each statement may take.
  */
-const planWithValues = (tx: TransactionClient): Promise<unknown> =>
-  tx.$executeRaw`SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`;
+const setUp = (tx: TransactionClient, timeoutMs: number | undefined): Promise<unknown> =>
+  timeoutMs === undefined
+    ? tx.$executeRaw`SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`
+    : tx.$executeRaw`SELECT set_config('plan_cache_mode', 'force_custom_plan', true),
+        set_config('statement_timeout', ${String(timeoutMs)}, true)`;
 
 async function begin<T>(
   work: (tx: TransactionClient) => Promise<T>,
@@ -54,10 +57,7 @@ async function begin<T>(
       prismaClient().$transaction(
         async (tx) => {
           scope.client = tx;
-          await planWithValues(tx);
-          if (timeoutMs !== undefined) {
-            await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`;
-          }
+          await setUp(tx, timeoutMs);
           return work(tx);
         },
         {

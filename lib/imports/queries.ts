@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { SPACE_JOINS } from "@/lib/spaces/queries";
+import { type UserRow, userSql } from "@/lib/users/row";
 import { presentImportRun } from "./present";
 import type { ImportReportEntry, ImportRun, ImportStatus } from "./schemas";
 
@@ -23,7 +24,7 @@ export type ImportRunRow = {
   updatedAt: Date;
   startedAt: Date | null;
   completedAt: Date | null;
-  createdBy: { id: string; email: string; displayName: string; photoURL: string | null };
+  createdBy: UserRow;
 };
 
 /** A run without a sign of life for so long has lost its worker and all deliveries: it reads as failed. */
@@ -34,7 +35,7 @@ const STATUS = `CASE WHEN r."status" IN ('pending', 'in-progress') AND r."update
 
 const COLUMNS = `r."id", r."organizationId", r."spaceId", r."changeRequestId", r."pageId", ${STATUS} AS "status", r."source",
   r."total", r."imported", r."reason", r."revisionId", r."createdAt", r."updatedAt", r."startedAt", r."completedAt",
-  json_build_object('id', u."id", 'email', u."email", 'displayName', u."displayName", 'photoURL', u."photoURL") AS "createdBy"`;
+  ${userSql("u")} AS "createdBy"`;
 
 /** Runs that person $2 may see: of spaces they may edit, and their own while they see the space at all. */
 const VISIBLE = `FROM "ImportRun" r JOIN "Space" s ON s."id" = r."spaceId" AND s."deletedAt" IS NULL ${SPACE_JOINS}

@@ -4,6 +4,7 @@ import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/pool";
 import { presentUser } from "@/lib/users/present";
+import { type UserRow, userSql } from "@/lib/users/row";
 import type { Announce, Present } from "./schemas";
 
 /**
@@ -14,7 +15,7 @@ import type { Announce, Present } from "./schemas";
 const COUNTS_FOR = "45 seconds";
 
 type Row = {
-  user: { id: string; email: string; displayName: string; photoURL: string | null };
+  user: UserRow;
   pageId: string | null;
   arrivedAt: Date;
 };
@@ -22,7 +23,7 @@ type Row = {
 const others = prepared<Row>(
   "presence-of-others",
   `SELECT p."pageId", p."arrivedAt",
-     json_build_object('id', u."id", 'email', u."email", 'displayName', u."displayName", 'photoURL', u."photoURL") AS "user"
+     ${userSql("u")} AS "user"
    FROM "Presence" p JOIN "User" u ON u."id" = p."userId"
    WHERE p."changeRequestId" = $1 AND p."userId" <> $2 AND p."seenAt" > now() - interval '${COUNTS_FOR}'
    ORDER BY p."arrivedAt", p."userId"`,

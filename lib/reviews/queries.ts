@@ -2,22 +2,17 @@ import "server-only";
 import { type CursorKey, limitOf } from "@/lib/api/pagination";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { inChangeRequest } from "@/lib/comments/discussion";
-import {
-  type CommentRow,
-  commentsOfReviews,
-  type PersonRow,
-  personSql,
-  positionAfter,
-} from "@/lib/comments/queries";
+import { type CommentRow, commentsOfReviews, positionAfter } from "@/lib/comments/queries";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
+import { type UserRow, userSql } from "@/lib/users/row";
 import type { ReviewStatus, ReviewsQuery } from "./schemas";
 
 export type ReviewRow = {
   id: string;
   revisionId: string;
-  reviewer: PersonRow;
-  requestedBy: PersonRow | null;
+  reviewer: UserRow;
+  requestedBy: UserRow | null;
   status: ReviewStatus;
   outdated: boolean;
   createdAt: Date;
@@ -38,8 +33,8 @@ const REVIEWS = `
 const OUTDATED = `(head."treeHash" <> r."treeHash")`;
 
 const reviewColumns = `
-  r."id", r."revisionId", ${personSql("reviewer")} AS "reviewer",
-  CASE WHEN asker."id" IS NOT NULL THEN ${personSql("asker")} END AS "requestedBy",
+  r."id", r."revisionId", ${userSql("reviewer")} AS "reviewer",
+  CASE WHEN asker."id" IS NOT NULL THEN ${userSql("asker")} END AS "requestedBy",
   r."status"::text AS "status", r."outdated", r."createdAt", r."updatedAt"`;
 
 const PEOPLE = `
@@ -105,8 +100,8 @@ export const createdPosition = (row: { createdAt: Date; id: string }): CursorKey
 ];
 
 export type RequestedReviewerRow = {
-  user: PersonRow;
-  requestedBy: PersonRow;
+  user: UserRow;
+  requestedBy: UserRow;
   revisionId: string;
   createdAt: Date;
   id: string;
@@ -116,7 +111,7 @@ const requestedReviewers = prepared<RequestedReviewerRow & { count: number }>(
   "requested-reviewers",
   `SELECT total."count", page.* FROM (SELECT count(*)::int AS "count" FROM "ReviewRequest" WHERE "changeRequestId" = $1) total
    LEFT JOIN LATERAL (
-     SELECT q."userId" AS "id", ${personSql("reviewer")} AS "user", ${personSql("asker")} AS "requestedBy",
+     SELECT q."userId" AS "id", ${userSql("reviewer")} AS "user", ${userSql("asker")} AS "requestedBy",
        q."revisionId", q."createdAt"
      FROM "ReviewRequest" q
      JOIN "User" reviewer ON reviewer."id" = q."userId"
@@ -166,7 +161,7 @@ export const findReviewers = prepared<{ id: string; displayName: string; mayRevi
 );
 
 export type ContributorRow = {
-  user: PersonRow;
+  user: UserRow;
   actionType: "edit" | "comment";
   count: number;
   updatedAt: Date;
@@ -174,7 +169,7 @@ export type ContributorRow = {
 
 export const listContributors = prepared<ContributorRow>(
   "contributors",
-  `SELECT ${personSql("u")} AS "user", c."actionType"::text AS "actionType", c."count", c."updatedAt"
+  `SELECT ${userSql("u")} AS "user", c."actionType"::text AS "actionType", c."count", c."updatedAt"
    FROM "Contribution" c JOIN "User" u ON u."id" = c."userId"
    WHERE c."changeRequestId" = $1 ORDER BY c."updatedAt" DESC, c."userId", c."actionType"`,
 );

@@ -25,6 +25,7 @@ import type { PagesOf } from "@/lib/pages/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { appUrl } from "@/lib/urls";
 import { presentUser } from "@/lib/users/present";
+import { type UserRow, userSql } from "@/lib/users/row";
 import { loadAssets, loadTree } from "./read";
 import type { Revision, RevisionSummary } from "./schemas";
 import { type View, viewOfChangeRequest, viewOfSpace } from "./view";
@@ -141,7 +142,7 @@ type SummaryRow = {
   parentIds: string[];
   message: string | null;
   createdAt: Date;
-  author: { id: string; email: string; displayName: string; photoURL: string | null } | null;
+  author: UserRow | null;
   changeRequest: { id: string; number: number; subject: string } | null;
 };
 
@@ -149,7 +150,7 @@ const history = prepared<SummaryRow>(
   "history-of-space",
   `SELECT t."total", h.* FROM (SELECT b."headSeq" AS "total" FROM "Branch" b WHERE b."id" = $1) t LEFT JOIN (
      SELECT r."id", r."seq", r."type"::text, r."parentIds", r."message", r."createdAt",
-       CASE WHEN u."id" IS NOT NULL THEN json_build_object('id', u."id", 'email', u."email", 'displayName', u."displayName", 'photoURL', u."photoURL") END AS "author",
+       CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "author",
        CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END AS "changeRequest"
      FROM "Revision" r LEFT JOIN "User" u ON u."id" = r."authorId" LEFT JOIN "ChangeRequest" c ON c."id" = r."changeRequestId"
      WHERE r."branchId" = $1 AND ($2::int IS NULL OR r."seq" < $2) ORDER BY r."seq" DESC LIMIT $3

@@ -15,6 +15,7 @@ import { createSpace, getSpace } from "@/lib/spaces/commands";
 import type { CreateSpace } from "@/lib/spaces/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { createUser } from "@/lib/users/commands";
+import type { UserRow } from "@/lib/users/row";
 
 /**
  * Small worlds for tests: an organization of its own for each test, with people in roles and content in
@@ -25,7 +26,7 @@ import { createUser } from "@/lib/users/commands";
  *     const handbook = await space({ title: "Handbook", pages: ["# Welcome\n\nHello.\n"] });
  *     const draft = await changeRequest(handbook, { by: editor, changes: [{ operation: "update_page", … }] });
  */
-export type Person = { id: string; email: string; displayName: string; photoURL: string | null };
+export type Person = UserRow;
 
 const system = { actor: null, requestId: null };
 let counter = 0;

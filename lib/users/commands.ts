@@ -10,8 +10,9 @@ import { Conflict, DomainError, Forbidden, Invalid } from "@/lib/errors";
 import { recordForPerson } from "@/lib/events/record-for-person";
 import { newId } from "@/lib/ids";
 import { endSessions } from "@/lib/sessions/commands";
-import { presentUser, userSelect } from "./present";
-import { getUser, type UserRow } from "./queries";
+import { presentUser } from "./present";
+import { getUser } from "./queries";
+import { type UserRow, userSelect } from "./row";
 import type { ChangePassword, UpdateUser } from "./schemas";
 
 /** Creates a person; without a password they can sign in through a provider only. */

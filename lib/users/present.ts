@@ -1,15 +1,6 @@
-import type { Prisma } from "@/lib/db/client";
 import { apiUrl } from "@/lib/urls";
+import type { UserRow } from "./row";
 import type { User } from "./schemas";
-
-export const userSelect = {
-  id: true,
-  email: true,
-  displayName: true,
-  photoURL: true,
-} satisfies Prisma.UserSelect;
-
-type UserRow = { id: string; email: string; displayName: string; photoURL: string | null };
 
 export function presentUser(row: UserRow): User {
   return {

@@ -2,8 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
-
-export type UserRow = { id: string; email: string; displayName: string; photoURL: string | null };
+import type { UserRow } from "./row";
 
 /** People see themselves, and whom they share an organization with unless they are guests there. */
 const visibleUser = prepared<UserRow>(
