@@ -56,6 +56,11 @@ describe("an address", () => {
     expect(targetOf(`/spaces/s1/pages/${PAGE}`)).toEqual({ kind: "page", id: PAGE, space: "s1", anchor: "" });
   });
 
+  it("holds nothing that cannot be stored", () => {
+    expect(targetOf("#a%00b")).toMatchObject({ anchor: "a\uFFFDb" });
+    expect(targetOf("#%ff")).toMatchObject({ anchor: "%ff" });
+  });
+
   it("that nobody can follow leads nowhere", () => {
     expect(targetOf("javascript:alert(1)")).toMatchObject({ kind: "path" });
   });

@@ -34,20 +34,21 @@ export class Judge {
 
   async judge(sources: readonly Source[]): Promise<Link[]> {
     const paths = await this.resolvePaths(sources);
-    const links = sources.flatMap(({ pageId, references }) =>
-      references.map((reference, place) => ({
-        pageId,
-        place,
-        reference,
-        targetId: reference.kind === "path" ? (paths.get(pageId)?.get(reference.href) ?? "") : reference.id,
-      })),
-    );
+    const links: Link[] = [];
+    for (const { pageId, references } of sources) {
+      for (const [place, reference] of references.entries()) {
+        const byPath = reference.kind === "path";
+        const targetId = byPath ? (paths.get(pageId)?.get(reference.href) ?? "") : reference.id;
+        links.push({ pageId, place, reference, status: "ok", targetId });
+      }
+    }
     await this.lookUp(links);
     const own = new Map(sources.map((source) => [source.pageId, source.headings]));
-    return links.map((link) => ({ ...link, status: this.statusOf(link, own.get(link.pageId)!) }));
+    for (const link of links) link.status = this.statusOf(link, own.get(link.pageId)!);
+    return links;
   }
 
-  private statusOf(link: Omit<Link, "status">, ownHeadings: readonly string[]): LinkStatus {
+  private statusOf(link: Link, ownHeadings: readonly string[]): LinkStatus {
     const { kind, anchor, href } = link.reference;
     const known = (there: boolean | undefined): LinkStatus => (there ? "ok" : "broken");
     switch (kind) {
@@ -78,7 +79,7 @@ export class Judge {
     }
   }
 
-  private isElsewhere = ({ reference: { space } }: Omit<Link, "status">): boolean =>
+  private isElsewhere = ({ reference: { space } }: Link): boolean =>
     space !== "" && space !== this.view.spaceId;
 
   /** Where addresses by path lead, by page and address. */
@@ -112,7 +113,7 @@ export class Judge {
     );
   }
 
-  private async lookUp(links: readonly Omit<Link, "status">[]): Promise<void> {
+  private async lookUp(links: readonly Link[]): Promise<void> {
     await this.lookUpPages(links);
     await this.lookUpOthers(links);
     const needsAssets = links.some(
@@ -127,7 +128,7 @@ export class Judge {
     }
   }
 
-  private async lookUpPages(links: readonly Omit<Link, "status">[]): Promise<void> {
+  private async lookUpPages(links: readonly Link[]): Promise<void> {
     const here = links.filter(
       (link) =>
         (link.reference.kind === "page" || link.reference.kind === "path") &&
@@ -149,8 +150,8 @@ export class Judge {
   }
 
   /** What lies outside of this state of content; a page of another space is looked up in its main content. */
-  private async lookUpOthers(links: readonly Omit<Link, "status">[]): Promise<void> {
-    const unknown = new Map<string, Omit<Link, "status">>();
+  private async lookUpOthers(links: readonly Link[]): Promise<void> {
+    const unknown = new Map<string, Link>();
     for (const link of links) {
       const { kind } = link.reference;
       const isOther = kind === "space" || kind === "user" || kind === "collection" || this.isElsewhere(link);
@@ -171,8 +172,7 @@ export class Judge {
 /** What an address leads to that names the top of the space and no page. */
 const ROOT = "/";
 
-const keyOf = ({ reference: { kind, space }, targetId }: Omit<Link, "status">): string =>
-  `${kind} ${space} ${targetId}`;
+const keyOf = ({ reference: { kind, space }, targetId }: Link): string => `${kind} ${space} ${targetId}`;
 
 const isInApp = (href: string): boolean =>
   href.startsWith(`${env.url}/`) || href === env.url || /^\/(?!\/)/.test(href);

@@ -3,7 +3,7 @@ import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/
 import { NotFound } from "@/lib/errors";
 import { findPage } from "@/lib/revisions/read";
 import { Judge, type Link } from "./judge";
-import { type ListedLink, pagePlaces, presentLinks } from "./present";
+import { pagePlaces, presentLinks } from "./present";
 import type { BrokenContext, ContentLocation, LinkEntry, LinkStats, LinkStatus } from "./schemas";
 import type { LinkScope } from "./scope";
 import { allSources, loadSources, type Source, sourcesNaming } from "./sources";
@@ -22,79 +22,76 @@ export async function listLinksOfPage(scope: LinkScope, pageId: string, query: L
   return list(scope, [sources], query);
 }
 
+type Portions = Iterable<Source[]> | AsyncIterable<Source[]>;
+
 /**
  * Whether a link is broken can depend on any page, so all are judged, for the numbers at least; but only
  * those that are listed are presented.
  */
-async function list(
-  scope: LinkScope,
-  portions: Iterable<Source[]> | AsyncIterable<Source[]>,
-  query: LinkQuery,
-): Promise<LinkList> {
+async function list(scope: LinkScope, portions: Portions, query: LinkQuery): Promise<LinkList> {
   const limit = limitOf(query);
-  const [afterPage, afterPlace] = decodeCursor(query.page, ["string", "number"]) ?? ["", -1];
-  const wanted = query.brokenContext ? "broken" : query.status;
-  const judge = new Judge(scope.view);
-  const stats: LinkStats = { total: 0, broken: { total: 0 } };
-  const broken: Link[] = [];
-  const shown: Link[] = [];
-  let count = 0;
+  const [page, place] = decodeCursor(query.page, ["string", "number"]) ?? ["", -1];
+  const isAfter = (link: Link) => link.pageId > page! || (link.pageId === page && link.place > Number(place));
+  const status = query.brokenContext ? "broken" : query.status;
+  const { total, broken, count, next } = await tally(scope, portions, { status, isAfter, atMost: limit + 1 });
 
+  const contextOf = await contextsOf(scope, broken);
+  const listed = contextOf && status === "broken" ? broken.filter(isAfter) : next;
+  const fits = (link: Link) => !query.brokenContext || contextOf?.(link) === query.brokenContext;
+  const rows = listed.filter(fits).slice(0, limit + 1);
+  const entries = await presentLinks(
+    scope,
+    rows.slice(0, limit).map((link) => ({ ...link, brokenContext: contextOf?.(link) })),
+  );
+  const counted = query.brokenContext ? broken.filter(fits).length : count;
+  const brokenHere = broken.filter((link) => contextOf?.(link) === "change-request").length;
+  return {
+    ...pageOf(
+      rows,
+      limit,
+      counted,
+      (row) => [row.pageId, row.place],
+      (row) => entries[rows.indexOf(row)]!,
+    ),
+    stats: { total, broken: { total: broken.length, ...(contextOf && { changeRequest: brokenHere }) } },
+  };
+}
+
+type Wanted = { status: LinkStatus | undefined; isAfter: (link: Link) => boolean; atMost: number };
+
+/** Judges all links: how many there are, those that are broken, how many have the status, and the next of these. */
+async function tally({ view }: LinkScope, portions: Portions, { status, isAfter, atMost }: Wanted) {
+  const judge = new Judge(view);
+  const result = { total: 0, broken: [] as Link[], count: 0, next: [] as Link[] };
   for await (const sources of portions) {
-    const judged = (await judge.judge(sources)).sort(inOrder);
-    stats.total += judged.length;
-    for (const link of judged) if (link.status === "broken") broken.push(link);
-    if (wanted === "broken") continue;
-    const fitting = judged.filter(({ status }) => wanted === undefined || status === wanted);
-    count += fitting.length;
-    for (const link of fitting) {
-      if (shown.length <= limit && isAfter(link, String(afterPage), Number(afterPlace))) shown.push(link);
+    const links = (await judge.judge(sources)).sort(inOrder);
+    result.total += links.length;
+    for (const link of links) {
+      if (link.status === "broken") result.broken.push(link);
+      if (status !== undefined && link.status !== status) continue;
+      result.count += 1;
+      if (result.next.length < atMost && isAfter(link)) result.next.push(link);
     }
   }
-  stats.broken.total = broken.length;
-  const contexts = await contextsOf(scope, broken);
-  if (contexts)
-    stats.broken.changeRequest = broken.filter((link) => contexts(link) === "change-request").length;
-
-  const withContext = (link: Link): ListedLink =>
-    link.status === "broken" && contexts ? { ...link, brokenContext: contexts(link) } : link;
-  const fitting =
-    wanted === "broken"
-      ? broken
-          .map(withContext)
-          .filter(({ brokenContext }) => !query.brokenContext || brokenContext === query.brokenContext)
-      : shown.map(withContext);
-  if (wanted === "broken") count = fitting.length;
-  const rows = fitting
-    .filter((link) => isAfter(link, String(afterPage), Number(afterPlace)))
-    .slice(0, limit + 1);
-  const entries = await presentLinks(scope, rows.slice(0, limit));
-  const page = pageOf(
-    rows,
-    limit,
-    count,
-    ({ pageId, place }) => [pageId, place],
-    (row) => entries[rows.indexOf(row)]!,
-  );
-  return { ...page, stats };
+  return result;
 }
 
 const inOrder = (a: Link, b: Link): number =>
   a.pageId === b.pageId ? a.place - b.place : a.pageId < b.pageId ? -1 : 1;
 
-const isAfter = (link: Link, pageId: string, place: number): boolean =>
-  link.pageId > pageId || (link.pageId === pageId && link.place > place);
-
 /** In change requests: tells of broken links whether they were broken in the content it lies on. */
 async function contextsOf(
   { base }: LinkScope,
   broken: readonly Link[],
-): Promise<((link: Link) => BrokenContext) | null> {
+): Promise<((link: Link) => BrokenContext | undefined) | null> {
   if (!base) return null;
   const sources = await loadSources(base, [...new Set(broken.map(({ pageId }) => pageId))]);
   const before = await new Judge(base).judge(sources);
   const known = new Set(before.filter(({ status }) => status === "broken").map(nameOf));
-  return (link) => (known.has(nameOf(link)) ? "space" : "change-request");
+  return (link) => {
+    if (link.status !== "broken") return undefined;
+    return known.has(nameOf(link)) ? "space" : "change-request";
+  };
 }
 
 const nameOf = ({ pageId, reference }: Link): string => `${pageId} ${reference.href}`;

@@ -1,8 +1,9 @@
 import "server-only";
 import { refToHref } from "@/lib/content/document";
 import type { JsonMap } from "@/lib/content/records";
-import { type Reference, targetOf } from "@/lib/content/references";
+import { type Reference, type TextReferences, targetOf } from "@/lib/content/references";
 import { prepared } from "@/lib/db/pool";
+import { DomainError } from "@/lib/errors";
 import { pagesSql } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import { READING_VERSION, readReferences } from "./texts";
@@ -20,15 +21,8 @@ type SourceRow = {
   kind: string;
   meta: { target?: JsonMap; cover?: JsonMap };
   contentHash: Buffer | null;
-  read: boolean;
-  kinds: Reference["kind"][] | null;
-  ids: string[];
-  spaces: string[];
-  anchors: string[];
-  hrefs: string[];
-  texts: string[];
-  blocks: string[];
-  headings: string[] | null;
+  /** null: the text was not read yet, or there is none */
+  content: TextReferences | null;
 };
 
 const COLUMNS = `p."pageId", p."kind"::text, p."meta", p."contentHash", p."organizationId"`;
@@ -36,8 +30,7 @@ const COLUMNS = `p."pageId", p."kind"::text, p."meta", p."contentHash", p."organ
 /** Pages of a view, chosen by `where`, with what their texts refer to; parameters from $5 on are free. */
 function sourcesQuery(name: string, where: string, order = "") {
   const sql = (pages: string) => `
-    SELECT v."pageId", v."kind", v."meta", v."contentHash", v."contentHash" IS NULL OR l."hash" IS NOT NULL AS "read",
-      l."kinds", l."ids", l."spaces", l."anchors", l."hrefs", l."texts", l."blocks", l."headings"
+    SELECT v."pageId", v."kind", v."meta", v."contentHash", l."content"
     FROM (${pages}) v LEFT JOIN "TextLinks" l
       ON l."organizationId" = v."organizationId" AND l."hash" = v."contentHash" AND l."version" = ${READING_VERSION}
     ${order}`;
@@ -60,7 +53,9 @@ const inOrder = sourcesQuery("link-sources-in-order", `p."pageId" > $5`, `ORDER 
 /** Texts that nobody read yet are read now, and the rows fetched again. */
 async function loadRead(view: View, load: () => Promise<SourceRow[]>): Promise<Source[]> {
   const rows = await load();
-  const unread = rows.flatMap((row) => (row.read ? [] : [row.contentHash!.toString("hex")]));
+  const unread = rows.flatMap((row) =>
+    row.content === null ? (row.contentHash?.toString("hex") ?? []) : [],
+  );
   if (unread.length === 0) return rows.map(sourceOf);
   await readReferences(view.organizationId, unread);
   return (await load()).map(sourceOf);
@@ -74,6 +69,7 @@ const PAGES_AT_ONCE = 500;
 
 /** All pages of a view by their ids, some at a time. */
 export async function* allSources(view: View): AsyncGenerator<Source[]> {
+  await readTexts(view);
   let after = "";
   for (;;) {
     const sources = await loadRead(view, () => inOrder(view, after, PAGES_AT_ONCE));
@@ -83,24 +79,11 @@ export async function* allSources(view: View): AsyncGenerator<Source[]> {
   }
 }
 
-function sourceOf(row: SourceRow): Source {
-  const inText = (row.kinds ?? []).map(
-    (kind, at): Reference => ({
-      kind,
-      id: row.ids[at]!,
-      space: row.spaces[at]!,
-      anchor: row.anchors[at]!,
-      href: row.hrefs[at]!,
-      text: row.texts[at]!,
-      blocks: row.blocks[at]!.split(" "),
-    }),
-  );
-  return {
-    pageId: row.pageId,
-    references: [...ownReferences(row), ...inText],
-    headings: row.headings ?? [],
-  };
-}
+const sourceOf = (row: SourceRow): Source => ({
+  pageId: row.pageId,
+  references: [...ownReferences(row), ...(row.content?.references ?? [])],
+  headings: row.content?.headings ?? [],
+});
 
 /** Where a link page leads, and the pictures of a cover. */
 function ownReferences({ kind, meta: { target, cover } }: SourceRow): Reference[] {
@@ -122,13 +105,29 @@ const naming = sourcesQuery(
 );
 const goingByPath = sourcesQuery(
   "link-sources-by-path",
-  `EXISTS (SELECT 1 FROM "TextLinks" t WHERE t."organizationId" = p."organizationId" AND t."hash" = p."contentHash" AND 'path' = ANY (t."kinds"))`,
+  `EXISTS (SELECT 1 FROM "TextLinks" t WHERE t."organizationId" = p."organizationId" AND t."hash" = p."contentHash" AND t."byPath")`,
 );
 const unreadPages = sourcesQuery(
   "link-sources-unread",
   `p."contentHash" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "TextLinks" t WHERE t."organizationId" = p."organizationId"
      AND t."hash" = p."contentHash" AND t."version" = ${READING_VERSION})`,
 );
+/** So many texts are read within one request; after a large import the index needs a while to read the rest. */
+const TEXTS_AT_ONCE = 1_000;
+
+/** Reads what was not read yet. Throws when that is too much for one request; the next one gets further. */
+async function readTexts(view: View): Promise<void> {
+  const unread = (await unreadPages(view)).map(({ contentHash }) => contentHash!.toString("hex"));
+  await readReferences(view.organizationId, unread.slice(0, TEXTS_AT_ONCE));
+  if (unread.length <= TEXTS_AT_ONCE) return;
+  throw new DomainError(
+    "overloaded",
+    "texts_unread",
+    "Many pages have just come in and are still being read for links. Try again in half a minute.",
+    { headers: { "retry-after": "30" } },
+  );
+}
+
 const textsNaming = prepared<{ hash: Buffer }>(
   "texts-referring-to",
   `SELECT "hash" FROM "TextLinks" WHERE "organizationId" = $1 AND "ids" && ARRAY[$2::text]`,
@@ -136,11 +135,7 @@ const textsNaming = prepared<{ hash: Buffer }>(
 
 /** Pages of a view among which are all that refer to the page or file with this id. */
 export async function sourcesNaming(view: View, id: string): Promise<Source[]> {
-  const unread = await unreadPages(view);
-  await readReferences(
-    view.organizationId,
-    unread.map(({ contentHash }) => contentHash!.toString("hex")),
-  );
+  await readTexts(view);
   const hashes = (await textsNaming([view.organizationId, id])).map(({ hash }) => hash);
   const found = [...(await naming(view, hashes, id)), ...(await goingByPath(view))];
   return [...new Map(found.map((row) => [row.pageId, sourceOf(row)])).values()];

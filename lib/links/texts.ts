@@ -17,31 +17,25 @@ const TEXTS_AT_ONCE = 40;
 
 const insertLinks = prepared(
   "insert-text-links",
-  `INSERT INTO "TextLinks" AS l ("organizationId", "hash", "version", "kinds", "ids", "spaces", "anchors", "hrefs", "texts", "blocks", "headings")
-   SELECT $1, b."hash", $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM "Blob" b WHERE b."organizationId" = $1 AND b."hash" = $2
-   ON CONFLICT ("organizationId", "hash") DO UPDATE SET "version" = excluded."version", "kinds" = excluded."kinds",
-     "ids" = excluded."ids", "spaces" = excluded."spaces", "anchors" = excluded."anchors", "hrefs" = excluded."hrefs",
-     "texts" = excluded."texts", "blocks" = excluded."blocks", "headings" = excluded."headings" WHERE l."version" <> excluded."version"`,
+  `INSERT INTO "TextLinks" AS l ("organizationId", "hash", "version", "content", "ids", "byPath")
+   SELECT $1, b."hash", ${READING_VERSION}, $3, $4, $5 FROM "Blob" b WHERE b."organizationId" = $1 AND b."hash" = $2
+   ON CONFLICT ("organizationId", "hash") DO UPDATE SET "version" = excluded."version",
+     "content" = excluded."content", "ids" = excluded."ids", "byPath" = excluded."byPath"
+     WHERE l."version" <> excluded."version"`,
 );
 
 /** Keeps what a text refers to, if the text is still stored. */
 export const keepReferences = (
   organizationId: string,
   hash: Buffer,
-  { references, headings }: TextReferences,
+  content: TextReferences,
 ): Promise<object[]> =>
   insertLinks([
     organizationId,
     hash,
-    READING_VERSION,
-    references.map(({ kind }) => kind),
-    references.map(({ id }) => id),
-    references.map(({ space }) => space),
-    references.map(({ anchor }) => anchor),
-    references.map(({ href }) => href),
-    references.map(({ text }) => text),
-    references.map(({ blocks }) => blocks.join(" ")),
-    headings,
+    JSON.stringify(content),
+    [...new Set(content.references.flatMap(({ id }) => id || []))],
+    content.references.some(({ kind }) => kind === "path"),
   ]);
 
 const unread = prepared<{ hash: Buffer }>(

@@ -320,14 +320,9 @@ CREATE TABLE "TextLinks" (
     "organizationId" TEXT NOT NULL,
     "hash" BYTEA NOT NULL,
     "version" INTEGER NOT NULL,
-    "kinds" TEXT[],
+    "content" JSONB NOT NULL,
     "ids" TEXT[],
-    "spaces" TEXT[],
-    "anchors" TEXT[],
-    "hrefs" TEXT[],
-    "texts" TEXT[],
-    "blocks" TEXT[],
-    "headings" TEXT[],
+    "byPath" BOOLEAN NOT NULL,
 
     CONSTRAINT "TextLinks_pkey" PRIMARY KEY ("organizationId","hash")
 );
