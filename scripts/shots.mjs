@@ -94,6 +94,7 @@ async function screens(request) {
     editor: `${review}/edit`,
     history: `/s/${space.id}/~/history`,
     comments: `/s/${space.id}/~/comments`,
+    links: `/s/${space.id}/~/links?status=all`,
     settings: `/s/${space.id}/~/settings`,
     account: "/account",
     "not-found": `/s/${space.id}/no/such/page`,

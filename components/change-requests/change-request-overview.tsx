@@ -19,6 +19,11 @@ const OverlapsBox = dynamic(() => import("./overlaps-box").then((module) => modu
   ssr: false,
 });
 
+const BrokenLinksBox = dynamic(
+  () => import("../links/broken-links-box").then((module) => module.BrokenLinksBox),
+  { ssr: false },
+);
+
 const verbs = { edit: "edited", comment: "commented" } as const;
 
 const Contributors = ({ target }: { target: ChangeRequestTarget }) => {
@@ -65,6 +70,7 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
           onSave={(description) => actions.change({ description })}
         />
         <MergeBox target={target} changeRequest={changeRequest} space={space} />
+        {live && <BrokenLinksBox target={target} />}
         {live && <OverlapsBox target={target} changeRequest={changeRequest} />}
         <Activity
           target={target}

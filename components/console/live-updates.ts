@@ -14,9 +14,9 @@ import type { LiveEvent } from "@/lib/events/schemas";
 const STALE: Record<string, readonly string[]> = {
   comment: ["comments", "change-requests", "reviews"],
   reply: ["comments"],
-  changeRequest: ["change-requests", "reviews", "pages"],
-  "changeRequest.merged": ["change-requests", "reviews", "pages", "revisions", "spaces", "files"],
-  space: ["spaces", "pages", "revisions", "files"],
+  changeRequest: ["change-requests", "reviews", "pages", "links"],
+  "changeRequest.merged": ["change-requests", "reviews", "pages", "links", "revisions", "spaces", "files"],
+  space: ["spaces", "pages", "links", "revisions", "files"],
   "space.accessChanged": ["spaces", "permissions"],
   collection: ["collections", "spaces"],
   "collection.accessChanged": ["collections", "spaces", "permissions"],
@@ -36,7 +36,8 @@ const concerns = ({ type, space }: LiveEvent, group: string, params: Params | un
   if (space !== undefined && params?.spaceId !== undefined && params.spaceId !== space) return false;
   // The pages of the space itself stay as they are while people edit in change requests.
   const inDraft = type.startsWith("changeRequest.") && type !== "changeRequest.merged";
-  return !(inDraft && group === "pages" && params?.changeRequestId === undefined);
+  const ofContent = group === "pages" || group === "links";
+  return !(inDraft && ofContent && params?.changeRequestId === undefined);
 };
 
 /** Reads anew what the events made stale; without events, everything. */

@@ -38,6 +38,7 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
       count: space.comments || undefined,
       current: area === "comments",
     },
+    { href: `${base}/~/links`, label: "Links", current: area === "links" },
     ...(space.permissions.admin
       ? [{ href: `${base}/~/settings`, label: "Settings", current: area === "settings" }]
       : []),

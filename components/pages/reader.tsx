@@ -14,6 +14,7 @@ import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
 import { previewHref, readerHref } from "./addresses";
 import { BlockComments } from "./block-comments";
+import { PageBacklinks } from "./page-backlinks";
 import { PagesPane } from "./pages-pane";
 import { bringsTitle, type ReadPage, readPageQuery } from "./rendered";
 import { neighboursOf, type PageNode, type PageSource, pageTreeQuery, trailTo } from "./tree";
@@ -196,6 +197,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
               Last updated <RelativeTime value={page.updatedAt} />
             </p>
           )}
+          <PageBacklinks key={page.id} source={source} pageId={page.id} />
           <Neighbours tree={tree} pageId={page.id} hrefOf={hrefOf} />
         </footer>
       </article>

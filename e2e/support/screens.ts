@@ -24,6 +24,7 @@ export const screensOfSpace = ({ id }: { id: string }): Screens => [
   ["change requests", `/s/${id}/~/changes`],
   ["history", `/s/${id}/~/history`],
   ["comments", `/s/${id}/~/comments`],
+  ["links", `/s/${id}/~/links`],
   ["import", `/s/${id}/~/import`],
   ["editor", `/s/${id}/~/edit`],
 ];

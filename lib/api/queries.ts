@@ -14,8 +14,8 @@ export const query = <O extends AnyOperation>(operation: O, input: ReadInput<O>)
       (await send(operation, { ...(input as LooseInput), signal })).value as ResponseOf<O>,
   });
 
-type PageOf<Response> = Response extends { items: (infer Item)[]; count: number }
-  ? { items: Item[]; count: number; next?: { page: string } }
+type PageOf<Response> = Response extends { items: unknown[]; count: number }
+  ? Response & { next?: { page: string } }
   : never;
 
 /** Options of a list that grows page by page, for `useInfiniteQuery`. */

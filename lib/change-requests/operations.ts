@@ -135,7 +135,7 @@ export const changeRequests = {
     body: MergeChangeRequest,
     bodyOptional: true,
     response: MergeResult,
-    touches: ["spaces", "pages", "revisions", "reviews"],
+    touches: ["spaces", "pages", "links", "revisions", "reviews"],
   }),
   pull: defineOperation({
     id: "updateChangeRequestFromMain",
@@ -145,7 +145,7 @@ export const changeRequests = {
     summary: "Pull the space's content into a change request",
     access: access.changeRequest("space.edit"),
     response: UpdateResult,
-    touches: ["pages", "reviews"],
+    touches: ["pages", "links", "reviews"],
   }),
   split: defineOperation({
     id: "splitChangeRequest",
@@ -159,7 +159,7 @@ export const changeRequests = {
     body: SplitChangeRequest,
     response: ChangeRequest,
     status: 201,
-    touches: ["spaces", "pages", "reviews"],
+    touches: ["spaces", "pages", "links", "reviews"],
   }),
   changes: defineOperation({
     id: "getChangeRequestChanges",
@@ -238,7 +238,7 @@ export const changeRequests = {
     body: DecideConflict,
     bodyLimit: 4 << 20,
     response: MergeConflict,
-    touches: ["pages", "reviews"],
+    touches: ["pages", "links", "reviews"],
   }),
   resolveConflicts: defineOperation({
     id: "resolveChangeRequestConflicts",

@@ -10,7 +10,7 @@ const RUNS = "/org/{organizationId}/imports";
 const description =
   "Fetches the address and adds what it finds behind the pages that are there, as one revision. Sources: “zip”, an archive of Markdown files, ordered by SUMMARY.md if it has one; and “markdown”, a single page.";
 const descriptionInSpace = `${description} Who may edit the space through change requests only gets a new change request with the import.`;
-const touches = ["pages", "files", "spaces", "change-requests", "revisions"];
+const touches = ["pages", "links", "files", "spaces", "change-requests", "revisions"];
 
 const fromAddress = {
   tag,

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { findPageIdsByPath, pathsOf } from "@/lib/pages/queries";
 import { loadAssets, loadPages } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
-import type { LinkStatus } from "./schemas";
+import type { LinkProblem, LinkStatus } from "./schemas";
 import { loadSources, type Source } from "./sources";
 
 /** A reference of a page, and what became of it in a state of content. */
@@ -16,6 +16,8 @@ export type Link = {
   place: number;
   reference: Reference;
   status: LinkStatus;
+  /** what of a broken link is missing */
+  problem?: LinkProblem;
   /** the page it leads to when it goes by a path, else what it names; empty when it leads nowhere by itself */
   targetId: string;
 };
@@ -44,39 +46,26 @@ export class Judge {
     }
     await this.lookUp(links);
     const own = new Map(sources.map((source) => [source.pageId, source.headings]));
-    for (const link of links) link.status = this.statusOf(link, own.get(link.pageId)!);
+    for (const link of links) {
+      const problem = this.problemOf(link, own.get(link.pageId)!);
+      if (problem !== null) Object.assign(link, { status: "broken", problem });
+      else if (link.reference.kind === "url" && isInApp(link.reference.href)) link.status = "in-app";
+    }
     return links;
   }
 
-  private statusOf(link: Link, ownHeadings: readonly string[]): LinkStatus {
-    const { kind, anchor, href } = link.reference;
-    const known = (there: boolean | undefined): LinkStatus => (there ? "ok" : "broken");
-    switch (kind) {
-      case "url":
-        return isInApp(href) ? "in-app" : "ok";
-      case "anchor":
-        return known(leadsTo(anchor, ownHeadings));
-      case "page":
-      case "path": {
-        if (this.isElsewhere(link)) return known(this.others.get(keyOf(link)));
-        if (link.targetId === ROOT) return "ok";
-        return known(
-          this.pages.get(link.targetId) && leadsTo(anchor, this.headings.get(link.targetId) ?? []),
-        );
-      }
-      case "file":
-        return known(this.assets?.files.has(link.targetId));
-      case "reusable-content":
-        return this.isElsewhere(link)
-          ? known(this.others.get(keyOf(link)))
-          : known(this.assets?.reusables.has(link.targetId));
-      case "space":
-      case "user":
-      case "collection":
-        return known(this.others.get(keyOf(link)));
-      case "openapi":
-        return "ok";
-    }
+  /** What is missing of a reference; null when it leads somewhere. */
+  private problemOf(link: Link, ownHeadings: readonly string[]): LinkProblem | null {
+    const { kind, anchor } = link.reference;
+    const { targetId } = link;
+    if (kind === "url" || kind === "openapi") return null;
+    if (kind === "anchor") return leadsTo(anchor, ownHeadings) ? null : "heading";
+    if (isOther(kind) || this.isElsewhere(link)) return this.others.get(keyOf(link)) ? null : "target";
+    if (kind === "file") return this.assets?.files.has(targetId) ? null : "file";
+    if (kind === "reusable-content") return this.assets?.reusables.has(targetId) ? null : "target";
+    if (targetId === ROOT) return null;
+    if (!this.pages.get(targetId)) return "page";
+    return leadsTo(anchor, this.headings.get(targetId) ?? []) ? null : "heading";
   }
 
   private isElsewhere = ({ reference: { space } }: Link): boolean =>
@@ -153,9 +142,8 @@ export class Judge {
   private async lookUpOthers(links: readonly Link[]): Promise<void> {
     const unknown = new Map<string, Link>();
     for (const link of links) {
-      const { kind } = link.reference;
-      const isOther = kind === "space" || kind === "user" || kind === "collection" || this.isElsewhere(link);
-      if (isOther && !this.others.has(keyOf(link))) unknown.set(keyOf(link), link);
+      const asked = isOther(link.reference.kind) || this.isElsewhere(link);
+      if (asked && !this.others.has(keyOf(link))) unknown.set(keyOf(link), link);
     }
     if (unknown.size === 0) return;
     const asked = [...unknown.values()];
@@ -171,6 +159,9 @@ export class Judge {
 
 /** What an address leads to that names the top of the space and no page. */
 const ROOT = "/";
+
+const isOther = (kind: Reference["kind"]): boolean =>
+  kind === "space" || kind === "user" || kind === "collection";
 
 const keyOf = ({ reference: { kind, space }, targetId }: Link): string => `${kind} ${space} ${targetId}`;
 

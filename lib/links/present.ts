@@ -62,7 +62,7 @@ export async function presentLinks(scope: LinkScope, links: readonly ListedLink[
     links.map(({ pageId }) => pageId),
   );
   return links.map((link) => {
-    const { reference, status, pageId, targetId, brokenContext } = link;
+    const { reference, status, problem, pageId, targetId, brokenContext } = link;
     const at = place(pageId);
     const target = status === "broken" ? undefined : targets(link);
     const title = status === "broken" ? removed.get(targetId) : undefined;
@@ -77,6 +77,7 @@ export async function presentLinks(scope: LinkScope, links: readonly ListedLink[
           : reference.blocks.map((node) => ({ ...at, internalLocation: { type: "node" as const, node } })),
       href: reference.href,
       ...(reference.text !== "" && { text: reference.text }),
+      ...(problem && { problem }),
       ...(brokenContext && { brokenContext }),
       ...(title !== undefined && { removed: { title } }),
     };

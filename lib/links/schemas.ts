@@ -10,6 +10,10 @@ import { User } from "@/lib/users/schemas";
 export const LinkStatus = z.enum(["ok", "broken", "in-app"]);
 export type LinkStatus = z.infer<typeof LinkStatus>;
 
+/** What of a broken link is missing: the page, the heading on it, the file, or something outside of the space. */
+export const LinkProblem = z.enum(["page", "heading", "file", "target"]);
+export type LinkProblem = z.infer<typeof LinkProblem>;
+
 /** Where a broken link comes from: the change request that is looked at, or the space as it was. */
 export const BrokenContext = z.enum(["change-request", "space"]);
 export type BrokenContext = z.infer<typeof BrokenContext>;
@@ -66,6 +70,7 @@ export const LinkEntry = z.object({
     .describe("The page, once for each of its blocks with the link."),
   href: z.string().describe("The address as it is written."),
   text: z.string().optional().describe("The words that lead there."),
+  problem: LinkProblem.optional().describe("What of a broken link is missing."),
   brokenContext: BrokenContext.optional().describe("In change requests: who broke a broken link."),
   removed: z
     .object({ title: z.string() })

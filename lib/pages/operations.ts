@@ -198,6 +198,6 @@ export const pages = {
         insertedFiles: z.array(z.looseObject({ id: z.string() })).optional(),
       }),
     ]),
-    touches: ["change-requests"],
+    touches: ["change-requests", "links"],
   }),
 };

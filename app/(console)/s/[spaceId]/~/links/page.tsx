@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { PageBody } from "@/components/layout/page-header";
+import { LinksScreen } from "@/components/links/links-screen";
+import { linkFilters, linksOf } from "@/components/links/reads";
+import { load, prefetchPages } from "@/lib/api/server/prefetch";
+import { links } from "@/lib/links/operations";
+import { spaces } from "@/lib/spaces/operations";
+
+export const metadata = { title: "Links" };
+
+type LinksPageProps = {
+  params: Promise<{ spaceId: string }>;
+  searchParams: Promise<{ status?: string; page?: string }>;
+};
+
+const LinksPage = async ({ params, searchParams }: LinksPageProps) => {
+  const [{ spaceId }, { status, page }] = await Promise.all([params, searchParams]);
+  const client = new QueryClient();
+  const { permissions } = await load(spaces.get, { params: { spaceId } });
+  const filter = linkFilters.find((each) => each === status) ?? "broken";
+  if (!page) await prefetchPages(client, links.inSpace, linksOf(spaceId, filter));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageBody width="narrow">
+        <LinksScreen spaceId={spaceId} mayEdit={permissions.edit} />
+      </PageBody>
+    </HydrationBoundary>
+  );
+};
+
+export default LinksPage;

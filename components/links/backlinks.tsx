@@ -1,0 +1,77 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { pagesQuery } from "@/lib/api/queries";
+import { links } from "@/lib/links/operations";
+import type { ContentLocation } from "@/lib/links/schemas";
+import { previewHref, readerHref } from "../pages/addresses";
+import type { PageSource } from "../pages/tree";
+import { Button } from "../ui/button";
+import { Link } from "../ui/link";
+import { SkeletonText } from "../ui/skeleton";
+import { ErrorState } from "../ui/states";
+
+const AT_ONCE = "20";
+
+const Place = ({ place, source }: { place: ContentLocation; source: PageSource }) => {
+  if (place.kind !== "page") return null;
+  const { page } = place;
+  const path = "path" in page ? page.path : undefined;
+  if (path === undefined) return <span>{page.title}</span>;
+  const href =
+    source.changeRequestId === undefined
+      ? readerHref(source.spaceId, path)
+      : previewHref(source.spaceId, Number(source.changeRequestId), path);
+  return (
+    <Link href={href}>
+      {page.emoji && <span aria-hidden="true">{page.emoji} </span>}
+      {page.title}
+    </Link>
+  );
+};
+
+const useBacklinks = ({ spaceId, changeRequestId }: PageSource, pageId: string) => {
+  const query = { limit: AT_ONCE };
+  const inSpace = useInfiniteQuery({
+    ...pagesQuery(links.backlinksInSpace, { params: { spaceId, pageId }, query }),
+    enabled: changeRequestId === undefined,
+  });
+  const inRequest = useInfiniteQuery({
+    ...pagesQuery(links.backlinksInChangeRequest, {
+      params: { spaceId, changeRequestId: changeRequestId ?? "", pageId },
+      query,
+    }),
+    enabled: changeRequestId !== undefined,
+  });
+  return changeRequestId === undefined ? inSpace : inRequest;
+};
+
+/** The pages that link to a page. Asked for when it is shown. */
+export const Backlinks = ({ source, pageId }: { source: PageSource; pageId: string }) => {
+  const list = useBacklinks(source, pageId);
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} level={3} />;
+  if (!list.data) return <SkeletonText lines={2} />;
+  const places = list.data.pages.flatMap((page) => page.items);
+  if (places.length === 0) return <p className="text-sm text-muted">No page links here.</p>;
+  return (
+    <>
+      <ul className="space-y-1 text-sm">
+        {places.map((place) => (
+          <li key={place.kind === "page" ? place.page.id : place.kind} className="wrap-anywhere">
+            <Place place={place} source={source} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          size="sm"
+          className="mt-2"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Unlink } from "lucide-react";
+import { useState } from "react";
+import { query } from "@/lib/api/queries";
+import { links } from "@/lib/links/operations";
+import type { LinkEntry } from "@/lib/links/schemas";
+import type { ChangeRequestTarget } from "../change-requests/reads";
+import { editorHref } from "../pages/addresses";
+import { Button } from "../ui/button";
+import { Link } from "../ui/link";
+import { problemInWords } from "./link-words";
+
+const FEW = "5";
+const MANY = "100";
+
+const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: ChangeRequestTarget }) => {
+  const place = entry.locationReferences[0];
+  if (place?.kind !== "page") return null;
+  const { page } = place;
+  return (
+    <li>
+      <Link href={editorHref(target.spaceId, Number(target.changeRequestId), page.id)}>{page.title}</Link>:{" "}
+      <span className="font-medium wrap-anywhere">{entry.text || entry.href}</span>{" "}
+      <span className="text-muted">– {problemInWords(entry)}</span>
+    </li>
+  );
+};
+
+/** The links that work in the space and would not after this change request; nothing when there are none. */
+export const BrokenLinksBox = ({ target }: { target: ChangeRequestTarget }) => {
+  const [all, setAll] = useState(false);
+  const { data } = useQuery({
+    ...query(links.inChangeRequest, {
+      params: target,
+      query: { brokenContext: "change-request", limit: all ? MANY : FEW },
+    }),
+    placeholderData: (previous) => previous,
+  });
+  if (!data || data.count === 0) return null;
+  const more = data.count - data.items.length;
+  return (
+    <section
+      aria-labelledby="broken-links-heading"
+      className="rounded-lg border border-warning-border bg-raised text-sm"
+    >
+      <h2
+        id="broken-links-heading"
+        className="flex items-center gap-2 border-b border-border px-4 py-3 text-base font-semibold [&_svg]:size-4"
+      >
+        <Unlink aria-hidden="true" className="text-warning" />
+        {data.count === 1 ? "1 link would break" : `${data.count} links would break`}
+      </h2>
+      <ul className="space-y-1.5 px-4 py-3">
+        {data.items.map((entry) => (
+          <BrokenLink
+            key={`${entry.locationReferences[0]?.kind === "page" ? entry.locationReferences[0].page.id : ""} ${entry.href}`}
+            entry={entry}
+            target={target}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="px-4 pb-3 text-muted">
+          {all ? (
+            `${more} more follow when these are mended.`
+          ) : (
+            <Button size="sm" onClick={() => setAll(true)}>
+              Show {more} more
+            </Button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+import { ArrowRight, LinkIcon, SquareArrowOutUpRight, Unlink } from "lucide-react";
+import type { LinkEntry } from "@/lib/links/schemas";
+import { readerHref } from "../pages/addresses";
+import { Link } from "../ui/link";
+import { nameOfPlace, problemInWords } from "./link-words";
+
+const icons = {
+  broken: <Unlink aria-label="Broken" className="text-danger" />,
+  ok: <LinkIcon aria-label="Works" className="text-subtle" />,
+  "in-app": <SquareArrowOutUpRight aria-label="Leads into this app" className="text-warning" />,
+} as const;
+
+const Target = ({ entry: { targetReference: target, href } }: { entry: LinkEntry }) => {
+  if (!target) return <span className="font-mono wrap-anywhere">{href}</span>;
+  if (target.kind === "page" && "path" in target.page)
+    return <Link href={readerHref(target.space.id, target.page.path)}>{nameOfPlace(target)}</Link>;
+  if (target.kind === "space") return <Link href={readerHref(target.space.id)}>{target.space.title}</Link>;
+  return <span className="wrap-anywhere">{nameOfPlace(target)}</span>;
+};
+
+/** One link: the words, where they lead, and what is wrong with that. */
+export const LinkRow = ({ entry }: { entry: LinkEntry }) => (
+  <li className="flex items-start gap-3 px-4 py-2.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
+    <span className="mt-0.5">{icons[entry.status]}</span>
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        {entry.text && (
+          <>
+            <span className="font-medium wrap-anywhere">{entry.text}</span>
+            <ArrowRight aria-label="leads to" className="text-subtle" />
+          </>
+        )}
+        <Target entry={entry} />
+      </p>
+      {entry.status === "broken" && <p className="mt-0.5 text-xs text-danger">{problemInWords(entry)}</p>}
+      {entry.status === "in-app" && (
+        <p className="mt-0.5 text-xs text-muted">
+          A full address of this app. A link to the page itself would survive a move.
+        </p>
+      )}
+    </div>
+  </li>
+);

@@ -1,0 +1,36 @@
+import type { ContentLocation, LinkEntry } from "@/lib/links/schemas";
+
+/** What the place is called. */
+export function nameOfPlace(place: ContentLocation): string {
+  switch (place.kind) {
+    case "page":
+      return place.page.title;
+    case "file":
+      return place.file.name;
+    case "url":
+      return place.url;
+    case "user":
+      return place.user.displayName;
+    case "collection":
+      return place.collection.title;
+    case "space":
+      return place.space.title;
+    case "reusable-content":
+      return place.reusableContent.title;
+  }
+}
+
+/** Why a link is broken, in a sentence. */
+export function problemInWords({ problem, removed, href }: LinkEntry): string {
+  switch (problem) {
+    case "page":
+      if (removed) return `“${removed.title}” was removed.`;
+      return href.startsWith("/pages/") ? "There is no such page." : "No page is at this path.";
+    case "heading":
+      return "The page has no heading with this anchor.";
+    case "file":
+      return "The file is not there any more.";
+    default:
+      return "Nothing is there, or not any more.";
+  }
+}

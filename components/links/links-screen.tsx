@@ -1,0 +1,158 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link2, PartyPopper } from "lucide-react";
+import { pagesQuery } from "@/lib/api/queries";
+import { links } from "@/lib/links/operations";
+import type { ContentLocation, LinkEntry, LinkStats } from "@/lib/links/schemas";
+import { useUrlValue } from "../layout/use-url-value";
+import { editorHref, readerHref } from "../pages/addresses";
+import { flatten, type PageNode, pageTreeQuery } from "../pages/tree";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { FilterMenu } from "../ui/filter-menu";
+import { Link } from "../ui/link";
+import { SegmentedControl } from "../ui/segmented-control";
+import { SkeletonText } from "../ui/skeleton";
+import { ErrorState, NoMatchState } from "../ui/states";
+import { Backlinks } from "./backlinks";
+import { LinkRow } from "./link-row";
+import { type LinkFilter, linkFilters, linksOf } from "./reads";
+
+type Group = { place: Extract<ContentLocation, { kind: "page" }>; entries: LinkEntry[] };
+
+/** The list is in the order of pages, so the links of one page follow each other. */
+const byPage = (entries: readonly LinkEntry[]): Group[] => {
+  const groups: Group[] = [];
+  for (const entry of entries) {
+    const place = entry.locationReferences[0];
+    if (place?.kind !== "page") continue;
+    const last = groups.at(-1);
+    if (last?.place.page.id === place.page.id) last.entries.push(entry);
+    else groups.push({ place, entries: [entry] });
+  }
+  return groups;
+};
+
+const useLinks = (spaceId: string, pageId: string, filter: LinkFilter) => {
+  const input = linksOf(spaceId, filter);
+  const all = useInfiniteQuery({ ...pagesQuery(links.inSpace, input), enabled: pageId === "" });
+  const ofPage = useInfiniteQuery({
+    ...pagesQuery(links.ofPageInSpace, { ...input, params: { spaceId, pageId } }),
+    enabled: pageId !== "",
+  });
+  return pageId === "" ? all : ofPage;
+};
+
+const summaryOf = ({ total, broken }: LinkStats): string => {
+  const links = `${total.toLocaleString("en")} ${total === 1 ? "link" : "links"}`;
+  return broken.total === 0
+    ? `${links}, none broken`
+    : `${links}, ${broken.total.toLocaleString("en")} broken`;
+};
+
+const PageLinks = ({ group, spaceId, mayEdit }: { group: Group; spaceId: string; mayEdit: boolean }) => {
+  const { page } = group.place;
+  return (
+    <section aria-label={page.title}>
+      <h2 className="mb-2 flex items-center justify-between gap-3 text-sm font-semibold">
+        {"path" in page ? (
+          <Link tone="quiet" href={readerHref(spaceId, page.path)} className="min-w-0 wrap-anywhere">
+            {page.title}
+          </Link>
+        ) : (
+          <span>{page.title}</span>
+        )}
+        {mayEdit && page.type === "document" && (
+          <Link
+            href={editorHref(spaceId, null, page.id)}
+            className="shrink-0 text-xs font-normal"
+            aria-label={`Edit ${page.title}`}
+          >
+            Edit
+          </Link>
+        )}
+      </h2>
+      <ul className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-raised">
+        {group.entries.map((entry) => (
+          <LinkRow key={entry.href} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const optionsOf = (tree: readonly PageNode[]) =>
+  flatten(tree).map(({ id, title, path }) => ({ value: id, label: title, description: path }));
+
+export type LinksScreenProps = { spaceId: string; mayEdit: boolean };
+
+/** The links of a space: what is broken first, everything on request, and who links to one page. */
+export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
+  const [status, setStatus] = useUrlValue("status");
+  const [pageId, setPageId] = useUrlValue("page");
+  const filter = linkFilters.find((each) => each === status) ?? "broken";
+  const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId }));
+  const list = useLinks(spaceId, pageId, filter);
+  const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const stats = list.data?.pages[0]?.stats;
+  const empty = list.data !== undefined && entries.length === 0;
+  return (
+    <>
+      <h1 className="sr-only">Links</h1>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          label="Which links"
+          value={filter}
+          onChange={(next) => setStatus(next === "broken" ? "" : next)}
+          segments={[
+            { value: "broken", label: "Broken" },
+            { value: "in-app", label: "Into this app" },
+            { value: "all", label: "All" },
+          ]}
+        />
+        <FilterMenu
+          label="Page"
+          single
+          options={optionsOf(tree)}
+          values={pageId ? [pageId] : []}
+          onChange={([next = ""]) => setPageId(next)}
+        />
+        {stats && <p className="ml-auto text-xs text-muted">{summaryOf(stats)}</p>}
+      </div>
+      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {!list.data && !list.error && <SkeletonText lines={8} />}
+      {empty && stats?.total === 0 && (
+        <EmptyState icon={<Link2 />} title="No links yet">
+          What the pages here link to is collected on this screen.
+        </EmptyState>
+      )}
+      {empty && stats !== undefined && stats.total > 0 && filter === "broken" && (
+        <EmptyState icon={<PartyPopper />} title="No broken links">
+          Every link on {pageId ? "this page" : "these pages"} leads somewhere.
+        </EmptyState>
+      )}
+      {empty && stats !== undefined && stats.total > 0 && filter !== "broken" && (
+        <NoMatchState noun="links" onClear={() => setStatus("all")} />
+      )}
+      <div className="space-y-6">
+        {byPage(entries).map((group) => (
+          <PageLinks key={group.place.page.id} group={group} spaceId={spaceId} mayEdit={mayEdit} />
+        ))}
+        {list.hasNextPage && (
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+        {pageId && (
+          <section aria-labelledby="backlinks-heading">
+            <h2 id="backlinks-heading" className="mb-2 text-sm font-semibold">
+              Pages that link to it
+            </h2>
+            <Backlinks source={{ spaceId }} pageId={pageId} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+};
