@@ -47,12 +47,12 @@ export const BrokenLinksBox = ({ target }: { target: ChangeRequestTarget }) => {
     >
       <h2
         id="broken-links-heading"
-        className="flex items-center gap-2 border-b border-border px-4 py-3 text-base font-semibold [&_svg]:size-4"
+        className="flex items-center gap-2 rounded-t-lg bg-warning-subtle px-4 py-2.5 text-base font-semibold text-warning"
       >
-        <Unlink aria-hidden="true" className="text-warning" />
+        <Unlink aria-hidden="true" className="size-4 shrink-0" />
         {data.count === 1 ? "1 link would break" : `${data.count} links would break`}
       </h2>
-      <ul className="space-y-1.5 px-4 py-3">
+      <ul className="space-y-2 px-4 py-3">
         {data.items.map((entry) => (
           <BrokenLink
             key={`${entry.locationReferences[0]?.kind === "page" ? entry.locationReferences[0].page.id : ""} ${entry.href}`}

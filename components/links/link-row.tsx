@@ -24,13 +24,11 @@ export const LinkRow = ({ entry }: { entry: LinkEntry }) => (
     <span className="mt-0.5">{icons[entry.status]}</span>
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        {entry.text && (
-          <>
-            <span className="font-medium wrap-anywhere">{entry.text}</span>
-            <ArrowRight aria-label="leads to" className="text-subtle" />
-          </>
-        )}
-        <Target entry={entry} />
+        {entry.text && <span className="font-medium wrap-anywhere">{entry.text}</span>}
+        <span className="flex min-w-0 items-start gap-2">
+          {entry.text && <ArrowRight aria-label="leads to" className="mt-0.5 text-subtle" />}
+          <Target entry={entry} />
+        </span>
       </p>
       {entry.status === "broken" && <p className="mt-0.5 text-xs text-danger">{problemInWords(entry)}</p>}
       {entry.status === "in-app" && (

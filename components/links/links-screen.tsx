@@ -123,8 +123,10 @@ export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
       {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {!list.data && !list.error && <SkeletonText lines={8} />}
       {empty && stats?.total === 0 && (
-        <EmptyState icon={<Link2 />} title="No links yet">
-          What the pages here link to is collected on this screen.
+        <EmptyState icon={<Link2 />} title={pageId ? "No links on this page" : "No links yet"}>
+          {pageId
+            ? "What links to it is listed below."
+            : "What the pages here link to is collected on this screen."}
         </EmptyState>
       )}
       {empty && stats !== undefined && stats.total > 0 && filter === "broken" && (

@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+
+/** The screen of a space's links. */
+export function linksPage(page: Page) {
+  /** What is shown of the links of one page. */
+  const ofPage = (title: string) => page.getByRole("region", { name: title, exact: true });
+  const show = (which: "Broken" | "Into this app" | "All") =>
+    page.getByRole("radio", { name: which, exact: true });
+
+  async function open(spaceId: string): Promise<void> {
+    await page.goto(`/s/${spaceId}/~/links`);
+  }
+
+  return { page, open, ofPage, show };
+}
