@@ -84,6 +84,8 @@ export default defineConfig({
           DATABASE_URL: "",
           BINDERY_DATA_DIR: process.env.E2E_DATA_DIR,
           BINDERY_RATE_LIMIT: "off",
+          // For websites that tests serve.
+          BINDERY_ALLOW_PRIVATE_FETCH: "127.0.0.1/32",
           BINDERY_DEMO: "0",
           LOG_LEVEL: "warn",
         },

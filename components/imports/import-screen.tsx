@@ -20,6 +20,7 @@ import { FilePicker } from "./file-picker";
 import { fileSize } from "./file-size";
 import { RecentImports } from "./recent-imports";
 import { useImportFiles } from "./use-import-files";
+import { WebsiteImport } from "./website-import";
 
 const MAXIMUM_FILES = 50;
 
@@ -74,7 +75,8 @@ const FileImport = ({ space, blocked }: { space: Space; blocked: string | false 
 
 const WAYS = [
   { value: "files", label: "Files" },
-  { value: "address", label: "Web address" },
+  { value: "website", label: "Website" },
+  { value: "address", label: "File on the web" },
 ] as const;
 type Way = (typeof WAYS)[number]["value"];
 
@@ -82,7 +84,7 @@ type Way = (typeof WAYS)[number]["value"];
 export const ImportScreen = ({ spaceId }: { spaceId: string }) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const [from, setFrom] = useUrlValue("from");
-  const way: Way = from === "address" ? "address" : "files";
+  const way: Way = WAYS.find(({ value }) => value === from)?.value ?? "files";
   if (!space) return null;
   if (!space.permissions.edit)
     return (
@@ -112,11 +114,9 @@ export const ImportScreen = ({ spaceId }: { spaceId: string }) => {
             onChange={(next) => setFrom(next === "files" ? "" : next)}
             className="self-start"
           />
-          {way === "files" ? (
-            <FileImport space={space} blocked={blocked} />
-          ) : (
-            <AddressImport space={space} blocked={blocked} />
-          )}
+          {way === "files" && <FileImport space={space} blocked={blocked} />}
+          {way === "website" && <WebsiteImport space={space} blocked={blocked} />}
+          {way === "address" && <AddressImport space={space} blocked={blocked} />}
         </CardBody>
       </Card>
       <RecentImports space={space} />

@@ -3,6 +3,7 @@ import { importPage } from "@/e2e/pages/import";
 import { readerPage } from "@/e2e/pages/reader";
 import { smallBook } from "@/e2e/support/book";
 import { holdFile } from "@/e2e/support/installation";
+import { serveSite, sitePage } from "@/lib/imports/website/site-fixture";
 import { zipOf } from "@/lib/imports/zip-fixture";
 
 const picture = Buffer.from(
@@ -49,4 +50,33 @@ test("an import in progress is cancelled, leaves nothing, and can be started aga
   await importing.readSpace.click();
   await expect(readerPage(page).treeItem("Introduction")).toBeVisible();
   await expect(readerPage(page).treeItem("Valves")).toHaveCount(0);
+});
+
+test("a website becomes pages with links between them, and says what it left out", async ({ as, world }) => {
+  const site = await serveSite({
+    "/docs/": sitePage("Water works", `<p>Read of <a href="pumps/">pumps</a>.</p>`),
+    "/docs/pumps/": sitePage("Pumps", `<p>They run.</p><img src="pump.png" alt="A pump">`),
+    "/docs/pumps/pump.png": { type: "image/png", body: picture },
+  });
+  try {
+    const space = await world.space({ title: "Water works" });
+    const page = await as(world.admin);
+    const importing = importPage(page);
+    await importing.website(space.id, "docs.example.com");
+    await expect(page.getByText("Must be an http or https address.")).toBeVisible();
+    await importing.website(space.id, `${site.origin}/nothing`);
+    await expect(importing.status).toHaveText("Import failed");
+    await expect(page.getByText("The site has nothing there (not found).")).toBeVisible();
+
+    await importing.again.click();
+    await importing.website(space.id, `${site.origin}/docs/`);
+    await expect(importing.status).toHaveText("Import finished");
+    await expect(importing.report).toContainText(`${site.origin}/docs/valves`);
+    await importing.readSpace.click();
+    await page.getByRole("article").getByRole("link", { name: "pumps", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Pumps" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "A pump" })).toBeVisible();
+  } finally {
+    site.close();
+  }
 });

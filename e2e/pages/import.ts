@@ -22,5 +22,11 @@ export function importPage(page: Page) {
     await start.click();
   }
 
-  return { page, files, start, status, progress, report, cancel, again, readSpace, open, upload };
+  async function website(spaceId: string, address: string): Promise<void> {
+    await page.goto(`/s/${spaceId}/~/import?from=website`);
+    await page.getByLabel("Address of the first page").fill(address);
+    await page.getByRole("button", { name: "Import website" }).click();
+  }
+
+  return { page, files, start, status, progress, report, cancel, again, readSpace, open, upload, website };
 }

@@ -23,8 +23,11 @@ const AROUND = new Set([
   "link",
   "meta",
 ]);
-/** Frames of a site, unless they stand inside the text itself. */
+const AROUND_ROLES = new Set(["navigation", "banner", "contentinfo", "complementary", "search"]);
+/** Frames of a site. Where the page marks its text, a header or an aside in it belongs to the text. */
 const FRAMES = new Set(["header", "footer", "aside"]);
+/** Signs that a heading carries to link to itself. */
+const HEADING_SIGN = /^[#¶§🔗\u200b\s]*$/u;
 const MOST_NODES = 200_000;
 
 /**
@@ -33,27 +36,71 @@ const MOST_NODES = 200_000;
  * Links to other HTML files lead to the Markdown files made of them. Throws TooComplex.
  */
 export function fromHtml(html: string): string {
-  const page = unified().use(rehypeParse).parse(html) as HtmlRoot;
-  checkSize(page);
-  const title = titleOf(page);
+  const page = parseHtml(html);
   const text = textOf(page);
-  prepare(text);
-  const root = unified()
-    .use(rehypeRemark)
-    .runSync({ type: "root", children: text.children } as HtmlRoot) as unknown as Root;
-  if (title !== null && !hasTitle(root)) {
-    root.children.unshift({ type: "heading", depth: 1, children: [{ type: "text", value: title }] });
-  }
-  return printMarkdown(root);
+  eachElement(text, ({ properties }) => {
+    const { href } = properties;
+    if (typeof href === "string" && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) {
+      properties.href = href.replace(/\.html?(?=$|[?#])/i, ".md");
+    }
+  });
+  return printMarkdown(toMarkdown(page, text));
 }
 
-function checkSize(page: HtmlRoot): void {
+/** A page as a tree. Throws TooComplex. */
+export function parseHtml(html: string): HtmlRoot {
+  const page = unified().use(rehypeParse).parse(html) as HtmlRoot;
   let nodes = 0;
   visit(page, () => {
     nodes += 1;
     if (nodes > MOST_NODES) throw new TooComplex(`The page has more than ${MOST_NODES} elements; split it.`);
   });
+  return page;
 }
+
+/** The part of a page that is its text, with what is none taken out of it. */
+export function textOf(page: HtmlRoot): Element | HtmlRoot {
+  const marked =
+    first(page, ({ tagName, properties }) => tagName === "main" || properties.role === "main") ??
+    first(page, ({ properties }) => properties.id === "main-content") ??
+    first(page, named("article"));
+  const text = marked ?? first(page, named("body")) ?? page;
+  const isAround = ({ tagName, properties }: Element, parent: Nodes): boolean => {
+    if (AROUND.has(tagName) || AROUND_ROLES.has(String(properties.role))) return true;
+    if (properties.hidden === true) return true;
+    if (tagName === "footer") return !(parent.type === "element" && parent.tagName === "blockquote");
+    return !marked && FRAMES.has(tagName);
+  };
+  visit(text, "element", (element, index, parent) => {
+    if (parent && index !== undefined && (isAround(element, parent) || isHeadingSign(element, parent))) {
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
+    return undefined;
+  });
+  return text;
+}
+
+/** The text of a page as a tree of Markdown, under a heading. Places that links lead to are no links. */
+export function toMarkdown(page: HtmlRoot, text: Element | HtmlRoot): Root {
+  eachElement(text, (element) => {
+    if (element.tagName === "a" && element.properties.href === undefined) element.tagName = "span";
+  });
+  const root = unified()
+    .use(rehypeRemark)
+    .runSync({ type: "root", children: text.children } as HtmlRoot) as unknown as Root;
+  const title = titleOf(page);
+  if (title !== null && !hasTitle(root)) {
+    root.children.unshift({ type: "heading", depth: 1, children: [{ type: "text", value: title }] });
+  }
+  return root;
+}
+
+export function eachElement(node: Nodes, visitor: (element: Element) => void): void {
+  visit(node, "element", (element) => visitor(element));
+}
+
+export const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName);
 
 function first(page: Nodes, matches: (element: Element) => boolean): Element | undefined {
   let found: Element | undefined;
@@ -73,39 +120,25 @@ const words = (node: Nodes): string => {
   return text.replace(/\s+/g, " ").trim();
 };
 
+function isHeadingSign(element: Element, parent: Nodes): boolean {
+  const { href } = element.properties;
+  return (
+    element.tagName === "a" &&
+    typeof href === "string" &&
+    href.includes("#") &&
+    parent.type === "element" &&
+    isHeading(parent) &&
+    HEADING_SIGN.test(words(element)) &&
+    !first(element, named("img"))
+  );
+}
+
 function titleOf(page: HtmlRoot): string | null {
-  const title = first(page, ({ tagName }) => tagName === "title");
+  const title = first(page, named("title"));
   return (title && words(title)) || null;
 }
 
 const named = (tagName: string) => (element: Element) => element.tagName === tagName;
-
-function textOf(page: HtmlRoot): Element | HtmlRoot {
-  return (
-    first(page, ({ tagName, properties }) => tagName === "main" || properties.role === "main") ??
-    first(page, ({ properties }) => properties.id === "main-content") ??
-    first(page, named("article")) ??
-    first(page, named("body")) ??
-    page
-  );
-}
-
-/** Takes away what is not text, and leads links to where the other pages of the import will be. */
-function prepare(text: Element | HtmlRoot): void {
-  visit(text, "element", (element, index, parent) => {
-    const isFrame =
-      FRAMES.has(element.tagName) && parent === text && text.type === "element" && text.tagName === "body";
-    if (parent && index !== undefined && (AROUND.has(element.tagName) || isFrame)) {
-      parent.children.splice(index, 1);
-      return [SKIP, index];
-    }
-    const { href } = element.properties;
-    if (typeof href === "string" && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) {
-      element.properties.href = href.replace(/\.html?(?=$|[?#])/i, ".md");
-    }
-    return undefined;
-  });
-}
 
 function hasTitle(root: Root): boolean {
   let found = false;

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
+import { Invalid } from "@/lib/errors";
 import { inRanges, isPublicAddress } from "./addresses";
 import { FetchFailed, type FetchOptions, safeFetch } from "./safe-fetch";
 
@@ -82,7 +83,11 @@ describe("safeFetch", () => {
     });
     const fetched = await safeFetch(`${origin}/start`, loopback);
     expect(fetched.bytes.toString()).toBe("# Hello\n");
-    expect(fetched).toMatchObject({ contentType: "text/markdown", url: `${origin}/end?x=1` });
+    expect(fetched).toMatchObject({
+      contentType: "text/markdown",
+      charset: "utf-8",
+      url: `${origin}/end?x=1`,
+    });
   });
 
   it("inflates gzip", async () => {
@@ -120,6 +125,29 @@ describe("safeFetch", () => {
       response.writeHead(302, { location: hidden.replace("127.0.0.1", "127.0.0.2") }).end();
     });
     await failure(origin, { allowedRanges: ["127.0.0.1/32"] });
+  });
+
+  it("lets who asked refuse a redirect before it is followed", async () => {
+    const asked: string[] = [];
+    const origin = await serveOnce((request, response) => {
+      asked.push(request.url!);
+      response.writeHead(302, { location: "/elsewhere" }).end();
+    });
+    const mayFollow = (to: URL, from: URL) => {
+      throw new Invalid(`From ${from.pathname} to ${to.pathname}.`);
+    };
+    await expect(safeFetch(`${origin}/start`, { ...loopback, mayFollow })).rejects.toThrow(
+      "From /start to /elsewhere.",
+    );
+    expect(asked).toEqual(["/start"]);
+  });
+
+  it("knows what was answered, without telling it", async () => {
+    const origin = await serveOnce((_request, response) => void response.writeHead(404).end("secret"));
+    const missing = await failure(origin);
+    expect(missing.answered?.status).toBe(404);
+    expect(missing.message).not.toMatch(/404|secret/);
+    expect((await failure("http://127.0.0.1:9/")).answered).toBeNull();
   });
 
   it("follows three redirects and no more", async () => {

@@ -29,6 +29,8 @@ export type FetchOptions = {
   timeoutMs?: number;
   connectTimeoutMs?: number;
   signal?: AbortSignal;
+  /** called before a redirect is followed; refuses it by throwing a DomainError */
+  mayFollow?: (to: URL, from: URL) => void;
   /** ranges an operator allows besides public addresses; any port may be used there */
   allowedRanges?: readonly string[];
   /** for tests: how names become addresses */
@@ -40,6 +42,8 @@ export type Fetched = {
   url: string;
   /** media type without parameters, in lower case; empty when none was sent */
   contentType: string;
+  /** the character encoding that was announced, if one was */
+  charset: string | null;
   bytes: Buffer;
 };
 
@@ -47,8 +51,15 @@ type Address = { address: string; family: number };
 
 export type FetchFailure = "FETCH_TIMEOUT" | "FETCH_ERROR";
 
+/** What a server answered that may be reached: for decisions here, not part of the message. */
+export type Answered = { status: number; contentType: string };
+
 export class FetchFailed extends DomainError {
-  constructor(reason: FetchFailure, message: string) {
+  constructor(
+    reason: FetchFailure,
+    message: string,
+    readonly answered: Answered | null = null,
+  ) {
     super("invalid", reason, message);
     this.name = "FetchFailed";
   }
@@ -61,10 +72,11 @@ const MAX_IN_FLIGHT = 4;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PORTS = new Set([80, 443]);
 
-const unreachable = () =>
+const unreachable = (answered: Answered | null = null) =>
   new FetchFailed(
     "FETCH_ERROR",
     "The address could not be fetched. Check that it is public and can be opened without signing in.",
+    answered,
   );
 const tooLarge = () => new FetchFailed("FETCH_ERROR", "What the address answers is too large to be taken.");
 const timedOut = () =>
@@ -131,7 +143,9 @@ async function follow(start: URL, options: FetchOptions, signal: AbortSignal): P
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const answer = await request(url, options, signal);
     if ("bytes" in answer) return answer;
-    url = parseAddress(answer.location, url);
+    const next = parseAddress(answer.location, url);
+    options.mayFollow?.(next, url);
+    url = next;
   }
   throw unreachable();
 }
@@ -161,12 +175,10 @@ async function request(
     });
     const { location } = answer.headers;
     if (REDIRECTS.has(answer.statusCode) && typeof location === "string") return { location };
-    if (answer.statusCode !== 200) throw unreachable();
-    return {
-      url: url.href,
-      contentType: acceptedType(answer, options),
-      bytes: await readBody(answer, options),
-    };
+    const [contentType, charset] = announced(answer);
+    if (answer.statusCode !== 200) throw unreachable({ status: answer.statusCode, contentType });
+    refuseOtherTypes(contentType, options);
+    return { url: url.href, contentType, charset, bytes: await readBody(answer, options) };
   } finally {
     client.destroy().catch(() => {});
   }
@@ -215,18 +227,22 @@ function resolved(host: string, options: FetchOptions, signal: AbortSignal): Pro
   });
 }
 
-function acceptedType(answer: Dispatcher.ResponseData, { accept }: FetchOptions): string {
-  const type = String(answer.headers["content-type"] ?? "")
-    .split(";")[0]!
-    .trim()
-    .toLowerCase();
-  if (accept && !accept.includes(type)) {
-    throw new FetchFailed(
-      "FETCH_ERROR",
-      `The address does not answer with what is expected here: ${accept.join(", ")}.`,
-    );
-  }
-  return type;
+/** The media type and the character encoding that an answer claims to be in. */
+function announced(answer: Dispatcher.ResponseData): [contentType: string, charset: string | null] {
+  const [type = "", ...parameters] = String(answer.headers["content-type"] ?? "").split(";");
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(parameter)?.[1])
+    .find((value) => value !== undefined);
+  return [type.trim().toLowerCase(), charset?.toLowerCase() ?? null];
+}
+
+function refuseOtherTypes(contentType: string, { accept }: FetchOptions): void {
+  if (!accept || accept.includes(contentType)) return;
+  throw new FetchFailed(
+    "FETCH_ERROR",
+    `The address does not answer with what is expected here: ${accept.join(", ")}.`,
+    { status: 200, contentType },
+  );
 }
 
 async function readBody(answer: Dispatcher.ResponseData, options: FetchOptions): Promise<Buffer> {

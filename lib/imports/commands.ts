@@ -9,24 +9,33 @@ import { type Recorder, record } from "@/lib/events/record";
 import { safeFetch } from "@/lib/fetch/safe-fetch";
 import { newId } from "@/lib/ids";
 import { enqueue } from "@/lib/jobs/job";
-import { readHtml, readTextFacts } from "@/lib/rendering/render";
 import { findSpace } from "@/lib/spaces/queries";
+import {
+  countsOf,
+  type Gathered,
+  gatherFiles,
+  gatherWebsite,
+  planImport,
+  subjectOfFiles,
+  subjectOfWebsite,
+} from "./gather";
 import { runImportJob } from "./job";
 import { commitPlan, storeContents } from "./land";
-import { type ImportPlan, planMarkdownImport, walk } from "./plan";
 import { getImportRun, type ImportRunRow } from "./queries";
 import {
   type ImportFromAddress,
-  type ImportReportEntry,
   type ImportResult,
   type ImportSource,
   type StartImport,
   SUPPORTED_SOURCES,
 } from "./schemas";
 import { type ImportTarget, targetInSpace, targetOf } from "./target";
-import { type GivenFile, unpack } from "./unpack";
+import type { GivenFile } from "./unpack";
 
 const MAXIMUM_FETCH = 50 * 1024 * 1024;
+
+/** What of a website fits into one request; a run in the background takes more. */
+const WEBSITE_AT_ONCE = { pages: 100, pictures: 100, timeMs: 45_000 };
 
 /** Fetches an address and adds what it holds to the target that `resolve` finds, as one revision. */
 export async function importFromAddress(
@@ -41,13 +50,24 @@ export async function importFromAddress(
       "unsupported_source",
     );
   }
+  const gathered =
+    source === "website"
+      ? await gatherWebsite(url, {
+          group: organizationId,
+          signal: new AbortController().signal,
+          limits: WEBSITE_AT_ONCE,
+        })
+      : await gatherFiles([await fetchFile(organizationId, url, source)]);
+  return importGathered(ctx, organizationId, gathered, resolve);
+}
+
+async function fetchFile(organizationId: string, url: string, source: ImportSource): Promise<GivenFile> {
   const fetched = await safeFetch(url, {
     group: organizationId,
     maxBytes: MAXIMUM_FETCH,
     maxInflatedBytes: MAXIMUM_FETCH,
   });
-  const name = nameFrom(fetched.url, NAME_OF[source] ?? "archive.zip");
-  return importFiles(ctx, organizationId, [{ name, bytes: fetched.bytes }], resolve);
+  return { name: nameFrom(fetched.url, NAME_OF[source] ?? "archive.zip"), bytes: fetched.bytes };
 }
 
 /** What a file from an address is called when its address does not say; exports of other systems are archives. */
@@ -66,34 +86,21 @@ export async function importFiles(
   given: readonly GivenFile[],
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
-  const { entries, report } = await unpack(given, readHtml);
-  const plan = await planMarkdownImport(entries, { newId, readText: readTextFacts });
-  plan.report.push(...report);
+  return importGathered(ctx, organizationId, await gatherFiles(given), resolve);
+}
+
+async function importGathered(
+  ctx: Recorder,
+  organizationId: string,
+  gathered: Gathered,
+  resolve: (subject: string) => Promise<ImportTarget>,
+): Promise<ImportResult> {
+  const plan = await planImport(gathered);
   const files = await storeContents(organizationId, plan);
   return inTransaction(async (tx) => {
-    const target = await resolve(subjectOf(given));
-    const { revisionId } = await commitPlan(tx, ctx, target, plan, files, subjectOf(given));
+    const target = await resolve(gathered.subject);
+    const { revisionId } = await commitPlan(tx, ctx, target, plan, files, gathered.subject);
     return { revision: revisionId, ...countsOf(plan) };
-  });
-}
-
-/** What revisions and change requests made by an import are called. */
-export const subjectOf = (given: readonly { name: string }[]): string =>
-  `Import ${given.length === 1 ? given[0]!.name.slice(0, 80) : `${given.length} files`}`;
-
-/** Pages and files that a plan takes, and those it found. */
-export function countsOf(plan: ImportPlan): { importedResources: number; totalResources: number } {
-  const importedResources = [...walk(plan.pages)].length + plan.files.length;
-  const skipped = plan.report.filter(({ outcome }) => outcome === "skipped").length;
-  return { importedResources, totalResources: importedResources + skipped };
-}
-
-/** The report of a plan with the ids of what was made. */
-export function reportOf(plan: ImportPlan): ImportReportEntry[] {
-  const ids = new Map([...walk(plan.pages), ...plan.files].map(({ path, id }) => [path, id]));
-  return plan.report.map((entry) => {
-    const id = entry.outcome === "page" || entry.outcome === "file" ? ids.get(entry.path) : undefined;
-    return id === undefined ? entry : { ...entry, id };
   });
 }
 
@@ -104,14 +111,8 @@ export const startImport = (
   input: StartImport,
 ): Promise<ImportRunRow> =>
   inTransaction(async (tx) => {
-    if (input.source.type === "website") {
-      throw new Invalid(
-        "Websites cannot be imported yet; upload Markdown files or a zip archive of them.",
-        "unsupported_source",
-      );
-    }
-    const names = await uploadedNames(ctx, organizationId, input.source.files);
-    const target = await targetOfRun(ctx, organizationId, input.target, subjectOf(names));
+    const { subject, payload } = await announced(ctx, organizationId, input.source);
+    const target = await targetOfRun(ctx, organizationId, input.target, subject);
     const id = newId();
     await tx.importRun.create({
       data: {
@@ -131,10 +132,23 @@ export const startImport = (
       organizationId,
       spaceId: target.space.id,
       subjectId: id,
-      payload: { files: names.map(({ name }) => name) },
+      payload,
     });
     return getImportRun(ctx.actor, organizationId, id);
   });
+
+/** What is said of an import before it has begun. */
+async function announced(
+  ctx: ActorContext,
+  organizationId: string,
+  source: StartImport["source"],
+): Promise<{ subject: string; payload: { url: string } | { files: string[] } }> {
+  if (source.type === "website") {
+    return { subject: subjectOfWebsite(source.url), payload: { url: source.url } };
+  }
+  const names = await uploadedNames(ctx, organizationId, source.files);
+  return { subject: subjectOfFiles(names), payload: { files: names.map(({ name }) => name) } };
+}
 
 async function uploadedNames(
   ctx: ActorContext,

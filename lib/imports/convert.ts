@@ -1,4 +1,5 @@
 import { TooComplex } from "@/lib/content/markdown-errors";
+import { decodeHtml } from "@/lib/content/text-encoding";
 import { isHtml } from "./paths";
 import type { ReportEntry } from "./plan";
 
@@ -20,7 +21,7 @@ export async function convertPages(entries: Map<string, Buffer>, readHtml: ReadH
       continue;
     }
     try {
-      entries.set(target, Buffer.from(await readHtml(bytes.toString("utf8"))));
+      entries.set(target, Buffer.from(await readHtml(decodeHtml(bytes))));
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });

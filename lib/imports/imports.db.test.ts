@@ -259,12 +259,6 @@ describe("import runs", () => {
       await start(w, w.admin, { space: space.id }, [await uploadKey(other, other.admin, "a.md", book)]),
       400,
     );
-    const website = { source: { type: "website", url: "https://example.com" }, target: { space: space.id } };
-    expectProblem(
-      await api.as(w.admin).post(`/v1/org/${w.organization.id}/imports`, website),
-      400,
-      "unsupported_source",
-    );
   });
 
   it("are listed, newest first, to who may edit their space", async () => {

@@ -10,6 +10,7 @@ import {
   TooComplex,
 } from "@/lib/content/markdown";
 import { type JsonMap, type PageKind, slugify } from "@/lib/content/records";
+import { decodeText } from "@/lib/content/text-encoding";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths } from "./arrange";
 import { isMarkdown } from "./paths";
@@ -64,8 +65,17 @@ export type Source = {
   };
 };
 
+/** The files as pages of a website: they link by whole addresses, and lie as their addresses do. */
+export type Site = {
+  /** the file that an address leads to, with the fragment as it is called here; null for another place */
+  locate: (href: string) => { path: string; fragment: string } | null;
+  /** place among its siblings */
+  position: (path: string) => number | null;
+};
+
 export type PlanOptions = {
   newId: () => string;
+  site?: Site;
   /** reads a text; on a server that is not this thread's work, since some texts take long to parse */
   readText?: (text: string, options: { title: boolean }) => Promise<TextFacts> | TextFacts;
   /** called after each text, read and expected; the place to report progress or to give up by throwing */
@@ -79,7 +89,7 @@ export async function planMarkdownImport(
 ): Promise<ImportPlan> {
   const report: ReportEntry[] = [];
   const sources = readSources(entries, options, report);
-  const summary = summaryOf(sources);
+  const summary = options.site ? null : summaryOf(sources);
   const named = summary ? listedPaths(summary) : new Set<string>();
   await readTexts(sources, named, options, report);
   const arranged = summary
@@ -87,7 +97,7 @@ export async function planMarkdownImport(
     : arrangeByFolders(sources, options.newId);
   report.push(...arranged.report);
 
-  const linker = new Linker(entries, arranged, options.newId);
+  const linker = new Linker(entries, arranged, options);
   for (const page of walk(arranged.pages)) {
     const source = page.path === null ? undefined : sources.get(page.path);
     if (!source) continue;
@@ -143,14 +153,15 @@ function summaryOf(sources: ReadonlyMap<string, Source>): Source | null {
 
 function readSources(
   entries: ReadonlyMap<string, Buffer>,
-  { newId }: PlanOptions,
+  { newId, site }: PlanOptions,
   report: ReportEntry[],
 ): Map<string, Source> {
   const sources = new Map<string, Source>();
   for (const [path, bytes] of entries) {
     if (!isMarkdown(path)) continue;
     try {
-      sources.set(path, readSource(path, bytes, newId()));
+      const source = readSource(path, bytes, newId());
+      sources.set(path, { ...source, position: site?.position(path) ?? source.position });
     } catch (error) {
       if (!(error instanceof TooComplex) && !(error instanceof InvalidText)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });
@@ -160,7 +171,7 @@ function readSources(
 }
 
 function readSource(path: string, bytes: Buffer, id: string): Source {
-  const text = normalizeMarkdown(decode(bytes));
+  const text = normalizeMarkdown(decodeText(bytes));
   const { data } = frontMatter(text);
   checkMarkdown(text);
   return {
@@ -185,15 +196,6 @@ function readSource(path: string, bytes: Buffer, id: string): Source {
   };
 }
 
-/** UTF-8, and for what is not: the encoding of old Windows files, in which every byte means something. */
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
 const textFrom = (value: unknown, length: number): string | null =>
   typeof value === "string" && value.trim() !== "" ? shorten(value, length) : null;
 
@@ -213,7 +215,7 @@ class Linker {
   constructor(
     private readonly entries: ReadonlyMap<string, Buffer>,
     private readonly arranged: Arranged,
-    private readonly newId: () => string,
+    private readonly options: PlanOptions,
   ) {
     this.pageIds = new Map(
       [...walk(arranged.pages)].flatMap(({ path, id }) => (path === null ? [] : [[path, id]])),
@@ -237,15 +239,22 @@ class Linker {
 
   /** The stored form of a link, or null to leave it as it is. */
   private resolve(href: string, from: string, dead: Set<string>): string | null {
+    const located = this.options.site?.locate(href);
+    if (located) return this.address(located.path, located.fragment);
     if (href === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
     const [, address = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
     const path = this.absolute(address, from);
-    const pageId = path === null ? undefined : this.pageAt(path);
+    const found = path === null ? null : this.address(path, anchor);
+    if (found === null) dead.add(href);
+    return found;
+  }
+
+  /** How a page or file of the import is linked to; null when the import has none at this path. */
+  private address(path: string, anchor: string): string | null {
+    const pageId = this.pageAt(path);
     if (pageId !== undefined) return `/pages/${pageId}${anchor}`;
-    const file = path === null ? null : this.fileAt(path);
-    if (file) return `/files/${file.id}${anchor}`;
-    dead.add(href);
-    return null;
+    const file = this.fileAt(path);
+    return file && `/files/${file.id}${anchor}`;
   }
 
   /** The path in the archive that an address means; null when it points out of it or is no path at all. */
@@ -279,7 +288,7 @@ class Linker {
     if (bytes === undefined || isMarkdown(path)) return null;
     const known = this.files.get(path);
     if (known) return known;
-    const file = { id: this.newId(), path, name: shorten(posix.basename(path), 256), bytes };
+    const file = { id: this.options.newId(), path, name: shorten(posix.basename(path), 256), bytes };
     this.files.set(path, file);
     this.report.push({ path, outcome: "file", detail: null });
     return file;

@@ -4,16 +4,15 @@ import { prismaClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
-import { newId } from "@/lib/ids";
 import type { JobRun } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
-import { readHtml, readTextFacts } from "@/lib/rendering/render";
 import { findSpace } from "@/lib/spaces/queries";
-import { countsOf, reportOf, subjectOf } from "./commands";
+import { countsOf, type Gathered, gatherFiles, gatherWebsite, planImport, reportOf } from "./gather";
 import { commitPlan, storeContents } from "./land";
-import { type ImportPlan, planMarkdownImport } from "./plan";
+import type { ImportPlan } from "./plan";
+import type { StartImport } from "./schemas";
 import { type ImportTarget, mayWriteLive, targetOf } from "./target";
-import { type GivenFile, unpack } from "./unpack";
+import type { GivenFile } from "./unpack";
 
 /**
  * Carries out an import run. It can be killed and delivered again at any moment: everything before the last
@@ -31,10 +30,10 @@ export async function handle({ importRunId }: { importRunId: string }, job: JobR
   const run = await begin(importRunId);
   if (!run) return;
   try {
-    const { plan, names } = await planRun(run, job.signal);
+    const { gathered, plan } = await gather(run, job.signal);
     const target = await judgedTarget(run);
     const files = await storeContents(run.organizationId, plan);
-    await complete(run, target, plan, files, subjectOf(names));
+    await complete(run, target, gathered, plan, files);
   } catch (error) {
     if (error instanceof NotInProgress) return;
     if (error instanceof DomainError) return fail(run, error.message);
@@ -65,31 +64,37 @@ async function begin(importRunId: string) {
   return prismaClient().importRun.findUnique({ where: { id: importRunId } });
 }
 
-async function planRun(
-  run: Run,
-  signal: AbortSignal,
-): Promise<{ plan: ImportPlan; names: { name: string }[] }> {
-  const given = await uploadsOf(run);
-  const { entries, report } = await unpack(given, readHtml);
-  let reported = 0;
-  const plan = await planMarkdownImport(entries, {
-    newId,
-    readText: readTextFacts,
-    onProgress: async (done, total) => {
-      signal.throwIfAborted();
-      if (Date.now() - reported < PROGRESS_EVERY_MS && done < total) return;
-      reported = Date.now();
-      await reportProgress(run, done, total);
-    },
+/** Files are read in no time and planned for long, a website the other way around: that is what counts as progress. */
+async function gather(run: Run, signal: AbortSignal): Promise<{ gathered: Gathered; plan: ImportPlan }> {
+  const source = run.source as StartImport["source"];
+  const report = progressOf(run, signal);
+  if (source.type === "file") {
+    const gathered = await gatherFiles(await uploadsOf(run, source.files));
+    return { gathered, plan: await planImport(gathered, report) };
+  }
+  const gathered = await gatherWebsite(source.url, {
+    group: run.organizationId,
+    signal,
+    onProgress: report,
   });
-  plan.report.push(...report);
-  return { plan, names: given.map(({ name }) => ({ name })) };
+  const found = gathered.entries.size;
+  return { gathered, plan: await planImport(gathered, () => report(found, found)) };
 }
 
-async function uploadsOf(run: Run): Promise<GivenFile[]> {
-  const { files } = run.source as { files: string[] };
+/** Tells how far a run is, every now and then. */
+function progressOf(run: Run, signal: AbortSignal): (done: number, total: number) => Promise<void> {
+  let reported = 0;
+  return async (done, total) => {
+    signal.throwIfAborted();
+    if (Date.now() - reported < PROGRESS_EVERY_MS && done < total) return;
+    reported = Date.now();
+    await reportProgress(run, done, total);
+  };
+}
+
+async function uploadsOf(run: Run, files: readonly string[]): Promise<GivenFile[]> {
   const uploads = await prismaClient().upload.findMany({
-    where: { key: { in: files }, organizationId: run.organizationId, userId: run.createdById },
+    where: { key: { in: [...files] }, organizationId: run.organizationId, userId: run.createdById },
     select: { key: true, name: true, bytes: true },
   });
   const byKey = new Map(uploads.map((upload) => [upload.key, upload]));
@@ -127,12 +132,13 @@ async function judgedTarget(run: Run): Promise<ImportTarget> {
 async function complete(
   run: Run,
   target: ImportTarget,
+  gathered: Gathered,
   plan: ImportPlan,
   files: Awaited<ReturnType<typeof storeContents>>,
-  message: string,
 ): Promise<void> {
   const ctx = { actor: { userId: run.createdById }, requestId: null };
   const { importedResources, totalResources } = countsOf(plan);
+  const source = run.source as StartImport["source"];
   await inTransaction(
     async (tx) => {
       const now = new Date();
@@ -142,15 +148,15 @@ async function complete(
           status: "completed",
           imported: importedResources,
           total: totalResources,
-          report: reportOf(plan),
+          report: reportOf(plan, gathered),
           completedAt: now,
           updatedAt: now,
         },
       });
       if (count === 0) throw new NotInProgress();
-      const { revisionId } = await commitPlan(tx, ctx, target, plan, files, message);
+      const { revisionId } = await commitPlan(tx, ctx, target, plan, files, gathered.subject);
       await tx.importRun.update({ where: { id: run.id }, data: { revisionId }, select: { id: true } });
-      await tx.upload.deleteMany({ where: { key: { in: (run.source as { files: string[] }).files } } });
+      if (source.type === "file") await tx.upload.deleteMany({ where: { key: { in: source.files } } });
       await record(tx, ctx, {
         type: "import.completed",
         organizationId: run.organizationId,

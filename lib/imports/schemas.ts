@@ -21,6 +21,7 @@ export const SUPPORTED_SOURCES = [
   "confluence",
   "notion",
   "github-wiki",
+  "website",
 ] as const satisfies readonly ImportSource[];
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address." }).max(2048);
@@ -38,7 +39,10 @@ export type ImportResult = z.infer<typeof ImportResult>;
 
 export const StartImport = z.strictObject({
   source: z.discriminatedUnion("type", [
-    z.strictObject({ type: z.literal("website"), url: webAddress }),
+    z.strictObject({
+      type: z.literal("website"),
+      url: webAddress.describe("The first page; what lies below its folder is taken with it."),
+    }),
     z.strictObject({
       type: z.literal("file"),
       files: z.array(id).min(1).max(50).describe("Keys of uploads."),

@@ -2,6 +2,7 @@ import { fromHtml } from "@/lib/content/html";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { type Reading, readingOf } from "@/lib/content/reading";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
+import { readWebPage, type WebPage } from "@/lib/content/web-page";
 import type { PdfBook } from "./pdf/book";
 import { type RenderContext, type RenderedPage, renderBlocksToHtml, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
@@ -14,9 +15,18 @@ export type RenderJob =
   | { kind: "facts"; text: string; title: boolean }
   | { kind: "reading"; text: string }
   | { kind: "html"; html: string }
+  | { kind: "webPage"; html: string; address: string }
   | { kind: "pdf"; book: PdfBook };
 
-type RenderValue = RenderedPage | string[] | WordDiffHtml | TextFacts | Reading | string | Uint8Array;
+type RenderValue =
+  | RenderedPage
+  | string[]
+  | WordDiffHtml
+  | TextFacts
+  | Reading
+  | WebPage
+  | string
+  | Uint8Array;
 
 export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
   ? RenderedPage
@@ -28,9 +38,11 @@ export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
         ? Reading
         : Job extends { kind: "html" }
           ? string
-          : Job extends { kind: "pdf" }
-            ? Uint8Array
-            : WordDiffHtml;
+          : Job extends { kind: "webPage" }
+            ? WebPage
+            : Job extends { kind: "pdf" }
+              ? Uint8Array
+              : WordDiffHtml;
 
 export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }
@@ -41,8 +53,12 @@ export async function answerJob(id: number, job: RenderJob): Promise<RenderAnswe
   try {
     return { id, ok: true, value: await perform(job) };
   } catch (error) {
-    const tooComplex = error instanceof TooComplex || error instanceof RangeError;
-    return { id, ok: false, tooComplex, message: error instanceof Error ? error.message : String(error) };
+    // What the stack has no room for.
+    if (error instanceof RangeError) {
+      return { id, ok: false, tooComplex: true, message: "The page is nested too deeply; simplify it." };
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, ok: false, tooComplex: error instanceof TooComplex, message };
   }
 }
 
@@ -60,6 +76,8 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
       return readingOf(job.text);
     case "html":
       return fromHtml(job.html);
+    case "webPage":
+      return readWebPage(job.html, job.address);
     case "pdf":
       // Loaded when the first PDF is made: most threads never make one.
       return import("./pdf/make").then(({ makePdf }) => makePdf(job.book));

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import type { Reading } from "@/lib/content/reading";
 import type { TextFacts } from "@/lib/content/text-facts";
+import type { WebPage } from "@/lib/content/web-page";
 import type { RenderJob, RenderResult } from "./jobs";
 import type { PdfBook } from "./pdf/book";
 import { RenderPool } from "./pool";
@@ -80,6 +81,11 @@ export function readHtml(html: string): Promise<string> {
   return renderer().pool.run({ kind: "html", html });
 }
 
+/** A page of a website with what it leads to. Not kept. Rejects with `TooComplex`. */
+export function readWebPage(html: string, address: string): Promise<WebPage> {
+  return renderer().pool.run({ kind: "webPage", html, address });
+}
+
 /** A book of pages as a PDF. Rejects with `TooComplex` when it takes too long. */
 export function renderPdf(book: PdfBook): Promise<Uint8Array> {
   return renderer().printer.run({ kind: "pdf", book });
@@ -94,7 +100,7 @@ export async function closeRenderer(): Promise<void> {
   delete holder.binderyRenderer;
 }
 
-type CachedJob = Exclude<RenderJob, { kind: "facts" | "reading" | "html" | "pdf" }>;
+type CachedJob = Exclude<RenderJob, { kind: "facts" | "reading" | "html" | "webPage" | "pdf" }>;
 
 async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {
   const { pool } = renderer();

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { decodeHtml, decodeText } from "./text-encoding";
+
+const latin = (text: string) => Buffer.from(text, "latin1");
+
+describe("the encoding of a web page", () => {
+  it("is what its byte order mark says, before anything else", () => {
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("Pümpe", "utf16le")]);
+    expect(decodeHtml(utf16, "iso-8859-1")).toBe("Pümpe");
+  });
+
+  it("is what the server says, before what the page says", () => {
+    expect(decodeHtml(latin('<meta charset="utf-8">Pümpe'), "iso-8859-1")).toContain("Pümpe");
+    expect(decodeHtml(Buffer.from([0x83, 0x7c, 0x83, 0x93, 0x83, 0x76]), "shift_jis")).toBe("ポンプ");
+  });
+
+  it("is what the page says of itself, in either form", () => {
+    const page = (meta: string) => Buffer.concat([Buffer.from(meta), Buffer.from([0xcf, 0xee])]);
+    expect(decodeHtml(page('<meta charset="windows-1251">'))).toContain("По");
+    expect(
+      decodeHtml(page('<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">')),
+    ).toContain("По");
+  });
+
+  it("is guessed where nobody says it, or says one that does not exist", () => {
+    expect(decodeHtml(Buffer.from("Pümpe – ポンプ"))).toBe("Pümpe – ポンプ");
+    expect(decodeHtml(latin("Pümpe"))).toBe("Pümpe");
+    expect(decodeHtml(Buffer.from('<meta charset="klingon">Pümpe'), "none-such")).toContain("Pümpe");
+    expect(decodeHtml(Buffer.from('<meta charset="utf-16">Pümpe'))).toContain("Pümpe");
+    expect(decodeText(latin("Pümpe"))).toBe("Pümpe");
+  });
+});

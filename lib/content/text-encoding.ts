@@ -1,0 +1,45 @@
+/*
+ * Bytes as text, for files that come from elsewhere. Announcements of an encoding are believed where there is
+ * such an encoding; without one, bytes that are UTF-8 are, and the rest is the encoding of old Windows files,
+ * in which every byte means something.
+ */
+
+/** UTF-8, and for what is not: the encoding of old Windows files. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** How far into a page the declaration of its encoding may stand. */
+const DECLARED_WITHIN = 4_096;
+
+/** A web page as text: by its byte order mark, by what the server said, by what the page says of itself. */
+export function decodeHtml(bytes: Uint8Array, charset: string | null = null): string {
+  const decoder = decoderOf(markOf(bytes)) ?? decoderOf(charset) ?? decoderOf(declaredIn(bytes));
+  return decoder ? decoder.decode(bytes) : decodeText(bytes);
+}
+
+function markOf([first, second, third]: Uint8Array): string | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return first === 0xff && second === 0xfe ? "utf-16le" : null;
+}
+
+/** A page whose declaration can be read as single bytes is not in UTF-16, whatever it declares. */
+function declaredIn(bytes: Uint8Array): string | null {
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN));
+  const label = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(start)?.[1]?.toLowerCase() ?? null;
+  return label?.startsWith("utf-16") ? "utf-8" : label;
+}
+
+function decoderOf(label: string | null): TextDecoder | null {
+  if (label === null) return null;
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,135 @@
+import type { Element, Root as HtmlRoot } from "hast";
+import type { Root } from "mdast";
+import { visit } from "unist-util-visit";
+import { eachElement, isHeading, parseHtml, textOf, toMarkdown } from "./html";
+import { printMarkdown } from "./markdown";
+import { outlineOfRoot } from "./outline";
+
+/** A page of a website, read at its address. */
+export type WebPage = {
+  /** its text; links and pictures by whole addresses, headings of the page itself by what they are called here */
+  markdown: string;
+  /** whether there is anything but a title: pages made by scripts have nothing else */
+  isEmpty: boolean;
+  /** web addresses that anything on the page leads to, menus included, in order and once each */
+  links: string[];
+  /** web addresses of the pictures in the text */
+  images: string[];
+  /** what the ids of headings became; those that stayed the same are left out */
+  fragments: Record<string, string>;
+};
+
+const MOST_LINKS = 2_000;
+const ID = /^\S{1,200}$/;
+
+/** Reads a web page that lies at this address. Throws TooComplex. */
+export function readWebPage(html: string, address: string): WebPage {
+  const page = parseHtml(html);
+  const base = baseOf(page, address);
+  const links = linksOf(page, base);
+  const text = textOf(page);
+  const ids = headingIds(text);
+  const images = new Set<string>();
+  eachElement(text, (element) => {
+    completeLink(element, base, address);
+    completeImage(element, base, images);
+  });
+  const root = toMarkdown(page, text);
+  const fragments = fragmentsOf(root, ids);
+  visit(root, "link", (link) => {
+    if (link.url.startsWith("#")) link.url = `#${fragments[decoded(link.url.slice(1))] ?? link.url.slice(1)}`;
+  });
+  return {
+    markdown: printMarkdown(root),
+    isEmpty: root.children.every(({ type }, index) => type === "heading" && index === 0),
+    links,
+    images: [...images],
+    fragments,
+  };
+}
+
+function baseOf(page: HtmlRoot, address: string): string {
+  let base: string | null = null;
+  eachElement(page, ({ tagName, properties: { href } }) => {
+    if (tagName === "base" && typeof href === "string") base ??= href;
+  });
+  return base !== null && URL.canParse(base, address) ? new URL(base, address).href : address;
+}
+
+/** A web address as a whole one; null for what is none, such as `javascript:`. */
+function complete(href: unknown, base: string): URL | null {
+  if (typeof href !== "string" || !URL.canParse(href, base)) return null;
+  const url = new URL(href, base);
+  return url.protocol === "http:" || url.protocol === "https:" ? url : null;
+}
+
+const withoutFragment = (url: URL): string => url.href.replace(/#.*$/s, "");
+
+function linksOf(page: HtmlRoot, base: string): string[] {
+  const links = new Set<string>();
+  eachElement(page, ({ tagName, properties }) => {
+    if (tagName !== "a" && tagName !== "area") return;
+    const url = complete(properties.href, base);
+    if (url && links.size < MOST_LINKS) links.add(withoutFragment(url));
+  });
+  return [...links];
+}
+
+function completeLink({ tagName, properties }: Element, base: string, address: string): void {
+  if (tagName !== "a" || typeof properties.href !== "string") return;
+  const url = complete(properties.href, base);
+  const isOwn = url !== null && url.hash !== "" && withoutFragment(url) === withoutFragment(new URL(address));
+  if (isOwn) properties.href = url.hash;
+  else if (url) properties.href = url.href;
+  else if (!/^(?:mailto|tel):/i.test(properties.href)) delete properties.href;
+}
+
+/** Some pages load their pictures late, from an address in another attribute. Pictures within the page go. */
+function completeImage(element: Element, base: string, images: Set<string>): void {
+  if (element.tagName !== "img") return;
+  const { src, dataSrc } = element.properties;
+  const url = complete(src, base) ?? complete(dataSrc, base);
+  if (url) {
+    element.properties.src = url.href;
+    images.add(url.href);
+  } else {
+    element.tagName = "span";
+    element.children = [{ type: "text", value: String(element.properties.alt ?? "") }];
+    element.properties = {};
+  }
+}
+
+/** For each heading in order the ids that lead to it: its own, of anything in it, of the part it opens. */
+function headingIds(text: Element | HtmlRoot): string[][] {
+  const found: string[][] = [];
+  visit(text, "element", (element, _index, parent) => {
+    if (!isHeading(element)) return;
+    const ids = new Set<string>();
+    eachElement(element, ({ properties: { id, name } }) => {
+      for (const each of [id, name]) if (typeof each === "string" && ID.test(each)) ids.add(each);
+    });
+    if (parent?.type === "element" && parent.children.find(({ type }) => type === "element") === element) {
+      const { id } = parent.properties;
+      if (typeof id === "string" && ID.test(id)) ids.add(id);
+    }
+    found.push([...ids]);
+  });
+  return found;
+}
+
+/** Headings of the page are those of its text unless some got lost on the way; then nothing is known. */
+function fragmentsOf(root: Root, ids: readonly string[][]): Record<string, string> {
+  const outline = outlineOfRoot(root).map(({ entry }) => entry.id);
+  const added = outline.length - ids.length;
+  if (added < 0 || added > 1) return {};
+  const pairs = ids.flatMap((each, index) => each.map((id) => [id, outline[index + added]!] as const));
+  return Object.fromEntries(pairs.filter(([id, now]) => id !== now));
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Site } from "../plan";
+import { isInScope, keyOf, nameOf, pathOf, type Scope } from "./scope";
+
+type TakenPage = { path: string; search: string; position: number; fragments: Record<string, string> };
+
+/** What an import has taken from a website, and by which addresses it can be reached there. */
+export class Taken {
+  /** pages as Markdown and the pictures they show, by path */
+  readonly entries = new Map<string, Buffer>();
+  /** where each of the entries came from */
+  readonly addresses = new Map<string, string>();
+  private readonly pages = new Map<string, TakenPage>();
+  /** keys of addresses to the keys of what is there */
+  private readonly aliases = new Map<string, string>();
+  private readonly pictures = new Map<string, string>();
+
+  constructor(readonly scope: Scope) {}
+
+  get pageCount(): number {
+    return this.pages.size;
+  }
+
+  get pictureCount(): number {
+    return this.pictures.size;
+  }
+
+  addPage(url: URL, position: number, markdown: string, fragments: Record<string, string>): void {
+    const path = pathOf(this.scope, url);
+    this.pages.set(keyOf(this.scope, url), { path, search: url.search, position, fragments });
+    this.add(path, url, Buffer.from(markdown));
+  }
+
+  /** Another address leads to the same page, whether that is taken already or later. */
+  addAlias(key: string, target: string): void {
+    this.aliases.set(key, target);
+  }
+
+  addPicture(url: URL, name: string, bytes: Buffer): void {
+    const path = `.pictures/${this.pictures.size}/${name}`;
+    this.pictures.set(url.href, path);
+    this.add(path, url, bytes);
+  }
+
+  /** The address of a page that was taken. */
+  addressOf(key: string): string | undefined {
+    const page = this.pages.get(key);
+    return page && this.addresses.get(page.path);
+  }
+
+  site(): Site {
+    const positions = new Map([...this.pages.values()].map(({ path, position }) => [path, position]));
+    return {
+      locate: (href) => this.locate(href),
+      position: (path) => positions.get(path) ?? null,
+    };
+  }
+
+  private add(path: string, url: URL, bytes: Buffer): void {
+    this.entries.set(path, bytes);
+    this.addresses.set(path, url.href);
+  }
+
+  private locate(href: string): { path: string; fragment: string } | null {
+    if (!URL.canParse(href)) return null;
+    const url = new URL(href);
+    const { hash } = url;
+    url.hash = "";
+    const picture = this.pictures.get(url.href);
+    if (picture !== undefined) return { path: picture, fragment: "" };
+    if (!isInScope(this.scope, url)) return null;
+    const key = keyOf(this.scope, url);
+    const page = this.pages.get(key) ?? this.pages.get(this.aliases.get(key) ?? key);
+    if (!page || page.search !== url.search) return null;
+    const known = page.fragments[nameOf(hash.slice(1))];
+    return { path: page.path, fragment: known === undefined ? hash : `#${known}` };
+  }
+}
