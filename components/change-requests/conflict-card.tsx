@@ -1,26 +1,26 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleDashed, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { call } from "@/lib/api/client";
-import type { MergeConflict } from "@/lib/change-requests/schemas";
+import type { ConflictEdit, MergeConflict } from "@/lib/change-requests/schemas";
 import { pages } from "@/lib/pages/operations";
 import { personOf } from "../comments/person";
-import { ConflictHunk, type HunkChoice } from "../content/conflict-desk";
+import { ConflictHunk } from "../content/conflict-hunk";
 import { DocumentView } from "../content/document-view";
+import { changeRequestHref } from "../pages/addresses";
 import { Avatar } from "../ui/avatar";
-import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
-import { cn } from "../ui/cn";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { Kbd } from "../ui/kbd";
+import { Link } from "../ui/link";
 import { RadioGroup } from "../ui/radio-group";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
-import { type ConflictWords, choiceOf, isDecided, type TitleOf, takeSide, wordsOf } from "./conflict-words";
+import { choiceOf, type Decision, hunkChoices, isDecided, withHunk } from "./conflict-decisions";
+import { type ConflictWords, type TitleOf, wordsOf } from "./conflict-words";
 import type { ChangeRequestTarget } from "./reads";
-import type { Decision } from "./use-decisions";
 
 /** Markdown as the change request's pages would show it, drawn by the server. */
 const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: string }) => {
@@ -45,16 +45,35 @@ export type ConflictCardProps = {
   disabledReason: string | null;
   editingHunk: string | null;
   onEditHunk: (hunkId: string | null) => void;
+  /** Shows texts as they were before both edits. */
+  withBase: boolean;
 };
 
-const hunkChoices = (decision: Decision): Record<string, HunkChoice> =>
-  decision !== null && "hunks" in decision ? decision.hunks : {};
-
-/** A choice for one hunk among those made; taking the last one back leaves no decision at all. */
-export const withHunk = (decision: Decision, hunkId: string, choice: HunkChoice | null): Decision => {
-  const { [hunkId]: _, ...rest } = hunkChoices(decision);
-  const next = choice ? { ...rest, [hunkId]: choice } : rest;
-  return Object.keys(next).length > 0 ? { hunks: next } : null;
+/** Who edited one side last, when, and by which change request. */
+const Edit = ({
+  target,
+  edit,
+  otherwise,
+}: {
+  target: ChangeRequestTarget;
+  edit: ConflictEdit | undefined;
+  otherwise: string;
+}) => {
+  if (!edit) return otherwise;
+  const { author, at, changeRequest } = edit;
+  return (
+    <>
+      {author.displayName}, <RelativeTime value={at} />
+      {changeRequest && (
+        <>
+          {" in "}
+          <Link href={changeRequestHref(target.spaceId, changeRequest.number)} title={changeRequest.subject}>
+            #{changeRequest.number}
+          </Link>
+        </>
+      )}
+    </>
+  );
 };
 
 const Hunks = ({
@@ -65,19 +84,23 @@ const Hunks = ({
   disabledReason,
   editingHunk,
   onEditHunk,
+  withBase,
 }: ConflictCardProps) => {
   const hunks = conflict.hunks ?? [];
-  const choices = hunkChoices(decision);
-  const side = decision !== null && "choice" in decision ? decision.choice : null;
-  const wholeSide: HunkChoice | null = side === "main" || side === "change" ? { choice: side } : null;
+  const choices = hunkChoices(conflict, decision);
   return hunks.map((hunk, position) => (
     <ConflictHunk
       key={hunk.id}
       hunk={hunk}
       title={`Conflict ${position + 1} of ${hunks.length}`}
-      choice={choices[hunk.id] ?? wholeSide}
-      onChoose={(choice) => onDecide(withHunk(decision, hunk.id, choice))}
+      choice={choices[hunk.id] ?? null}
+      onChoose={(choice) => onDecide(withHunk(conflict, decision, hunk.id, choice))}
       disabledReason={disabledReason}
+      notes={{
+        main: <Edit target={target} edit={conflict.edits?.main} otherwise="the space now" />,
+        change: <Edit target={target} edit={conflict.edits?.change} otherwise="this change request" />,
+      }}
+      withBase={withBase}
       preview={(markdown) => <Preview target={target} markdown={markdown} />}
       editing={editingHunk === hunk.id}
       onEdit={(editing) => onEditHunk(editing ? hunk.id : null)}
@@ -129,6 +152,12 @@ const OwnValue = ({
   );
 };
 
+/** The key that takes a choice: 1 where it is what main has, 2 where it is what the change request has. */
+const keyOf = (conflict: MergeConflict, choice: string): string | null => {
+  if (choiceOf(conflict, "main") === choice) return "1";
+  return choiceOf(conflict, "change") === choice ? "2" : null;
+};
+
 const Choices = ({
   conflict,
   words,
@@ -139,6 +168,9 @@ const Choices = ({
   words: ConflictWords;
 }) => {
   const chosen = decision !== null && "choice" in decision ? choiceOf(conflict, decision.choice) : undefined;
+  const keyed = words.choices
+    .map((choice) => ({ ...choice, key: keyOf(conflict, choice.value) }))
+    .toSorted((one, other) => (one.key ?? "3").localeCompare(other.key ?? "3"));
   return (
     <>
       {conflict.pages && conflict.pages.length > 1 && (
@@ -152,12 +184,26 @@ const Choices = ({
         </div>
       )}
       <RadioGroup
-        label="Decision"
+        label={`Decision: ${words.kind}`}
         look="cards"
-        options={words.choices}
+        options={keyed.map(({ value, label, description, key }) => ({
+          value,
+          description,
+          label: (
+            <span className="inline-flex items-center gap-2">
+              {label}
+              {key && (
+                <span aria-hidden="true" className="max-sm:hidden">
+                  <Kbd keys={key} />
+                </span>
+              )}
+            </span>
+          ),
+        }))}
         value={chosen}
         disabled={Boolean(disabledReason)}
         onChange={(choice) => onDecide({ choice })}
+        className="@lg:grid @lg:grid-cols-2"
       />
       {freeText(conflict) && (
         <OwnValue
@@ -171,90 +217,65 @@ const Choices = ({
   );
 };
 
-const SideButtons = ({ conflict, decision, onDecide, disabledReason }: ConflictCardProps) => (
-  <>
-    <Button
-      size="sm"
-      disabledReason={disabledReason}
-      onClick={() => onDecide(takeSide(conflict, decision, "main", "all"))}
-    >
-      All main
-    </Button>
-    <Button
-      size="sm"
-      disabledReason={disabledReason}
-      onClick={() => onDecide(takeSide(conflict, decision, "change", "all"))}
-    >
-      All mine
-    </Button>
-  </>
-);
+/** Who edited which side, where no panes say it. */
+const Edits = ({ target, conflict }: Pick<ConflictCardProps, "target" | "conflict">) => {
+  const { main, change } = conflict.edits ?? {};
+  if (!main && !change) return null;
+  return (
+    <p className="text-xs text-subtle">
+      {main && (
+        <>
+          Main: <Edit target={target} edit={main} otherwise="" />
+        </>
+      )}
+      {main && change && " · "}
+      {change && (
+        <>
+          Mine: <Edit target={target} edit={change} otherwise="" />
+        </>
+      )}
+    </p>
+  );
+};
 
-export const ConflictIcon = ({ decided, className }: { decided: boolean; className?: string }): ReactNode =>
-  decided ? (
-    <CircleCheck aria-hidden="true" className={cn("size-4 shrink-0 text-success", className)} />
-  ) : (
-    <CircleDashed aria-hidden="true" className={cn("size-4 shrink-0 text-danger", className)} />
+const DecidedBy = ({ conflict, decision }: Pick<ConflictCardProps, "conflict" | "decision">): ReactNode =>
+  isDecided(conflict, decision) &&
+  conflict.resolvedBy &&
+  conflict.resolvedAt && (
+    <span className="ml-auto inline-flex items-center gap-1.5 text-xs text-subtle">
+      <Avatar person={personOf(conflict.resolvedBy)} size="xs" decorative />
+      {conflict.resolvedBy.displayName} decided <RelativeTime value={conflict.resolvedAt} />
+    </span>
   );
 
-export const titleOfTarget = ({ target }: MergeConflict): string =>
-  target.title || (target.type === "page" ? "Untitled page" : target.id);
-
-/** One conflict: what it is about, why somebody has to decide, and the decision. */
+/** One conflict: why somebody has to decide, and the decision. */
 export const ConflictCard = (props: ConflictCardProps) => {
-  const { conflict, decision, onDecide, titleOf, disabledReason } = props;
+  const { target, conflict, decision, onDecide, titleOf, disabledReason } = props;
   const words = wordsOf(conflict, titleOf);
-  const decided = isDecided(conflict, decision);
-  const several = (conflict.hunks?.length ?? 0) > 1;
   return (
-    <section
-      id={`conflict-${conflict.id}`}
+    <article
       data-conflict={conflict.id}
       tabIndex={-1}
-      aria-labelledby={`conflict-title-${conflict.id}`}
-      className="scroll-mt-[calc(var(--sticky-top)-1.5rem)] rounded-lg border border-border"
+      aria-label={words.kind}
+      className="@container scroll-mt-[calc(var(--sticky-top)+4rem)] space-y-3 px-4 py-4 outline-offset-[-2px]"
     >
-      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-t-lg border-b border-border bg-surface px-4 py-2">
-        <ConflictIcon decided={decided} />
-        <h2 id={`conflict-title-${conflict.id}`} className="min-w-0 text-sm font-semibold wrap-anywhere">
-          {titleOfTarget(conflict)}
-        </h2>
-        <Badge>{words.kind}</Badge>
-        {decided && conflict.resolvedBy && conflict.resolvedAt && (
-          <span className="inline-flex items-center gap-1.5 text-xs text-subtle">
-            <Avatar person={personOf(conflict.resolvedBy)} size="xs" decorative />
-            {conflict.resolvedBy.displayName} decided <RelativeTime value={conflict.resolvedAt} />
-          </span>
-        )}
-        <span className="ml-auto flex items-center gap-2">
-          {several && <SideButtons {...props} />}
-          {decision !== null && (
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Undo2 aria-hidden="true" />}
-              disabledReason={disabledReason}
-              onClick={() => onDecide(null)}
-            >
-              Decide anew
-            </Button>
-          )}
-        </span>
-      </header>
-      <div className="space-y-4 px-4 py-4">
-        <p className="max-w-3xl text-sm">{words.why}</p>
-        {conflict.kind === "content" ? (
-          <Hunks {...props} />
-        ) : (
-          <Choices
-            conflict={conflict}
-            words={words}
-            decision={decision}
-            onDecide={onDecide}
-            disabledReason={disabledReason}
-          />
-        )}
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h3 className="text-sm font-semibold">{words.kind}</h3>
+        <DecidedBy conflict={conflict} decision={decision} />
+        <p className="max-w-3xl basis-full text-sm text-muted">{words.why}</p>
+        {conflict.kind !== "content" && <Edits target={target} conflict={conflict} />}
       </div>
-    </section>
+      {conflict.kind === "content" ? (
+        <Hunks {...props} />
+      ) : (
+        <Choices
+          conflict={conflict}
+          words={words}
+          decision={decision}
+          onDecide={onDecide}
+          disabledReason={disabledReason}
+        />
+      )}
+    </article>
   );
 };

@@ -4,24 +4,28 @@ import { type CallInput, call } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { MergeConflict } from "@/lib/change-requests/schemas";
 import { reportFailure } from "../comments/report-failure";
+import type { Decision } from "./conflict-decisions";
 import type { ChangeRequestTarget } from "./reads";
 
-export type Decision = MergeConflict["resolution"];
+/** One step: what is decided about some conflicts at once, in place of what each says now or of `expected`. */
+export type Step = readonly { conflict: MergeConflict; decision: Decision; expected?: Decision }[];
 
-const { resolveConflict } = changeRequests;
-const stale = [resolveConflict.tag, ...(resolveConflict.touches ?? [])];
+const { resolveConflicts } = changeRequests;
+const stale = [resolveConflicts.tag, ...(resolveConflicts.touches ?? [])];
 
 /**
- * Decisions about conflicts: shown at once and sent one after another. What the server holds is read again when
- * the last one has arrived; until then what was decided here counts, so that quick decisions never undo each other.
+ * Decisions about conflicts: shown at once and sent one step after another, each with the decisions it replaces, so
+ * that nobody else's is overwritten unseen. What the server holds is read again when the last step has arrived;
+ * until then what was decided here counts, so that quick decisions never undo each other.
  */
-export const useDecisions = (target: ChangeRequestTarget) => {
+export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeConflict[]) => {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (input: CallInput<typeof resolveConflict>) => call(resolveConflict, input),
+    mutationFn: (input: CallInput<typeof resolveConflicts>) => call(resolveConflicts, input),
     scope: { id: `conflicts ${target.spaceId} ${target.changeRequestId}` },
   });
   const waiting = useRef(new Map<string, { decision: Decision; pending: number }>());
+  const taken = useRef<Step[]>([]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
 
   const of = ({ id, resolution }: MergeConflict): Decision => {
@@ -36,18 +40,54 @@ export const useDecisions = (target: ChangeRequestTarget) => {
     redraw();
   };
 
-  const decide = async ({ id }: MergeConflict, decision: Decision) => {
-    waiting.current.set(id, { decision, pending: (waiting.current.get(id)?.pending ?? 0) + 1 });
+  const send = async (step: Step): Promise<boolean> => {
+    const decisions = step.map(({ conflict, decision, expected = of(conflict) }) => ({
+      conflict: conflict.id,
+      resolution: decision,
+      expected,
+    }));
+    for (const { conflict, resolution } of decisions) {
+      const pending = (waiting.current.get(conflict)?.pending ?? 0) + 1;
+      waiting.current.set(conflict, { decision: resolution, pending });
+    }
     redraw();
+    let arrived = true;
     try {
-      await mutateAsync({ params: { ...target, conflictId: id }, body: { resolution: decision } });
+      await mutateAsync({ params: target, body: { decisions } });
     } catch (error) {
+      arrived = false;
       reportFailure(error);
     }
-    const entry = waiting.current.get(id);
-    if (entry) waiting.current.set(id, { ...entry, pending: entry.pending - 1 });
+    for (const { conflict } of decisions) {
+      const entry = waiting.current.get(conflict);
+      if (entry) waiting.current.set(conflict, { ...entry, pending: entry.pending - 1 });
+    }
     await settle();
+    return arrived;
   };
-  return { of, decide, saving: waiting.current.size > 0 };
+
+  const decide = async (step: Step) => {
+    if (step.length === 0) return;
+    const back = step.map(({ conflict, decision }) => ({
+      conflict,
+      decision: of(conflict),
+      expected: decision,
+    }));
+    taken.current.push(back);
+    if (await send(step)) return;
+    taken.current = taken.current.filter((each) => each !== back);
+    redraw();
+  };
+
+  // An update may have replaced conflicts; steps about those cannot be taken back any more.
+  const known = new Set(items.map(({ id }) => id));
+  const undoable = taken.current.filter((step) => step.every(({ conflict }) => known.has(conflict.id)));
+  const undo = async () => {
+    const step = undoable.at(-1);
+    if (!step) return;
+    taken.current = undoable.slice(0, -1);
+    await send(step);
+  };
+  return { of, decide, undo, canUndo: undoable.length > 0, saving: waiting.current.size > 0 };
 };
 export type Decisions = ReturnType<typeof useDecisions>;

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
-import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { conflictingChangeRequest, crowdedDesk } from "@/e2e/support/scenarios";
 import {
   type Screens,
   screensOfAccount,
@@ -98,4 +98,27 @@ test("a change request in conflict has no violations", async ({ api, as, world }
   const { space, request, target } = await conflictingChangeRequest(world, api);
   await api.as(world.admin).call(changeRequests.pull, { params: target });
   await expectAccessible(await as(world.admin), screensOfChangeRequest(space, request.number));
+});
+
+test("a crowded conflict desk, partly decided, has no violations", async ({ api, as, world }) => {
+  const { space, request, target } = await crowdedDesk(world, api);
+  const caller = api.as(world.admin);
+  const { items } = await caller.call(changeRequests.conflicts, { params: target });
+  const place = items.find(({ hunks = [] }) => hunks.length > 1);
+  const move = items.find(({ kind }) => kind === "move");
+  if (!place?.hunks?.[0] || !move) throw new Error("The desk is not crowded.");
+  await caller.call(changeRequests.resolveConflicts, {
+    params: target,
+    body: {
+      decisions: [
+        { conflict: place.id, resolution: { hunks: { [place.hunks[0].id]: { choice: "both" } } } },
+        { conflict: move.id, resolution: { choice: "main" } },
+      ],
+    },
+  });
+  const screens = screensOfChangeRequest(space, request.number);
+  await expectAccessible(
+    await as(world.admin),
+    screens.filter(([name]) => name === "conflicts"),
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { conflictDesk } from "@/e2e/pages/conflict-desk";
-import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { conflictingChangeRequest, crowdedDesk } from "@/e2e/support/scenarios";
 import { changeRequests } from "@/lib/change-requests/operations";
 
 /** Nothing here touches the mouse. */
@@ -80,6 +80,37 @@ test("resolves a conflict with the keyboard alone", async ({ api, as, world }) =
   await expect
     .poll(async () => (await api.as(world.admin).call(changeRequests.get, { params: target })).conflicts)
     .toBe(0);
+});
+
+test("goes from conflict to conflict, edits, and undoes with the keyboard alone", async ({
+  api,
+  as,
+  world,
+}) => {
+  const { space, request: opened } = await crowdedDesk(world, api);
+  const page = await as(world.admin);
+  await changeRequestPage(page).open(space.id, opened.number, "conflicts");
+  const desk = conflictDesk(page);
+  await expect(desk.hunk("Safety")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.locator(":focus")).toHaveAccessibleName("Deleted and edited");
+  await page.keyboard.press("2");
+  await expect(desk.choice("Leaks", /^Keep/)).toBeChecked();
+  await page.keyboard.press("1");
+  await expect(desk.choice("Leaks", /^Delete/)).toBeChecked();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(desk.choice("Leaks", /^Keep/)).toBeChecked();
+  while (!(await desk.hunk("Safety").evaluate((place) => place.contains(document.activeElement))))
+    await page.keyboard.press("n");
+  await page.keyboard.press("e");
+  await expect(page.getByRole("textbox", { name: /edited text/ })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Wear everything.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(desk.hunk("Safety")).toContainText("Wear everything.");
+  await expect(desk.decided).toHaveText("2 of 7 decided");
+  await page.keyboard.press("p");
+  await expect(page.locator(":focus")).toHaveAccessibleName("Moved to two places");
 });
 
 test("opens the command menu and the list of shortcuts, and goes places", async ({ as, world }) => {

@@ -5,6 +5,8 @@ export function conflictDesk(page: Page) {
   const list = page.getByRole("navigation", { name: "Conflicts" });
   const decided = page.getByRole("status").filter({ hasText: /\d+ of \d+ decided/ });
   const resolved = page.getByText("Every conflict is resolved");
+  const saved = page.getByText("Saved", { exact: true });
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
 
   /** The entry of a conflict in the list. */
   function entry(title: string): Locator {
@@ -18,7 +20,16 @@ export function conflictDesk(page: Page) {
 
   /** One place of a text: "Conflict 1 of 2". */
   function hunk(title: string, position = 1): Locator {
-    return conflict(title).getByRole("region", { name: new RegExp(`^Conflict ${position} of \\d+$`) });
+    return conflict(title).getByRole("article", { name: new RegExp(`^Conflict ${position} of \\d+$`) });
+  }
+
+  function remaining(side: "main" | "mine"): Locator {
+    return page.getByRole("button", { name: `All remaining: ${side}` });
+  }
+
+  /** A choice of a conflict that is not about a text. */
+  function choice(title: string, name: RegExp): Locator {
+    return conflict(title).getByRole("radio", { name });
   }
 
   async function take(title: string, side: "Main" | "Mine" | "Both"): Promise<void> {
@@ -27,5 +38,18 @@ export function conflictDesk(page: Page) {
     await expect(button).toHaveAttribute("aria-pressed", "true");
   }
 
-  return { page, list, decided, resolved, entry, conflict, hunk, take };
+  return {
+    page,
+    list,
+    decided,
+    resolved,
+    saved,
+    undo,
+    entry,
+    conflict,
+    hunk,
+    remaining,
+    choice,
+    take,
+  };
 }

@@ -1,3 +1,4 @@
+import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { changeRequestComments, comments } from "@/lib/comments/operations";
 import { reviews } from "@/lib/reviews/operations";
@@ -66,5 +67,69 @@ export async function conflictingChangeRequest(world: World, api: Api): Promise<
     params: { spaceId: space.id },
     body: { page: Overview, body: { markdown: "Which gauge?" } },
   });
+  return { space, request, target, reviewer };
+}
+
+const MANUAL = `Pumps run on diesel from noon to four.
+
+Close the valve before you start.
+
+## Starting
+
+1. Open the tank.
+2. Press the green button.
+
+The pump is loud.
+`;
+
+/**
+ * A change request aligned with a space that changed the same things meanwhile: “Manual” in three places of its
+ * text and in its title, “Safety” in one place, “Rota” moved to two places, and “Leaks” edited here and deleted
+ * there.
+ */
+export async function crowdedDesk(world: World, api: Api): Promise<Conflicting> {
+  const reviewer = await world.member("review", "Rita Reviewer");
+  const space = await world.space({
+    title: "Water works",
+    pages: {
+      Manual: MANUAL,
+      Safety: "Wear gloves.\n",
+      Rota: "Ask Alma.\n",
+      Leaks: "Call the plumber.\n",
+      Archive: "Old things.\n",
+    },
+  });
+  const { Manual = "", Safety = "", Rota = "", Leaks = "", Archive = "" } = await world.pageIds(space);
+  const request = await world.changeRequest(space, {
+    subject: "Run the pumps on sunlight",
+    edits: {
+      Manual: MANUAL.replace("diesel", "sunlight")
+        .replace("green button", "white button")
+        .replace("loud", "silent"),
+      Safety: "Wear gloves and a hat.\n",
+      Leaks: "Call the plumber, then Alma.\n",
+    },
+    changes: [
+      { operation: "update_page", page: Manual, title: "Manual of the solar pump" },
+      { operation: "update_page", page: Rota, into: Safety },
+    ],
+  });
+  const target = { spaceId: space.id, changeRequestId: request.id };
+  await world.live(space, {
+    by: reviewer,
+    subject: "New hours",
+    edits: {
+      Manual: MANUAL.replace("noon to four", "noon to five")
+        .replace("green button", "big green button")
+        .replace("loud", "very loud"),
+      Safety: "Wear gloves and boots.\n",
+    },
+    changes: [
+      { operation: "update_page", page: Manual, title: "Manual of the pump" },
+      { operation: "update_page", page: Rota, into: Archive },
+      { operation: "delete_page", page: Leaks },
+    ],
+  });
+  await api.as(world.admin).call(changeRequests.pull, { params: target });
   return { space, request, target, reviewer };
 }

@@ -8,6 +8,7 @@ import { viewOfChangeRequest } from "@/lib/revisions/view";
 import { presentUser } from "@/lib/users/present";
 import { userSelect } from "@/lib/users/row";
 import type { ConflictInputs } from "./commands/conflicts";
+import { editsOf } from "./conflict-authors";
 import type { MergeConflict } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
 
@@ -32,6 +33,8 @@ export async function listConflicts(
   const pageIds = rows.flatMap((row) => Object.keys((row.inputs as unknown as ConflictInputs).pages));
   const pages = await loadPages(view, [...new Set(pageIds)]);
   const paths = await pathsOf(view, pages);
+  const targets = rows.flatMap(({ targetType, targetId }) => (targetType === "page" ? [targetId] : []));
+  const edits = await editsOf(subject, [...new Set(targets)]);
   const titles = new Map(pages.map(({ record }) => [record.id, record.title]));
 
   const items = rows.map((row): MergeConflict => {
@@ -54,6 +57,7 @@ export async function listConflicts(
       main: conflict.main,
       change: conflict.change,
       ...(conflict.hunks && { hunks: conflict.hunks }),
+      ...(edits.has(row.targetId) && { edits: edits.get(row.targetId) }),
       ...(conflict.reason && { reason: conflict.reason }),
       options: conflict.options,
       provisional: conflict.provisional,

@@ -54,6 +54,30 @@ it("asks whether a page that was deleted on one side and edited on the other sta
   expect((await tree()).map(({ title }) => title)).toEqual(["Alpha", "Beta"]);
 });
 
+it("says who edited a page last on either side, whoever aligned them or decides", async () => {
+  const { ids, mine, theirs, open, edit, live, conflicts } = await setting();
+  const request = await open(mine);
+  await edit(mine, request, update(ids.Alpha!, "One, mine.\n"), update(ids.Beta!, "Text, mine.\n"));
+  await live(update(ids.Alpha!, "One, theirs.\n"), { operation: "delete_page", page: ids.Beta! });
+  await api.as(theirs).call(changeRequests.pull, { params: request });
+  const who = async () =>
+    Object.fromEntries(
+      (await conflicts(request)).map(({ target, edits }) => [
+        target.title,
+        [edits?.main?.author.id, edits?.main?.changeRequest?.number, edits?.change?.author.id],
+      ]),
+    );
+  const expected = { Alpha: [theirs.id, 3, mine.id], Beta: [theirs.id, 3, mine.id] };
+  expect(await who()).toEqual(expected);
+  for (const { id } of await conflicts(request)) {
+    await api.as(theirs).call(changeRequests.resolveConflict, {
+      params: { ...request, conflictId: id },
+      body: { resolution: { choice: "main" } },
+    });
+  }
+  expect(await who()).toEqual(expected);
+});
+
 it("refuses moves that are fine alone but close a circle", async () => {
   const { ids, mine, open, edit, live, merge, conflicts, tree } = await setting();
   const request = await open(mine);

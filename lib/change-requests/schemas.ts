@@ -106,6 +106,16 @@ export const Hunk = z.object({
   mergedLine: z.int(),
 });
 
+const ConflictEdit = z.object({
+  author: User,
+  at: z.string(),
+  changeRequest: z
+    .object({ number: z.int(), subject: z.string() })
+    .optional()
+    .describe("The change request that brought it into the space."),
+});
+export type ConflictEdit = z.infer<typeof ConflictEdit>;
+
 export const MergeConflict = z.object({
   object: z.literal("merge-conflict"),
   id: z.string(),
@@ -132,6 +142,10 @@ export const MergeConflict = z.object({
   main: z.json(),
   change: z.json(),
   hunks: z.array(Hunk).optional(),
+  edits: z
+    .object({ main: ConflictEdit.optional(), change: ConflictEdit.optional() })
+    .optional()
+    .describe("Who edited the page last on each side before the two met."),
   reason: z.string().optional(),
   options: z.array(z.string()),
   provisional: z.json(),

@@ -1,7 +1,7 @@
 "use client";
 
-import { ArrowUpDown, Check, ChevronRight, Lightbulb, Undo2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { ArrowUpDown, Check, Lightbulb, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
 import type { MergeConflict } from "@/lib/change-requests/schemas";
 import { diffWords } from "@/lib/content/word-diff";
 import { CommentComposer } from "../comments/comment-composer";
@@ -40,7 +40,7 @@ const endedLike = ({ main, change }: Hunk, text: string) =>
   text === "" || text.endsWith("\n") || !(main.endsWith("\n") || change.endsWith("\n")) ? text : `${text}\n`;
 
 const Source = ({ before, text, label }: { before?: string; text: string; label: string }) => (
-  <section
+  <figure
     aria-label={label}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     tabIndex={0}
@@ -52,27 +52,30 @@ const Source = ({ before, text, label }: { before?: string; text: string; label:
       : diffWords(before, text)
           .filter(({ kind }) => kind !== "removed")
           .map(({ kind, text: words }, index) => (kind === "added" ? <ins key={index}>{words}</ins> : words))}
-  </section>
+  </figure>
 );
 
 const Pane = ({
   title,
   note,
-  chosen,
+  chosen = false,
+  className,
   children,
 }: {
   title: string;
-  note: string;
-  chosen: boolean;
+  note: ReactNode;
+  chosen?: boolean;
+  className?: string;
   children: ReactNode;
 }) => (
   <div
     className={cn(
-      "min-w-0 overflow-hidden rounded-md border",
+      "flex min-w-0 flex-col overflow-hidden rounded-md border",
       chosen ? "border-accent ring-1 ring-accent" : "border-border",
+      className,
     )}
   >
-    <div className="flex items-center gap-2 border-b border-border bg-surface px-3 py-1.5 text-xs">
+    <div className="flex min-h-8 items-center gap-2 border-b border-border bg-surface px-3 py-1 text-xs">
       <span className="font-semibold">{title}</span>
       <span className="truncate text-subtle">{note}</span>
       {chosen && (
@@ -94,6 +97,10 @@ export type ConflictHunkProps = {
   onChoose: (choice: HunkChoice | null) => void;
   /** Why nothing can be decided. */
   disabledReason?: string | null;
+  /** Whose text each side is. */
+  notes: { main: ReactNode; change: ReactNode };
+  /** Shows the text before both edits between them. */
+  withBase: boolean;
   /** Draws a Markdown text as the page would show it. */
   preview: (markdown: string) => ReactNode;
   editing: boolean;
@@ -107,11 +114,12 @@ export const ConflictHunk = ({
   choice,
   onChoose,
   disabledReason,
+  notes,
+  withBase,
   preview,
   editing,
   onEdit,
 }: ConflictHunkProps) => {
-  const [baseShown, setBaseShown] = useState(false);
   const name = choice?.choice ?? null;
   const both = name === "both" || name === "both-reversed";
   const choices = [
@@ -120,14 +128,14 @@ export const ConflictHunk = ({
     { value: "both", label: "Both", keys: "3", pressed: both },
   ] as const;
   return (
-    <section
+    <article
       aria-label={title}
       data-hunk={hunk.id}
       tabIndex={-1}
-      className="scroll-mt-12 space-y-3 rounded-lg border border-border p-3 outline-offset-2"
+      className="@container scroll-mt-12 space-y-3 rounded-lg border border-border p-3 outline-offset-2"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="text-sm font-semibold">{title}</h3>
+        <h4 className="text-sm font-semibold">{title}</h4>
         <span className="tabular text-xs text-subtle">Line {hunk.mergedLine}</span>
         {choice ? (
           <Badge tone="success" icon={<Check aria-hidden="true" />}>
@@ -137,30 +145,20 @@ export const ConflictHunk = ({
           <Badge tone="danger">Open</Badge>
         )}
       </div>
-      <div>
-        <button
-          type="button"
-          aria-expanded={baseShown}
-          onClick={() => setBaseShown(!baseShown)}
-          className="inline-flex h-6 items-center gap-1 rounded-sm text-xs text-muted hover:text-foreground"
-        >
-          <ChevronRight
-            aria-hidden="true"
-            className={cn("size-3.5 transition-transform", baseShown && "rotate-90")}
-          />
-          Before both edits
-        </button>
-        {baseShown && (
-          <div className="mt-1 rounded-md border border-border">
-            <Source text={hunk.base} label={`${title}: before both edits`} />
-          </div>
-        )}
-      </div>
-      <div className="grid gap-3 lg:grid-cols-2">
-        <Pane title="Main" note="the space now" chosen={name === "main" || both}>
+      <div className={cn("grid gap-3 @lg:grid-cols-2", withBase && "@3xl:grid-cols-3")}>
+        <Pane title="Main" note={notes.main} chosen={name === "main" || both}>
           <Source before={hunk.base} text={hunk.main} label={`${title}: main`} />
         </Pane>
-        <Pane title="Mine" note="this change request" chosen={name === "change" || both}>
+        {withBase && (
+          <Pane
+            title="Base"
+            note="before both edits"
+            className="border-dashed @max-3xl:order-first @lg:@max-3xl:col-span-2"
+          >
+            <Source text={hunk.base} label={`${title}: base`} />
+          </Pane>
+        )}
+        <Pane title="Mine" note={notes.change} chosen={name === "change" || both}>
           <Source before={hunk.base} text={hunk.change} label={`${title}: mine`} />
         </Pane>
       </div>
@@ -252,6 +250,6 @@ export const ConflictHunk = ({
           </div>
         </div>
       )}
-    </section>
+    </article>
   );
 };

@@ -1,0 +1,106 @@
+import type { MergeConflict } from "@/lib/change-requests/schemas";
+import type { HunkChoice } from "../content/conflict-hunk";
+
+/** Decisions about conflicts as values: what they say about each place, and what they become. */
+
+export type Decision = MergeConflict["resolution"];
+type Resolution = NonNullable<Decision>;
+
+/** Hunks of a content conflict that nobody has decided. */
+export const openHunks = (
+  { hunks = [] }: Pick<MergeConflict, "hunks">,
+  resolution: Resolution | null,
+): string[] => {
+  if (resolution === null) return hunks.map(({ id }) => id);
+  if (!("hunks" in resolution)) return [];
+  return hunks.filter(({ id }) => !(id in resolution.hunks)).map(({ id }) => id);
+};
+
+export const isDecided = (
+  conflict: Pick<MergeConflict, "kind" | "hunks">,
+  resolution: Resolution | null,
+): boolean =>
+  conflict.kind === "content" ? openHunks(conflict, resolution).length === 0 : resolution !== null;
+
+const deletions: readonly string[] = ["delete-edit", "delete-move", "delete-subtree"];
+
+/** A side in the terms of the choices on offer: where one side deleted, taking it means to delete. */
+export const choiceOf = (
+  { kind, main, change }: Pick<MergeConflict, "kind" | "main" | "change">,
+  choice: string,
+): string => {
+  if (!deletions.includes(kind) || (choice !== "main" && choice !== "change")) return choice;
+  const deleted = (choice === "main" ? main : change) === null;
+  if (deleted) return "delete";
+  return kind === "delete-subtree" ? "keep-ancestors" : "keep";
+};
+
+/** Everything still open decided for one side; what was decided stays. */
+export const takeSide = (
+  conflict: Pick<MergeConflict, "kind" | "hunks" | "main" | "change">,
+  resolution: Resolution | null,
+  side: "main" | "change",
+  which: "open" | "all",
+): Resolution => {
+  if (conflict.kind !== "content") return { choice: choiceOf(conflict, side) };
+  const before = which === "open" && resolution !== null && "hunks" in resolution ? resolution.hunks : {};
+  const open = (conflict.hunks ?? []).filter(({ id }) => !(id in before));
+  return { hunks: { ...before, ...Object.fromEntries(open.map(({ id }) => [id, { choice: side }])) } };
+};
+
+/** The choices for the hunks of a text, also where one side was taken for all of it. */
+export const hunkChoices = (
+  { hunks = [] }: Pick<MergeConflict, "hunks">,
+  decision: Decision,
+): Record<string, HunkChoice> => {
+  if (decision === null || "value" in decision) return {};
+  if ("hunks" in decision) return decision.hunks;
+  const { choice } = decision;
+  return choice === "main" || choice === "change"
+    ? Object.fromEntries(hunks.map(({ id }) => [id, { choice }]))
+    : {};
+};
+
+/** A choice for one hunk among those made; taking the last one back leaves no decision at all. */
+export const withHunk = (
+  conflict: Pick<MergeConflict, "hunks">,
+  decision: Decision,
+  hunkId: string,
+  choice: HunkChoice | null,
+): Decision => {
+  const { [hunkId]: _, ...rest } = hunkChoices(conflict, decision);
+  const next = choice ? { ...rest, [hunkId]: choice } : rest;
+  return Object.keys(next).length > 0 ? { hunks: next } : null;
+};
+
+/** How many decisions conflicts ask for, each place of a text being one, and how many of them are taken. */
+export const progressOf = (
+  conflicts: readonly MergeConflict[],
+  decisionOf: (conflict: MergeConflict) => Decision,
+): { total: number; decided: number } => {
+  let [total, decided] = [0, 0];
+  for (const conflict of conflicts) {
+    const places = Math.max(1, conflict.hunks?.length ?? 0);
+    const decision = decisionOf(conflict);
+    total += places;
+    decided +=
+      conflict.kind === "content" && conflict.hunks
+        ? places - openHunks(conflict, decision).length
+        : Number(isDecided(conflict, decision));
+  }
+  return { total, decided };
+};
+
+/** The conflicts about one page, file, reusable content or variable. */
+export type ConflictGroup = { id: string; conflicts: [MergeConflict, ...MergeConflict[]] };
+
+export const groupByTarget = (conflicts: readonly MergeConflict[]): ConflictGroup[] => {
+  const groups = new Map<string, ConflictGroup>();
+  for (const conflict of conflicts) {
+    const id = `${conflict.target.type}-${conflict.target.id}`;
+    const group = groups.get(id);
+    if (group) group.conflicts.push(conflict);
+    else groups.set(id, { id, conflicts: [conflict] });
+  }
+  return [...groups.values()];
+};

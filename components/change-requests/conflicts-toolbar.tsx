@@ -1,0 +1,90 @@
+import { Columns3, Undo2 } from "lucide-react";
+import type { MergeConflict } from "@/lib/change-requests/schemas";
+import { Button } from "../ui/button";
+import { Progress } from "../ui/progress";
+import { isDecided, progressOf, takeSide } from "./conflict-decisions";
+import type { Decisions } from "./use-decisions";
+
+/** How far it is decided, the way back, and one side for everything that is open. */
+export const ConflictsToolbar = ({
+  items,
+  decisions,
+  withBase,
+  onWithBase,
+  disabledReason,
+}: {
+  items: readonly MergeConflict[];
+  decisions: Decisions;
+  withBase: boolean;
+  onWithBase: (shown: boolean) => void;
+  disabledReason: string | null;
+}) => {
+  const { total, decided } = progressOf(items, decisions.of);
+  const open = items.filter((conflict) => !isDecided(conflict, decisions.of(conflict)));
+  const takeRemaining = (side: "main" | "change") =>
+    void decisions.decide(
+      open.map((conflict) => ({
+        conflict,
+        decision: takeSide(conflict, decisions.of(conflict), side, "open"),
+      })),
+    );
+  return (
+    <div className="sticky top-(--sticky-top) z-10 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-border bg-background px-4 py-1.5">
+      <span role="status" className="tabular text-sm font-medium">
+        {decided} of {total} decided
+      </span>
+      <Progress
+        label="Decisions taken"
+        hideLabel
+        value={decided}
+        max={total}
+        className="w-24 max-sm:hidden"
+      />
+      <span className="text-xs text-subtle">{decisions.saving ? "Saving…" : "Saved"}</span>
+      <span className="ml-auto inline-flex flex-wrap items-center gap-2">
+        {decisions.canUndo && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Undo2 aria-hidden="true" />}
+            disabledReason={disabledReason}
+            onClick={() => void decisions.undo()}
+          >
+            Undo
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Columns3 aria-hidden="true" />}
+          aria-pressed={withBase}
+          className={withBase ? "bg-selected" : undefined}
+          onClick={() => onWithBase(!withBase)}
+        >
+          Base
+        </Button>
+        {open.length > 0 && (
+          <>
+            <span className="text-xs text-muted">All remaining:</span>
+            <Button
+              size="sm"
+              aria-label="All remaining: main"
+              disabledReason={disabledReason}
+              onClick={() => takeRemaining("main")}
+            >
+              Main
+            </Button>
+            <Button
+              size="sm"
+              aria-label="All remaining: mine"
+              disabledReason={disabledReason}
+              onClick={() => takeRemaining("change")}
+            >
+              Mine
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { useRef, useState } from "react";
+import type { MergeConflict } from "@/lib/change-requests/schemas";
+import { useHotkeys } from "../ui/use-hotkeys";
+import { takeSide, withHunk } from "./conflict-decisions";
+import type { Decisions } from "./use-decisions";
+
+/** The stops of n and p: places in texts, and conflicts that have none. */
+const stopsIn = (root: HTMLElement) =>
+  [...root.querySelectorAll<HTMLElement>("[data-conflict]")].flatMap((conflict) => {
+    const hunks = [...conflict.querySelectorAll<HTMLElement>("[data-hunk]")];
+    return hunks.length > 0 ? hunks : [conflict];
+  });
+
+/** The keys of the conflict desk, and the place they act on: where the focus is, or was last. */
+export const useConflictKeys = (items: readonly MergeConflict[], decisions: Decisions, enabled: boolean) => {
+  const root = useRef<HTMLDivElement>(null);
+  const last = useRef<HTMLElement | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+
+  const stops = () => (root.current ? stopsIn(root.current) : []);
+  const current = (): HTMLElement | null => {
+    const focused = document.activeElement?.closest<HTMLElement>("[data-hunk], [data-conflict]");
+    if (focused && root.current?.contains(focused)) return focused;
+    return last.current?.isConnected ? last.current : null;
+  };
+  const reach = (stop: HTMLElement | undefined) => {
+    if (!stop) return;
+    last.current = stop;
+    stop.focus({ preventScroll: true });
+    stop.scrollIntoView({ block: stop.offsetHeight > innerHeight / 2 ? "start" : "center" });
+  };
+  const go = (by: 1 | -1) => {
+    const all = stops();
+    const at = current();
+    const from = at ? all.indexOf(at) : by === 1 ? -1 : all.length;
+    reach(all[Math.max(0, Math.min(all.length - 1, from + by))]);
+  };
+  const conflictOf = (at: HTMLElement) =>
+    items.find(({ id }) => id === at.closest<HTMLElement>("[data-conflict]")?.dataset.conflict);
+  const choose = (choice: "main" | "change" | "both") => {
+    const at = current() ?? stops()[0];
+    const conflict = at && conflictOf(at);
+    if (!conflict) return;
+    const hunk = at.dataset.hunk;
+    reach(at);
+    const before = decisions.of(conflict);
+    if (hunk) void decisions.decide([{ conflict, decision: withHunk(conflict, before, hunk, { choice }) }]);
+    else if (choice !== "both")
+      void decisions.decide([{ conflict, decision: takeSide(conflict, before, choice, "all") }]);
+  };
+  const edit = () => {
+    const hunk = (current() ?? stops()[0])?.dataset.hunk;
+    if (hunk) setEditing(hunk);
+  };
+  const group = "Conflicts";
+  useHotkeys([
+    { keys: "n", label: "Next conflict", group, run: () => go(1) },
+    { keys: "p", label: "Previous conflict", group, run: () => go(-1) },
+    { keys: "1", label: "Take main", group, run: () => choose("main"), enabled },
+    { keys: "2", label: "Take mine", group, run: () => choose("change"), enabled },
+    { keys: "3", label: "Take both", group, run: () => choose("both"), enabled },
+    { keys: "e", label: "Edit the text", group, run: edit, enabled },
+    { keys: "mod+z", label: "Undo the last decision", group, run: () => void decisions.undo(), enabled },
+  ]);
+  /** Goes to the first place within an element. */
+  const reachIn = (id: string) => {
+    const within = document.getElementById(id);
+    reach(stops().find((stop) => within?.contains(stop)));
+  };
+  return { root, editing, setEditing, reachIn };
+};
