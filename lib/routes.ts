@@ -14,6 +14,7 @@ import { pageHandlers } from "@/lib/pages/handlers";
 import { pdfHandlers } from "@/lib/pdf/handlers";
 import { permissionHandlers } from "@/lib/permissions/handlers";
 import { presenceHandlers } from "@/lib/presence/handlers";
+import { reusableContentHandlers } from "@/lib/reusable-contents/handlers";
 import { reviewHandlers } from "@/lib/reviews/handlers";
 import { revisionHandlers } from "@/lib/revisions/handlers";
 import { searchHandlers } from "@/lib/search/handlers";
@@ -44,6 +45,7 @@ export const routes: Route[] = [
   ...commentHandlers,
   ...reviewHandlers,
   ...fileHandlers,
+  ...reusableContentHandlers,
   ...searchHandlers,
   ...pdfHandlers,
   ...linkHandlers,

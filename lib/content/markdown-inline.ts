@@ -29,14 +29,15 @@ const OBJECTS = new Set(["emoji", "icon", "expression", "inline-math", "mention"
 const TAG = /^<(\/?)([a-z][a-z-]*)((?:[ \n]+[A-Za-z:-]+="[^"<>]*")*)[ \n]*(\/?)>$/;
 const ATTRIBUTE = /([A-Za-z:-]+)="([^"<>]*)"/g;
 
-interface Tag {
+export interface Tag {
   name: string;
   closing: boolean;
   selfClosing: boolean;
   attributes: Record<string, string>;
 }
 
-function readTag(html: string): Tag | null {
+/** A tag in the exact grammar of inline tags, whatever its name; null for anything else. */
+export function readTag(html: string): Tag | null {
   const match = TAG.exec(html);
   if (!match) return null;
   const [, slash, name = "", rest = "", end] = match;

@@ -163,7 +163,7 @@ export class DemoWorld {
 }
 
 async function markdownOf(pages: Parameters<typeof getPage>[0], id: string): Promise<string> {
-  const { page } = await getPage(pages, id, "markdown");
+  const { page } = await getPage(pages, id);
   return page.type === "document" ? (page.markdown ?? "") : "";
 }
 

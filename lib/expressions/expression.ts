@@ -50,8 +50,18 @@ const comparable = (a: Fact, b: Fact): boolean =>
 export function compileExpression(text: string, sample: Facts): Condition {
   const tree = parse(text);
   check(tree, sample);
-  return (facts) => truth(evaluate(tree, facts));
+  return (facts) => isTrue(evaluate(tree, facts));
 }
+
+/** What an expression comes to. Throws InvalidExpression, also for a name that the facts do not have. */
+export function evaluateExpression(text: string, facts: Facts): Fact {
+  const tree = parse(text);
+  check(tree, facts);
+  return evaluate(tree, facts);
+}
+
+/** Whether a value counts as true: numbers when they are not 0, texts and lists when they are not empty. */
+export const isTrue = (value: Fact): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 function parse(text: string): Expression {
   let tree: Expression;
@@ -64,9 +74,6 @@ function parse(text: string): Expression {
     throw new InvalidExpression("must be one condition; combine several with && or ||.");
   return tree;
 }
-
-/** Numbers count when they are not 0, texts and lists when they are not empty. */
-const truth = (value: Fact): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 const isGroup = (value: Fact | undefined): value is { readonly [name: string]: Fact } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -157,9 +164,9 @@ function evaluate(node: Expression, facts: Facts): Fact {
     case "MemberExpression":
       return lookUp(node, facts);
     case "UnaryExpression":
-      return node.operator === "!" ? !truth(value(node.argument)) : -Number(value(node.argument));
+      return node.operator === "!" ? !isTrue(value(node.argument)) : -Number(value(node.argument));
     case "ConditionalExpression":
-      return truth(value(node.test)) ? value(node.consequent) : value(node.alternate);
+      return isTrue(value(node.test)) ? value(node.consequent) : value(node.alternate);
     case "ArrayExpression":
       return nodes(node.elements).map(value);
     case "CallExpression": {
@@ -172,8 +179,8 @@ function evaluate(node: Expression, facts: Facts): Fact {
 }
 
 function combine(operator: string, node: Expression, value: (child: unknown) => Fact): Fact {
-  if (operator === "&&") return truth(value(node.left)) && truth(value(node.right));
-  if (operator === "||") return truth(value(node.left)) || truth(value(node.right));
+  if (operator === "&&") return isTrue(value(node.left)) && isTrue(value(node.right));
+  if (operator === "||") return isTrue(value(node.left)) || isTrue(value(node.right));
   if (operator === "in") return FUNCTIONS.contains!(value(node.right), value(node.left));
   return COMPARE[operator]!(value(node.left), value(node.right));
 }

@@ -3,7 +3,7 @@ import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/
 import type { FileRecord } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
-import { loadAssets } from "@/lib/revisions/read";
+import { findAssets, loadAssets } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentFile } from "./present";
@@ -26,7 +26,7 @@ export async function listFiles(view: View, query: PageQuery, changeRequestId?: 
 
 /** A file of one state of content. Throws NotFound. */
 export async function getFile(view: View, fileId: string): Promise<FileRecord> {
-  const file = (await loadAssets(view, "file")).get(fileId);
+  const file = (await findAssets(view, "file", [fileId])).get(fileId);
   if (!file) throw new NotFound("file", fileId);
   return file.record;
 }

@@ -1,45 +1,28 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import { loadConflicts, openPages } from "@/lib/change-requests/commands/conflicts";
+import { loadConflicts, type OpenRecords, openRecords } from "@/lib/change-requests/commands/conflicts";
 import { contribute } from "@/lib/change-requests/commands/contribute";
 import { getChangeRequest } from "@/lib/change-requests/commands/create";
 import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { diffBlocks } from "@/lib/content/block-diff";
-import { fromDocument } from "@/lib/content/document";
 import { isStored, linksIn, pathsMeant, resolvePageHref, rewriteLinks } from "@/lib/content/links";
-import { checkMarkdown, frontMatter, normalizeMarkdown, titleOf } from "@/lib/content/markdown";
+import { frontMatter, normalizeMarkdown, titleOf } from "@/lib/content/markdown";
 import { blankPage, hashRecord, hashText, type JsonMap, type PageRecord } from "@/lib/content/records";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { record } from "@/lib/events/record";
-import { safeFetch } from "@/lib/fetch/safe-fetch";
-import { type NewFile, newFile, storeFileBytes } from "@/lib/files/store";
+import { storeFileBytes } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
 import { commit, lockBranch } from "@/lib/revisions/commit";
 import { getRevisionView } from "@/lib/revisions/queries";
 import { findPage, loadDescendants, loadText } from "@/lib/revisions/read";
-import { type View, viewOfBase, viewOfChangeRequest } from "@/lib/revisions/view";
+import { viewOfBase } from "@/lib/revisions/view";
 import { apiUrl } from "@/lib/urls";
+import { applyAssetChange } from "./asset-changes";
+import { type Batch, type ChangeOf, fetchFiles, newBatch, textOf, touch } from "./batch";
 import { findPageIdsByPath } from "./queries";
 import type { ContentBody, PageChange } from "./schemas";
-import { WorkingTree } from "./working-tree";
-
-type ChangeOf<Name extends PageChange["operation"]> = Extract<PageChange, { operation: Name }>;
-type Touch = { page: string; existed: boolean; ref?: string };
-
-/** A batch being applied: the tree, the texts and files that will be stored with it, and its own names. */
-type Batch = {
-  subject: ChangeRequestSubject;
-  view: View;
-  tree: WorkingTree;
-  texts: Map<string, string>;
-  files: NewFile[];
-  refs: Map<string, { pageId: string } | { fileId: string }>;
-  touched: Map<string, Touch>;
-  /** bodies whose links are resolved once every name of the batch is known */
-  bodies: { pageId: string; markdown: string }[];
-};
 
 /**
  * Applies changes to a change request's pages, in order, all or none, as one revision.
@@ -58,17 +41,21 @@ export async function applyChanges(
     refuseClosed(subject);
     const batch = newBatch(subject, changes, fetched);
     await refuseStale(ctx, batch, changes);
-    await refuseConflicting(batch, changes, openPages(await loadConflicts(tx, subject.changeRequest.id)));
+    await refuseConflicting(batch, changes, openRecords(await loadConflicts(tx, subject.changeRequest.id)));
 
-    for (const change of changes) await applyChange(batch, change);
+    for (const change of changes) await applyChange(batch, change, fetched);
     await resolveBodies(batch);
+    await batch.variables.checkCount();
+    await batch.reusables.checkCount();
 
     await storeFileBytes(subject.space.organizationId, batch.files);
     const revision = await commit(tx, branch, {
       type: "edits",
       authorId: ctx.actor.userId,
       pages: batch.tree.changes,
-      files: new Map(batch.files.map((file) => [file.record.id, file.record])),
+      files: batch.fileRecords.changes,
+      reusables: batch.reusables.changes,
+      variables: batch.variables.changes,
       texts: batch.texts.values(),
     });
     if (revision.changed) {
@@ -89,58 +76,11 @@ export async function applyChanges(
     return {
       changeRequest: now,
       touched: await presentTouched(batch, now),
-      files: batch.files,
+      files: batch.inserted.flatMap((id) => batch.fileRecords.changes.get(id) ?? []),
+      reusables: batch.inserted.flatMap((id) => batch.reusables.changes.get(id) ?? []),
       tag: await tagOf(batch, now),
     };
   }, RETRIED);
-}
-
-/** Files given by address are fetched before the transaction begins. */
-async function fetchFiles(changes: readonly PageChange[]): Promise<Map<string, Buffer>> {
-  const addresses = changes.flatMap((change) =>
-    change.operation === "insert_files"
-      ? change.files.flatMap(({ url }) => (url === undefined ? [] : [url]))
-      : [],
-  );
-  const bodies = await Promise.all(
-    [...new Set(addresses)].map(async (url) => [url, (await safeFetch(url)).bytes] as const),
-  );
-  return new Map(bodies);
-}
-
-function newBatch(
-  subject: ChangeRequestSubject,
-  changes: readonly PageChange[],
-  fetched: Map<string, Buffer>,
-): Batch {
-  const view = viewOfChangeRequest(subject);
-  const batch: Batch = {
-    subject,
-    view,
-    tree: new WorkingTree(view),
-    texts: new Map(),
-    files: [],
-    refs: new Map(),
-    touched: new Map(),
-    bodies: [],
-  };
-  const name = (ref: string | undefined, target: { pageId: string } | { fileId: string }) => {
-    if (ref === undefined) return;
-    if (batch.refs.has(ref))
-      throw new Invalid(`The ref “${ref}” is given twice in this batch; make it unique.`, "duplicate_ref");
-    batch.refs.set(ref, target);
-  };
-  for (const change of changes) {
-    if (change.operation === "insert_files") {
-      for (const file of change.files) {
-        const bytes = file.url === undefined ? Buffer.from(file.base64!, "base64") : fetched.get(file.url)!;
-        const stored = newFile(newId(), file.name, bytes);
-        batch.files.push(stored);
-        name(file.ref, { fileId: stored.record.id });
-      }
-    }
-  }
-  return batch;
 }
 
 async function refuseStale(
@@ -154,7 +94,7 @@ async function refuseStale(
     ctx.ifMatch.includes(subject.changeRequest.headRevisionId)
   )
     return;
-  const pages = new Set(changes.flatMap((change) => ("page" in change ? [change.page] : [])));
+  const pages = new Set(changes.flatMap((change) => ("page" in change ? (change.page ?? []) : [])));
   if (pages.size === 1) {
     const page = await findPage(view, [...pages][0]!);
     if (page && ctx.ifMatch.includes(page.recordHash)) return;
@@ -168,25 +108,31 @@ async function refuseStale(
 async function refuseConflicting(
   { view }: Batch,
   changes: readonly PageChange[],
-  open: ReadonlySet<string>,
+  open: OpenRecords,
 ): Promise<void> {
-  if (open.size === 0) return;
   for (const change of changes) {
-    if (!("page" in change)) continue;
+    const refuse = (what: string) => {
+      throw new Conflict(
+        `This ${what} waits for a conflict to be resolved. Resolve it first, then edit.`,
+        `${what.replaceAll(" ", "_")}_in_conflict`,
+      );
+    };
+    if ("reusableContent" in change && open.reusables.has(change.reusableContent)) refuse("reusable content");
+    if ("file" in change && open.files.has(change.file)) refuse("file");
+    if (change.operation === "set_variables" && change.page === undefined) {
+      if (Object.keys(change.variables).some((name) => open.variables.has(name))) refuse("variable");
+      continue;
+    }
+    if (!("page" in change) || change.page === undefined || open.pages.size === 0) continue;
     const concerned = [change.page];
     if (change.operation === "delete_page") {
       concerned.push(...(await loadDescendants(view, change.page)).map(({ record }) => record.id));
     }
-    if (concerned.some((id) => open.has(id))) {
-      throw new Conflict(
-        "This page waits for a conflict to be resolved. Resolve it first, then edit.",
-        "page_in_conflict",
-      );
-    }
+    if (concerned.some((id) => open.pages.has(id))) refuse("page");
   }
 }
 
-async function applyChange(batch: Batch, change: PageChange): Promise<void> {
+async function applyChange(batch: Batch, change: PageChange, fetched: Map<string, Buffer>): Promise<void> {
   switch (change.operation) {
     case "update_page":
       return updatePage(batch, change);
@@ -199,11 +145,9 @@ async function applyChange(batch: Batch, change: PageChange): Promise<void> {
       return revertPage(batch, change);
     case "insert_files":
       return;
+    default:
+      return applyAssetChange(batch, change, fetched);
   }
-}
-
-function touch(batch: Batch, page: string, existed: boolean, ref?: string): void {
-  if (!batch.touched.has(page)) batch.touched.set(page, { page, existed, ref });
 }
 
 async function updatePage(batch: Batch, change: ChangeOf<"update_page">): Promise<void> {
@@ -308,11 +252,7 @@ async function slugOf(
 function markdownOf(page: PageRecord, body: ContentBody): string {
   if (page.kind !== "document")
     throw new Invalid(`A ${page.kind} page has no body; leave “document” away.`, "no_body");
-  const markdown =
-    "markdown" in body ? body.markdown : "document" in body ? fromDocument(body.document as never) : "";
-  const text = normalizeMarkdown(markdown);
-  checkMarkdown(text);
-  return text;
+  return textOf(body);
 }
 
 type GivenMetadata = { title?: string; slug?: string } & Partial<
@@ -388,16 +328,23 @@ function revertBlocks(before: string, after: string, keys: ReadonlySet<string>):
 async function resolveBodies(batch: Batch): Promise<void> {
   for (const { pageId, markdown } of batch.bodies) {
     const page = await batch.tree.get(pageId);
-    const text = await storeLinks(batch, page, markdown);
+    const text = await storeLinks(batch, await pathInBatch(batch, page), markdown);
     const contentHash = text === "" ? null : hashText(text);
     if (contentHash !== null) batch.texts.set(contentHash, text);
     batch.tree.set({ ...page, contentHash });
   }
+  for (const { id, markdown } of batch.reusableBodies) {
+    const reusable = batch.reusables.changes.get(id);
+    if (!reusable) continue;
+    const text = await storeLinks(batch, "", markdown);
+    const contentHash = text === "" ? null : hashText(text);
+    if (contentHash !== null) batch.texts.set(contentHash, text);
+    batch.reusables.set(id, { ...reusable, contentHash });
+  }
 }
 
 /** Rewrites links given by path or by the names of this batch; those that lead nowhere stay as written. */
-async function storeLinks(batch: Batch, page: PageRecord, markdown: string): Promise<string> {
-  const fromPath = await pathInBatch(batch, page);
+async function storeLinks(batch: Batch, fromPath: string, markdown: string): Promise<string> {
   const hrefs = linksIn(markdown).flatMap(({ href }) => (isStored(href) ? [] : href));
   const byPath = await pagesAt(batch, pathsMeant(hrefs, fromPath));
   if (byPath.size === 0 && batch.refs.size === 0) return markdown;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { ChangeRequest } from "@/lib/change-requests/schemas";
+import { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { ApplyChanges, ContentQuery, Page, PageContentQuery, RenderedPage } from "./schemas";
 
 const inSpace = access.space("space.view");
@@ -165,7 +166,7 @@ export const pages = {
     tag: "pages",
     method: "POST",
     path: `${CR}/content`,
-    summary: "Edit the pages of a change request",
+    summary: "Edit the pages, files, reusable contents and variables of a change request",
     description:
       "Changes apply in order, all or none, and make one revision. If-Match takes the tag of the change request's revision, or of the one page that the batch touches.",
     access: access.changeRequest("space.edit"),
@@ -196,6 +197,7 @@ export const pages = {
           ]),
         ),
         insertedFiles: z.array(z.looseObject({ id: z.string() })).optional(),
+        insertedReusableContents: z.array(ReusableContent).optional(),
       }),
     ]),
     touches: ["change-requests", "links"],

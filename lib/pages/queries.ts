@@ -13,6 +13,7 @@ import {
 } from "@/lib/revisions/read";
 import { PAGE_COLUMNS, type PageRow, type StoredPage, storedPage } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";
+import { evaluated } from "./evaluate";
 import {
   groupByParent,
   type PageAddress,
@@ -21,7 +22,7 @@ import {
   presentPage,
   presentTree,
 } from "./present";
-import type { Page, PageFormat } from "./schemas";
+import type { Evaluated, Page, PageFormat } from "./schemas";
 
 /** A view together with the address under which the console shows its pages. */
 export type PagesOf = { view: View; address: PageAddress };
@@ -33,26 +34,29 @@ export async function listPages({ view, address }: PagesOf): Promise<{ pages: Pa
   return { pages: presentTree(groupByParent(await loadTree(view)), null, "", address) };
 }
 
+/** How a body is wanted: Markdown as it is stored when nothing is said. */
+export type BodyOptions = { format?: PageFormat; evaluated?: Evaluated };
+
 /** A page with its children and its body. Throws NotFound. */
 export async function getPage(
   of: PagesOf,
   pageId: string,
-  format: PageFormat = "markdown",
+  options: BodyOptions = {},
 ): Promise<{ page: Page; recordHash: string }> {
   const found = isMainHead(of.view) ? await readOfMain(of.view, pageId) : await readOf(of.view, pageId);
   if (!found) throw new NotFound("page", pageId);
   const { stored, path, children, markdown } = found;
-  const body = bodyOf(markdown, format);
+  const body = await bodyOf(of.view, stored, markdown, options);
   const groups = groupByParent(children);
   const page = presentPage(stored, path, presentTree(groups, pageId, path, of.address), of.address, body);
   return { page, recordHash: stored.recordHash };
 }
 
 /** A document or group by its path. Throws NotFound. */
-export async function getPageByPath(of: PagesOf, path: string, format?: PageFormat) {
+export async function getPageByPath(of: PagesOf, path: string, options: BodyOptions) {
   const pageId = await findPageIdByPath(of.view, path);
   if (pageId === null) throw new NotFound("page at the path", path);
-  return getPage(of, pageId, format);
+  return getPage(of, pageId, options);
 }
 
 /** What a read of one page takes; `markdown` is null for pages without a text. */
@@ -93,9 +97,15 @@ async function textOf(view: View, { record }: StoredPage): Promise<string | null
   return loadText(view.organizationId, record.contentHash);
 }
 
-function bodyOf(markdown: string | null, format: PageFormat): PageBody {
-  if (markdown === null) return null;
-  return format === "markdown" ? { markdown } : { document: toDocument(markdown) };
+async function bodyOf(
+  view: View,
+  { record }: StoredPage,
+  stored: string | null,
+  { format, evaluated: mode }: BodyOptions,
+): Promise<PageBody> {
+  if (stored === null) return null;
+  const markdown = await evaluated(view, stored, mode, record);
+  return format === "document" ? { document: toDocument(markdown) } : { markdown };
 }
 
 const pathsOfMain = prepared<{ pageId: string; path: string }>(
@@ -176,10 +186,12 @@ export async function findPageIdByPath(view: View, path: string): Promise<string
 const documentInSpace = prepared<{ found: boolean }>(
   "document-in-space",
   `SELECT EXISTS (SELECT 1 FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId"
-     WHERE b."spaceId" = $1 AND v."organizationId" = $2 AND v."contentHash" = $3) AS "found"`,
+       WHERE b."spaceId" = $1 AND v."organizationId" = $2 AND v."contentHash" = $3)
+     OR EXISTS (SELECT 1 FROM "AssetVersion" v JOIN "Branch" b ON b."id" = v."branchId"
+       WHERE b."spaceId" = $1 AND v."organizationId" = $2 AND v."contentHash" = $3) AS "found"`,
 );
 
-/** The JSON document of a body that some page of the space has or had. Throws NotFound. */
+/** The JSON document of a body that some page or reusable content of the space has or had. Throws NotFound. */
 export async function getDocument(view: View, documentId: string): Promise<ReturnType<typeof toDocument>> {
   if (!/^[0-9a-f]{64}$/.test(documentId)) throw new NotFound("document", documentId);
   const [row] = await documentInSpace([view.spaceId, view.organizationId, Buffer.from(documentId, "hex")]);
@@ -188,8 +200,13 @@ export async function getDocument(view: View, documentId: string): Promise<Retur
 }
 
 /** The JSON document of a page's body. Throws NotFound. */
-export async function getDocumentOfPage(view: View, pageId: string): Promise<ReturnType<typeof toDocument>> {
+export async function getDocumentOfPage(
+  view: View,
+  pageId: string,
+  mode: Evaluated | undefined,
+): Promise<ReturnType<typeof toDocument>> {
   const page = await findPage(view, pageId);
   if (!page) throw new NotFound("page", pageId);
-  return toDocument(await loadText(view.organizationId, page.record.contentHash));
+  const markdown = await loadText(view.organizationId, page.record.contentHash);
+  return toDocument(await evaluated(view, markdown, mode, page.record));
 }

@@ -4,6 +4,7 @@ import { NotFound } from "@/lib/errors";
 import { type RenderContext, type ResolvedLink, renderMarkdown } from "@/lib/rendering/render";
 import { findPage, loadPages, loadTree } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
+import { type EvaluatedPage, loadEvaluation } from "./evaluate";
 import { groupByParent, readingOrder } from "./present";
 import { findPageIdByPath, findPageIdsByPath, getPage, type PagesOf, pathsOf } from "./queries";
 import type { RenderedPage } from "./schemas";
@@ -15,10 +16,8 @@ export async function renderPage(of: PagesOf, path: string | undefined): Promise
   const { page } = await getPage(of, pageId);
   if (page.type !== "document") return { page, ...(await renderMarkdown("")) };
   const markdown = page.markdown ?? "";
-  return {
-    page,
-    ...(await renderMarkdown(markdown, { links: await resolveLinks(of, page.path, markdown) })),
-  };
+  const about = { title: page.title, variables: page.variables ?? {} };
+  return { page, ...(await renderMarkdown(markdown, await contextOf(of, page.path, about, markdown))) };
 }
 
 async function firstDocument(view: View): Promise<string | null> {
@@ -32,14 +31,26 @@ export async function renderPreview(
   markdown: string,
   pageId?: string,
 ): Promise<Omit<RenderedPage, "page">> {
-  const path = pageId === undefined ? "" : await pathOfPage(of.view, pageId);
-  return renderMarkdown(markdown, { links: await resolveLinks(of, path, markdown) });
+  if (pageId === undefined) return renderMarkdown(markdown, await contextOf(of, "", null, markdown));
+  const page = await findPage(of.view, pageId);
+  if (!page) throw new NotFound("page", pageId);
+  const path = (await pathsOf(of.view, [page])).get(pageId)!;
+  return renderMarkdown(markdown, await contextOf(of, path, page.record, markdown));
 }
 
-async function pathOfPage(view: View, pageId: string): Promise<string> {
-  const page = await findPage(view, pageId);
-  if (!page) throw new NotFound("page", pageId);
-  return (await pathsOf(view, [page])).get(pageId)!;
+/** What a text needs to be shown on a page: what it names, and where its links lead. */
+async function contextOf(
+  of: PagesOf,
+  path: string,
+  page: EvaluatedPage | null,
+  markdown: string,
+): Promise<RenderContext> {
+  const evaluation = await loadEvaluation(of.view, page, [markdown], "open");
+  const inserted = evaluation ? Object.values(evaluation.reusables) : [];
+  return {
+    links: await resolveLinks(of, path, markdown, ...inserted),
+    ...(evaluation && { evaluation }),
+  };
 }
 
 const STORED_LINK = /\/(pages|files)\/([A-Za-z0-9_-]{1,64})/g;

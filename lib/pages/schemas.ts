@@ -24,7 +24,8 @@ const PageCover = z.object({
   yPos: z.number(),
 });
 
-const Variables = z.record(z.string(), z.union([z.string().max(256), z.number(), z.boolean()]));
+const VariableValue = z.union([z.string().max(256), z.number(), z.boolean()]);
+export const Variables = z.record(z.string(), VariableValue);
 
 const pageBase = {
   id: z.string(),
@@ -93,6 +94,9 @@ export const Page: z.ZodType<Page> = z.discriminatedUnion("type", [
 export const PageFormat = z.enum(["document", "markdown"]);
 export type PageFormat = z.infer<typeof PageFormat>;
 
+const Evaluated = z.enum(["true", "false", "deterministic-only"]);
+export type Evaluated = z.infer<typeof Evaluated>;
+
 const flag = z.enum(["true", "false"]).optional();
 export const ContentQuery = z.object({
   metadata: flag.describe("false leaves out metadata of a Git mirror."),
@@ -100,10 +104,9 @@ export const ContentQuery = z.object({
 });
 export const PageContentQuery = ContentQuery.extend({
   format: PageFormat.optional().describe("How the body comes: Markdown (when absent) or a JSON document."),
-  evaluated: z
-    .enum(["true", "false", "deterministic-only"])
-    .optional()
-    .describe("Fill in variables and expressions."),
+  evaluated: Evaluated.optional().describe(
+    "Fill in expressions, conditions and reusable contents: all of them, as for a visitor of whom nothing is known, or only what is the same for everybody.",
+  ),
 });
 
 /** One block of a page, rendered, in a comparison of two states. */
@@ -149,6 +152,32 @@ export const ContentBody = z.union([
 ]);
 export type ContentBody = z.infer<typeof ContentBody>;
 
+const ReusableReference = z.string().min(1).max(64);
+const reusableTitle = z.string().trim().min(1).max(250);
+const VariableName = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "holds letters, digits and “_”, and begins with no digit.");
+
+/** The bytes of a file, by address or as they are. */
+const fileSource = {
+  contentType: z.string().max(255).optional(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .optional(),
+  base64: z.base64().max(1_400_000).optional(),
+};
+const FileName = z
+  .string()
+  .min(1)
+  .max(256)
+  .regex(/\.[^./\\]+$/, "must end with an extension.");
+type FileSource = { contentType?: string; url?: string; base64?: string };
+const typeIsGiven = ({ base64, contentType }: FileSource) =>
+  base64 === undefined || contentType !== undefined;
+const NO_TYPE = { error: "contentType is required with base64." };
+
 const position = z.int().min(0).max(100_000).optional();
 export const PageChange = z.discriminatedUnion("operation", [
   z.strictObject({
@@ -184,30 +213,50 @@ export const PageChange = z.discriminatedUnion("operation", [
     files: z
       .array(
         z
-          .strictObject({
-            name: z
-              .string()
-              .min(1)
-              .max(256)
-              .regex(/\.[^./\\]+$/, "must end with an extension."),
-            contentType: z.string().max(255).optional(),
-            ref: z.string().min(1).max(100).optional(),
-            url: z
-              .url({ protocol: /^https?$/ })
-              .max(2048)
-              .optional(),
-            base64: z.base64().max(1_400_000).optional(),
-          })
+          .strictObject({ name: FileName, ref: z.string().min(1).max(100).optional(), ...fileSource })
           .refine(({ url, base64 }) => (url === undefined) !== (base64 === undefined), {
             error: "send exactly one of url and base64.",
           })
-          .refine(({ base64, contentType }) => base64 === undefined || contentType !== undefined, {
-            error: "contentType is required with base64.",
-          }),
+          .refine(typeIsGiven, NO_TYPE),
       )
       .min(1)
       .max(20),
   }),
+  z
+    .strictObject({
+      operation: z.literal("update_file"),
+      file: z.string().min(1).max(64),
+      name: FileName.optional(),
+      ...fileSource,
+    })
+    .refine(({ url, base64 }) => url === undefined || base64 === undefined, {
+      error: "send url or base64, not both.",
+    })
+    .refine(typeIsGiven, NO_TYPE)
+    .describe("Renames a file or replaces its bytes; every page that shows it shows the new one."),
+  z.strictObject({ operation: z.literal("delete_file"), file: z.string().min(1).max(64) }),
+  z.strictObject({
+    operation: z.literal("insert_reusable_content"),
+    title: reusableTitle,
+    document: ContentBody.optional(),
+  }),
+  z.strictObject({
+    operation: z.literal("update_reusable_content"),
+    reusableContent: ReusableReference,
+    title: reusableTitle.optional(),
+    document: ContentBody.optional(),
+  }),
+  z.strictObject({
+    operation: z.literal("delete_reusable_content"),
+    reusableContent: ReusableReference,
+  }),
+  z
+    .strictObject({
+      operation: z.literal("set_variables"),
+      page: PageReference.optional().describe("The page whose variables they are; absent = the space."),
+      variables: z.record(VariableName, VariableValue.nullable()).describe("null removes a variable."),
+    })
+    .describe("Sets variables by name; those that are not named stay."),
 ]);
 export type PageChange = z.infer<typeof PageChange>;
 

@@ -4,7 +4,7 @@ import { downloadUrl } from "@/lib/files/present";
 import { readFileBytes } from "@/lib/files/queries";
 import { groupByParent, joinPath } from "@/lib/pages/present";
 import type { PdfBook, PdfFile, PdfPage } from "@/lib/rendering/pdf/book";
-import { loadAssets, loadTexts, loadTree } from "@/lib/revisions/read";
+import { findAssets, loadTexts, loadTree } from "@/lib/revisions/read";
 import type { StoredPage } from "@/lib/revisions/rows";
 import type { PdfOrder } from "./order";
 
@@ -79,12 +79,11 @@ async function filesIn(
   { view, changeRequestId }: PdfOrder,
   texts: string[],
 ): Promise<Record<string, PdfFile>> {
-  const named = new Set(texts.flatMap((text) => [...text.matchAll(STORED_FILE)].map(([, id]) => id)));
+  const named = new Set(texts.flatMap((text) => [...text.matchAll(STORED_FILE)].map(([, id]) => id!)));
   if (named.size === 0) return {};
   const files: Record<string, PdfFile> = {};
   let room = MOST_PICTURE_BYTES;
-  for (const [id, { record }] of await loadAssets(view, "file")) {
-    if (!named.has(id)) continue;
+  for (const [id, { record }] of await findAssets(view, "file", named)) {
     const shown = SHOWN.has(record.contentType) && record.size <= room;
     if (shown) room -= record.size;
     files[id] = {

@@ -136,6 +136,8 @@ function container(state: State, node: ContainerDirective): Element {
     }
     case "if":
       return element("div", { dataCondition: attributes.expression ?? "" }, children());
+    case "reusable-content":
+      return element("div", { className: ["reusable-content"] }, children());
     default:
       return element("div", { dataType: node.name }, [
         ...(label ? [element("p", { dataType: "title" }, state.all(label))] : []),
@@ -194,7 +196,9 @@ function leaf(state: State, node: LeafDirective): Element {
     case "image":
       return element("figure", {}, [image(attributes)]);
     case "reusable-content":
-      return element("div", { className: ["reusable-content"], dataReference: attributes.ref ?? "" });
+      return element("div", { className: ["block-placeholder"], dataType: node.name }, [
+        text("missing" in attributes ? "Reusable content that is not there" : "Reusable content"),
+      ]);
     default:
       return element("div", { className: ["block-placeholder"], dataType: node.name }, label ?? []);
   }
@@ -228,7 +232,7 @@ function inlineTag(state: State, node: InlineTag): ElementContent {
     case "icon":
       return element("span", { className: ["icon"], dataIcon: attributes.icon ?? "" });
     case "expression":
-      return element("code", { className: ["expression"], dataExpression: attributes.expression ?? "" });
+      return element("code", { className: ["expression"] }, [text(attributes.expression ?? "")]);
     case "inline-math":
       return element("code", { className: ["math"] }, [text(attributes.formula ?? "")]);
     case "mention":

@@ -4,10 +4,12 @@ import type { Definition, Image, Link, Nodes, Parent, Parents, PhrasingContent, 
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { blocksOfRoot } from "@/lib/content/blocks";
+import type { Evaluation } from "@/lib/content/evaluation";
 import { isPagePath } from "@/lib/content/links";
 import { parseMarkdown } from "@/lib/content/markdown";
 import { readInlineTags } from "@/lib/content/markdown-inline";
 import { anchorSlug, type OutlineEntry, outlineOfRoot } from "@/lib/content/outline";
+import { evaluateTree } from "./evaluate-tree";
 import { handlers } from "./handlers";
 import { safeHref, safeImageSource, sanitizer } from "./sanitize";
 
@@ -34,6 +36,8 @@ export interface RenderContext {
   links?: Record<string, ResolvedLink>;
   /** False leaves out ids, for views that show the same text twice on one screen. */
   anchors?: boolean;
+  /** Fills in expressions, conditions and reusable contents; without it they are shown as such. */
+  evaluation?: Evaluation;
 }
 
 export interface RenderedPage {
@@ -79,6 +83,7 @@ export function renderToTree(
   const headings = outlineOfRoot(root);
   if (anchors) for (const { entry, heading } of headings) setProperty(heading, "id", entry.id);
   readInlineTags(root, parseMarkdown);
+  if (context.evaluation) evaluateTree(root, context.evaluation);
   resolveLinks(root, definitionsIn(root), new Map(Object.entries(context.links ?? {})));
   const tree = converter.runSync(root) as HtmlRoot;
   finish(tree, anchors);

@@ -22,6 +22,7 @@ import {
   spacePageAddress,
 } from "@/lib/pages/present";
 import type { PagesOf } from "@/lib/pages/queries";
+import { presentReusableContent } from "@/lib/reusable-contents/present";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { appUrl } from "@/lib/urls";
 import { presentUser } from "@/lib/users/present";
@@ -105,11 +106,7 @@ export async function presentRevision(
     parents: row.parentIds,
     pages: presentTree(groupByParent(tree), null, "", address),
     files: [...files.values()].map(({ record }) => presentFile(record, space.id)),
-    reusableContents: [...reusables.values()].map(({ record }) => ({
-      id: record.id,
-      title: record.title,
-      ...(record.contentHash !== null && { document: record.contentHash }),
-    })),
+    reusableContents: [...reusables.values()].map(({ record }) => presentReusableContent(record)),
     ...(variables.size > 0 && {
       variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),
     }),

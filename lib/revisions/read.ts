@@ -157,45 +157,60 @@ export async function loadText(organizationId: string, hash: string | null): Pro
   return text;
 }
 
-const assetsSql = (overlay: string) => `
-  WITH overlay AS (SELECT * FROM "AssetVersion" o WHERE ${overlay} AND o."kind" = $5::"AssetKind")
+const assetsSql = (overlay: string, keys: string) => `
+  WITH overlay AS (SELECT * FROM "AssetVersion" o WHERE ${overlay} AND o."kind" = $5::"AssetKind" ${keys})
   SELECT "id" AS "versionId", "kind", "key", "record", "recordHash", "createdAt" FROM overlay WHERE NOT "deleted"
   UNION ALL
-  SELECT a."id", a."kind", a."key", a."record", a."recordHash", a."createdAt" FROM "AssetVersion" a
-    WHERE ${valid("a", "$3", "$4::int")} AND NOT a."deleted" AND a."kind" = $5::"AssetKind"
-      AND NOT EXISTS (SELECT 1 FROM overlay o WHERE o."key" = a."key")`;
-const assetsAtHead = prepared<AssetRow>(
-  "view-assets-head",
-  assetsSql(`o."branchId" = $1 AND o."toSeq" IS NULL AND $2::int IS NULL`),
-);
-const assetsInHistory = prepared<AssetRow>("view-assets-history", assetsSql(valid("o", "$1", "$2::int")));
+  SELECT o."id", o."kind", o."key", o."record", o."recordHash", o."createdAt" FROM "AssetVersion" o
+    WHERE ${valid("o", "$3", "$4::int")} AND NOT o."deleted" AND o."kind" = $5::"AssetKind" ${keys}
+      AND NOT EXISTS (SELECT 1 FROM overlay w WHERE w."key" = o."key")`;
+
+function assetsQuery(name: string, keys = "") {
+  const head = prepared<AssetRow>(
+    `${name}-head`,
+    assetsSql(`o."branchId" = $1 AND o."toSeq" IS NULL AND $2::int IS NULL`, keys),
+  );
+  const history = prepared<AssetRow>(`${name}-history`, assetsSql(valid("o", "$1", "$2::int"), keys));
+  return async <Kind extends AssetKind>(view: View, kind: Kind, ...values: unknown[]) => {
+    const query = view.seq === null ? head : history;
+    const base = [view.base?.branchId ?? null, view.base?.seq ?? null];
+    const rows = await query([view.branchId, view.seq, ...base, kind, ...values]);
+    return new Map(
+      rows.sort((a, b) => (a.key < b.key ? -1 : 1)).map((row) => [row.key, storedAsset<Kind>(row)]),
+    );
+  };
+}
+
+export type StoredAsset<Kind extends AssetKind> = {
+  record: AssetRecords[Kind];
+  recordHash: string;
+  updatedAt: Date;
+};
+
+const allAssets = assetsQuery("view-assets");
+const assetsByKey = assetsQuery("view-assets-by-key", `AND o."key" = ANY($6::text[])`);
 
 /** All live files, reusable contents or variables of a view, by key. */
-export async function loadAssets<Kind extends AssetKind>(
+export const loadAssets = <Kind extends AssetKind>(
   view: View,
   kind: Kind,
-): Promise<Map<string, { record: AssetRecords[Kind]; recordHash: string; updatedAt: Date }>> {
-  const query = view.seq === null ? assetsAtHead : assetsInHistory;
-  const rows = await query([
-    view.branchId,
-    view.seq,
-    view.base?.branchId ?? null,
-    view.base?.seq ?? null,
-    kind,
-  ]);
-  return new Map(
-    rows
-      .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map((row) => [
-        row.key,
-        {
-          record: assetRecord<Kind>(row),
-          recordHash: row.recordHash.toString("hex"),
-          updatedAt: row.createdAt,
-        },
-      ]),
-  );
-}
+): Promise<Map<string, StoredAsset<Kind>>> => allAssets(view, kind);
+
+/** Those of them that live under these keys. */
+export const findAssets = async <Kind extends AssetKind>(
+  view: View,
+  kind: Kind,
+  keys: Iterable<string>,
+): Promise<Map<string, StoredAsset<Kind>>> => {
+  const wanted = [...new Set(keys)];
+  return wanted.length === 0 ? new Map() : assetsByKey(view, kind, wanted);
+};
+
+const storedAsset = <Kind extends AssetKind>(row: AssetRow): StoredAsset<Kind> => ({
+  record: assetRecord<Kind>(row),
+  recordHash: row.recordHash.toString("hex"),
+  updatedAt: row.createdAt,
+});
 
 /** Variables are stored as { value }, since a JSON column's top level holds a document. */
 const assetRecord = <Kind extends AssetKind>(row: AssetRow): AssetRecords[Kind] =>

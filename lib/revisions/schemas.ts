@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ChangeRequest } from "@/lib/change-requests/schemas";
 import { File } from "@/lib/files/schemas";
-import { Page } from "@/lib/pages/schemas";
+import { Page, Variables } from "@/lib/pages/schemas";
+import { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { User } from "@/lib/users/schemas";
 
 export const RevisionType = z.enum(["edits", "merge", "rollback", "update", "computed"]);
@@ -13,8 +14,8 @@ export const Revision = z.object({
   parents: z.array(z.string()),
   pages: z.array(Page),
   files: z.array(File),
-  reusableContents: z.array(z.object({ id: z.string(), title: z.string(), document: z.string().optional() })),
-  variables: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  reusableContents: z.array(ReusableContent),
+  variables: Variables.optional(),
   createdAt: z.iso.datetime(),
   urls: z.object({ app: z.string(), published: z.string().optional(), public: z.string().optional() }),
   mergedFrom: ChangeRequest.optional(),

@@ -140,10 +140,12 @@ export async function replaceConflicts(
   });
 }
 
-/** Ids of pages about which somebody still has to decide. */
-export const openPages = (conflicts: readonly StoredConflict[]): Set<string> =>
-  new Set(
-    conflicts
-      .filter(({ resolvedAt }) => resolvedAt === null)
-      .flatMap(({ inputs }) => Object.keys(inputs.pages)),
-  );
+/** What somebody still has to decide about, by id or name. */
+export type OpenRecords = Record<(typeof KINDS)[number], Set<string>>;
+
+export function openRecords(conflicts: readonly StoredConflict[]): OpenRecords {
+  const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);
+  const of = (kind: (typeof KINDS)[number]) =>
+    new Set(open.flatMap(({ inputs }) => Object.keys(inputs[kind])));
+  return { pages: of("pages"), files: of("files"), reusables: of("reusables"), variables: of("variables") };
+}

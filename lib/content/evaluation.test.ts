@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { type Evaluation, evaluateMarkdown } from "./evaluation";
+
+const evaluation: Evaluation = {
+  facts: {
+    space: { title: "Pump manual", vars: { product: "Pump *X*", major: 3, beta: false } },
+    page: { title: "Start", vars: { list: "1. one" } },
+  },
+  reusables: {
+    notice: 'Only for <expression expression="space.vars.product"/>.\n\n- a\n- b\n',
+    outer: 'Before.\n\n::reusable-content{ref="/reusable-contents/notice"}\n\nAfter.\n',
+    loop: 'Round:\n\n::reusable-content{ref="/reusable-contents/loop"}\n',
+  },
+  visitor: "nobody",
+};
+const filled = (text: string, change: Partial<Evaluation> = {}) =>
+  evaluateMarkdown(text, { ...evaluation, ...change });
+const expression = (source: string) => `<expression expression="${source}"/>`;
+const reusable = (id: string) => `::reusable-content{ref="/reusable-contents/${id}"}`;
+
+describe("evaluating a text", () => {
+  it.each<[string, string, string]>([
+    ["a value among words", `Use ${expression("space.vars.product")} now.\n`, "Use Pump \\*X\\* now.\n"],
+    ["a number", `v${expression("space.vars.major")}\n`, "v3\n"],
+    ["a truth", `Beta: ${expression("space.vars.beta")}\n`, "Beta: false\n"],
+    ["a comparison", `${expression("space.vars.major &#62;= 3")}\n`, "true\n"],
+    ["a value that could open a list", `${expression("page.vars.list")}\n`, "1\\. one\n"],
+    ["a name that is not known", `${expression("space.vars.none")}\n`, `${expression("space.vars.none")}\n`],
+    ["a value inside of code", `\`${expression("page.title")}\`\n`, `\`${expression("page.title")}\`\n`],
+    ["a table cell", `| a |\n| - |\n| ${expression("page.title")} |\n`, "| a |\n| - |\n| Start |\n"],
+    ["what is about a visitor", `Hi ${expression("visitor.claims.name")}!\n`, "Hi !\n"],
+  ])("fills in %s", (_what, text, expected) => {
+    expect(filled(text)).toBe(expected);
+  });
+
+  it("leaves what depends on who reads when it is asked for what does not", () => {
+    const text = `Hi ${expression("visitor.claims.name")}!\n\n:::if{expression="visitor.beta"}\nSecret.\n:::\n`;
+    expect(filled(text, { visitor: "open" })).toBe(text);
+    expect(filled(text)).toBe("Hi !\n\n\n");
+  });
+
+  it("puts reusable contents in their place, those inside of them too", () => {
+    expect(filled(`A\n\n${reusable("outer")}\n\nB\n`)).toBe(
+      "A\n\nBefore.\n\nOnly for Pump \\*X\\*.\n\n- a\n- b\n\nAfter.\n\nB\n",
+    );
+  });
+
+  it("keeps the quote and the indent they stand in", () => {
+    expect(filled(`> ${reusable("notice")}\n`)).toBe("> Only for Pump \\*X\\*.\n>\n> - a\n> - b\n");
+    expect(filled(`- ${reusable("notice")}\n`)).toBe("- Only for Pump \\*X\\*.\n\n  - a\n  - b\n");
+  });
+
+  it("leaves a reusable content that is gone, and one inside of itself", () => {
+    expect(filled(`${reusable("gone")}\n`)).toBe(`${reusable("gone")}\n`);
+    expect(filled(`${reusable("loop")}\n`)).toBe(`Round:\n\n${reusable("loop")}\n`);
+  });
+
+  it("shows or drops what stands under a condition", () => {
+    const text = (condition: string) =>
+      `A\n\n:::if{expression="${condition}"}\nB ${expression("page.title")}\n:::\n\nC\n`;
+    expect(filled(text("space.vars.major == 3"))).toBe("A\n\nB Start\n\nC\n");
+    expect(filled(text("space.vars.beta"))).toBe("A\n\n\n\nC\n");
+    expect(filled(text("space.vars.none"))).toBe(
+      'A\n\n:::if{expression="space.vars.none"}\nB Start\n:::\n\nC\n',
+    );
+  });
+
+  it("ends when contents hold each other many times over", () => {
+    const many = (id: string) => Array.from({ length: 10 }, () => reusable(id)).join("\n\n");
+    const reusables = Object.fromEntries(
+      Array.from({ length: 8 }, (_, level) => [`r${level}`, `${many(`r${level + 1}`)}\n`]),
+    );
+    const text = filled(`${reusable("r0")}\n`, { reusables });
+    expect(text.length).toBeLessThan(200_000);
+  });
+});

@@ -1,0 +1,117 @@
+import "server-only";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { fromDocument } from "@/lib/content/document";
+import { checkMarkdown, normalizeMarkdown } from "@/lib/content/markdown";
+import type { FileRecord } from "@/lib/content/records";
+import { Invalid } from "@/lib/errors";
+import { safeFetch } from "@/lib/fetch/safe-fetch";
+import { type NewFile, newFile } from "@/lib/files/store";
+import { newId } from "@/lib/ids";
+import { type View, viewOfChangeRequest } from "@/lib/revisions/view";
+import type { ContentBody, PageChange } from "./schemas";
+import { WorkingAssets } from "./working-assets";
+import { WorkingTree } from "./working-tree";
+
+export type ChangeOf<Name extends PageChange["operation"]> = Extract<PageChange, { operation: Name }>;
+type Touch = { page: string; existed: boolean; ref?: string };
+
+/** A batch being applied: the tree, the texts and files that will be stored with it, and its own names. */
+export type Batch = {
+  subject: ChangeRequestSubject;
+  view: View;
+  tree: WorkingTree;
+  reusables: WorkingAssets<"reusable">;
+  variables: WorkingAssets<"variable">;
+  fileRecords: WorkingAssets<"file">;
+  texts: Map<string, string>;
+  /** bytes that come with the batch */
+  files: NewFile[];
+  inserted: string[];
+  refs: Map<string, { pageId: string } | { fileId: string }>;
+  touched: Map<string, Touch>;
+  /** bodies whose links are resolved once every name of the batch is known */
+  bodies: { pageId: string; markdown: string }[];
+  reusableBodies: { id: string; markdown: string }[];
+};
+
+/** A space with more variables or reusable contents than this is a database. */
+export const MOST_VARIABLES = 500;
+const MOST_REUSABLES = 2_000;
+const MOST_FILES = 100_000;
+
+/** Files given by address are fetched before the transaction begins. */
+export async function fetchFiles(changes: readonly PageChange[]): Promise<Map<string, Buffer>> {
+  const addresses = changes.flatMap((change) => {
+    const files =
+      change.operation === "insert_files" ? change.files : change.operation === "update_file" ? [change] : [];
+    return files.flatMap(({ url }) => url ?? []);
+  });
+  const bodies = await Promise.all(
+    [...new Set(addresses)].map(async (url) => [url, (await safeFetch(url)).bytes] as const),
+  );
+  return new Map(bodies);
+}
+
+export function newBatch(
+  subject: ChangeRequestSubject,
+  changes: readonly PageChange[],
+  fetched: Map<string, Buffer>,
+): Batch {
+  const view = viewOfChangeRequest(subject);
+  const batch: Batch = {
+    subject,
+    view,
+    tree: new WorkingTree(view),
+    reusables: new WorkingAssets(view, "reusable", MOST_REUSABLES),
+    variables: new WorkingAssets(view, "variable", MOST_VARIABLES),
+    fileRecords: new WorkingAssets(view, "file", MOST_FILES),
+    texts: new Map(),
+    files: [],
+    inserted: [],
+    refs: new Map(),
+    touched: new Map(),
+    bodies: [],
+    reusableBodies: [],
+  };
+  const name = (ref: string | undefined, target: { pageId: string } | { fileId: string }) => {
+    if (ref === undefined) return;
+    if (batch.refs.has(ref))
+      throw new Invalid(`The ref “${ref}” is given twice in this batch; make it unique.`, "duplicate_ref");
+    batch.refs.set(ref, target);
+  };
+  for (const change of changes) {
+    if (change.operation === "insert_files") {
+      for (const file of change.files) {
+        const { id } = storeFile(batch, newId(), file.name, bytesOf(file, fetched));
+        batch.inserted.push(id);
+        name(file.ref, { fileId: id });
+      }
+    }
+  }
+  return batch;
+}
+
+/** Puts bytes under a file's id, to be stored with the batch. */
+export function storeFile(batch: Batch, id: string, name: string, bytes: Buffer): FileRecord {
+  const stored = newFile(id, name, bytes);
+  batch.files.push(stored);
+  batch.fileRecords.set(id, stored.record);
+  return stored.record;
+}
+
+export const bytesOf = (file: { url?: string; base64?: string }, fetched: Map<string, Buffer>): Buffer =>
+  file.url === undefined ? Buffer.from(file.base64!, "base64") : fetched.get(file.url)!;
+
+/** Notes a page that the batch is about, once. */
+export function touch(batch: Batch, page: string, existed: boolean, ref?: string): void {
+  if (!batch.touched.has(page)) batch.touched.set(page, { page, existed, ref });
+}
+
+/** A body as the text that is stored. Throws for texts that cannot be. */
+export function textOf(body: ContentBody): string {
+  const markdown =
+    "markdown" in body ? body.markdown : "document" in body ? fromDocument(body.document as never) : "";
+  const text = normalizeMarkdown(markdown);
+  checkMarkdown(text);
+  return text;
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { type Evaluation, evaluateMarkdown, needsEvaluation, reusablesIn } from "@/lib/content/evaluation";
+import type { PageRecord, VariableValue } from "@/lib/content/records";
+import { prepared } from "@/lib/db/pool";
+import { findAssets, loadAssets, loadTexts } from "@/lib/revisions/read";
+import type { View } from "@/lib/revisions/view";
+import type { Evaluated } from "./schemas";
+
+/** The page a text stands on, as far as expressions may read of it. */
+export type EvaluatedPage = Pick<PageRecord, "title" | "variables">;
+
+/** Reusable contents hold others at most this deep. */
+const DEPTH = 5;
+
+const titleOfSpace = prepared<{ title: string }>(
+  "title-of-space",
+  `SELECT "title" FROM "Space" WHERE "id" = $1`,
+);
+
+/**
+ * What texts of a view are evaluated with; null when none of them names anything, which costs nothing.
+ * @param visitor see Evaluation
+ */
+export async function loadEvaluation(
+  view: View,
+  page: EvaluatedPage | null,
+  texts: readonly string[],
+  visitor: Evaluation["visitor"],
+): Promise<Evaluation | null> {
+  if (!texts.some(needsEvaluation)) return null;
+  const [reusables, variables, [space]] = await Promise.all([
+    loadReusables(view, texts),
+    loadAssets(view, "variable"),
+    titleOfSpace([view.spaceId]),
+  ]);
+  const vars = Object.fromEntries([...variables].map(([name, { record }]) => [name, record]));
+  return {
+    facts: {
+      space: { title: space?.title ?? "", vars },
+      page: { title: page?.title ?? "", vars: (page?.variables ?? {}) as Record<string, VariableValue> },
+    },
+    reusables,
+    visitor,
+  };
+}
+
+async function loadReusables(view: View, texts: readonly string[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  let wanted = new Set(texts.flatMap(reusablesIn));
+  for (let level = 0; level < DEPTH && wanted.size > 0; level += 1) {
+    const records = [...(await findAssets(view, "reusable", wanted)).values()].map(({ record }) => record);
+    const bodies = await loadTexts(
+      view.organizationId,
+      records.flatMap(({ contentHash }) => contentHash ?? []),
+    );
+    for (const { id, contentHash } of records) found[id] = bodies.get(contentHash ?? "") ?? "";
+    wanted = new Set(records.flatMap(({ id }) => reusablesIn(found[id]!)).filter((id) => !(id in found)));
+  }
+  return found;
+}
+
+/** A text as the `evaluated` parameter of a read asks for it. Throws TooComplex. */
+export async function evaluated(
+  view: View,
+  text: string,
+  mode: Evaluated | undefined,
+  page: EvaluatedPage | null = null,
+): Promise<string> {
+  if (mode === undefined || mode === "false") return text;
+  const evaluation = await loadEvaluation(view, page, [text], mode === "true" ? "nobody" : "open");
+  return evaluation ? evaluateMarkdown(text, evaluation) : text;
+}
