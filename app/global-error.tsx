@@ -1,29 +1,17 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/states";
-import { TooltipProvider } from "@/components/ui/tooltip";
+import dynamic from "next/dynamic";
+import type { ErrorScreenProps } from "@/components/console/error-screen";
 import "./globals.css";
 
-type GlobalErrorProps = { error: Error & { digest?: string }; reset: () => void };
+/** Every screen carries this as well; what it looks like comes when it is shown. */
+const StartError = dynamic(() => import("@/components/console/start-error").then((it) => it.StartError));
 
 /** Stands in for the root layout when that itself failed. */
-const GlobalError = ({ error, reset }: GlobalErrorProps) => (
+const GlobalError = (props: ErrorScreenProps) => (
   <html lang="en">
     <body>
-      <TooltipProvider>
-        <main>
-          <ErrorState
-            size="page"
-            level={1}
-            title="Bindery failed to start this page"
-            error={{
-              message: "Reload it. If it stays, give the operator the id below.",
-              requestId: error.digest,
-            }}
-            onRetry={reset}
-          />
-        </main>
-      </TooltipProvider>
+      <StartError {...props} />
     </body>
   </html>
 );

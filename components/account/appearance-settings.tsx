@@ -1,9 +1,9 @@
 "use client";
 
-import { ThemeChoice } from "@/components/layout/user-menu";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import { useSingleKeys } from "@/components/ui/use-hotkeys";
+import { ThemeChoice } from "./theme-choice";
 
 /** What this browser remembers of how Bindery looks and reacts; takes effect at once. */
 export const AppearanceSettings = () => {

@@ -6,7 +6,7 @@ import { FormFailure, OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { PasswordInput } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
 import { users } from "@/lib/users/operations";
 
 /** A new password; every other browser has to sign in again. */

@@ -4,7 +4,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input, PasswordInput } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
 import { failureOf, type SignInFailure, signInWithPassword } from "./sign-in";
 import { useHydrated } from "./use-hydrated";
 

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { readerHref } from "@/components/pages/addresses";
 import { EditButton } from "@/components/pages/edit-button";
 import { PageMenu } from "@/components/pages/page-menu";
-import { LinkTabs } from "@/components/ui/tabs";
+import { LinkTabs } from "@/components/ui/link-tabs";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 

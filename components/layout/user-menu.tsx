@@ -5,6 +5,7 @@ import NextLink from "next/link";
 import type { ReactNode } from "react";
 import { type Theme, themes } from "../theme";
 import { useTheme } from "../theme-provider";
+import { THEME_WORDS } from "../theme-words";
 import { Avatar, type AvatarPerson } from "../ui/avatar";
 import {
   DropdownMenu,
@@ -16,33 +17,14 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
-import { RadioGroup } from "../ui/radio-group";
 
-const choices: Record<Theme, { label: string; description: string; icon: ReactNode }> = {
-  system: { label: "System", description: "Follows this device.", icon: <Monitor aria-hidden="true" /> },
-  light: { label: "Light", description: "Always light.", icon: <Sun aria-hidden="true" /> },
-  dark: { label: "Dark", description: "Always dark.", icon: <Moon aria-hidden="true" /> },
+const icons: Record<Theme, ReactNode> = {
+  system: <Monitor aria-hidden="true" />,
+  light: <Sun aria-hidden="true" />,
+  dark: <Moon aria-hidden="true" />,
 };
 
 const themeOf = (value: string): Theme => themes.find((theme) => theme === value) ?? "system";
-
-/** The choice of theme as a form control, for the account's appearance page. */
-export const ThemeChoice = () => {
-  const { theme, setTheme } = useTheme();
-  return (
-    <RadioGroup
-      label="Theme"
-      look="cards"
-      value={theme}
-      onChange={setTheme}
-      options={themes.map((value) => ({
-        value,
-        label: choices[value].label,
-        description: choices[value].description,
-      }))}
-    />
-  );
-};
 
 export type UserMenuProps = {
   user: AvatarPerson & { email: string };
@@ -89,8 +71,8 @@ export const UserMenu = ({ user, links = [], onShowShortcuts, onSignOut }: UserM
         >
           {themes.map((value) => (
             <DropdownMenuRadioItem key={value} value={value} onSelect={(event) => event.preventDefault()}>
-              {choices[value].icon}
-              {choices[value].label}
+              {icons[value]}
+              {THEME_WORDS[value].label}
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>

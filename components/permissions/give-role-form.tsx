@@ -5,8 +5,9 @@ import { type FormEvent, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { type ComboboxOption, MultiCombobox } from "@/components/ui/combobox";
+import { MultiCombobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import type { ListOption } from "@/components/ui/option-list";
 import { Select } from "@/components/ui/select";
 import { query } from "@/lib/api/queries";
 import { members } from "@/lib/members/operations";
@@ -15,7 +16,7 @@ import { GIVEN_ROLES, type GivenRole, roleOfGiven } from "./role-words";
 
 /** Gives members of the organization a role in a place. */
 export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySet<string> }) => {
-  const [chosen, setChosen] = useState<readonly ComboboxOption[]>([]);
+  const [chosen, setChosen] = useState<readonly ListOption[]>([]);
   const [role, setRole] = useState<GivenRole>("edit");
   const [search, setSearch] = useState("");
   const people = useQuery({
@@ -30,7 +31,7 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
   const found = (people.data?.items ?? [])
     .filter(({ id }) => !known.has(id) && !users.includes(id))
     .map(
-      ({ user }): ComboboxOption => ({
+      ({ user }): ListOption => ({
         value: user.id,
         label: user.displayName,
         description: user.email,

@@ -11,7 +11,7 @@ import { personOf } from "../comments/person";
 import { reportFailure } from "../comments/report-failure";
 import { Avatar } from "../ui/avatar";
 import { Button, IconButton } from "../ui/button";
-import { type ComboboxOption, OptionList } from "../ui/combobox";
+import { type ListOption, OptionList } from "../ui/option-list";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
 import { requestedQuery, reviewsQuery } from "./reads";
@@ -94,7 +94,7 @@ const RequestPicker = ({
       </p>
     );
   const options = (data?.items ?? []).map(
-    ({ user, role }): ComboboxOption => ({
+    ({ user, role }): ListOption => ({
       value: user.id,
       label: user.displayName,
       description:

@@ -8,7 +8,8 @@ import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
-import { Input, PasswordInput } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
 import { setup } from "@/lib/setup/operations";
 
 /** Creates the first administrator and organization, then signs that person in. */

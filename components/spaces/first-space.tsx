@@ -1,11 +1,15 @@
 "use client";
 
 import { BookText } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState, type StateProps } from "@/components/ui/empty-state";
 import type { Organization } from "@/lib/organizations/schemas";
-import { SpaceCreateDialog } from "./dialogs/space-create-dialog";
+
+const SpaceCreateDialog = dynamic(() =>
+  import("./dialogs/space-create-dialog").then((module) => module.SpaceCreateDialog),
+);
 
 export const MAY_NOT_CREATE = "Needs the role “create” in this organization.";
 
@@ -34,12 +38,14 @@ export const FirstSpace = ({ organization, size }: FirstSpaceProps) => {
       >
         A space holds the pages of one handbook, product or project, with their history and reviews.
       </EmptyState>
-      <SpaceCreateDialog
-        organizationId={organization.id}
-        open={start !== null}
-        start={start ?? undefined}
-        onOpenChange={(open) => !open && setStart(null)}
-      />
+      {start && (
+        <SpaceCreateDialog
+          organizationId={organization.id}
+          open
+          start={start}
+          onOpenChange={(open) => !open && setStart(null)}
+        />
+      )}
     </>
   );
 };

@@ -9,20 +9,21 @@ import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/input";
-import { LinkTabs } from "@/components/ui/tabs";
+import { LinkTabs } from "@/components/ui/link-tabs";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { query } from "@/lib/api/queries";
 import { organizations } from "@/lib/organizations/operations";
 import { spaces } from "@/lib/spaces/operations";
 import type { OpenDialog } from "./dialogs/content-dialogs";
 import { FirstSpace, MAY_NOT_CREATE } from "./first-space";
-import { FoundContents } from "./found-contents";
 import { counted } from "./space-words";
 import { spaceCountRead, spaceTabOf } from "./spaces-query";
-import { TrashTable } from "./trash-table";
 import { ContentTree } from "./tree/content-tree";
 import { useOpenCollections } from "./tree/use-open-collections";
 
+const TrashTable = dynamic(() => import("./trash-table").then((module) => module.TrashTable));
+const loadFound = () => import("./found-contents").then((module) => module.FoundContents);
+const FoundContents = dynamic(loadFound);
 const ContentDialogs = dynamic(() =>
   import("./dialogs/content-dialogs").then((module) => module.ContentDialogs),
 );
@@ -98,6 +99,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
             label="Filter by title"
             value={title}
             onChange={setTitle}
+            onFocus={() => void loadFound()}
             maxLength={50}
             className="max-w-xs"
           />

@@ -4,17 +4,17 @@ import { Check, ChevronDown, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { cn } from "./cn";
-import type { ComboboxOption } from "./combobox";
+import type { ListOption } from "./option-list";
 import { Popover, PopoverContent, PopoverTrigger } from "./popover";
 
-const loadList = () => import("./combobox");
+const loadList = () => import("./option-list");
 /** Fetched when somebody reaches for a filter: most visits to a list do without. */
 const OptionList = dynamic(() => loadList().then((module) => module.OptionList));
 
 export type FilterMenuProps = {
   /** The name of the filter: "Space". */
   label: string;
-  options: readonly ComboboxOption[];
+  options: readonly ListOption[];
   values: readonly string[];
   onChange: (values: string[]) => void;
   /** One at a time instead of several. */

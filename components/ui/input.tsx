@@ -1,7 +1,7 @@
 "use client";
 
-import { Eye, EyeOff, Search, X } from "lucide-react";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { Search, X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "./button";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
@@ -124,25 +124,3 @@ export const SearchInput = ({
     )}
   </div>
 );
-
-export const PasswordInput = ({ className, ...rest }: Omit<InputProps, "type" | "prefix" | "suffix">) => {
-  const [shown, setShown] = useState(false);
-  return (
-    <div className="relative w-full min-w-0">
-      <Input
-        type={shown ? "text" : "password"}
-        className={cn("pr-9", className)}
-        spellCheck={false}
-        {...rest}
-      />
-      <IconButton
-        label={shown ? "Hide password" : "Show password"}
-        size="sm"
-        onClick={() => setShown(!shown)}
-        className="absolute top-1/2 right-1 size-7 -translate-y-1/2"
-      >
-        {shown ? <EyeOff /> : <Eye />}
-      </IconButton>
-    </div>
-  );
-};

@@ -17,6 +17,7 @@ export async function screens(
   const routes = {
     reader: `/s/${data.spaces[100].id}/page-0`,
     "change requests": `/s/${data.spaces[100].id}/~/changes`,
+    spaces: `/o/${data.organizationId}/spaces`,
   };
   const chosen = Object.entries(routes).filter(([name]) => wanted(`screen: ${name}`));
   if (chosen.length === 0) return [];

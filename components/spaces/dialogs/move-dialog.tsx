@@ -5,7 +5,8 @@ import { Folder, House } from "lucide-react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
-import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
+import { Combobox } from "@/components/ui/combobox";
+import type { ListOption } from "@/components/ui/option-list";
 import { query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Collection, Content, MoveContent } from "@/lib/collections/schemas";
@@ -18,7 +19,7 @@ import { refusalOf } from "../tree/tree-row";
 /** The value that stands for the top of the organization, which is no collection. */
 const TOP = "top";
 
-function optionsFor(item: Content, all: readonly Collection[], organization: Organization): ComboboxOption[] {
+function optionsFor(item: Content, all: readonly Collection[], organization: Organization): ListOption[] {
   const trailOf = trailsOf(all);
   const describe = (parent: Collection | null, path: string) => {
     const here = (item.parent ?? null) === (parent?.id ?? null);

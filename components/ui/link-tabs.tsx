@@ -1,0 +1,40 @@
+"use client";
+
+import NextLink from "next/link";
+import type { ReactNode } from "react";
+import { Count } from "./badge";
+import { cn } from "./cn";
+
+const rowStyles =
+  "flex max-w-full items-end gap-1 overflow-x-auto border-b border-border [scrollbar-width:none]";
+const tabStyles =
+  "inset-focus relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-t-md px-2.5 text-sm font-medium text-muted transition-colors after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground aria-[current=page]:text-foreground aria-[current=page]:after:bg-accent [&_svg]:size-4";
+
+export type LinkTab = { href: string; label: string; count?: number; icon?: ReactNode; current: boolean };
+
+/** Tabs whose state lives in the address: navigation, not a widget. */
+export const LinkTabs = ({
+  label,
+  tabs,
+  className,
+}: {
+  label: string;
+  tabs: readonly LinkTab[];
+  className?: string;
+}) => (
+  <nav aria-label={label} className={cn(rowStyles, className)}>
+    {tabs.map((tab) => (
+      <NextLink
+        key={tab.href}
+        href={tab.href}
+        scroll={false}
+        aria-current={tab.current ? "page" : undefined}
+        className={tabStyles}
+      >
+        {tab.icon}
+        {tab.label}
+        {tab.count !== undefined && <Count value={tab.count} />}
+      </NextLink>
+    ))}
+  </nav>
+);

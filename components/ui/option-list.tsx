@@ -1,0 +1,103 @@
+"use client";
+
+import { Command } from "cmdk";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Spinner } from "./spinner";
+
+export type ListOption = {
+  value: string;
+  label: string;
+  description?: string;
+  icon?: ReactNode;
+  /** Further words it is found by. */
+  keywords?: string[];
+  group?: string;
+  disabled?: boolean;
+};
+
+export const commandInputStyles =
+  "h-9 w-full bg-transparent px-3 text-sm outline-none placeholder:text-subtle";
+export const commandItemStyles =
+  "relative flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 text-sm select-none data-[disabled=true]:text-subtle data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0";
+export const commandGroupStyles =
+  "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-subtle";
+
+/** The list may arrive after the popover that shows it, which then could not move the focus here. */
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
+
+export type OptionListProps = {
+  options: readonly ListOption[];
+  isChosen: (value: string) => boolean;
+  onChoose: (value: string) => void;
+  searchLabel: string;
+  emptyText?: string;
+  /** Given, the caller filters (a search on the server); otherwise the list filters itself. */
+  onSearch?: (text: string) => void;
+  loading?: boolean;
+};
+
+const groupsOf = (options: readonly ListOption[]): [string, ListOption[]][] => {
+  const groups = new Map<string, ListOption[]>();
+  for (const option of options) {
+    const name = option.group ?? "";
+    groups.set(name, [...(groups.get(name) ?? []), option]);
+  }
+  return [...groups];
+};
+
+/** A type-to-filter list: the body of every picker. */
+export const OptionList = ({
+  options,
+  isChosen,
+  onChoose,
+  searchLabel,
+  emptyText = "Nothing matches.",
+  onSearch,
+  loading = false,
+}: OptionListProps) => (
+  <Command label={searchLabel} shouldFilter={!onSearch} loop>
+    <div className="flex items-center border-b border-border">
+      <Command.Input
+        ref={focusOnMount}
+        placeholder={searchLabel}
+        onValueChange={onSearch}
+        className={commandInputStyles}
+      />
+      {loading && <Spinner className="mr-3 text-subtle" />}
+    </div>
+    <Command.List className="max-h-72 overflow-y-auto p-1">
+      {!loading && (
+        <Command.Empty className="px-2 py-6 text-center text-sm text-muted">{emptyText}</Command.Empty>
+      )}
+      {groupsOf(options).map(([group, members]) => (
+        <Command.Group key={group} heading={group || undefined} className={commandGroupStyles}>
+          {members.map((option) => (
+            <Command.Item
+              key={option.value}
+              value={option.value}
+              keywords={[option.label, ...(option.keywords ?? [])]}
+              disabled={option.disabled}
+              onSelect={() => onChoose(option.value)}
+              className={commandItemStyles}
+            >
+              {option.icon}
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{option.label}</span>
+                {option.description && (
+                  <span className="block truncate text-xs text-subtle">{option.description}</span>
+                )}
+              </span>
+              {isChosen(option.value) && (
+                <>
+                  <Check aria-hidden="true" className="text-accent-text" />
+                  <span className="sr-only">chosen</span>
+                </>
+              )}
+            </Command.Item>
+          ))}
+        </Command.Group>
+      ))}
+    </Command.List>
+  </Command>
+);
