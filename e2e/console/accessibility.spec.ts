@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
-import { conflictingChangeRequest, crowdedDesk } from "@/e2e/support/scenarios";
+import { conflictingChangeRequest, crowdedDesk, linkedSpace } from "@/e2e/support/scenarios";
 import {
   type Screens,
   screensOfAccount,
@@ -92,6 +92,15 @@ test("the settings of a space have no violations", async ({ api, as, world }) =>
     body: { role: "review", users: [reviewer.id] },
   });
   await expectAccessible(await as(world.admin), screensOfSettings(space));
+});
+
+test("links, and what would break them, have no violations", async ({ as, world }) => {
+  const { space, removal } = await linkedSpace(world);
+  await expectAccessible(await as(world.admin), [
+    ["all links", `/s/${space.id}/~/links?status=all`],
+    ["broken links", `/s/${space.id}/~/links`],
+    ["links that would break", `/s/${space.id}/~/changes/${removal.number}`],
+  ]);
 });
 
 test("a change request in conflict has no violations", async ({ api, as, world }) => {

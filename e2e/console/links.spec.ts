@@ -1,22 +1,7 @@
-import { expect, test, type World } from "@/e2e/fixtures";
+import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { linksPage } from "@/e2e/pages/links";
-
-/** A guide whose pages link to each other; the page of valves links to something that is nowhere. */
-async function linkedSpace(world: World) {
-  const space = await world.space({
-    title: "Guide",
-    pages: { Pumps: "# Pumps\n\n## Care\n\nLoud.\n", Valves: "Slow.\n" },
-  });
-  const ids = await world.pageIds(space);
-  await world.live(space, {
-    subject: "Links",
-    edits: {
-      Valves: `See [the pumps](/pages/${ids.Pumps}), [their care](/pages/${ids.Pumps}#care) and [the taps](/taps).\n`,
-    },
-  });
-  return { space, ids };
-}
+import { linkedSpace } from "@/e2e/support/scenarios";
 
 test("the links of a space name the broken one, and show the others on request", async ({ as, world }) => {
   const { space } = await linkedSpace(world);
@@ -38,14 +23,10 @@ test("the links of a space name the broken one, and show the others on request",
 });
 
 test("a change request that removes a page says which links would break", async ({ as, world }) => {
-  const { space, ids } = await linkedSpace(world);
-  const draft = await world.changeRequest(space, {
-    subject: "Pumps are gone",
-    changes: [{ operation: "delete_page", page: ids.Pumps ?? "" }],
-  });
+  const { space, removal } = await linkedSpace(world);
   const page = await as(world.admin);
   const request = changeRequestPage(page);
-  await request.open(space.id, draft.number);
+  await request.open(space.id, removal.number);
 
   const box = page.getByRole("region", { name: "2 links would break" });
   await expect(box.getByRole("listitem")).toHaveCount(2);

@@ -133,3 +133,28 @@ export async function crowdedDesk(world: World, api: Api): Promise<Conflicting> 
   await api.as(world.admin).call(changeRequests.pull, { params: target });
   return { space, request, target, reviewer };
 }
+
+export type Linked = { space: Space; removal: ChangeRequest };
+
+/**
+ * A space whose page “Valves” links twice to “Pumps” and once to something that is nowhere, and a draft that
+ * removes “Pumps”.
+ */
+export async function linkedSpace(world: World): Promise<Linked> {
+  const space = await world.space({
+    title: "Guide",
+    pages: { Pumps: "# Pumps\n\n## Care\n\nLoud.\n", Valves: "Slow.\n" },
+  });
+  const { Pumps = "" } = await world.pageIds(space);
+  await world.live(space, {
+    subject: "Links",
+    edits: {
+      Valves: `See [the pumps](/pages/${Pumps}), [their care](/pages/${Pumps}#care) and [the taps](/taps).\n`,
+    },
+  });
+  const removal = await world.changeRequest(space, {
+    subject: "Pumps are gone",
+    changes: [{ operation: "delete_page", page: Pumps }],
+  });
+  return { space, removal };
+}
