@@ -16,9 +16,10 @@ import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 
 const SOURCES = [
-  { value: "zip", label: "Zip archive of Markdown or HTML files" },
+  { value: "zip", label: "Zip archive of Markdown, HTML or Word files" },
   { value: "markdown", label: "One Markdown page" },
   { value: "html", label: "One web page" },
+  { value: "docx", label: "One Word document" },
   { value: "confluence", label: "Export of a Confluence space" },
   { value: "notion", label: "Export of Notion" },
 ] as const satisfies readonly { value: ImportFromAddress["source"]; label: string }[];
@@ -26,6 +27,7 @@ const SOURCES = [
 /** An address names what it holds by its ending, most of the time. */
 const sourceOf = (url: string): ImportFromAddress["source"] | null => {
   if (/\.zip(\?|#|$)/i.test(url)) return "zip";
+  if (/\.docx(\?|#|$)/i.test(url)) return "docx";
   if (/\.html?(\?|#|$)/i.test(url)) return "html";
   return /\.(md|markdown)(\?|#|$)/i.test(url) ? "markdown" : null;
 };

@@ -52,7 +52,8 @@ export const FilePicker = ({ files, onChange, disabled = false, error }: FilePic
       >
         <Upload aria-hidden="true" className="size-5 text-muted" />
         <p id={noteId} className="text-sm text-muted">
-          Drop a zip archive, Markdown or HTML files here, with the images they link to. At most 50 MB each.
+          Drop a zip archive, Markdown, HTML or Word files here, with the images they link to. At most 50 MB
+          each.
         </p>
         <Button disabled={disabled} onClick={() => input.current?.click()}>
           Choose files

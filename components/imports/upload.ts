@@ -6,6 +6,7 @@ const TYPES: Record<string, string> = {
   zip: "application/zip",
   md: "text/markdown",
   markdown: "text/markdown",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
 
 /** What a browser does not know the type of, by its ending. */

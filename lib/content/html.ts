@@ -1,7 +1,7 @@
 import type { Element, Root as HtmlRoot, Nodes } from "hast";
 import type { Root } from "mdast";
 import rehypeParse from "rehype-parse";
-import rehypeRemark from "rehype-remark";
+import rehypeRemark, { type Options } from "rehype-remark";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import { printMarkdown } from "./markdown";
@@ -82,12 +82,16 @@ export function textOf(page: HtmlRoot): Element | HtmlRoot {
 }
 
 /** The text of a page as a tree of Markdown, under a heading. Places that links lead to are no links. */
-export function toMarkdown(page: HtmlRoot, text: Element | HtmlRoot): Root {
+export function toMarkdown(
+  page: HtmlRoot,
+  text: Element | HtmlRoot,
+  handlers: Options["handlers"] = {},
+): Root {
   eachElement(text, (element) => {
     if (element.tagName === "a" && element.properties.href === undefined) element.tagName = "span";
   });
   const root = unified()
-    .use(rehypeRemark)
+    .use(rehypeRemark, { handlers })
     .runSync({ type: "root", children: text.children } as HtmlRoot) as unknown as Root;
   const title = titleOf(page);
   if (title !== null && !hasTitle(root)) {

@@ -1,9 +1,7 @@
 import type { Element, Root as HtmlRoot } from "hast";
-import type { Root } from "mdast";
-import { visit } from "unist-util-visit";
-import { eachElement, isHeading, parseHtml, textOf, toMarkdown } from "./html";
+import { eachElement, parseHtml, textOf, toMarkdown } from "./html";
+import { followFragments, fragmentsOf, headingIds } from "./html-fragments";
 import { printMarkdown } from "./markdown";
-import { outlineOfRoot } from "./outline";
 
 /** A page of a website, read at its address. */
 export type WebPage = {
@@ -20,7 +18,6 @@ export type WebPage = {
 };
 
 const MOST_LINKS = 2_000;
-const ID = /^\S{1,200}$/;
 
 /** Reads a web page that lies at this address. Throws TooComplex. */
 export function readWebPage(html: string, address: string): WebPage {
@@ -36,9 +33,7 @@ export function readWebPage(html: string, address: string): WebPage {
   });
   const root = toMarkdown(page, text);
   const fragments = fragmentsOf(root, ids);
-  visit(root, "link", (link) => {
-    if (link.url.startsWith("#")) link.url = `#${fragments[decoded(link.url.slice(1))] ?? link.url.slice(1)}`;
-  });
+  followFragments(root, fragments);
   return {
     markdown: printMarkdown(root),
     isEmpty: root.children.every(({ type }, index) => type === "heading" && index === 0),
@@ -96,40 +91,5 @@ function completeImage(element: Element, base: string, images: Set<string>): voi
     element.tagName = "span";
     element.children = [{ type: "text", value: String(element.properties.alt ?? "") }];
     element.properties = {};
-  }
-}
-
-/** For each heading in order the ids that lead to it: its own, of anything in it, of the part it opens. */
-function headingIds(text: Element | HtmlRoot): string[][] {
-  const found: string[][] = [];
-  visit(text, "element", (element, _index, parent) => {
-    if (!isHeading(element)) return;
-    const ids = new Set<string>();
-    eachElement(element, ({ properties: { id, name } }) => {
-      for (const each of [id, name]) if (typeof each === "string" && ID.test(each)) ids.add(each);
-    });
-    if (parent?.type === "element" && parent.children.find(({ type }) => type === "element") === element) {
-      const { id } = parent.properties;
-      if (typeof id === "string" && ID.test(id)) ids.add(id);
-    }
-    found.push([...ids]);
-  });
-  return found;
-}
-
-/** Headings of the page are those of its text unless some got lost on the way; then nothing is known. */
-function fragmentsOf(root: Root, ids: readonly string[][]): Record<string, string> {
-  const outline = outlineOfRoot(root).map(({ entry }) => entry.id);
-  const added = outline.length - ids.length;
-  if (added < 0 || added > 1) return {};
-  const pairs = ids.flatMap((each, index) => each.map((id) => [id, outline[index + added]!] as const));
-  return Object.fromEntries(pairs.filter(([id, now]) => id !== now));
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
   }
 }

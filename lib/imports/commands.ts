@@ -71,7 +71,11 @@ async function fetchFile(organizationId: string, url: string, source: ImportSour
 }
 
 /** What a file from an address is called when its address does not say; exports of other systems are archives. */
-const NAME_OF: Partial<Record<ImportSource, string>> = { markdown: "page.md", html: "page.html" };
+const NAME_OF: Partial<Record<ImportSource, string>> = {
+  markdown: "page.md",
+  html: "page.html",
+  docx: "document.docx",
+};
 
 /** The last part of an address, as the name of a file that can be imported. */
 function nameFrom(url: string, otherwise: string): string {

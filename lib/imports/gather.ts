@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/ids";
-import { readHtml, readTextFacts, readWebPage } from "@/lib/rendering/render";
+import { readDocx, readHtml, readTextFacts, readWebPage } from "@/lib/rendering/render";
 import {
   type ImportPlan,
   type PlanOptions,
@@ -34,7 +34,7 @@ export const subjectOfWebsite = (url: string): string => {
 
 /** Files that somebody gave. Throws Invalid when nothing in them can be imported. */
 export async function gatherFiles(given: readonly GivenFile[]): Promise<Gathered> {
-  return { ...(await unpack(given, readHtml)), subject: subjectOfFiles(given) };
+  return { ...(await unpack(given, { readHtml, readDocx })), subject: subjectOfFiles(given) };
 }
 
 /** A website, fetched page by page. Throws a DomainError when its first page cannot be taken. */

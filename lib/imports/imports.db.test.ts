@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,6 +14,7 @@ import { api, expectProblem } from "@/lib/testing/api";
 import { hasCorpus, REAL_BOOK } from "@/lib/testing/corpus";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
 import { importFiles } from "./commands";
+import { docxOf, paragraph, picture, run } from "./docx-fixture";
 import { imports } from "./operations";
 import { handle } from "./run";
 import type { ImportRun, StartImport } from "./schemas";
@@ -213,6 +215,32 @@ describe("import runs", () => {
     expectProblem(again, 400, "not_active");
   });
 
+  it("take Word documents of several megabytes, while the server goes on answering", async () => {
+    const w = await world();
+    const space = await w.space();
+    const words = Array.from({ length: 400 }, (_, at) => paragraph(run(`Paragraph ${at}. `.repeat(60)))).join(
+      "",
+    );
+    const pictures = Object.fromEntries([1, 2, 3].map((at) => [`p${at}.png`, randomBytes(2 * 1024 * 1024)]));
+    const shown = Object.keys(pictures).map((name) => paragraph(picture(name.replace(".", ""), name)));
+    const manual = docxOf({ body: paragraph(run("Pumps"), "Heading1") + words + shown.join(""), pictures });
+    const { body: started } = await start(w, w.admin, { space: space.id }, [
+      await uploadKey(w, w.admin, "manual.docx", manual),
+      await uploadKey(w, w.admin, "notes.docx", docxOf({ body: paragraph(run("Words")) })),
+    ]);
+    const working = runWaitingJobs();
+    let ended = false;
+    void working.finally(() => {
+      ended = true;
+    });
+    let answered = 0;
+    for (; !ended; answered += 1) await api.as(w.admin).get(`/v1/spaces/${space.id}`);
+    expect(answered).toBeGreaterThan(1);
+    const done = await read(w, w.admin, started.id);
+    expect(done, done.reason).toMatchObject({ status: "completed", progress: { imported: 5, total: 5 } });
+    expect(await tree(w.admin, space.id)).toEqual(["Pumps", "Notes"]);
+  });
+
   it("say why they failed, and change nothing", async () => {
     const w = await world();
     const space = await w.space();
@@ -226,7 +254,7 @@ describe("import runs", () => {
     const reasons = await Promise.all(runs.map(async ({ body }) => read(w, w.admin, body.id)));
     expect(reasons.map(({ status }) => status)).toEqual(["failed", "failed"]);
     expect(reasons[0]!.reason).toMatch(/cannot be taken/);
-    expect(reasons[1]!.reason).toMatch(/no Markdown/);
+    expect(reasons[1]!.reason).toMatch(/nothing to read/);
     expect(await tree(w.admin, space.id)).toEqual([]);
   });
 
@@ -340,7 +368,7 @@ describe("imports from an address", () => {
     const space = await w.space();
     const post = (body: object) => api.as(w.admin).post(`/v1/spaces/${space.id}/content/import`, body);
     const notion = expectProblem(
-      await post({ url: `${origin}/book.zip`, source: "docx" }),
+      await post({ url: `${origin}/book.zip`, source: "google-docs" }),
       400,
       "unsupported_source",
     );

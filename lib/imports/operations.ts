@@ -8,7 +8,7 @@ const tag = "imports";
 const CR = "/spaces/{spaceId}/change-requests/{changeRequestId}";
 const RUNS = "/org/{organizationId}/imports";
 const description =
-  "Fetches the address and adds what it finds behind the pages that are there, as one revision. Sources: “zip”, an archive of Markdown files, ordered by SUMMARY.md if it has one; “markdown” and “html”, a single page; and “website”, the pages below the folder of the address that can be reached from it, as far as they can be fetched within one request: `totalResources` counts the others, and `startImport` takes more.";
+  "Fetches the address and adds what it finds behind the pages that are there, as one revision. Sources: “zip”, an archive of Markdown files, ordered by SUMMARY.md if it has one; “markdown”, “html” and “docx”, a single page; and “website”, the pages below the folder of the address that can be reached from it, as far as they can be fetched within one request: `totalResources` counts the others, and `startImport` takes more.";
 const descriptionInSpace = `${description} Who may edit the space through change requests only gets a new change request with the import.`;
 const touches = ["pages", "links", "files", "spaces", "change-requests", "revisions"];
 
@@ -61,7 +61,7 @@ export const imports = {
     path: RUNS,
     summary: "Import uploaded files or a website",
     description:
-      "Runs in the background: read the run for its progress. Nothing shows until everything is there, as one revision. Files are Markdown pages, zip archives of them, and what they link to. Of a website, the pages below the folder of the address that can be reached from it are taken, 500 at most, with the pictures they show; its robots.txt is respected. Without a change request, whoever may edit the space through change requests only gets a new one.",
+      "Runs in the background: read the run for its progress. Nothing shows until everything is there, as one revision. Files are Markdown and HTML pages, Word documents, zip archives of these, and what they link to. Of a website, the pages below the folder of the address that can be reached from it are taken, 500 at most, with the pictures they show; its robots.txt is respected. Without a change request, whoever may edit the space through change requests only gets a new one.",
     access: access.organization("organization.view"),
     body: StartImport,
     response: ImportRun,

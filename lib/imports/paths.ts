@@ -9,6 +9,8 @@ export const isMarkdown = (path: string): boolean =>
 
 export const isHtml = (path: string): boolean => /\.html?$/i.test(path) && !PRIVATE_FOLDERS.test(path);
 
+export const isWord = (path: string): boolean => /\.docx$/i.test(path) && !PRIVATE_FOLDERS.test(path);
+
 /** A file that stands for its folder. */
 export const isIndex = (path: string): boolean =>
   /^(?:readme|index)\.(?:md|markdown)$/i.test(posix.basename(path));

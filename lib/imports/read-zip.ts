@@ -21,8 +21,12 @@ export type Unpacked = {
   skipped: { path: string; detail: string }[];
 };
 
-/** Reads all files of an archive. Throws `Invalid` with the reason PARSE_ERROR for one that cannot be trusted. */
-export async function readZip(bytes: Buffer): Promise<Unpacked> {
+/**
+ * Reads all files of an archive. Throws `Invalid` with the reason PARSE_ERROR for one that cannot be trusted.
+ * @param what what people call it
+ */
+export async function readZip(bytes: Buffer, what = "zip archive"): Promise<Unpacked> {
+  const refused = (detail: string) => new Invalid(`The ${what} cannot be taken: ${detail}.`, "PARSE_ERROR");
   const yauzl = await import("yauzl");
   const entries = new Map<string, Buffer>();
   const skipped: Unpacked["skipped"] = [];
@@ -34,7 +38,7 @@ export async function readZip(bytes: Buffer): Promise<Unpacked> {
     }
     for await (const entry of archive.eachEntry()) {
       const path = entry.fileName;
-      checkName(path);
+      if (!isSane(path)) throw refused(`the name “${shown(path)}” is not acceptable`);
       if (path.endsWith("/")) continue;
       if (isLink(entry.externalFileAttributes)) {
         skipped.push({ path, detail: "A symbolic link; links are not followed." });
@@ -62,22 +66,16 @@ export async function readZip(bytes: Buffer): Promise<Unpacked> {
   return { entries, skipped };
 }
 
-const refused = (detail: string) => new Invalid(`The zip archive cannot be taken: ${detail}.`, "PARSE_ERROR");
-
 /** The library refuses absolute names and `..`; what remains is what could not be stored or shown. */
-function checkName(path: string): void {
-  const isSane =
-    path.length <= ZIP_LIMITS.nameLength &&
-    path.isWellFormed() &&
-    !path.includes("\0") &&
-    !path
-      .split("/")
-      .some(
-        (part, index, parts) => part === "." || part === ".." || (part === "" && index < parts.length - 1),
-      );
-  if (!isSane)
-    throw refused(`the name “${path.slice(0, 200).toWellFormed().replaceAll("\0", "␀")}” is not acceptable`);
-}
+const isSane = (path: string): boolean =>
+  path.length <= ZIP_LIMITS.nameLength &&
+  path.isWellFormed() &&
+  !path.includes("\0") &&
+  !path
+    .split("/")
+    .some((part, index, parts) => part === "." || part === ".." || (part === "" && index < parts.length - 1));
+
+const shown = (path: string): string => path.slice(0, 200).toWellFormed().replaceAll("\0", "␀");
 
 const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;

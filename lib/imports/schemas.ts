@@ -18,6 +18,7 @@ export const SUPPORTED_SOURCES = [
   "zip",
   "markdown",
   "html",
+  "docx",
   "confluence",
   "notion",
   "github-wiki",

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { unpack } from "./unpack";
+import { fromHtml } from "@/lib/content/html";
+import { type Readers, unpack } from "./unpack";
 import { zipOfTexts } from "./zip-fixture";
 
 const page = (name: string) => ({ name, bytes: Buffer.from("# A\n") });
 const archive = (name: string) => ({ name, bytes: zipOfTexts({ "a.md": "# A\n" }) });
-const paths = async (given: Parameters<typeof unpack>[0]) => [...(await unpack(given)).entries.keys()];
+const readers: Readers = { readHtml: fromHtml, readDocx: async () => null };
+const paths = async (given: Parameters<typeof unpack>[0]) => [
+  ...(await unpack(given, readers)).entries.keys(),
+];
 
 describe("unpack", () => {
   it("takes a single archive for the folder itself, and keeps several apart", async () => {
@@ -26,7 +30,9 @@ describe("unpack", () => {
   });
 
   it("refuses equal names and imports without Markdown", async () => {
-    await expect(unpack([page("a.md"), page("a.md")])).rejects.toMatchObject({ reason: "duplicate_file" });
-    await expect(unpack([page("a.png")])).rejects.toMatchObject({ reason: "nothing_to_import" });
+    await expect(unpack([page("a.md"), page("a.md")], readers)).rejects.toMatchObject({
+      reason: "duplicate_file",
+    });
+    await expect(unpack([page("a.png")], readers)).rejects.toMatchObject({ reason: "nothing_to_import" });
   });
 });

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
-import { fromHtml } from "@/lib/content/html";
 import { Invalid } from "@/lib/errors";
 import { convertPages, type ReadHtml } from "./convert";
-import { isMarkdown } from "./paths";
+import { convertDocuments, type ReadDocx } from "./docx";
+import { isMarkdown, isWord } from "./paths";
 import type { ReportEntry } from "./plan";
 import { readZip, ZIP_LIMITS } from "./read-zip";
 
@@ -10,19 +10,22 @@ export type GivenFile = { name: string; bytes: Buffer };
 
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString("latin1") === "PK";
 
+/** How other formats become Markdown; on a server that is not this thread's work. */
+export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
+
 /**
- * The files given as one folder: archives unpacked, single files beside them, web pages as Markdown. Several archives keep apart
- * in folders of their names; a single one is the folder itself.
+ * The files given as one folder: archives unpacked, single files beside them, web pages and Word documents as
+ * Markdown. Several archives keep apart in folders of their names; a single one is the folder itself.
  */
 export async function unpack(
   given: readonly GivenFile[],
-  readHtml: ReadHtml = fromHtml,
+  { readHtml, readDocx }: Readers,
 ): Promise<{ entries: Map<string, Buffer>; report: ReportEntry[] }> {
   const entries = new Map<string, Buffer>();
   const report: ReportEntry[] = [];
   for (const { name, bytes } of given) {
     const base = posix.basename(name.replaceAll("\\", "/")) || "file";
-    if (!isZip(bytes)) {
+    if (!isZip(bytes) || isWord(base)) {
       add(base, bytes);
       continue;
     }
@@ -37,10 +40,13 @@ export async function unpack(
       })),
     );
   }
-  report.push(...(await convertPages(entries, readHtml)));
+  report.push(...(await convertPages(entries, readHtml)), ...(await convertDocuments(entries, readDocx)));
   if (![...entries.keys()].some(isMarkdown)) {
+    const [skipped] = report.filter(({ outcome }) => outcome === "skipped");
     throw new Invalid(
-      "There is no Markdown or HTML in the import. Give .md or .html files, or a zip archive that holds some.",
+      skipped
+        ? `Nothing could be taken. “${skipped.path.slice(0, 200)}”: ${skipped.detail}`
+        : "There is nothing to read in the import. Give Markdown, HTML or Word files (.md, .html, .docx), or a zip archive that holds some.",
       "nothing_to_import",
     );
   }

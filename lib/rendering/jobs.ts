@@ -3,6 +3,7 @@ import { TooComplex } from "@/lib/content/markdown-errors";
 import { type Reading, readingOf } from "@/lib/content/reading";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { readWebPage, type WebPage } from "@/lib/content/web-page";
+import type { DocxParts, DocxText } from "./docx/read";
 import type { PdfBook } from "./pdf/book";
 import { type RenderContext, type RenderedPage, renderBlocksToHtml, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
@@ -16,6 +17,7 @@ export type RenderJob =
   | { kind: "reading"; text: string }
   | { kind: "html"; html: string }
   | { kind: "webPage"; html: string; address: string }
+  | { kind: "docx"; parts: DocxParts }
   | { kind: "pdf"; book: PdfBook };
 
 type RenderValue =
@@ -25,6 +27,8 @@ type RenderValue =
   | TextFacts
   | Reading
   | WebPage
+  | DocxText
+  | null
   | string
   | Uint8Array;
 
@@ -40,9 +44,11 @@ export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
           ? string
           : Job extends { kind: "webPage" }
             ? WebPage
-            : Job extends { kind: "pdf" }
-              ? Uint8Array
-              : WordDiffHtml;
+            : Job extends { kind: "docx" }
+              ? DocxText | null
+              : Job extends { kind: "pdf" }
+                ? Uint8Array
+                : WordDiffHtml;
 
 export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }
@@ -78,8 +84,10 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
       return fromHtml(job.html);
     case "webPage":
       return readWebPage(job.html, job.address);
+    // Loaded when the first one comes: most threads never see one.
+    case "docx":
+      return import("./docx/read").then(({ readDocx }) => readDocx(job.parts));
     case "pdf":
-      // Loaded when the first PDF is made: most threads never make one.
       return import("./pdf/make").then(({ makePdf }) => makePdf(job.book));
   }
 }

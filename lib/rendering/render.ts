@@ -4,6 +4,7 @@ import { TooComplex } from "@/lib/content/markdown-errors";
 import type { Reading } from "@/lib/content/reading";
 import type { TextFacts } from "@/lib/content/text-facts";
 import type { WebPage } from "@/lib/content/web-page";
+import type { DocxParts, DocxText } from "./docx/read";
 import type { RenderJob, RenderResult } from "./jobs";
 import type { PdfBook } from "./pdf/book";
 import { RenderPool } from "./pool";
@@ -22,15 +23,15 @@ export type { RenderContext, RenderedPage, ResolvedLink } from "./to-html";
 export type { WordDiffHtml } from "./word-diff";
 
 const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
-const PDF_LIMIT_MS = 120_000;
+const LONG_LIMIT_MS = 120_000;
 
 type Cached = { value: RenderedPage | string[] | WordDiffHtml } | { tooComplex: string; until: number };
 
 /** Kept on the process, not the module: a development server loads modules more than once. */
 interface Renderer {
   pool: RenderPool;
-  /** One thread of its own, so that nobody waits for a page because somebody wants a book. */
-  printer: RenderPool;
+  /** One thread of its own for what takes long, so that nobody waits for a page because somebody wants a book. */
+  longJobs: RenderPool;
   cache: Map<string, { entry: Cached; size: number }>;
   cachedCharacters: number;
 }
@@ -40,7 +41,7 @@ const holder = globalThis as typeof globalThis & { binderyRenderer?: Renderer };
 function renderer(): Renderer {
   holder.binderyRenderer ??= {
     pool: new RenderPool(),
-    printer: new RenderPool({ size: 1, timeLimitMs: PDF_LIMIT_MS, queueLimit: 20 }),
+    longJobs: new RenderPool({ size: 1, timeLimitMs: LONG_LIMIT_MS, queueLimit: 20 }),
     cache: new Map(),
     cachedCharacters: 0,
   };
@@ -86,9 +87,14 @@ export function readWebPage(html: string, address: string): Promise<WebPage> {
   return renderer().pool.run({ kind: "webPage", html, address });
 }
 
+/** The text of a Word document; null when it is none. Not kept. Rejects with `TooComplex`. */
+export function readDocx(parts: DocxParts): Promise<DocxText | null> {
+  return renderer().longJobs.run({ kind: "docx", parts });
+}
+
 /** A book of pages as a PDF. Rejects with `TooComplex` when it takes too long. */
 export function renderPdf(book: PdfBook): Promise<Uint8Array> {
-  return renderer().printer.run({ kind: "pdf", book });
+  return renderer().longJobs.run({ kind: "pdf", book });
 }
 
 /** What the version of the renderer is: what it made before may look otherwise. */
@@ -96,11 +102,11 @@ export const rendererVersion = async (): Promise<string> => (await workerFile())
 
 /** Ends the worker threads, for a clean stop of the server. */
 export async function closeRenderer(): Promise<void> {
-  await Promise.all([holder.binderyRenderer?.pool.close(), holder.binderyRenderer?.printer.close()]);
+  await Promise.all([holder.binderyRenderer?.pool.close(), holder.binderyRenderer?.longJobs.close()]);
   delete holder.binderyRenderer;
 }
 
-type CachedJob = Exclude<RenderJob, { kind: "facts" | "reading" | "html" | "webPage" | "pdf" }>;
+type CachedJob = Exclude<RenderJob, { kind: "facts" | "reading" | "html" | "webPage" | "docx" | "pdf" }>;
 
 async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {
   const { pool } = renderer();

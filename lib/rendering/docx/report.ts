@@ -1,0 +1,49 @@
+/** Some of the reader's errors say nothing. */
+type Message = { message: string | null };
+
+/** Things that have no counterpart in Markdown and are passed over in silence by the reader. */
+const KINDS = [
+  { tag: /<c:chart\b/g, one: "chart", many: "charts" },
+  { tag: /<dgm:relIds\b/g, one: "diagram", many: "diagrams" },
+  { tag: /<m:oMath\b/g, one: "formula", many: "formulas" },
+  { tag: /<o:OLEObject\b/g, one: "embedded object", many: "embedded objects" },
+  { tag: /<w:commentReference\b/g, one: "comment", many: "comments" },
+] as const;
+
+const STYLE = /^Unrecognised (?:paragraph|run|table) style: '(.*?)'/;
+const ELEMENT = /^An unrecognised element was ignored: (.+)$/;
+const PICTURE = /^Image of type/;
+const MOST = 8;
+
+/** What a document holds that its text as Markdown does not, in sentences. */
+export function leftOut(
+  document: string,
+  messages: readonly Message[],
+  pictures: ReadonlySet<string>,
+): string[] {
+  const counts = KINDS.map(({ tag, one, many }) => {
+    const count = document.match(tag)?.length ?? 0;
+    return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
+  }).filter((each) => each !== null);
+  const said = messages.map(({ message }) => message ?? "A part could not be read");
+  const matches = (pattern: RegExp) => [
+    ...new Set(said.flatMap((message) => pattern.exec(message)?.[1] ?? [])),
+  ];
+  const others = said.filter(
+    (message) => ![STYLE, ELEMENT, PICTURE].some((pattern) => pattern.test(message)),
+  );
+  return [
+    ...(counts.length > 0 ? [`Left out: ${counts.join(", ")}.`] : []),
+    ...sentence("Pictures that browsers do not show were left out: ", [...pictures]),
+    ...sentence("Elements without a counterpart were left out: ", matches(ELEMENT)),
+    ...sentence("Styles without a counterpart became plain text: ", matches(STYLE)),
+    ...sentence("", [...new Set(others)]),
+  ];
+}
+
+function sentence(start: string, things: readonly string[]): string[] {
+  if (things.length === 0) return [];
+  const some = things.slice(0, MOST).map((thing) => thing.replace(/\s+/g, " ").slice(0, 80));
+  const rest = things.length - some.length;
+  return [`${start}${some.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`];
+}
