@@ -16,7 +16,7 @@ import { storeFileBytes } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
 import { commit, lockBranch } from "@/lib/revisions/commit";
 import { getRevisionView } from "@/lib/revisions/queries";
-import { findPage, loadDescendants, loadText } from "@/lib/revisions/read";
+import { findAssets, findPage, loadDescendants, loadText } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
 import { apiUrl } from "@/lib/urls";
 import { applyAssetChange } from "./asset-changes";
@@ -98,6 +98,13 @@ async function refuseStale(
   if (pages.size === 1) {
     const page = await findPage(view, [...pages][0]!);
     if (page && ctx.ifMatch.includes(page.recordHash)) return;
+  }
+  const reusables = new Set(
+    changes.flatMap((change) => ("reusableContent" in change ? change.reusableContent : [])),
+  );
+  if (pages.size === 0 && reusables.size === 1) {
+    const [reusable] = (await findAssets(view, "reusable", reusables)).values();
+    if (reusable && ctx.ifMatch.includes(reusable.recordHash)) return;
   }
   throw new PreconditionFailed(
     "Somebody changed this since you loaded it. Load it again and repeat your edit.",

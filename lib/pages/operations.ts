@@ -168,7 +168,7 @@ export const pages = {
     path: `${CR}/content`,
     summary: "Edit the pages, files, reusable contents and variables of a change request",
     description:
-      "Changes apply in order, all or none, and make one revision. If-Match takes the tag of the change request's revision, or of the one page that the batch touches.",
+      "Changes apply in order, all or none, and make one revision. If-Match takes the tag of the change request's revision, or of the one page or reusable content that the batch is about.",
     access: access.changeRequest("space.edit"),
     query: z.object({
       compat: z

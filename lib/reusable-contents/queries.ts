@@ -1,25 +1,55 @@
 import "server-only";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
 import { type JsonDocument, toDocument } from "@/lib/content/document";
-import type { ReusableRecord } from "@/lib/content/records";
 import { NotFound } from "@/lib/errors";
 import { evaluated } from "@/lib/pages/evaluate";
 import type { Evaluated } from "@/lib/pages/schemas";
-import { findAssets, loadText } from "@/lib/revisions/read";
+import { findAssets, loadAssets, loadText, type StoredAsset } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
+import { presentReusableContent } from "./present";
+import type { ReusableContent, SpaceVariables } from "./schemas";
 
-/** A reusable content of one state of content. Throws NotFound. */
-export async function getReusableContent(view: View, id: string): Promise<ReusableRecord> {
-  const found = (await findAssets(view, "reusable", [id])).get(id);
-  if (!found) throw new NotFound("reusable content", id);
-  return found.record;
+/** Reusable contents of one state of content, the oldest first. A space holds a bounded number of them. */
+export async function listReusableContents(view: View, query: PageQuery): Promise<Page<ReusableContent>> {
+  const limit = limitOf(query);
+  const [after = ""] = decodeCursor(query.page, ["string"]) ?? [];
+  const all = [...(await loadAssets(view, "reusable")).values()].map(({ record }) => record);
+  const rest = all.filter(({ id }) => id > String(after)).slice(0, limit + 1);
+  return pageOf(rest, limit, all.length, ({ id }) => [id], presentReusableContent);
 }
 
-/** Its body, evaluated outside of any page. Throws NotFound. */
+/** The variables of the space itself; pages carry their own. */
+export async function getVariables(view: View): Promise<SpaceVariables> {
+  const variables = [...(await loadAssets(view, "variable"))].map(([name, { record }]) => [name, record]);
+  return { object: "variables", variables: Object.fromEntries(variables) };
+}
+
+/** A reusable content of one state of content, with its entity tag. Throws NotFound. */
+export async function getReusableContent(
+  view: View,
+  id: string,
+  { format }: { format?: "markdown" },
+): Promise<{ content: ReusableContent; recordHash: string }> {
+  const { record, recordHash } = await findReusable(view, id);
+  const content = {
+    ...presentReusableContent(record),
+    ...(format && { markdown: await loadText(view.organizationId, record.contentHash) }),
+  };
+  return { content, recordHash };
+}
+
+/** The body of a reusable content, evaluated outside of any page. Throws NotFound. */
 export async function getDocumentOfReusableContent(
   view: View,
   id: string,
   mode: Evaluated | undefined,
 ): Promise<JsonDocument> {
-  const { contentHash } = await getReusableContent(view, id);
+  const { contentHash } = (await findReusable(view, id)).record;
   return toDocument(await evaluated(view, await loadText(view.organizationId, contentHash), mode));
+}
+
+async function findReusable(view: View, id: string): Promise<StoredAsset<"reusable">> {
+  const found = (await findAssets(view, "reusable", [id])).get(id);
+  if (!found) throw new NotFound("reusable content", id);
+  return found;
 }

@@ -59,6 +59,14 @@ describe("reusable contents", () => {
     const at = (of: string) => `${of}/content/reusable-contents/${made.id}`;
     expect((await as.get(at(base))).body).toEqual(made);
     expectProblem(await as.get(at(space)), 404);
+    expect((await as.get(`${at(base)}?format=markdown`)).body).toEqual({
+      ...made,
+      markdown: "Mind the *pump*.\n",
+    });
+    const listed = (of: string) =>
+      as.get<{ items: ReusableContent[]; count: number }>(`${of}/content/reusable-contents`);
+    expect((await listed(base)).body).toMatchObject({ items: [made], count: 1 });
+    expect((await listed(space)).body).toMatchObject({ items: [], count: 0 });
 
     await applied([
       { operation: "update_reusable_content", reusableContent: made.id, title: "Warning" },
@@ -91,6 +99,21 @@ describe("reusable contents", () => {
     expectProblem(await as.get(at(next)), 404);
     expect((await merge(next)).body.result).toBe("merge");
     expectProblem(await as.get(at(space)), 404);
+  });
+
+  it("are not written over by somebody who saw an older state", async () => {
+    const { id } = await insert("Notice", "One.\n");
+    const tag = (await as.get(`${base}/content/reusable-contents/${id}`)).headers.etag as string;
+    const edit = (markdown: string) =>
+      as.post(
+        `${base}/content`,
+        {
+          changes: [{ operation: "update_reusable_content", reusableContent: id, document: { markdown } }],
+        },
+        { headers: { "if-match": tag } },
+      );
+    expect((await edit("Two.\n")).status).toBe(200);
+    expectProblem(await edit("Three.\n"), 412, "stale");
   });
 
   it("stand in pages when these are evaluated, and in what readers see", async () => {
@@ -160,6 +183,10 @@ describe("variables", () => {
     const content = await as.get<{ variables: object; pages: { variables?: object }[] }>(`${base}/content`);
     expect(content.body.variables).toEqual({ beta: true, major: 3, product: "Pump" });
     expect(content.body.pages[0]!.variables).toEqual({ step: "one" });
+    expect((await as.get(`${base}/content/variables`)).body).toMatchObject({
+      variables: content.body.variables,
+    });
+    expect((await as.get(`${space}/content/variables`)).body).toMatchObject({ variables: {} });
 
     await applied([
       { operation: "set_variables", variables: { beta: null, major: 4 } },

@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { Variables } from "@/lib/pages/schemas";
 
 /** A text that pages hold by its id, so that it is written once. */
 export const ReusableContent = z.object({
   id: z.string(),
   title: z.string(),
   document: z.string().optional().describe("Id of its document; absent while it is empty."),
+  markdown: z.string().optional().describe("Its text, when it is asked for."),
 });
 export type ReusableContent = z.infer<typeof ReusableContent>;
+
+export const SpaceVariables = z.object({ object: z.literal("variables"), variables: Variables });
+export type SpaceVariables = z.infer<typeof SpaceVariables>;

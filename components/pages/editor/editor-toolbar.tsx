@@ -3,6 +3,7 @@
 import type { StateCommand } from "@codemirror/state";
 import {
   Bold,
+  Braces,
   Code,
   Heading1,
   Heading2,
@@ -68,10 +69,13 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 export const EditorToolbar = ({
   onRun,
   onFiles,
+  onShared,
   children,
 }: {
   onRun: (command: StateCommand) => void;
   onFiles: (files: File[]) => void;
+  /** Opens what the texts of a space share. */
+  onShared: () => void;
   children?: ReactNode;
 }) => {
   const picker = useRef<HTMLInputElement>(null);
@@ -109,6 +113,15 @@ export const EditorToolbar = ({
           onClick={() => picker.current?.click()}
         >
           <ImagePlus />
+        </IconButton>
+        <IconButton
+          label="Variables and reusable content"
+          side="bottom"
+          size="sm"
+          tabIndex={-1}
+          onClick={onShared}
+        >
+          <Braces />
         </IconButton>
       </div>
       <input

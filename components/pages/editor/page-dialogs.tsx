@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { ApiError } from "@/lib/api/client";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../form/confirm-dialog";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
@@ -17,40 +16,12 @@ import { flatten, type PageNode, trailTo } from "../tree";
 import { parentIdOf, placeAmong, refusal, siblingsOf } from "./places";
 import type { EditSession } from "./session";
 import type { PageChanges } from "./use-page-changes";
+import { useSubmit } from "./use-submit";
 
 /** What the menu of a page may ask for. */
 export type PageRequest =
   | { kind: "after" | "inside" | "move" | "details" | "delete"; page: PageNode }
   | { kind: "group" | "first" };
-
-type Errors = Readonly<Record<string, string>>;
-
-/** "changes.0.slug" → "slug": where a message about one field of the only change belongs. */
-const errorsOf = (error: ApiError): Errors =>
-  Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^changes\.\d+\./, ""), message]));
-
-const useSubmit = (work: () => Promise<unknown>, onDone: () => void) => {
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setPending(true);
-    setFailure(null);
-    setErrors({});
-    try {
-      await work();
-      onDone();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : "This did not work. Try again.");
-      if (error instanceof ApiError) setErrors(errorsOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  return { submit, pending, failure, errors };
-};
 
 type FrameProps = {
   title: string;

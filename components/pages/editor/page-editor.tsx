@@ -35,6 +35,10 @@ const OthersNotice = dynamic(() => import("./others-notice").then((module) => mo
   ssr: false,
 });
 
+const SharedContent = dynamic(() => import("./shared-content").then((module) => module.SharedContent), {
+  ssr: false,
+});
+
 type Source = { page: Page; tag: string };
 const markdownOf = (page: Page) => (page.type === "document" ? (page.markdown ?? "") : "");
 
@@ -83,6 +87,7 @@ type WritingProps = {
   saver: Saver;
   title: string;
   onTitle: (title: string) => Promise<unknown>;
+  onSaved: () => void;
 };
 
 const TitleField = ({
@@ -154,12 +159,14 @@ const views = [
   { value: "preview", label: "Preview" },
 ] as const satisfies readonly { value: EditorView; label: string }[];
 
-const Writing = ({ session, number, source, saver, title, onTitle }: WritingProps) => {
+const Writing = ({ session, number, source, saver, title, onTitle, onSaved }: WritingProps) => {
   const editor = useRef<MarkdownEditorHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
   const [text, setText] = useState(saver.text());
   const [view, setView] = useEditorView();
+  const [sharing, setSharing] = useState(false);
+  const [named, setNamed] = useState(0);
   const { page } = source;
   const readers = useQuery({
     ...readPageQuery({ spaceId: session.spaceId }, "path" in page ? page.path : undefined),
@@ -173,6 +180,7 @@ const Writing = ({ session, number, source, saver, title, onTitle }: WritingProp
     text,
     view !== "write",
     (number === null && readers.data?.html) || "",
+    named,
   );
   useLastCall(saver);
 
@@ -210,6 +218,7 @@ const Writing = ({ session, number, source, saver, title, onTitle }: WritingProp
       <EditorToolbar
         onRun={(command) => editor.current?.run(command)}
         onFiles={(files) => void takeFiles(files)}
+        onShared={() => setSharing(true)}
       >
         <SegmentedControl
           label="View"
@@ -257,6 +266,22 @@ const Writing = ({ session, number, source, saver, title, onTitle }: WritingProp
           </section>
         )}
       </div>
+      {sharing && (
+        <SharedContent
+          session={session}
+          pageId={page.id}
+          saver={saver}
+          onInsert={(source) => {
+            setSharing(false);
+            editor.current?.insert(source);
+          }}
+          onChanged={() => {
+            setNamed(named + 1);
+            onSaved();
+          }}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </section>
   );
 };
@@ -322,6 +347,14 @@ export const PageEditor = ({ session, number, pageId, title, onSaver, onSaved }:
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
   if (!source || !saver) return <SkeletonText lines={8} className="flex-1 p-6" />;
   return (
-    <Writing session={session} number={number} source={source} saver={saver} title={title} onTitle={rename} />
+    <Writing
+      session={session}
+      number={number}
+      source={source}
+      saver={saver}
+      title={title}
+      onTitle={rename}
+      onSaved={() => saved.current()}
+    />
   );
 };

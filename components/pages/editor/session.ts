@@ -43,7 +43,12 @@ export const createSession = (spaceId: string, given: number | null, onOpened: (
         ifMatch,
       });
       if (!("changes" in value)) throw new TypeError("The server answered the short form.");
-      return { touched: value.changes, files: value.insertedFiles ?? [], etag };
+      return {
+        touched: value.changes,
+        files: value.insertedFiles ?? [],
+        reusables: value.insertedReusableContents ?? [],
+        etag,
+      };
     },
     /** A page's source with its entity tag: of the change request, or of the space while there is none. */
     read: async (pageId: string) => {

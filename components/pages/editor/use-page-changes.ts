@@ -22,7 +22,7 @@ export const usePageChanges = (
   const client = useQueryClient();
   const refresh = () =>
     Promise.all(
-      ["pages", "change-requests", "revisions"].map((group) =>
+      ["pages", "change-requests", "revisions", "reusable-contents"].map((group) =>
         client.invalidateQueries({ queryKey: [group] }),
       ),
     );

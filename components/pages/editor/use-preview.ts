@@ -9,6 +9,7 @@ export type Preview = { html: string; error: string | null };
 /**
  * What the text will look like, by the server's own rendering.
  * @param number the change request; null while there is none: then `fallback`, the page as readers see it, is shown
+ * @param named grows when what the text names (variables, reusable contents) has changed
  */
 export const usePreview = (
   spaceId: string,
@@ -17,6 +18,7 @@ export const usePreview = (
   text: string,
   shown: boolean,
   fallback: string,
+  named: number,
 ): Preview => {
   const [preview, setPreview] = useState<Preview>({ html: fallback, error: null });
   const [first, setFirst] = useState(true);
@@ -43,6 +45,6 @@ export const usePreview = (
       clearTimeout(timer);
       controller.abort();
     };
-  }, [spaceId, number, pageId, text, shown, first]);
+  }, [spaceId, number, pageId, text, shown, first, named]);
   return number === null ? { html: preview.html || fallback, error: null } : preview;
 };

@@ -1,0 +1,219 @@
+"use client";
+
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Blocks, Pencil, Plus, TextCursorInput, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { callWithTag } from "@/lib/api/client";
+import { pagesQuery } from "@/lib/api/queries";
+import { reusableContents } from "@/lib/reusable-contents/operations";
+import type { ReusableContent } from "@/lib/reusable-contents/schemas";
+import { ConfirmDialog } from "../../form/confirm-dialog";
+import { Banner } from "../../ui/banner";
+import { Button, IconButton } from "../../ui/button";
+import { DialogBody, DialogFooter } from "../../ui/dialog";
+import { EmptyState } from "../../ui/empty-state";
+import { Field } from "../../ui/field";
+import { Input, Textarea } from "../../ui/input";
+import { SkeletonText } from "../../ui/skeleton";
+import { ErrorState } from "../../ui/states";
+import { toast } from "../../ui/toaster";
+import type { EditSession } from "./session";
+import type { SharedContentProps } from "./shared-content";
+import { useSubmit } from "./use-submit";
+
+/** The list as the change request has it, or the space while there is none. */
+const listOf = ({ spaceId, number }: EditSession) => {
+  const query = { limit: "100" };
+  const changeRequestId = String(number());
+  return number() === null
+    ? pagesQuery(reusableContents.listInSpace, { params: { spaceId }, query })
+    : pagesQuery(reusableContents.listInChangeRequest, { params: { spaceId, changeRequestId }, query });
+};
+
+/** One with its text and its entity tag, from the same place. */
+const readOne = ({ spaceId, number }: EditSession, reusableContentId: string) => {
+  const query = { format: "markdown" } as const;
+  const changeRequestId = String(number());
+  return number() === null
+    ? callWithTag(reusableContents.getInSpace, { params: { spaceId, reusableContentId }, query })
+    : callWithTag(reusableContents.getInChangeRequest, {
+        params: { spaceId, changeRequestId, reusableContentId },
+        query,
+      });
+};
+
+type Editing = ReusableContent | "new" | null;
+
+export const ReusableContents = (props: SharedContentProps) => {
+  const [editing, setEditing] = useState<Editing>(null);
+  return editing === null ? (
+    <ContentList {...props} onEdit={setEditing} />
+  ) : (
+    <ContentEditor
+      {...props}
+      key={editing === "new" ? "new" : editing.id}
+      content={editing}
+      onDone={() => setEditing(null)}
+    />
+  );
+};
+
+const ContentList = ({
+  session,
+  onInsert,
+  onChanged,
+  onEdit,
+}: SharedContentProps & { onEdit: (content: Editing) => void }) => {
+  const client = useQueryClient();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    listOf(session),
+  );
+  const [removing, setRemoving] = useState<ReusableContent | null>(null);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonText lines={4} className="px-5 pb-5" />;
+  const items = data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <DialogBody>
+        {items.length === 0 && (
+          <EmptyState icon={<Blocks />} title="No reusable content yet">
+            A notice, a warning, a list of steps: write it here once, and let pages show it.
+          </EmptyState>
+        )}
+        <ul className="divide-y divide-border">
+          {items.map((item) => (
+            <li key={item.id} className="flex items-center gap-1 py-1.5">
+              <span className="min-w-0 flex-1 truncate text-sm">{item.title}</span>
+              <IconButton
+                label={`Insert ${item.title} into the page`}
+                size="sm"
+                onClick={() => onInsert(`::reusable-content{ref="/reusable-contents/${item.id}"}\n`)}
+              >
+                <TextCursorInput />
+              </IconButton>
+              <IconButton label={`Edit ${item.title}`} size="sm" onClick={() => onEdit(item)}>
+                <Pencil />
+              </IconButton>
+              <IconButton label={`Delete ${item.title}`} size="sm" onClick={() => setRemoving(item)}>
+                <Trash2 />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => onEdit("new")}>
+          New reusable content
+        </Button>
+      </DialogFooter>
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title={`Delete “${removing?.title}”?`}
+        description="Pages that show it will say that it is not there. Until the change request is merged, readers see it as before."
+        confirmLabel="Delete reusable content"
+        danger
+        onConfirm={async () => {
+          if (!removing) return;
+          await session.apply([{ operation: "delete_reusable_content", reusableContent: removing.id }]);
+          onChanged();
+          await client.invalidateQueries({ queryKey: ["reusable-contents"] });
+        }}
+      />
+    </>
+  );
+};
+
+const ContentEditor = ({
+  session,
+  content,
+  onChanged,
+  onDone,
+}: SharedContentProps & { content: ReusableContent | "new"; onDone: () => void }) => {
+  const id = content === "new" ? null : content.id;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["reusable-contents", "source", session.spaceId, session.number(), id],
+    queryFn: () => readOne(session, id ?? ""),
+    enabled: id !== null,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (id !== null && !data) return <SkeletonText lines={4} className="px-5 pb-5" />;
+  return (
+    <ContentForm
+      start={{ title: data?.value.title ?? "", markdown: data?.value.markdown ?? "" }}
+      onSave={async ({ title, markdown }) => {
+        const document = { markdown };
+        await (id === null
+          ? session.apply([{ operation: "insert_reusable_content", title, document }])
+          : session.apply(
+              [{ operation: "update_reusable_content", reusableContent: id, title, document }],
+              data?.etag ?? undefined,
+            ));
+        onChanged();
+      }}
+      onDone={onDone}
+    />
+  );
+};
+
+type Written = { title: string; markdown: string };
+
+const ContentForm = ({
+  start,
+  onSave,
+  onDone,
+}: {
+  start: Written;
+  onSave: (written: Written) => Promise<unknown>;
+  onDone: () => void;
+}) => {
+  const [written, setWritten] = useState(start);
+  const form = useSubmit(
+    async () => {
+      if (written.title.trim() === "") throw new Error("Give it a title.");
+      await onSave(written);
+    },
+    () => {
+      toast.success("Reusable content saved");
+      onDone();
+    },
+  );
+  return (
+    <form onSubmit={(event) => void form.submit(event)} className="flex min-h-0 flex-1 flex-col">
+      <DialogBody>
+        {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+        <Field label="Title" error={form.errors.title}>
+          <Input
+            value={written.title}
+            maxLength={250}
+            autoComplete="off"
+            autoFocus
+            onChange={(event) => setWritten({ ...written, title: event.target.value })}
+          />
+        </Field>
+        <Field label="Text (Markdown)">
+          <Textarea
+            rows={12}
+            value={written.markdown}
+            spellCheck
+            className="font-mono text-sm"
+            onChange={(event) => setWritten({ ...written, markdown: event.target.value })}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>Back</Button>
+        <Button type="submit" variant="primary" loading={form.pending}>
+          Save reusable content
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+};

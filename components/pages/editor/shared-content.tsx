@@ -1,0 +1,114 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { query } from "@/lib/api/queries";
+import { reusableContents } from "@/lib/reusable-contents/operations";
+import { Dialog, DialogContent } from "../../ui/dialog";
+import { SegmentedControl } from "../../ui/segmented-control";
+import { SkeletonText } from "../../ui/skeleton";
+import { ErrorState } from "../../ui/states";
+import { ReusableContents } from "./reusable-contents";
+import type { Saver } from "./saver";
+import type { EditSession } from "./session";
+import type { VariableValue } from "./variable-rows";
+import { VariablesForm } from "./variables-form";
+
+const parts = [
+  { value: "reusable", label: "Reusable content" },
+  { value: "space", label: "Space variables" },
+  { value: "page", label: "Page variables" },
+] as const;
+type Part = (typeof parts)[number]["value"];
+
+export type SharedContentProps = {
+  session: EditSession;
+  pageId: string;
+  saver: Saver;
+  /** Puts Markdown where the cursor of the page is. */
+  onInsert: (markdown: string) => void;
+  /** Something was stored that texts may name. */
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** What pages share and name instead of repeating it: texts, and values with names. */
+export const SharedContent = (props: SharedContentProps) => {
+  const [part, setPart] = useState<Part>("reusable");
+  return (
+    <Dialog open onOpenChange={(open) => !open && props.onClose()}>
+      <DialogContent
+        size="lg"
+        title="Variables and reusable content"
+        description="Write once what several pages say. Changes belong to the change request, like every edit."
+      >
+        <div className="px-5 pb-3">
+          <SegmentedControl label="What is shared" segments={parts} value={part} onChange={setPart} />
+        </div>
+        {part === "reusable" && <ReusableContents {...props} />}
+        {part === "space" && <SpaceVariables {...props} />}
+        {part === "page" && <PageVariables {...props} />}
+      </DialogContent>
+    </Dialog>
+  );
+};
+
+const SpaceVariables = ({ session, onInsert, onChanged }: SharedContentProps) => {
+  const number = session.number();
+  const { spaceId } = session;
+  const inSpace = useQuery({
+    ...query(reusableContents.variablesInSpace, { params: { spaceId } }),
+    enabled: number === null,
+  });
+  const inChangeRequest = useQuery({
+    ...query(reusableContents.variablesInChangeRequest, {
+      params: { spaceId, changeRequestId: String(number) },
+    }),
+    enabled: number !== null,
+  });
+  const { data, error, refetch } = number === null ? inSpace : inChangeRequest;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonText lines={4} className="px-5 pb-5" />;
+  return (
+    <VariablesForm
+      key={JSON.stringify(data.variables)}
+      owner="space"
+      variables={data.variables}
+      onInsert={onInsert}
+      onSave={async (variables) => {
+        await session.apply([{ operation: "set_variables", variables }]);
+        onChanged();
+        await refetch();
+      }}
+    />
+  );
+};
+
+const PageVariables = ({ session, pageId, saver, onInsert, onChanged }: SharedContentProps) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["reusable-contents", "page-variables", session.spaceId, session.number(), pageId],
+    queryFn: async (): Promise<Record<string, VariableValue>> => {
+      const { page } = await session.read(pageId);
+      return page.type === "document" ? (page.variables ?? {}) : {};
+    },
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonText lines={4} className="px-5 pb-5" />;
+  return (
+    <VariablesForm
+      key={JSON.stringify(data)}
+      owner="page"
+      variables={data}
+      onInsert={onInsert}
+      onSave={async (variables) => {
+        await saver.flush();
+        await saver.change(
+          async (tag) =>
+            (await session.apply([{ operation: "set_variables", page: pageId, variables }], tag)).etag,
+        );
+        onChanged();
+        await refetch();
+      }}
+    />
+  );
+};
