@@ -36,6 +36,7 @@ const ConsoleLayout = async ({ children }: { children: ReactNode }) => {
           id,
           title,
           listMembers: permissions.listMembers,
+          admin: permissions.admin,
         }))}
         startOrganizationId={start?.id ?? null}
       >

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { BookText, GitPullRequest, House, UserRound, UsersRound } from "lucide-react";
+import { BookText, GitPullRequest, House, Settings, UserRound, UsersRound } from "lucide-react";
 import { useParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
@@ -15,9 +15,12 @@ import { sidebarSpaces } from "./sidebar-spaces";
 import { useLiveUpdates } from "./use-live-updates";
 import { type Viewer, ViewerProvider } from "./viewer";
 
+/** What of an organization's screens this person can use. */
+type Reach = { listMembers: boolean; admin: boolean };
+
 type ConsoleFrameProps = {
   user: Viewer;
-  organizations: readonly { id: string; title: string; listMembers: boolean }[];
+  organizations: readonly ({ id: string; title: string } & Reach)[];
   /** The organization of the address this frame was first shown at. */
   startOrganizationId: string | null;
   children: ReactNode;
@@ -51,7 +54,7 @@ const spaceItem = ({ id, title, emoji }: Space) => ({
   ),
 });
 
-const navOf = (organizationId: string, listMembers: boolean, known: readonly Space[]): NavSection[] => {
+const navOf = (organizationId: string, reach: Reach | undefined, known: readonly Space[]): NavSection[] => {
   const base = `/o/${organizationId}`;
   return [
     {
@@ -69,13 +72,23 @@ const navOf = (organizationId: string, listMembers: boolean, known: readonly Spa
           icon: <GitPullRequest aria-hidden="true" />,
           shortcut: "g c",
         },
-        ...(listMembers
+        ...(reach?.listMembers
           ? [
               {
                 href: `${base}/members`,
                 label: "Members",
                 icon: <UsersRound aria-hidden="true" />,
                 shortcut: "g m",
+              },
+            ]
+          : []),
+        ...(reach?.admin
+          ? [
+              {
+                href: `${base}/settings`,
+                label: "Settings",
+                icon: <Settings aria-hidden="true" />,
+                shortcut: "g o",
               },
             ]
           : []),
@@ -113,9 +126,7 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
       user={user}
       userLinks={userLinks}
       onSignOut={signOut}
-      nav={
-        organizationId ? navOf(organizationId, current?.listMembers ?? false, known.data?.items ?? []) : []
-      }
+      nav={organizationId ? navOf(organizationId, current, known.data?.items ?? []) : []}
       search={search}
     >
       <ViewerProvider viewer={user}>{children}</ViewerProvider>

@@ -41,9 +41,14 @@ export async function checkRules(tx: TransactionClient, subject: ChangeRequestSu
   const asked = rules.filter((rule) => rule.rule !== "allow_bypass");
   if (asked.length === 0) return { checks: [], bypassers };
   const reviews = await latestReviews([subject.changeRequest.id]);
-  const help = new Helpers(subject, reviews);
+  const given: Given = {
+    subject,
+    reviews,
+    help: new Helpers(subject, reviews),
+    facts: once(() => mergeFactsOf(subject, reviews)),
+  };
   const checks: MergeCheck[] = [];
-  for (const rule of asked) checks.push(await check(rule, subject, reviews, help));
+  for (const rule of asked) checks.push(await check(rule, given));
   return { checks, bypassers };
 }
 
@@ -98,12 +103,23 @@ class Helpers {
 
 type Missing = { detail: string; who: UserRow[] | Promise<UserRow[]> };
 
-async function check(
-  rule: MergeRule,
-  subject: ChangeRequestSubject,
-  reviews: readonly ReviewState[],
-  help: Helpers,
-): Promise<MergeCheck> {
+/** What the rules of one check-list are checked against; the facts are gathered when a condition asks for them. */
+type Given = {
+  subject: ChangeRequestSubject;
+  reviews: readonly ReviewState[];
+  help: Helpers;
+  facts: () => Promise<MergeFacts>;
+};
+
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+async function check(rule: MergeRule, { subject, reviews, help, facts }: Given): Promise<MergeCheck> {
   const { changeRequest } = subject;
   const approves = (userId: string) =>
     reviews.some(
@@ -155,24 +171,11 @@ async function check(
     case "require_agent_review":
       return answer("Reviewed by an agent", false, () => ({ detail: "No agent has reviewed it.", who: [] }));
     case "custom":
-      return answer(`Condition “${rule.expression}”`, await holds(rule.expression, subject, reviews), () => ({
+      return answer(`Condition “${rule.expression}”`, fulfils(rule.expression, await facts()), () => ({
         detail: `It does not fulfil the condition “${rule.expression}”.`,
         who: [],
       }));
     case "allow_bypass":
       throw new Error("Who may bypass the rules is no rule to fulfil.");
   }
-}
-
-/** Facts are gathered once for all conditions of one check-list. */
-const factsOfCheck = new WeakMap<readonly ReviewState[], Promise<MergeFacts>>();
-
-async function holds(
-  expression: string,
-  subject: ChangeRequestSubject,
-  reviews: readonly ReviewState[],
-): Promise<boolean> {
-  const facts = factsOfCheck.get(reviews) ?? mergeFactsOf(subject, reviews);
-  factsOfCheck.set(reviews, facts);
-  return fulfils(expression, await facts);
 }

@@ -43,7 +43,7 @@ describe("an expression", () => {
     ["outdated || nothing", /does not know “nothing”/],
     ["approvals + 1", /operator “\+”/],
     ["matches(subject, 'x')", /unknown function; there are contains/],
-    ["contains(subject)", /takes two values/],
+    ["contains(subject)", /another number of values than two/],
     ["subject.constructor", /does not know “constructor”/],
     ["pages.__proto__", /does not know “__proto__”/],
     ["toString", /does not know “toString”/],
@@ -54,6 +54,20 @@ describe("an expression", () => {
   ])("is refused with a reason: %s", (text, reason) => {
     expect(() => compileExpression(text, facts)).toThrow(InvalidExpression);
     expect(() => compileExpression(text, facts)).toThrow(reason);
+  });
+
+  it.each<[string, number]>([
+    ["approvals >=", 13],
+    ["approvals >= 2 && (outdated", 28],
+    ["approvals >= 2 && approval > 1", 19],
+    ["contains(subject, 'approval') && approval", 34],
+    ["outdated || pages . deleted > 1", 13],
+    ["approvals > 1 && matches(subject, 'x')", 18],
+    ["approvals > 1 && contains(subject)", 18],
+    ["!outdated && approvals + 1", 24],
+    ["'[' == subject || pages['created']", 24],
+  ])("is refused with the place of what is wrong: %s", (text, character) => {
+    expect(() => compileExpression(text, facts)).toThrow(new RegExp(`at character ${character}\\)`));
   });
 
   it("ends soon, however deep it nests within its length", () => {

@@ -48,32 +48,69 @@ const comparable = (a: Fact, b: Fact): boolean =>
  * be given. Throws InvalidExpression.
  */
 export function compileExpression(text: string, sample: Facts): Condition {
-  const tree = parse(text);
-  check(tree, sample);
+  const tree = checked(text, sample);
   return (facts) => isTrue(evaluate(tree, facts));
 }
 
 /** What an expression comes to. Throws InvalidExpression, also for a name that the facts do not have. */
 export function evaluateExpression(text: string, facts: Facts): Fact {
-  const tree = parse(text);
-  check(tree, facts);
-  return evaluate(tree, facts);
+  return evaluate(checked(text, facts), facts);
 }
 
 /** Whether a value counts as true: numbers when they are not 0, texts and lists when they are not empty. */
 export const isTrue = (value: Fact): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+/** An expression whose names are all known; what is wrong with it is said with its place. */
+function checked(text: string, facts: Facts): Expression {
+  const tree = parse(text);
+  try {
+    check(tree, facts);
+  } catch (error) {
+    if (!(error instanceof Faulty)) throw error;
+    throw new InvalidExpression(`${error.message}${placeOf(text, error.part)}`);
+  }
+  return tree;
+}
 
 function parse(text: string): Expression {
   let tree: Expression;
   try {
     tree = jsep(text);
   } catch (error) {
-    throw new InvalidExpression(`cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    // The parser ends its messages with the place, counted from 0.
+    const message = error instanceof Error ? error.message : String(error);
+    const [what = message] = message.split(" at character ");
+    const index = (error as { index?: number }).index ?? text.length;
+    throw new InvalidExpression(`cannot be read: ${what} (at character ${index + 1}).`);
   }
   if (tree.type === "Compound")
     throw new InvalidExpression("must be one condition; combine several with && or ||.");
   return tree;
 }
+
+/** A part of the expression is wrong; `part` is how that one is written. */
+class Faulty extends InvalidExpression {
+  constructor(
+    readonly part: RegExp,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+const CALLED = "\\s*\\(";
+const nameLike = (names: readonly string[], end = "(?![\\w$])") =>
+  new RegExp(`(?<![\\w$.])${names.map(escaped).join("\\s*\\.\\s*")}${end}`);
+
+/** Where something is written, outside of quotes: " (at character 13)." */
+const placeOf = (text: string, part: RegExp): string => {
+  const unquoted = text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (quoted) =>
+    " ".repeat(quoted.length),
+  );
+  const index = unquoted.search(part);
+  return index === -1 ? "." : ` (at character ${index + 1}).`;
+};
 
 const isGroup = (value: Fact | undefined): value is { readonly [name: string]: Fact } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -100,12 +137,12 @@ function partsOf(node: Expression, sample: Facts): Expression[] {
       lookUp(node, sample);
       return [];
     case "UnaryExpression":
-      if (node.operator !== "!" && node.operator !== "-") throw unknown(`the operator “${node.operator}”`);
+      if (node.operator !== "!" && node.operator !== "-") throw unknownOperator(String(node.operator));
       return nodes(node.argument);
     case "BinaryExpression":
     case "LogicalExpression":
       if (!["&&", "||", "in"].includes(String(node.operator)) && !(String(node.operator) in COMPARE)) {
-        throw unknown(`the operator “${node.operator}”`);
+        throw unknownOperator(String(node.operator));
       }
       return nodes(node.left, node.right);
     case "ConditionalExpression":
@@ -116,7 +153,10 @@ function partsOf(node: Expression, sample: Facts): Expression[] {
       const name = functionOf(node);
       const given = nodes(node.arguments);
       if (given.length !== 2) {
-        throw new InvalidExpression(`“${name}” takes two values, as in ${name}(pages.paths, "guides").`);
+        throw new Faulty(
+          nameLike([name], CALLED),
+          `gives “${name}” another number of values than two, as in ${name}(pages.paths, "guides")`,
+        );
       }
       return given;
     }
@@ -127,17 +167,29 @@ function partsOf(node: Expression, sample: Facts): Expression[] {
   }
 }
 
-const unknown = (what: string): InvalidExpression =>
-  new InvalidExpression(`does not know ${what}; there are ==, !=, <, <=, >, >=, in, &&, || and !.`);
+const unknownOperator = (operator: string): InvalidExpression =>
+  new Faulty(
+    new RegExp(escaped(operator)),
+    `does not know the operator “${operator}”; there are ==, !=, <, <=, >, >=, in, &&, || and !`,
+  );
 
 function functionOf(node: Expression): string {
   const callee = node.callee as Expression;
   const name = callee.type === "Identifier" ? String(callee.name) : "";
   if (!Object.hasOwn(FUNCTIONS, name)) {
-    throw new InvalidExpression(`calls an unknown function; there are ${Object.keys(FUNCTIONS).join(", ")}.`);
+    throw new Faulty(
+      name === "" ? /\(/ : nameLike([name], CALLED),
+      `calls an unknown function; there are ${Object.keys(FUNCTIONS).join(", ")}`,
+    );
   }
   return name;
 }
+
+/** The names that a path of names is made of. */
+const namesOf = (node: Expression): string[] =>
+  node.type === "MemberExpression"
+    ? [...namesOf(node.object as Expression), String((node.property as Expression).name)]
+    : [String(node.name)];
 
 /** The fact that a name or a path of names stands for. */
 function lookUp(node: Expression, facts: Facts): Fact {
@@ -145,12 +197,15 @@ function lookUp(node: Expression, facts: Facts): Fact {
     node.type === "MemberExpression" ? lookUp(node.object as Expression, facts) : facts;
   const property = (node.type === "MemberExpression" ? node.property : node) as Expression;
   if (node.computed === true || property.type !== "Identifier") {
-    throw new InvalidExpression("reads a fact by a computed name; write it with a dot, as in pages.created.");
+    throw new Faulty(/[[]/, "reads a fact by a computed name; write it with a dot, as in pages.created");
   }
   const found = memberOf(of, String(property.name));
   if (found === undefined) {
     const names = isGroup(of) ? Object.keys(of) : ["length"];
-    throw new InvalidExpression(`does not know “${property.name}”; there is ${names.join(", ")}.`);
+    throw new Faulty(
+      nameLike(namesOf(node)),
+      `does not know “${property.name}”; there is ${names.join(", ")}`,
+    );
   }
   return found;
 }

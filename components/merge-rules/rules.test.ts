@@ -52,5 +52,17 @@ describe("merge rules of a space", () => {
     expect(rulesInWords({ type: "rules", rules: [{ rule: "require_at_least_one_review" }] })).toBe(
       "at least one review",
     );
+    expect(
+      rulesInWords({
+        type: "rules",
+        rules: [
+          { rule: "require_one_of_specific_reviewers", users: ["a", "b"] },
+          { rule: "custom", expression: "approvals > 1" },
+          { rule: "allow_bypass", users: ["a"] },
+        ],
+      }),
+    ).toBe(
+      "the approval of one of 2 people by name; the condition “approvals > 1”; 1 person may merge in spite of the rules",
+    );
   });
 });

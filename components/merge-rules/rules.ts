@@ -73,11 +73,35 @@ export const withNewCondition = (rules: readonly MergeRule[]): MergeRule[] => [
 export const withoutRule = (rules: readonly MergeRule[], index: number): MergeRule[] =>
   rules.filter((_, place) => place !== index);
 
-/** What an organization asks for, in one line. */
-export const rulesInWords = (rules: z.infer<typeof OrganizationMergeRules>): string => {
-  if (rules.type === "none" || rules.rules.length === 0) return "no rules";
-  const labels = new Map<string, string>(
-    [...SIMPLE_RULES, ...PEOPLE_RULES].map(({ rule, label }) => [rule, label.toLowerCase()]),
-  );
-  return rules.rules.map(({ rule }) => labels.get(rule) ?? "a rule of its own").join(", ");
+/** The name under which a form keeps what is wrong with the condition at a place among all rules. */
+export const conditionPath = (index: number): string => `mergeRules.rules.${index}.expression`;
+
+/** What is wrong with the rules as such; a condition's error stands at the condition. */
+export const errorBesideConditions = (errors: Readonly<Record<string, string>>): string | undefined => {
+  const paths = Object.keys(errors).filter((path) => path.startsWith("mergeRules"));
+  const path = paths.find((each) => !each.endsWith(".expression"));
+  return path === undefined ? undefined : errors[path];
 };
+
+const people = ({ length }: readonly string[]) => (length === 1 ? "1 person" : `${length} people`);
+
+const ruleInWords = (rule: MergeRule): string => {
+  switch (rule.rule) {
+    case "require_specific_reviewers":
+      return `the approval of ${people(rule.users)} by name`;
+    case "require_one_of_specific_reviewers":
+      return `the approval of one of ${people(rule.users)} by name`;
+    case "allow_bypass":
+      return `${people(rule.users)} may merge in spite of the rules`;
+    case "require_agent_review":
+      return "the review of an agent";
+    case "custom":
+      return `the condition “${rule.expression}”`;
+    default:
+      return SIMPLE_RULES.find((each) => each.rule === rule.rule)!.label.toLowerCase();
+  }
+};
+
+/** What an organization asks for, in one line. */
+export const rulesInWords = (rules: z.infer<typeof OrganizationMergeRules>): string =>
+  rules.type === "none" || rules.rules.length === 0 ? "no rules" : rules.rules.map(ruleInWords).join("; ");

@@ -1,0 +1,141 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
+import { Banner } from "@/components/ui/banner";
+import { Button, IconButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { MultiCombobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { query } from "@/lib/api/queries";
+import { members } from "@/lib/members/operations";
+import type { MergeRule } from "@/lib/spaces/schemas";
+import { counted } from "../spaces/space-words";
+import {
+  conditionsOf,
+  hasRule,
+  otherRules,
+  PEOPLE_RULES,
+  peopleOf,
+  SIMPLE_RULES,
+  withCondition,
+  withNewCondition,
+  withoutRule,
+  withPeople,
+  withSimpleRule,
+} from "./rules";
+
+export type RulesEditorProps = {
+  organizationId: string;
+  rules: readonly MergeRule[];
+  onChange: (rules: MergeRule[]) => void;
+  /** What is wrong with the rule at a place among all. */
+  errorOf: (index: number) => string | undefined;
+};
+
+const FACTS =
+  "It may read number, subject, hasDescription, status, author, outdated, openComments, approvals, approvedBy, changesRequested, and of pages: created, edited, moved, deleted, changed and paths.";
+
+const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organizationId">) => {
+  const conditions = conditionsOf(rules);
+  return (
+    <Field
+      as="group"
+      label="Conditions"
+      optional
+      hint={
+        <>
+          For example{" "}
+          <code className="[font-variant-ligatures:none]">
+            {'approvals >= 2 || !startsWith(pages.paths, "legal")'}
+          </code>
+          . {FACTS}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        {conditions.map(({ index, expression }, position) => (
+          <Field
+            key={index}
+            hideLabel
+            label={`Condition ${position + 1}`}
+            error={errorOf(index)}
+            className="max-w-xl"
+          >
+            <div className="flex items-start gap-2">
+              <Input
+                value={expression}
+                onChange={(event) => onChange(withCondition(rules, index, event.target.value))}
+                className="font-mono [font-variant-ligatures:none]"
+                spellCheck={false}
+                autoComplete="off"
+              />
+              <IconButton
+                label={`Remove condition ${position + 1}`}
+                onClick={() => onChange(withoutRule(rules, index))}
+              >
+                <X />
+              </IconButton>
+            </div>
+          </Field>
+        ))}
+        <Button
+          size="sm"
+          className="self-start"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => onChange(withNewCondition(rules))}
+        >
+          Add a condition
+        </Button>
+      </div>
+    </Field>
+  );
+};
+
+/** The rules themselves: ticks, people and conditions. */
+export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesEditorProps) => {
+  const people = useQuery(query(members.list, { params: { organizationId }, query: { limit: "1000" } }));
+  const options = (people.data?.items ?? []).map(({ user }) => ({
+    value: user.id,
+    label: user.displayName,
+    description: user.email,
+  }));
+  const others = otherRules(rules).length;
+  return (
+    <>
+      <Field as="group" label="A change request can be merged when it has">
+        <div className="flex flex-col gap-3">
+          {SIMPLE_RULES.map(({ rule, label, description }) => (
+            <Checkbox
+              key={rule}
+              label={label}
+              description={description}
+              checked={hasRule(rules, rule)}
+              onCheckedChange={(on) => onChange(withSimpleRule(rules, rule, on === true))}
+            />
+          ))}
+        </div>
+      </Field>
+      {PEOPLE_RULES.map(({ rule, label }) => (
+        <Field key={rule} label={label} optional className="max-w-lg">
+          <MultiCombobox
+            options={options}
+            values={peopleOf(rules, rule)}
+            onChange={(users) => onChange(withPeople(rules, rule, users))}
+            placeholder="Nobody"
+            searchLabel="Search members"
+            loading={people.isPending}
+          />
+        </Field>
+      ))}
+      <Conditions rules={rules} onChange={onChange} errorOf={errorOf} />
+      {others > 0 && (
+        <Banner>
+          {counted(others, "further rule")} set over the API {others === 1 ? "stays" : "stay"} as{" "}
+          {others === 1 ? "it is" : "they are"}.
+        </Banner>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+"use client";
+
+import { ListChecks, Settings } from "lucide-react";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
+import { ForbiddenState } from "@/components/ui/states";
+import { useOrganization } from "./use-organization";
+
+/** The sections of an organization's settings; who may not change them is told so. */
+export const OrganizationSettingsFrame = ({
+  organizationId,
+  children,
+}: {
+  organizationId: string;
+  children: ReactNode;
+}) => {
+  const { title, permissions } = useOrganization(organizationId);
+  if (!permissions.admin)
+    return (
+      <ForbiddenState size="page" level={1}>
+        Only administrators change {title}. Ask one of them.
+      </ForbiddenState>
+    );
+  const base = `/o/${organizationId}/settings`;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: title, href: `/o/${organizationId}` }, { label: "Settings" }]}
+        title={`Settings of ${title}`}
+        hideTitle
+      />
+      <SettingsLayout
+        nav={
+          <SettingsNav
+            label="Organization settings"
+            items={[
+              { href: base, label: "General", icon: <Settings aria-hidden="true" /> },
+              { href: `${base}/merge-rules`, label: "Merge rules", icon: <ListChecks aria-hidden="true" /> },
+            ]}
+          />
+        }
+      >
+        {children}
+      </SettingsLayout>
+    </>
+  );
+};
