@@ -1,15 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, GitMerge, GitPullRequest } from "lucide-react";
 import type { ReactNode } from "react";
+import { mutation } from "@/lib/api/queries";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import type { Comment } from "@/lib/comments/schemas";
+import { reviews as reviewOperations } from "@/lib/reviews/operations";
 import type { Review } from "@/lib/reviews/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
-import { reviewsQuery } from "../reviews/reads";
+import { PendingCommentCard } from "../reviews/pending-comments";
+import { pendingQuery, reviewsQuery } from "../reviews/reads";
 import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
@@ -73,12 +76,35 @@ const ReviewEvent = ({ review, children }: { review: Review; children?: ReactNod
   </div>
 );
 
+/** What the viewer has written for their review: on the change request as a whole here, on pages among the changes. */
+const PendingComments = ({ target }: { target: ChangeRequestTarget }) => {
+  const { data } = useQuery(pendingQuery(target));
+  const onPages = data?.items.filter(({ page }) => page !== undefined).length ?? 0;
+  return (
+    <>
+      {data?.items
+        .filter(({ page }) => page === undefined)
+        .map((comment) => (
+          <PendingCommentCard key={comment.id} target={target} comment={comment} />
+        ))}
+      {onPages > 0 && (
+        <p className="text-sm text-muted">
+          {onPages === 1 ? "1 pending comment waits" : `${onPages} pending comments wait`} at pages, among{" "}
+          <Link href={tabHref(target, "changes")}>the changes</Link>.
+        </p>
+      )}
+    </>
+  );
+};
+
 /** What happened, oldest first, and the place to say something to everybody. */
 export const Activity = ({ target, changeRequest, currentUserId, canComment }: ActivityProps) => {
   const discussion = discussionOf(target);
   const comments = useQuery(discussion.list(commentFilters));
   const reviews = useQuery(reviewsQuery(target));
   const { run } = useDiscussionWrite();
+  const wait = useMutation(mutation(reviewOperations.addPending));
+  const reviewable = changeRequest.status === "open" || changeRequest.status === "draft";
   const failed = comments.error ?? reviews.error;
 
   const thread = (comment: Comment) => (
@@ -143,6 +169,7 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
           ))}
         </ol>
       )}
+      <PendingComments target={target} />
       <CommentComposer
         label="Comment"
         submitLabel="Comment"
@@ -150,6 +177,14 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
         draftKey={`comment ${changeRequest.id}`}
         disabledReason={!canComment && "Your role in this space does not include commenting."}
         onSubmit={(markdown) => run(() => discussion.post({ body: { markdown } }))}
+        alternative={
+          reviewable
+            ? {
+                label: "Add to review",
+                onSubmit: (markdown) => wait.mutateAsync({ params: target, body: { body: { markdown } } }),
+              }
+            : undefined
+        }
         className="rounded-lg border border-border bg-raised p-3"
       />
     </section>

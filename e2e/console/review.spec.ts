@@ -34,6 +34,22 @@ test("keeps a review to its author until it is submitted, and shows later what c
     await expect(author.page.getByText("of all hours?")).toHaveCount(0);
   });
 
+  await test.step("so does one about the whole change request", async () => {
+    await request.tab("Overview").click();
+    await request.activity.getByRole("textbox", { name: "Comment", exact: true }).fill("All in all: bold.");
+    await request.activity.getByRole("button", { name: "Add to review" }).click();
+    const whole = request.activity.getByRole("article", { name: "Comment of your pending review" });
+    await expect(whole).toContainText("All in all: bold.");
+    await expect(request.activity).toContainText("1 pending comment waits at pages");
+    await page.reload();
+    await expect(whole).toContainText("All in all: bold.");
+    const author = changeRequestPage(await as(world.admin));
+    await author.open(space.id, opened.number);
+    await expect(author.activity.getByText("opened this")).toBeVisible();
+    await expect(author.page.getByText("All in all: bold.")).toHaveCount(0);
+    await request.tab("Changes").click();
+  });
+
   await test.step("what was viewed stays viewed in another browser", async () => {
     await request
       .changedPage("Pumps")
@@ -45,10 +61,18 @@ test("keeps a review to its author until it is submitted, and shows later what c
   });
 
   await test.step("submitting posts it together with the verdict", async () => {
-    await expect(request.finishReviewButton).toHaveAccessibleName(/1 pending comment/);
+    await expect(request.finishReviewButton).toHaveAccessibleName(/2 pending comments/);
     await request.finishReview("Request changes", "One question.");
     await expect(pending).toHaveCount(0);
     await expect(overview.getByRole("article", { name: /^Thread by/ })).toContainText("of all hours?");
+    await request.tab("Overview").click();
+    await expect(request.activity.getByRole("article", { name: /^Thread by/ })).toContainText([
+      "Are there clouds?",
+      "of all hours?",
+      "All in all: bold.",
+      "One question.",
+    ]);
+    await request.tab("Changes").click();
   });
 
   await test.step("the range “since my review” shows only what came after it", async () => {
