@@ -26,3 +26,10 @@ export const levels = (noun: "space" | "collection", inCollection: boolean) =>
     { value: "create", label: "Create", description: "Everybody also changes these settings." },
     { value: "admin", label: "Admin", description: "Everybody may do everything here." },
   ] as const satisfies readonly { value: LevelChoice; label: string; description: string }[];
+
+/** What somebody may do who was given no role, in a sentence; null where the collection around it says so. */
+export function restInWords(level: Level, inCollection: boolean): string | null {
+  if (level === null) return "Nobody else has access.";
+  if (level !== "inherit") return `Everybody else has the role “${level}”.`;
+  return inCollection ? null : "Everybody else has their role in the organization.";
+}

@@ -3,15 +3,46 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/access/roles";
+import type { TeamPermission, UserPermission } from "@/lib/permissions/schemas";
 import { givenIn, type Holder, meta, type Place } from "./given-in";
+
+/** Who was given a role in a place: teams, then people. */
+export const useHolders = (place: Place, enabled = true) => {
+  const given = givenIn(place);
+  const users = useQuery({ ...given.users, enabled });
+  const teams = useQuery({ ...given.teams, enabled });
+  const { data: people } = users;
+  const { data: groups } = teams;
+  return {
+    error: users.error ?? teams.error,
+    holders: people && groups && holdersOf(groups.items, people.items),
+  };
+};
+
+const holdersOf = (teams: readonly TeamPermission[], people: readonly UserPermission[]): Holder[] => [
+  ...teams.map(
+    (entry): Holder => ({
+      kind: "team",
+      id: entry.team.id,
+      name: entry.team.title,
+      role: entry.permission,
+      entry,
+    }),
+  ),
+  ...people.map(
+    (entry): Holder => ({
+      kind: "user",
+      id: entry.user.id,
+      name: entry.user.displayName,
+      role: entry.permission,
+      entry,
+    }),
+  ),
+];
 
 /** Who was given a role in a place, and how that is changed and taken back. */
 export const useGivenRoles = (place: Place) => {
   const given = givenIn(place);
-  const users = useQuery(given.users);
-  const teams = useQuery(given.teams);
-  const { data: people } = users;
-  const { data: groups } = teams;
   const giving = useMutation({ mutationFn: given.give, meta });
   const taking = useMutation({ mutationFn: given.take, meta });
 
@@ -33,28 +64,7 @@ export const useGivenRoles = (place: Place) => {
     });
 
   return {
-    error: users.error ?? teams.error,
-    holders: people &&
-      groups && [
-        ...groups.items.map(
-          (entry): Holder => ({
-            kind: "team",
-            id: entry.team.id,
-            name: entry.team.title,
-            role: entry.permission,
-            entry,
-          }),
-        ),
-        ...people.items.map(
-          (entry): Holder => ({
-            kind: "user",
-            id: entry.user.id,
-            name: entry.user.displayName,
-            role: entry.permission,
-            entry,
-          }),
-        ),
-      ],
+    ...useHolders(place),
     change: (holder: Holder, role: Role | null) => attempt(holder, () => give(holder, role)),
     take: async (holder: Holder) => {
       if (!(await attempt(holder, () => taking.mutateAsync(holder)))) return;

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { choiceOf, type LevelChoice, levelOf, levels } from "@/components/permissions/default-levels";
 import { GivenRoles } from "@/components/permissions/given-roles";
+import { InheritedRoles } from "@/components/permissions/inherited-roles";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -17,6 +18,7 @@ type CollectionAccessDialogProps = { collection: Collection; onClose: () => void
 /** Who may do what in a collection, and so in all of it that has no rules of its own. Mount it to open it. */
 export const CollectionAccessDialog = ({ collection, onClose }: CollectionAccessDialogProps) => {
   const { id, title, organization, parent } = collection;
+  const place = { kind: "collection" as const, id, title, organizationId: organization };
   const [level, setLevel] = useState(choiceOf(collection.defaultLevel));
   const update = useMutation(mutation(collections.update));
   const choose = (next: LevelChoice) => {
@@ -42,7 +44,13 @@ export const CollectionAccessDialog = ({ collection, onClose }: CollectionAccess
             />
           </Field>
           <h3 className="pt-2 text-sm font-semibold">People with a role of their own</h3>
-          <GivenRoles place={{ kind: "collection", id, title, organizationId: organization }} />
+          <GivenRoles place={place} />
+          {level === "inherit" && parent !== undefined && (
+            <>
+              <h3 className="pt-2 text-sm font-semibold">Inherited roles</h3>
+              <InheritedRoles place={place} parentId={parent} />
+            </>
+          )}
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>

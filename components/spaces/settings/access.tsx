@@ -4,6 +4,7 @@ import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { choiceOf, type LevelChoice, levelOf, levels } from "@/components/permissions/default-levels";
 import { GivenRoles } from "@/components/permissions/given-roles";
+import { InheritedRoles } from "@/components/permissions/inherited-roles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -52,6 +53,17 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
           <GivenRoles place={place} />
         </CardBody>
       </Card>
+      {space.defaultLevel === "inherit" && space.parent !== undefined && (
+        <Card aria-label="Inherited roles">
+          <CardHeader
+            title="Inherited roles"
+            description="They hold here as well, and are changed where they were given."
+          />
+          <CardBody>
+            <InheritedRoles place={place} parentId={space.parent} />
+          </CardBody>
+        </Card>
+      )}
     </div>
   );
 };

@@ -1,0 +1,98 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Role } from "@/lib/access/roles";
+import { query } from "@/lib/api/queries";
+import { collections } from "@/lib/collections/operations";
+import type { Collection } from "@/lib/collections/schemas";
+import { restInWords } from "./default-levels";
+import type { Holder, Place } from "./given-in";
+import { HolderName } from "./holder-name";
+import { GIVEN_ROLES, givenRoleOf } from "./role-words";
+import { useHolders } from "./use-given-roles";
+
+const Sentence = ({ children }: { children: ReactNode }) => <p className="text-sm text-muted">{children}</p>;
+
+const Source = ({ collection, children }: { collection: Collection; children: ReactNode }) => (
+  <section aria-labelledby={`inherited-${collection.id}`} className="flex flex-col gap-2">
+    <h3 id={`inherited-${collection.id}`} className="flex items-center gap-2 text-sm font-medium">
+      <Lock aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+      <span className="min-w-0 wrap-anywhere">
+        From <Link href={`/o/${collection.organization}/spaces?in=${collection.id}`}>{collection.title}</Link>
+      </span>
+    </h3>
+    {children}
+  </section>
+);
+
+const roleInWords = (role: Role | null) =>
+  GIVEN_ROLES.find(({ value }) => value === givenRoleOf(role))?.label ?? "";
+
+const Holders = ({ holders, collection }: { holders: readonly Holder[]; collection: Collection }) => (
+  <ul aria-label={`Roles inherited from ${collection.title}`} className="divide-y divide-border">
+    {holders.map((holder) => (
+      <li key={holder.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+        <HolderName holder={holder} />
+        <span className="text-sm text-muted">{roleInWords(holder.role)}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+type InheritedFromProps = {
+  collectionId: string;
+  /** Who was given another role nearer, which counts instead. */
+  overruled: ReadonlySet<string>;
+};
+
+/** The roles of a collection that reach what stands in it, then those of the collection around it. */
+const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
+  const { data: collection, error } = useQuery(query(collections.get, { params: { collectionId } }));
+  const {
+    id,
+    title,
+    organization: organizationId,
+  } = collection ?? { id: collectionId, title: "", organization: "" };
+  const known = useHolders(
+    { kind: "collection", id, title, organizationId },
+    collection?.permissions.admin === true,
+  );
+  if (error) return <Sentence>What is around it is not shared with you.</Sentence>;
+  if (!collection) return <Skeleton className="h-5 w-48" />;
+  const { defaultLevel, parent, permissions } = collection;
+  const holders = known.holders?.filter((holder) => !overruled.has(holder.id)) ?? [];
+  const next = new Set([...overruled, ...holders.map((holder) => holder.id)]);
+  const rest = restInWords(defaultLevel, parent !== undefined);
+  return (
+    <>
+      <Source collection={collection}>
+        {holders.length > 0 && <Holders holders={holders} collection={collection} />}
+        {!permissions.admin && <Sentence>Who has a role there is shown to those who manage it.</Sentence>}
+        {permissions.admin && known.holders && holders.length === 0 && (
+          <Sentence>Nobody else has a role of their own there.</Sentence>
+        )}
+        {rest && <Sentence>{rest}</Sentence>}
+      </Source>
+      {defaultLevel === "inherit" && parent !== undefined && (
+        <InheritedFrom collectionId={parent} overruled={next} />
+      )}
+    </>
+  );
+};
+
+type InheritedRolesProps = { place: Place; parentId: string };
+
+/** What a place without a default of its own inherits, with where it comes from; to look at only. */
+export const InheritedRoles = ({ place, parentId }: InheritedRolesProps) => {
+  const { holders } = useHolders(place);
+  if (!holders) return <Skeleton className="h-5 w-48" />;
+  return (
+    <div className="flex flex-col gap-5">
+      <InheritedFrom collectionId={parentId} overruled={new Set(holders.map(({ id }) => id))} />
+    </div>
+  );
+};
