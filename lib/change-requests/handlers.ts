@@ -23,6 +23,7 @@ import { changeRequests } from "./operations";
 import { presentChangeRequest } from "./present";
 import { listChangeRequests, listOrganizationChangeRequests } from "./queries";
 import { receiptOf } from "./receipt";
+import { previewRules } from "./rules-preview";
 import type { ChangeRequestSubject } from "./subject";
 
 /** What a change request is compared with (the content below it, or itself as it was), and itself. */
@@ -78,6 +79,7 @@ export const changeRequestHandlers = implement(changeRequests, {
   forecastPageInSpace: (ctx, { params }) => forecastPageOfSpace(ctx.subject, params.pageId),
   forecastPage: (ctx, { params }) => forecastPage(ctx.subject, params.pageId),
   mergeability: (ctx) => assessMergeability(ctx.actor, ctx.subject),
+  previewRules: (ctx, { body }) => previewRules(ctx.actor, ctx.subject, body.mergeRules),
   receipt: (ctx) => receiptOf(ctx.subject),
   conflicts: (ctx) => listConflicts(ctx.subject),
   resolveConflict: async (ctx, { params: { conflictId }, body }) => {

@@ -4,7 +4,7 @@ import { organizations } from "@/lib/organizations/operations";
 import type { MergeRule } from "@/lib/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
-import type { ChangeRequest, Mergeability } from "./schemas";
+import type { ChangeRequest, Mergeability, RulesPreview } from "./schemas";
 
 let here: World;
 let author: Person;
@@ -171,5 +171,46 @@ describe("merge rules", () => {
     expect(refused.text).toContain("mergeRules.rules.1.expression");
     expect(refused.text).toContain("there is number, subject");
     expect((await patch("approvals > 1")).status).toBe(200);
+  });
+
+  it("that are thought about say which open change requests would wait, and change nothing", async () => {
+    const space = await here.space({ pages: ["# One\n\nFirst.\n"] });
+    const path = `/v1/spaces/${space.id}`;
+    const open = async (subject: string) => {
+      const { body } = await api.as(author).post<ChangeRequest>(`${path}/change-requests`, { subject });
+      await api.as(author).patch(`${path}/change-requests/${body.id}`, { status: "open" });
+      return body;
+    };
+    const [approved, waiting] = [await open("Approved"), await open("Waiting")];
+    await api.as(author).post(`${path}/change-requests`, { subject: "A draft" });
+    await api.as(reviewer).post(`${path}/change-requests/${approved.id}/reviews`, { status: "approved" });
+    const preview = (mergeRules: object, as = here.admin) =>
+      api.as(as).post<RulesPreview>(`${path}/merge-rules/preview`, { mergeRules });
+    const rules = [
+      { rule: "require_at_least_one_review" },
+      { rule: "custom", expression: "approvals >= 1" },
+      { rule: "allow_bypass", users: [here.admin.id] },
+    ];
+    expect((await preview({ type: "rules", rules })).body).toEqual({
+      open: 2,
+      checked: 2,
+      count: 1,
+      items: [
+        {
+          id: waiting.id,
+          number: waiting.number,
+          subject: "Waiting",
+          missing: ["At least one approval", "Condition “approvals >= 1”"],
+        },
+      ],
+    });
+    expect((await preview({ type: "none" })).body).toMatchObject({ open: 2, count: 0 });
+    expectProblem(
+      await preview({ type: "rules", rules: [{ rule: "custom", expression: "nonsense(" }] }),
+      400,
+    );
+    expectProblem(await preview({ type: "none" }, reviewer), 403);
+    const { body } = await api.as(here.admin).get<{ mergeRules: object }>(path);
+    expect(body.mergeRules).toEqual({ type: "inherit" });
   });
 });

@@ -12,15 +12,21 @@ import type { ChangeRequestSubject } from "./subject";
 export type ReviewState = { reviewer: UserRow; status: "approved" | "changes_requested"; current: boolean };
 
 /** Which merge rules apply to a space: its own, its organization's, or none. */
-export async function rulesOf(
+export const rulesOf = (
   tx: TransactionClient,
   { space }: Pick<ChangeRequestSubject, "space">,
+): Promise<MergeRule[]> => rulesMeantBy(tx, space.organizationId, space.mergeRules as SpaceMergeRules);
+
+/** What the choice of a space comes to. */
+export async function rulesMeantBy(
+  tx: TransactionClient,
+  organizationId: string,
+  own: SpaceMergeRules,
 ): Promise<MergeRule[]> {
-  const own = space.mergeRules as SpaceMergeRules;
   if (own.type === "rules") return own.rules;
   if (own.type === "none") return [];
   const { mergeRules } = await tx.organization.findUniqueOrThrow({
-    where: { id: space.organizationId },
+    where: { id: organizationId },
     select: { mergeRules: true },
   });
   const inherited = mergeRules as SpaceMergeRules;
@@ -50,6 +56,22 @@ export async function checkRules(tx: TransactionClient, subject: ChangeRequestSu
   const checks: MergeCheck[] = [];
   for (const rule of asked) checks.push(await check(rule, given));
   return { checks, bypassers };
+}
+
+/** Labels of those of some rules that a change request does not fulfil. */
+export async function unfulfilled(
+  subject: ChangeRequestSubject,
+  rules: readonly MergeRule[],
+): Promise<string[]> {
+  const reviews = await latestReviews([subject.changeRequest.id]);
+  const facts = once(() => mergeFactsOf(subject, reviews));
+  const missing: string[] = [];
+  for (const rule of rules) {
+    if (rule.rule === "allow_bypass") continue;
+    const { fulfilled, label } = await check(rule, { subject, reviews, help: NOBODY, facts });
+    if (!fulfilled) missing.push(label);
+  }
+  return missing;
 }
 
 const latestReviews = prepared<ReviewState>(
@@ -101,13 +123,23 @@ class Helpers {
   readonly among = (ids: readonly string[]): Promise<UserRow[]> => people([ids]);
 }
 
+type Help = Pick<Helpers, "author" | "anyReviewer" | "notApproving" | "among">;
+
+/** For those who only want to know whether a rule is fulfilled. */
+const NOBODY: Help = {
+  author: () => [],
+  anyReviewer: async () => [],
+  notApproving: () => [],
+  among: async () => [],
+};
+
 type Missing = { detail: string; who: UserRow[] | Promise<UserRow[]> };
 
 /** What the rules of one check-list are checked against; the facts are gathered when a condition asks for them. */
 type Given = {
   subject: ChangeRequestSubject;
   reviews: readonly ReviewState[];
-  help: Helpers;
+  help: Help;
   facts: () => Promise<MergeFacts>;
 };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated, queryInteger, queryList } from "@/lib/api/pagination";
+import { SpaceMergeRules } from "@/lib/spaces/schemas";
 import {
   ChangeRequest,
   ChangeRequestStatus,
@@ -16,6 +17,7 @@ import {
   MergeResult,
   PageComparison,
   PageForecast,
+  RulesPreview,
   SemanticChanges,
   SplitChangeRequest,
   UpdateChangeRequest,
@@ -208,6 +210,17 @@ export const changeRequests = {
     summary: "Whether a change request can be merged now, and what is missing",
     access: access.changeRequest("space.view"),
     response: Mergeability,
+  }),
+  previewRules: defineOperation({
+    id: "previewMergeRules",
+    tag,
+    method: "POST",
+    path: "/spaces/{spaceId}/merge-rules/preview",
+    summary: "Which open change requests would wait if the space had these merge rules",
+    description: "Writes nothing.",
+    access: access.space("space.manage"),
+    body: z.strictObject({ mergeRules: SpaceMergeRules }),
+    response: RulesPreview,
   }),
   receipt: defineOperation({
     id: "getChangeRequestMergeReceipt",

@@ -123,3 +123,17 @@ export const listOrganizationChangeRequests = (
   organizationId: string,
   filters: ChangeRequestFilters,
 ) => list(inOrganization, organizationId, actor, filters);
+
+/** The open change requests of a space that were touched last, as somebody with a role there sees them. */
+export async function latestOpen(
+  actor: Actor,
+  space: SpaceSubject,
+  atMost: number,
+): Promise<{ total: number; subjects: ChangeRequestSubject[] }> {
+  const rows = await inSpace([space.id, actor.userId, "open", null, null, null, null, null, atMost]);
+  const found = rows.filter((row) => row.id !== null);
+  return {
+    total: rows[0]!.total,
+    subjects: found.map(({ changeRequest }) => ({ space, changeRequest, role: space.role })),
+  };
+}

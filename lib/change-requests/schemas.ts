@@ -244,6 +244,24 @@ export const Mergeability = z.object({
 });
 export type Mergeability = z.infer<typeof Mergeability>;
 
+/** What merge rules that are being thought about would hold back. */
+export const RulesPreview = z.object({
+  open: z.int().describe("How many change requests are open."),
+  checked: z.int().describe("How many of them were looked at: the latest touched ones."),
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        number: z.int(),
+        subject: z.string(),
+        missing: z.array(z.string()).describe("The rules that it does not fulfil, in words."),
+      }),
+    )
+    .describe("Those that would wait."),
+  count: z.int(),
+});
+export type RulesPreview = z.infer<typeof RulesPreview>;
+
 const touchedPages = z.array(z.object({ id: z.string(), title: z.string() }));
 const otherChangeRequest = z.object({
   id: z.string(),

@@ -12,6 +12,7 @@ import { spaces } from "@/lib/spaces/operations";
 import type { SpaceMergeRules, UpdateSpace } from "@/lib/spaces/schemas";
 import { conditionPath, errorBesideConditions, rulesInWords } from "../../merge-rules/rules";
 import { RulesEditor } from "../../merge-rules/rules-editor";
+import { RulesPreview } from "./rules-preview";
 import { useSpace } from "./use-space";
 
 /** What a change request must fulfil before it can be merged. */
@@ -70,6 +71,7 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
           errorOf={(index) => form.errors[conditionPath(index)]}
         />
       )}
+      <RulesPreview spaceId={spaceId} rules={chosen} />
     </SettingsSection>
   );
 };

@@ -1,0 +1,51 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@/components/ui/link";
+import { useSettled } from "@/components/ui/use-settled";
+import { call } from "@/lib/api/client";
+import { changeRequests } from "@/lib/change-requests/operations";
+import type { RulesPreview as Preview } from "@/lib/change-requests/schemas";
+import type { SpaceMergeRules } from "@/lib/spaces/schemas";
+import { counted } from "../space-words";
+
+const NAMED = 5;
+
+const summaryOf = ({ open, checked, count }: Preview): string => {
+  if (open === 0) return "No change request is open now.";
+  const waiting = `${count === 0 ? "None" : count} of ${counted(checked, "open change request")} would wait.`;
+  return checked < open ? `${waiting} Only those touched last were looked at.` : waiting;
+};
+
+/** What the chosen rules would mean for the change requests that are open today. */
+export const RulesPreview = ({ spaceId, rules }: { spaceId: string; rules: SpaceMergeRules }) => {
+  const mergeRules = useSettled(rules, 400);
+  const { data, error } = useQuery({
+    queryKey: [changeRequests.previewRules.tag, changeRequests.previewRules.id, { spaceId }, mergeRules],
+    queryFn: () => call(changeRequests.previewRules, { params: { spaceId }, body: { mergeRules } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  // What is being typed may not be a condition yet; the form says so when it is saved.
+  if (!data || error) return null;
+  return (
+    <section aria-label="What these rules would mean today" className="border-t border-border pt-4 text-sm">
+      <p role="status" className="font-medium">
+        {summaryOf(data)}
+      </p>
+      {data.count > 0 && (
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {data.items.slice(0, NAMED).map(({ id, number, subject, missing }) => (
+            <li key={id} className="wrap-anywhere">
+              <Link href={`/s/${spaceId}/~/changes/${number}`}>
+                #{number} {subject || "Untitled"}
+              </Link>{" "}
+              <span className="text-muted">– {missing.join(", ")}</span>
+            </li>
+          ))}
+          {data.count > NAMED && <li className="text-muted">and {data.count - NAMED} more</li>}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+import "server-only";
+import type { Actor } from "@/lib/api/server/context";
+import { db } from "@/lib/db/client";
+import type { SpaceMergeRules } from "@/lib/spaces/schemas";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { checkExpressions } from "./merge-facts";
+import { rulesMeantBy, unfulfilled } from "./merge-rules";
+import { latestOpen } from "./queries";
+import type { RulesPreview } from "./schemas";
+
+/** So many are looked at: the latest touched are those whose authors would notice. */
+const LOOKED_AT = 50;
+
+/** Which open change requests of a space would wait if it had these merge rules. Nothing is written. */
+export async function previewRules(
+  actor: Actor,
+  space: SpaceSubject,
+  mergeRules: SpaceMergeRules,
+): Promise<RulesPreview> {
+  checkExpressions(mergeRules);
+  const rules = await rulesMeantBy(db(), space.organizationId, mergeRules);
+  const { total, subjects } = await latestOpen(actor, space, LOOKED_AT);
+  const items: RulesPreview["items"] = [];
+  for (const subject of subjects) {
+    const missing = await unfulfilled(subject, rules);
+    const { id, number, subject: words } = subject.changeRequest;
+    if (missing.length > 0) items.push({ id, number, subject: words, missing });
+  }
+  return { open: total, checked: subjects.length, items, count: items.length };
+}
