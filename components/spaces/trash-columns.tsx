@@ -1,3 +1,4 @@
+import { Avatar } from "@/components/ui/avatar";
 import type { Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Space } from "@/lib/spaces/schemas";
@@ -28,6 +29,23 @@ export const trashColumns = ({ onRestore, restoring }: TrashActions): Column<Spa
     width: "w-32",
     from: "md",
     cell: ({ deletedAt }) => deletedAt && <RelativeTime value={deletedAt} className="text-muted" />,
+  },
+  {
+    id: "deletedBy",
+    header: "Deleted by",
+    width: "w-44",
+    from: "lg",
+    cell: ({ deletedBy }) =>
+      deletedBy && (
+        <span className="inline-flex max-w-full items-center gap-2 align-middle">
+          <Avatar
+            person={{ id: deletedBy.id, name: deletedBy.displayName, image: deletedBy.photoURL }}
+            size="sm"
+            decorative
+          />
+          <span className="truncate">{deletedBy.displayName}</span>
+        </span>
+      ),
   },
   {
     id: "left",

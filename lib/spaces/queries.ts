@@ -2,6 +2,8 @@ import "server-only";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
 import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
+import { presentUser } from "@/lib/users/present";
+import type { UserRow } from "@/lib/users/row";
 import { presentSpace } from "./present";
 import type { Space } from "./schemas";
 import type { SpaceSubject } from "./subject";
@@ -83,6 +85,17 @@ const visibleSpaces = prepared<{ total: number } & Partial<SpaceSubject> & { sor
    ) r ON true ORDER BY r."sortKey", r."id"`,
 );
 
+const people = prepared<UserRow>(
+  "people-who-deleted",
+  `SELECT "id", "email", "displayName", "photoURL" FROM "User" WHERE "id" = ANY($1::text[])`,
+);
+
+/** Who moved some spaces to the trash, by their ids. */
+async function deletersOf(spaces: readonly SpaceSubject[]): Promise<Map<string, UserRow>> {
+  const ids = [...new Set(spaces.flatMap(({ deletedById }) => deletedById ?? []))];
+  return new Map(ids.length === 0 ? [] : (await people([ids])).map((person) => [person.id, person]));
+}
+
 /** The spaces of an organization that the caller can see, by title. */
 export async function listSpaces(
   actor: Actor,
@@ -102,5 +115,9 @@ export async function listSpaces(
   ]);
   const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
   const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
-  return pageOf(found, limit, rows[0]!.total, keyOf, presentSpace);
+  const deleters = await deletersOf(found);
+  return pageOf(found, limit, rows[0]!.total, keyOf, (space) => {
+    const person = deleters.get(space.deletedById ?? "");
+    return { ...presentSpace(space), ...(person && { deletedBy: presentUser(person) }) };
+  });
 }

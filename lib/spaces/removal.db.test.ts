@@ -12,6 +12,7 @@ import { contextOf, type Person, world } from "@/lib/testing/world";
 import { verify } from "@/lib/verify/verify";
 import { deleteSpace, getSpace } from "./commands";
 import { removeSpacesJob } from "./removal-job";
+import type { Space } from "./schemas";
 import type { SpaceSubject } from "./subject";
 
 const db = prismaClient();
@@ -73,6 +74,19 @@ async function fullSpace() {
 }
 
 describe("a space in the trash", () => {
+  it("is listed with who moved it there", async () => {
+    const { admin, organization, member, space } = await world();
+    const [maker, kept] = [await member("create"), await space()];
+    const made = await space({ by: maker });
+    await api.as(maker).delete(`/v1/spaces/${made.id}`);
+    const list = async (query = "") =>
+      (await api.as(admin).get<{ items: Space[] }>(`/v1/orgs/${organization.id}/spaces${query}`)).body.items;
+    expect(await list("?deleted=true")).toMatchObject([{ id: made.id, deletedBy: { id: maker.id } }]);
+    const [active] = await list();
+    expect(active).toMatchObject({ id: kept.id });
+    expect(active).not.toHaveProperty("deletedBy");
+  });
+
   it("stays until its seven days are over, and can be restored until then", async () => {
     const { admin, space } = await world();
     const kept = await space();

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { DefaultLevelSchema } from "@/lib/access/schemas";
+import { User } from "@/lib/users/schemas";
+import { LANGUAGES } from "./languages";
 
-export const LANGUAGES =
-  "en fr de es it pt pt-br ru ja zh yue ko ar hi nl pl tr sv no da fi el cs hu ro th vi id ms he uk sk bg hr lt lv et sl".split(
-    " ",
-  ) as [string, ...string[]];
 export const Language = z.enum(LANGUAGES);
 
 export const Visibility = z.enum([
@@ -67,6 +65,7 @@ export const Space = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   deletedAt: z.iso.datetime().optional(),
+  deletedBy: User.optional().describe("In lists of the trash: who moved it there."),
   editMode: EditMode.optional(),
   mergeRules: SpaceMergeRules,
   urls: z.object({
