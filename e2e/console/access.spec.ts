@@ -47,7 +47,7 @@ test("somebody is given a role in a space, and it is taken back", async ({ api, 
 
 test("a role in a collection reaches the spaces in it, and shows without a reload", async ({ as, world }) => {
   const guides = await world.collection("Guides");
-  await world.space({ title: "Pumps", parent: guides });
+  const pumps = await world.space({ title: "Pumps", parent: guides });
   const guest = await world.member(null, "Gus Guest");
   const [page, other] = [await as(world.admin), await as(world.admin)];
   const [screen, seen] = [spacesPage(page), spacesPage(other)];
@@ -70,4 +70,10 @@ test("a role in a collection reaches the spaces in it, and shows without a reloa
   await expect(theirs.row("Guides")).toBeVisible();
   await theirs.row("Guides").getByRole("button", { name: "Guides" }).first().click();
   await expect.poll(theirs.outline).toEqual(["1 Guides", "2 Pumps"]);
+
+  await access.open(pumps.id);
+  const inherited = page.getByRole("region", { name: "Inherited roles" });
+  await expect(inherited.getByRole("listitem").filter({ hasText: "Gus Guest" })).toContainText("Comment");
+  await inherited.getByRole("link", { name: "Guides" }).click();
+  await expect(screen.row("Guides")).toBeVisible();
 });

@@ -3,13 +3,20 @@
 import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { LANGUAGES } from "@/lib/spaces/languages";
 import { spaces } from "@/lib/spaces/operations";
 import type { UpdateSpace } from "@/lib/spaces/schemas";
 import { EmojiField } from "../emoji-field";
 import { useSpace } from "./use-space";
+
+/** What a space is taken to be written in that names no language. */
+const DEFAULT_LANGUAGE = "en";
+const names = new Intl.DisplayNames("en", { type: "language" });
+const languages = LANGUAGES.map((code) => ({ value: code, label: names.of(code) ?? code, keywords: [code] }));
 
 /** A space that was never given a mode is open, but what its editors import waits for a review. */
 const editModes = (importsGoLive: boolean) =>
@@ -29,15 +36,21 @@ const editModes = (importsGoLive: boolean) =>
 /** Title, emoji, and whether the space takes edits. */
 export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
   const space = useSpace(spaceId);
-  const initial: UpdateSpace = { title: space.title, emoji: space.emoji, editMode: space.editMode ?? "live" };
+  const initial: UpdateSpace = {
+    title: space.title,
+    emoji: space.emoji,
+    editMode: space.editMode ?? "live",
+    language: space.language ?? DEFAULT_LANGUAGE,
+  };
   const form = useOperationForm({
     operation: spaces.update,
     params: { spaceId },
     initial,
-    prepare: ({ title, emoji, editMode }) => ({
+    prepare: ({ title, emoji, editMode, language }) => ({
       title,
       ...(emoji && emoji !== space.emoji && { emoji }),
       ...(editMode !== (space.editMode ?? "live") && { editMode }),
+      ...(language !== (space.language ?? DEFAULT_LANGUAGE) && { language }),
     }),
     success: "Saved",
   });
@@ -53,6 +66,21 @@ export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
           <Input {...form.input("title")} maxLength={50} autoComplete="off" />
         </FormField>
       </div>
+      <FormField
+        form={form}
+        name="language"
+        label="Language"
+        hint="Searching finds the other forms of a word in it as well."
+        className="max-w-sm"
+      >
+        <Combobox
+          options={languages}
+          value={form.values.language ?? null}
+          onChange={(language) => form.set("language", language)}
+          searchLabel="Search languages"
+          className="w-full"
+        />
+      </FormField>
       <Field as="group" label="Edits" error={form.error("editMode")}>
         <RadioGroup
           label="Edits"

@@ -1,0 +1,34 @@
+import { expect, test } from "@/e2e/fixtures";
+import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { spaces } from "@/lib/spaces/operations";
+
+test("merge rules tell what they would hold back before they are saved", async ({ api, as, world }) => {
+  const { space, request } = await conflictingChangeRequest(world, api);
+  const page = await as(world.admin);
+  await page.goto(`/s/${space.id}/~/settings/merge-rules`);
+  const preview = page.getByRole("region", { name: "What these rules would mean today" });
+  await expect(preview.getByText("None of 1 open change request would wait.")).toBeVisible();
+  await page.getByRole("radio", { name: /Rules of its own/ }).click();
+  await page.getByRole("checkbox", { name: /At least one review/ }).click();
+  await expect(preview.getByText("1 of 1 open change request would wait.")).toBeVisible();
+  await expect(preview.getByRole("listitem")).toContainText("At least one approval");
+  await expect(preview.getByRole("link", { name: `#${request.number} ${request.subject}` })).toBeVisible();
+
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Merge rules saved")).toBeVisible();
+  const saved = await api.as(world.admin).call(spaces.get, { params: { spaceId: space.id }, query: {} });
+  expect(saved.mergeRules).toEqual({ type: "rules", rules: [{ rule: "require_at_least_one_review" }] });
+});
+
+test("a space is told its language", async ({ api, as, world }) => {
+  const space = await world.space();
+  const page = await as(world.admin);
+  await page.goto(`/s/${space.id}/~/settings`);
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByPlaceholder("Search languages").fill("germ");
+  await page.getByRole("option", { name: "German" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const saved = await api.as(world.admin).call(spaces.get, { params: { spaceId: space.id }, query: {} });
+  expect(saved.language).toBe("de");
+});
