@@ -95,7 +95,9 @@ const focusOn = ({ pageId, node }: Composing) =>
   });
 
 const Pending = ({ target, comments }: Pick<BodyProps, "target"> & { comments: readonly PendingComment[] }) =>
-  comments.map((comment) => <PendingCommentCard key={comment.id} target={target} comment={comment} />);
+  comments.map((comment) => (
+    <PendingCommentCard key={comment.id} target={target} comment={comment} className="max-w-2xl" />
+  ));
 
 const NewThread = ({ target, page, composing, onCompose }: BodyProps) => {
   const { run } = useDiscussionWrite();

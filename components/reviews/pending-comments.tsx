@@ -12,13 +12,22 @@ import { reportFailure } from "../comments/report-failure";
 import { RichText } from "../comments/rich-text";
 import { Badge } from "../ui/badge";
 import { IconButton } from "../ui/button";
+import { cn } from "../ui/cn";
 import { RelativeTime } from "../ui/relative-time";
 import { pendingQuery } from "./reads";
 
 type Target = { spaceId: string; changeRequestId: string };
 
 /** A comment that only its author sees so far; it can be rewritten or taken out until the review is submitted. */
-export const PendingCommentCard = ({ target, comment }: { target: Target; comment: PendingComment }) => {
+export const PendingCommentCard = ({
+  target,
+  comment,
+  className,
+}: {
+  target: Target;
+  comment: PendingComment;
+  className?: string;
+}) => {
   const [source, setSource] = useState<string | null>(null);
   const update = useMutation(mutation(reviews.updatePending));
   const remove = useMutation({ ...mutation(reviews.removePending), onError: reportFailure });
@@ -35,7 +44,7 @@ export const PendingCommentCard = ({ target, comment }: { target: Target; commen
   return (
     <article
       aria-label="Comment of your pending review"
-      className="max-w-2xl rounded-lg border border-dashed border-warning-border bg-raised p-3"
+      className={cn("rounded-lg border border-dashed border-warning-border bg-raised p-3", className)}
     >
       <div className="flex items-center gap-2 text-sm">
         <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
