@@ -1,4 +1,4 @@
-import type { Heading, Root, RootContent, Yaml } from "mdast";
+import type { Heading, Parents, Root, RootContent, ThematicBreak, Yaml } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
@@ -23,17 +23,22 @@ const processor = unified()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
   .use(remarkStringify, {
-    handlers: { inlineTag: printInlineTag },
+    handlers: { inlineTag: printInlineTag, thematicBreak: printThematicBreak },
     bullet: "-",
     bulletOther: "*",
     emphasis: "*",
     fences: true,
     listItemIndent: "one",
     resourceLink: true,
+    // What lists have to know to choose their bullets; printed by the handler above.
     rule: "-",
-    ruleRepetition: 3,
   })
   .freeze();
+
+/** Three dashes in the first line open front matter. */
+function printThematicBreak(node: ThematicBreak, parent: Parents | undefined): string {
+  return parent?.type === "root" && parent.children[0] === node ? "***" : "---";
+}
 
 /**
  * The form in which every text is stored: line feeds only, no byte order mark, and exactly one line feed at

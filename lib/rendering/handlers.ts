@@ -3,10 +3,10 @@ import type { Blockquote, Code, Html, Nodes, Paragraph, Parents, Table } from "m
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
+import { alertOf, HINT_STYLES, STYLE_NAMES } from "@/lib/content/hints";
 import { isPagePath } from "@/lib/content/links";
 import type { InlineTag } from "@/lib/content/markdown-inline";
 import { emojiFor } from "./emoji";
-import { alertOf, HINT_STYLES, STYLE_NAMES } from "./hints";
 import { safeHref, safeImageSource } from "./sanitize";
 
 /*

@@ -36,10 +36,42 @@ export interface InlineContext {
 
 type Marks = readonly JsonMark[];
 
+/** The content of a block. Line breaks where it begins and ends show nothing and are no part of it. */
 export function readInlines(children: readonly PhrasingContent[], context: InlineContext): JsonNode[] {
   const reader = new Reader(context);
   reader.read(children, []);
-  return reader.finish();
+  return withoutOuterBreaks(reader.finish());
+}
+
+function withoutOuterBreaks(nodes: JsonNode[]): JsonNode[] {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  if (first?.object === "text") trimLeaf(first, first.leaves[0], /^\n+/);
+  if (last?.object === "text") trimLeaf(last, last.leaves.at(-1), /\n+$/);
+  return nodes;
+}
+
+/** Where what stands between the outer line breaks begins and ends. */
+function betweenBreaks(children: readonly PhrasingContent[]): [from: number, end: number] {
+  const from = children.findIndex(({ type }) => type !== "break");
+  if (from < 0) return [children.length, children.length];
+  return [from, children.findLastIndex(({ type }) => type !== "break") + 1];
+}
+
+function trimLeaf(text: JsonText, leaf: JsonLeaf | undefined, breaks: RegExp): void {
+  if (!leaf) return;
+  leaf.text = leaf.text.replace(breaks, "");
+  if (leaf.text === "" && text.leaves.length > 1) text.leaves = text.leaves.filter((each) => each !== leaf);
+}
+
+/** The same on one line, for headings. */
+export function onOneLine(children: readonly PhrasingContent[]): PhrasingContent[] {
+  const [from, end] = betweenBreaks(children);
+  return children.slice(from, end).map((child): PhrasingContent => {
+    if (child.type === "break") return { type: "text", value: " " };
+    return "children" in child
+      ? ({ ...child, children: onOneLine(child.children) } as PhrasingContent)
+      : child;
+  });
 }
 
 const MARK_OF: Record<string, string> = { strong: "bold", emphasis: "italic", delete: "strikethrough" };
@@ -78,10 +110,10 @@ class Reader {
       case "strong":
       case "emphasis":
       case "delete":
-        this.read(node.children, withMark(marks, mark(MARK_OF[node.type] ?? "bold")));
+        this.marked(node.children, marks, mark(MARK_OF[node.type] ?? "bold"));
         return;
       case "inlineCode":
-        this.text(node.value, withMark(marks, mark("code")));
+        this.text(node.value.replaceAll("\n", " "), withMark(marks, mark("code")));
         return;
       case "break":
         this.text("\n", marks);
@@ -135,6 +167,14 @@ class Reader {
     }
   }
 
+  /** Line breaks at the ends are outside of the mark, where Markdown can write them. */
+  private marked(children: readonly PhrasingContent[], marks: Marks, added: JsonMark): void {
+    const [from, end] = betweenBreaks(children);
+    this.read(children.slice(0, from), marks);
+    this.read(children.slice(from, end), withMark(marks, added));
+    this.read(children.slice(end), marks);
+  }
+
   private text(value: string, marks: Marks): void {
     if (value === "") return;
     const leaf: JsonLeaf = { object: "leaf", text: value, marks: [...marks] };
@@ -176,12 +216,12 @@ class Reader {
   private tag(node: InlineTag, marks: Marks): void {
     const simple = MARK_OF_TAG[node.name];
     if (simple) {
-      this.read(node.children, withMark(marks, mark(simple)));
+      this.marked(node.children, marks, mark(simple));
       return;
     }
     if (node.name === "mark") {
       const { text = "default", background = "default" } = node.attributes;
-      this.read(node.children, withMark(marks, mark("color", { text, background })));
+      this.marked(node.children, marks, mark("color", { text, background }));
       return;
     }
     if (node.name === "annotation") {
@@ -215,8 +255,11 @@ class Reader {
   }
 }
 
+/** What describes an image has no markup: a label with some has to be named beside it. */
 function referenceOf(node: LinkReference | ImageReference): Data {
-  return { label: (node.label ?? node.identifier).replace(/\s+/g, " "), type: node.referenceType };
+  const label = (node.label ?? node.identifier).replace(/\s+/g, " ");
+  const isNamed = node.type === "imageReference" && node.alt !== label;
+  return { label, type: isNamed ? "full" : node.referenceType };
 }
 
 function withMark(marks: Marks, added: JsonMark): JsonMark[] {

@@ -1,5 +1,6 @@
 import type {
   BlockContent,
+  Blockquote,
   Code,
   DefinitionContent,
   FootnoteDefinition,
@@ -16,11 +17,12 @@ import type {
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { blocksOfRoot } from "../blocks";
+import { alertOf } from "../hints";
 import { parseMarkdown, printMarkdown } from "../markdown";
 import { readInlineTags } from "../markdown-inline";
 import { outlineOfRoot } from "../outline";
 import { NO_LANGUAGE, readCodeMeta } from "./code-meta";
-import { type InlineContext, readInlines } from "./inlines";
+import { type InlineContext, onOneLine, readInlines } from "./inlines";
 import { BLOCK_LANGUAGE, CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
 import { parseJson, readAttributes } from "./refs";
 import { isAllowedIn } from "./schema";
@@ -43,6 +45,9 @@ export interface ToDocumentOptions {
 interface Context extends InlineContext {
   anchors: Map<Heading, string>;
 }
+
+/** What stands between blocks and shows nothing there. */
+const UNSEEN = new Set<string>(["definition", "footnoteDefinition", "yaml", "break"]);
 
 type FlowContent = RootContent | BlockContent | DefinitionContent;
 
@@ -118,7 +123,7 @@ function readChildren(
 }
 
 function readFlow(node: FlowContent, container: string | null, context: Context): JsonBlock[] {
-  if (node.type === "definition" || node.type === "footnoteDefinition" || node.type === "yaml") return [];
+  if (UNSEEN.has(node.type)) return [];
   const block = readBlock(node, container, context);
   return isAllowedIn(container, block.type) ? [block] : [demoted(node)];
 }
@@ -150,11 +155,7 @@ function readBlock(node: FlowContent, container: string | null, context: Context
     case "thematicBreak":
       return { object: "block", type: "divider", isVoid: true, data: {} };
     case "blockquote":
-      return {
-        object: "block",
-        type: "blockquote",
-        nodes: readChildren(node.children, "blockquote", context),
-      };
+      return readQuote(node, context);
     case "list":
       return readList(node, context);
     case "code":
@@ -170,6 +171,17 @@ function readBlock(node: FlowContent, container: string | null, context: Context
     default:
       return paragraph(readInlines([node as PhrasingContent], context));
   }
+}
+
+/** A quotation that begins with `[!NOTE]` and the like is shown as a hint, and is one here. */
+function readQuote(node: Blockquote, context: Context): JsonBlock {
+  const alert = alertOf(node);
+  if (!alert) {
+    const nodes = readChildren(node.children, "blockquote", context);
+    return { object: "block", type: "blockquote", nodes };
+  }
+  const nodes = readChildren(alert.body.children, "hint", context);
+  return { object: "block", type: "hint", data: { style: alert.style }, nodes };
 }
 
 function readHeading(node: Heading, context: Context): JsonBlock {
@@ -193,7 +205,7 @@ function readHeading(node: Heading, context: Context): JsonBlock {
     object: "block",
     type: `heading-${Math.min(node.depth, 3)}`,
     data,
-    nodes: readInlines(children, context),
+    nodes: readInlines(onOneLine(children), context),
     ...(slug ? { meta: { id: slug } } : {}),
   };
 }
@@ -383,14 +395,17 @@ function readLeaf(node: LeafDirective): JsonBlock | null {
   return isComplete(block) ? block : null;
 }
 
-/** A cell's content is a fragment; its value is the fragment's name. */
+/**
+ * A cell's content is a fragment; its value is the fragment's name. Cells beyond those of the header are not
+ * part of the table.
+ */
 function readTable(node: Table, context: Context, settings: Data): JsonBlock {
   const [head, ...rows] = node.children;
-  const width = Math.max(...node.children.map((row) => row.children.length));
+  const width = head?.children.length ?? 0;
   const columns = Array.from({ length: width }, (_, index) => `column-${index + 1}`);
   const fragments: JsonFragment[] = [];
   const cell = (content: TableCell | undefined, name: string): string | null => {
-    if (!content || content.children.length === 0) return null;
+    if (!content || content.children.every(({ type }) => type === "break")) return null;
     fragments.push({
       object: "fragment",
       fragment: name,

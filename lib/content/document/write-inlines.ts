@@ -28,9 +28,9 @@ export function writeInlines(nodes: readonly JsonNode[], writer: InlineWriter): 
   return nest(nodes.flatMap((node) => pieces(node, writer)));
 }
 
-/** Labels match whatever their case and blanks. */
+/** Labels match whatever their case and blanks; some letters are equal in capitals only. */
 export function identifierOf(label: string): string {
-  return label.replace(/\s+/g, " ").trim().toLowerCase();
+  return label.replace(/\s+/g, " ").trim().toLowerCase().toUpperCase().toLowerCase();
 }
 
 /** The text alone, for places that cannot hold markup. */
@@ -174,7 +174,7 @@ function without(piece: Piece, marks: readonly JsonMark[]): Piece {
   return { ...piece, marks: piece.marks.filter((own) => !marks.some((mark) => sameMark(own, mark))) };
 }
 
-/** Wraps runs of pieces that share a mark, the longest run first. */
+/** Wraps runs of pieces that share a mark, the longest run first. No run begins or ends with a line break. */
 function nest(all: readonly Piece[]): PhrasingContent[] {
   const output: PhrasingContent[] = [];
   let index = 0;
@@ -183,8 +183,10 @@ function nest(all: readonly Piece[]): PhrasingContent[] {
     let best: JsonMark | undefined;
     let length = 0;
     for (const mark of first.marks) {
+      if (first.node.type === "break") break;
       let end = index;
       while (end < all.length && has(all[end] as Piece, mark)) end += 1;
+      while (all[end - 1]?.node.type === "break") end -= 1;
       if (end - index > length) {
         best = mark;
         length = end - index;

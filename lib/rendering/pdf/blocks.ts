@@ -1,8 +1,8 @@
 import type { Heading, Image, Link, List, ListItem, Nodes, Paragraph, PhrasingContent } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
+import { alertOf, HINT_STYLES, STYLE_NAMES } from "@/lib/content/hints";
 import { splitLabel } from "../handlers";
-import { alertOf, HINT_STYLES, STYLE_NAMES } from "../hints";
 import { drawCode } from "./code";
 import { BODY, placeOf, type References, runsOf } from "./inline";
 import { breakLines, type Run, type Style } from "./lines";
