@@ -172,7 +172,7 @@ describe.each([
       expect(comparable(toDocument(printed))).toEqual(comparable(document));
       expect(fromDocument(toDocument(printed))).toBe(printed);
       // A line break between blocks shows nothing to anybody.
-    if (!text.includes("<br>\n")) expect(shown(printed)).toBe(shown(text));
+      if (!text.includes("<br>\n")) expect(shown(printed)).toBe(shown(text));
       const root = parseMarkdown(text);
       expect(withoutPositions(parseMarkdown(printMarkdown(root)))).toEqual(withoutPositions(root));
       expect(shown(printMarkdown(root))).toBe(shown(text));
