@@ -34,15 +34,18 @@ export async function loadEvaluation(
     titleOfSpace([view.spaceId]),
   ]);
   const vars = Object.fromEntries([...variables].map(([name, { record }]) => [name, record]));
-  return {
-    facts: {
-      space: { title: space?.title ?? "", vars },
-      page: { title: page?.title ?? "", vars: (page?.variables ?? {}) as Record<string, VariableValue> },
-    },
-    reusables,
-    visitor,
-  };
+  const facts = { space: { title: space?.title ?? "", vars } };
+  return aboutPage({ facts, reusables, visitor }, page);
 }
+
+/** The same evaluation for a text on this page, or on none. */
+export const aboutPage = (evaluation: Evaluation, page: EvaluatedPage | null): Evaluation => ({
+  ...evaluation,
+  facts: {
+    ...evaluation.facts,
+    page: { title: page?.title ?? "", vars: (page?.variables ?? {}) as Record<string, VariableValue> },
+  },
+});
 
 async function loadReusables(view: View, texts: readonly string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {};

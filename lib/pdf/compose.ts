@@ -1,11 +1,14 @@
 import "server-only";
+import { evaluateMarkdown } from "@/lib/content/evaluation";
 import { NotFound } from "@/lib/errors";
 import { downloadUrl } from "@/lib/files/present";
 import { readFileBytes } from "@/lib/files/queries";
+import { aboutPage, loadEvaluation } from "@/lib/pages/evaluate";
 import { groupByParent, joinPath } from "@/lib/pages/present";
 import type { PdfBook, PdfFile, PdfPage } from "@/lib/rendering/pdf/book";
 import { findAssets, loadTexts, loadTree } from "@/lib/revisions/read";
 import type { StoredPage } from "@/lib/revisions/rows";
+import type { View } from "@/lib/revisions/view";
 import type { PdfOrder } from "./order";
 
 const STORED_FILE = /\/files\/([A-Za-z0-9_-]{1,64})/g;
@@ -45,16 +48,20 @@ export async function composeBook(order: PdfOrder, { pages, paths }: Selection):
   const { view } = order;
   const hashes = new Set(pages.flatMap(({ stored }) => stored.record.contentHash ?? []));
   const texts = await loadTexts(view.organizationId, [...hashes]);
+  const listed = await evaluatedPages(view, pages, texts);
   return {
     title: titleOf(order, pages),
     subtitle: order.subtitle,
     author: order.author,
     language: order.language,
     date: order.date,
-    pages: pages.map((page) => presentPage(page, texts)),
+    pages: listed,
     paths,
     address: order.address,
-    files: await filesIn(order, [...texts.values()]),
+    files: await filesIn(
+      order,
+      listed.flatMap(({ markdown }) => markdown ?? []),
+    ),
   };
 }
 
@@ -62,16 +69,25 @@ function titleOf({ pageId, title }: PdfOrder, pages: readonly Listed[]): string 
   return (pageId !== undefined && pages[0]?.stored.record.title) || title;
 }
 
-function presentPage({ stored: { record }, depth }: Listed, texts: ReadonlyMap<string, string>): PdfPage {
-  const { url } = record.target ?? {};
-  return {
-    id: record.id,
-    title: record.title,
-    description: record.description,
-    depth,
-    markdown: record.contentHash === null ? null : (texts.get(record.contentHash) ?? null),
-    href: record.kind === "link" && typeof url === "string" ? url : null,
-  };
+/** The pages with their texts, what these name filled in as for a reader of whom nothing is known. */
+async function evaluatedPages(
+  view: View,
+  pages: readonly Listed[],
+  texts: ReadonlyMap<string, string>,
+): Promise<PdfPage[]> {
+  const evaluation = await loadEvaluation(view, null, [...texts.values()], "nobody");
+  return pages.map(({ stored: { record }, depth }) => {
+    const { url } = record.target ?? {};
+    const text = record.contentHash === null ? null : (texts.get(record.contentHash) ?? null);
+    return {
+      id: record.id,
+      title: record.title,
+      description: record.description,
+      depth,
+      markdown: text !== null && evaluation ? evaluateMarkdown(text, aboutPage(evaluation, record)) : text,
+      href: record.kind === "link" && typeof url === "string" ? url : null,
+    };
+  });
 }
 
 /** The files that texts name, pictures with their bytes. */

@@ -207,6 +207,15 @@ describe("variables", () => {
       "variable_in_conflict",
     );
     await applied([{ operation: "set_variables", variables: { colour: "red" } }]);
+
+    const conflicts = await as.get<{ items: { id: string }[] }>(`${base}/conflicts`);
+    const conflict = `${base}/conflicts/${conflicts.body.items[0]!.id}`;
+    expect((await as.put(conflict, { resolution: { choice: "main" } })).status).toBe(200);
+    await applied([{ operation: "set_variables", variables: { product: "Tap" } }]);
+    expectProblem(await as.put(conflict, { resolution: { choice: "change" } }), 409, "edited_since");
+    expect((await merge()).body.result).toBe("merge");
+    const { variables } = (await as.get<{ variables: object }>(`${space}/content/variables`)).body;
+    expect(variables).toEqual({ colour: "red", product: "Tap" });
   });
 });
 

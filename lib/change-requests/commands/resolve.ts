@@ -1,13 +1,14 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { type Conflict as ConflictDetail, InvalidResolution } from "@/lib/content/conflict";
-import { hashRecord } from "@/lib/content/records";
+import { hashRecord, sameValue } from "@/lib/content/records";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { type Commit, commit, lockBranch } from "@/lib/revisions/commit";
-import { loadAssets, loadPages } from "@/lib/revisions/read";
+import { findAssets, loadPages } from "@/lib/revisions/read";
+import type { AssetKind } from "@/lib/revisions/rows";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
 import { combineDecisions, type Decision } from "../decisions";
 import type { ChangeRequestSubject } from "../subject";
@@ -174,12 +175,20 @@ async function refuseEdited(
   const { commit: expected } = await mergeAnew(subject, stored);
   const view = viewOfChangeRequest(subject);
   const pageIds = idsOf(targets, "pages");
-  const fileIds = idsOf(targets, "files");
   const pages = new Map((await loadPages(view, [...pageIds])).map((page) => [page.record.id, page]));
-  const files = fileIds.size > 0 ? await loadAssets(view, "file") : new Map<string, never>();
   const page = [...pageIds].find((id) => hashOf(expected.pages.get(id)) !== pages.get(id)?.recordHash);
-  const file = [...fileIds].find((id) => hashOf(expected.files.get(id)) !== files.get(id)?.recordHash);
-  if (page === undefined && file === undefined) return;
+  const edited = async (kind: AssetKind, name: "files" | "reusables" | "variables") => {
+    const keys = idsOf(targets, name);
+    const now = await findAssets(view, kind, keys);
+    return [...keys].some((key) => !sameValue(expected[name].get(key) ?? undefined, now.get(key)?.record));
+  };
+  if (
+    page === undefined &&
+    !(await edited("file", "files")) &&
+    !(await edited("reusable", "reusables")) &&
+    !(await edited("variable", "variables"))
+  )
+    return;
   const title = page === undefined ? undefined : pages.get(page)?.record.title;
   throw new Conflict(
     `${title ? `“${title}”` : "What this is about"} was edited after its conflict was resolved. Edit the page itself instead.`,
