@@ -17,11 +17,20 @@ type FoundContentsProps = {
   organization: Organization;
   title: string;
   onAction: (action: ContentAction, item: Content) => void;
+  renamed: string | null;
+  onRenamed: () => void;
   onClear: () => void;
 };
 
 /** Collections and spaces by their title, each with the collections around it. */
-export const FoundContents = ({ organization, title, onAction, onClear }: FoundContentsProps) => {
+export const FoundContents = ({
+  organization,
+  title,
+  onAction,
+  renamed,
+  onRenamed,
+  onClear,
+}: FoundContentsProps) => {
   // Read here: what is only read inside the list would not be waited for.
   const { data: found, isPlaceholderData: foundBefore } = useQuery({
     ...query(collections.list, collectionsRead(organization.id, title)),
@@ -32,6 +41,8 @@ export const FoundContents = ({ organization, title, onAction, onClear }: FoundC
   const columns = contentColumns({
     onAction,
     isOpen: () => false,
+    renamed,
+    onRenamed,
     pathOf: ({ parent }) => pathInWords(trailOf(parent)),
     mayTransferAll: organization.permissions.admin,
   });
@@ -44,9 +55,10 @@ export const FoundContents = ({ organization, title, onAction, onClear }: FoundC
           columns={columns}
           rows={spaces && found && [...found.items, ...spaces].map(rowOf)}
           rowKey={({ item }) => item.id}
-          rowHref={({ item }) =>
-            item.object === "space" ? `/s/${item.id}` : `/o/${organization.id}/spaces?in=${item.id}`
-          }
+          rowHref={({ item }) => {
+            if (item.id === renamed) return undefined;
+            return item.object === "space" ? `/s/${item.id}` : `/o/${organization.id}/spaces?in=${item.id}`;
+          }}
           rowLabel={({ item }) => item.title}
           stale={stale || foundBefore}
           empty={<NoMatchState noun="collections or spaces" onClear={onClear} />}

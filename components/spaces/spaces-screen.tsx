@@ -12,6 +12,7 @@ import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { query } from "@/lib/api/queries";
+import type { Content } from "@/lib/collections/schemas";
 import { organizations } from "@/lib/organizations/operations";
 import { spaces } from "@/lib/spaces/operations";
 import type { OpenDialog } from "./dialogs/content-dialogs";
@@ -19,6 +20,7 @@ import { FirstSpace, MAY_NOT_CREATE } from "./first-space";
 import { counted } from "./space-words";
 import { spaceCountRead, spaceTabOf } from "./spaces-query";
 import { ContentTree } from "./tree/content-tree";
+import type { ContentAction } from "./tree/tree-row";
 import { useOpenCollections } from "./tree/use-open-collections";
 
 const TrashTable = dynamic(() => import("./trash-table").then((module) => module.TrashTable));
@@ -44,8 +46,10 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
   const { data: trash } = useQuery(query(spaces.list, spaceCountRead(organizationId, "trash")));
   const inTrash = trash?.count ?? 0;
   const mayCreate = organization?.permissions.createContent ?? false;
-  const begin = (action: OpenDialog["action"], item: OpenDialog["item"] = null) =>
-    setDialog({ action, item });
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const begin = (action: ContentAction, item: Content | null = null) =>
+    action === "rename" ? setRenamed(item?.id ?? null) : setDialog({ action, item });
+  const renaming = { renamed, onRenamed: () => setRenamed(null) };
   const refused = organization && !mayCreate && MAY_NOT_CREATE;
 
   useHotkeys([
@@ -116,6 +120,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
             organization={organization}
             title={wanted}
             onAction={begin}
+            {...renaming}
             onClear={() => setTitle("")}
           />
         ) : (
@@ -125,6 +130,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
               onAction={begin}
               empty={<FirstSpace organization={organization} />}
               {...opened}
+              {...renaming}
             />
           )
         )}

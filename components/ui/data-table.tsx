@@ -17,8 +17,8 @@ export type DataTableProps<Row> = {
   /** `undefined` while loading: rows of skeletons in the final layout. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Where Enter and a click lead. The first column's content becomes the link. */
-  rowHref?: (row: Row) => string;
+  /** Where Enter and a click lead, if anywhere. The first column's content becomes the link. */
+  rowHref?: (row: Row) => string | undefined;
   /** Names a row: "Select Handbook". */
   rowLabel?: (row: Row) => string;
   selection?: Selection;

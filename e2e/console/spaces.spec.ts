@@ -35,10 +35,9 @@ test("arranges spaces in collections, and deletes a collection with what is in i
   });
 
   await test.step("it is called otherwise, and found by that", async () => {
-    await screen.choose("Machines", "Rename…");
-    const dialog = page.getByRole("dialog", { name: "Rename collection" });
-    await dialog.getByLabel("Title").fill("Engines");
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await screen.choose("Machines", "Rename");
+    await screen.titleOf("Machines").fill("Engines");
+    await page.keyboard.press("Enter");
     await expect(screen.row("Engines")).toBeVisible();
     await screen.filter.fill("pump");
     await expect(screen.row("Pumps").getByText("Water works / Engines")).toBeVisible();
@@ -86,6 +85,54 @@ test("the tree is opened, walked and rearranged with the keyboard alone", async 
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await expect.poll(screen.outline).toEqual(["1 Guides"]);
+});
+
+test("titles are changed in their rows", async ({ as, world }) => {
+  await world.collection("Guides");
+  await world.space({ title: "Pumps" });
+  const page = await as(world.admin);
+  const screen = spacesPage(page);
+  await screen.open(world.organization.id);
+  const focused = page.locator("tr:focus");
+
+  await test.step("by the menu; Escape leaves them as they were", async () => {
+    await screen.choose("Pumps", "Rename");
+    await expect(screen.titleOf("Pumps")).toBeFocused();
+    await screen.titleOf("Pumps").fill("Valves");
+    await page.keyboard.press("Escape");
+    await expect(focused).toContainText("Pumps");
+    await expect.poll(screen.outline).toEqual(["1 Guides", "1 Pumps"]);
+  });
+
+  await test.step("by the keyboard alone", async () => {
+    await page.keyboard.press("F2");
+    await page.keyboard.type("Valves");
+    await page.keyboard.press("Enter");
+    await expect(focused).toContainText("Valves");
+    await page.keyboard.press("k");
+    await page.keyboard.press("F2");
+    await page.keyboard.type("Manuals");
+    await page.keyboard.press("Enter");
+    await expect.poll(screen.outline).toEqual(["1 Manuals", "1 Valves"]);
+  });
+
+  await test.step("where they were found", async () => {
+    await screen.filter.fill("valv");
+    await expect(screen.row("Manuals")).toHaveCount(0);
+    await screen.choose("Valves", "Rename");
+    await screen.titleOf("Valves").fill("Valves and taps");
+    await page.keyboard.press("Enter");
+    await expect(screen.row("Valves and taps")).toBeVisible();
+    await screen.filter.fill("");
+  });
+
+  await test.step("a collection is described", async () => {
+    await screen.choose("Manuals", "Describe…");
+    const dialog = page.getByRole("dialog", { name: "Describe Manuals" });
+    await dialog.getByLabel("Description").fill("For those who repair.");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("For those who repair.")).toBeVisible();
+  });
 });
 
 test("a space is duplicated, and given to another organization", async ({ api, as, world }) => {

@@ -32,6 +32,9 @@ export function spacesPage(page: Page) {
     await (await openMenu(title)).getByRole("menuitem", { name: entry }).click();
   }
 
+  /** The field in which a title is changed. */
+  const titleOf = (title: string): Locator => page.getByRole("textbox", { name: `Title of ${title}` });
+
   function row(title: string): Locator {
     return page.getByRole("row", { name: new RegExp(title) });
   }
@@ -59,6 +62,7 @@ export function spacesPage(page: Page) {
     outline,
     choose,
     row,
+    titleOf,
     createSpace,
     openMenu,
   };

@@ -2,19 +2,18 @@
 
 import type { Content } from "@/lib/collections/schemas";
 import type { Organization } from "@/lib/organizations/schemas";
-import type { ContentAction } from "../tree/tree-row";
+import type { DialogAction } from "../tree/tree-row";
 import { CollectionAccessDialog } from "./collection-access-dialog";
 import { CollectionCreateDialog } from "./collection-create-dialog";
 import { CollectionDeleteDialog } from "./collection-delete-dialog";
-import { CollectionRenameDialog } from "./collection-rename-dialog";
+import { CollectionDescribeDialog } from "./collection-describe-dialog";
 import { MoveDialog } from "./move-dialog";
 import { SpaceCreateDialog } from "./space-create-dialog";
 import { SpaceDuplicateDialog } from "./space-duplicate-dialog";
 import { SpaceRemoveDialog } from "./space-remove-dialog";
-import { SpaceRenameDialog } from "./space-rename-dialog";
 import { TransferDialog } from "./transfer-dialog";
 
-export type OpenDialog = { action: ContentAction; item: Content | null };
+export type OpenDialog = { action: DialogAction; item: Content | null };
 
 type ContentDialogsProps = OpenDialog & {
   organization: Organization;
@@ -51,12 +50,11 @@ export const ContentDialogs = ({ action, item, organization, onClose, onCreatedI
   if (item.object === "collection" && action === "access")
     return <CollectionAccessDialog collection={item} onClose={onClose} />;
   if (item.object === "collection")
-    return action === "rename" ? (
-      <CollectionRenameDialog collection={item} onClose={onClose} />
+    return action === "describe" ? (
+      <CollectionDescribeDialog collection={item} onClose={onClose} />
     ) : (
       <CollectionDeleteDialog collection={item} onClose={onClose} />
     );
-  if (action === "rename") return <SpaceRenameDialog space={item} onClose={onClose} />;
   if (action === "duplicate") return <SpaceDuplicateDialog space={item} onClose={onClose} />;
   return <SpaceRemoveDialog space={item} open onOpenChange={(open) => !open && onClose()} />;
 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookPlus, Ellipsis, FolderPlus, Lock, Pencil, Trash2 } from "lucide-react";
+import { BookPlus, Ellipsis, FolderPlus, Lock, Pencil, TextInitial, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -11,14 +11,16 @@ import {
 } from "@/components/ui/dropdown-menu";
 import type { Collection } from "@/lib/collections/schemas";
 import { MoveItems, type MoveItemsProps } from "./move-items";
+import { useRenameItem } from "./use-rename-item";
 
-type CollectionMenuProps = Omit<MoveItemsProps, "item"> & { collection: Collection };
+type CollectionMenuProps = Omit<MoveItemsProps, "item"> & { collection: Collection; renameKey?: string };
 
 const NOT_MANAGED = "Needs the role “create” in this collection.";
 
 /** What can be done with one collection; what one may not do stays visible with the reason. */
-export const CollectionMenu = ({ collection, onAction, ...moves }: CollectionMenuProps) => {
+export const CollectionMenu = ({ collection, onAction, renameKey, ...moves }: CollectionMenuProps) => {
   const { admin, create } = collection.permissions;
+  const renaming = useRenameItem(onAction);
   const reason = (may: boolean) => ({ disabled: !may, description: may ? undefined : NOT_MANAGED });
   return (
     <DropdownMenu>
@@ -27,7 +29,7 @@ export const CollectionMenu = ({ collection, onAction, ...moves }: CollectionMen
           <Ellipsis />
         </IconButton>
       </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
+      <DropdownMenuContent align="end" onCloseAutoFocus={renaming.onCloseAutoFocus}>
         <DropdownMenuItem
           icon={<BookPlus aria-hidden="true" />}
           {...reason(create)}
@@ -46,9 +48,17 @@ export const CollectionMenu = ({ collection, onAction, ...moves }: CollectionMen
         <DropdownMenuItem
           icon={<Pencil aria-hidden="true" />}
           {...reason(admin)}
-          onSelect={() => onAction("rename")}
+          shortcut={renameKey}
+          onSelect={renaming.onSelect}
         >
-          Rename…
+          Rename
+        </DropdownMenuItem>
+        <DropdownMenuItem
+          icon={<TextInitial aria-hidden="true" />}
+          {...reason(admin)}
+          onSelect={() => onAction("describe")}
+        >
+          Describe…
         </DropdownMenuItem>
         <DropdownMenuItem
           icon={<Lock aria-hidden="true" />}

@@ -9,6 +9,7 @@ import type { Space } from "@/lib/spaces/schemas";
 import { SpaceTitle } from "../space-title";
 import { counted, EDIT_MODE_WORDS, VISIBILITY_WORDS } from "../space-words";
 import { CollectionMenu } from "./collection-menu";
+import { RenameField } from "./rename-field";
 import { SpaceMenu } from "./space-menu";
 import type { ContentAction, TreeRow } from "./tree-row";
 
@@ -79,6 +80,9 @@ export type ContentColumnsOptions = {
   /** Puts it one place further up or down; left out where there is no order to see. */
   onShift?: (row: TreeRow, by: -1 | 1) => void;
   isOpen: (collectionId: string) => boolean;
+  /** The item whose title is being changed. */
+  renamed: string | null;
+  onRenamed: () => void;
   /** The collections something stands in, in words, for lists that do not show them. */
   pathOf?: (item: Content) => string;
   mayTransferAll: boolean;
@@ -88,6 +92,8 @@ export const contentColumns = ({
   onAction,
   onShift,
   isOpen,
+  renamed,
+  onRenamed,
   pathOf,
   mayTransferAll,
 }: ContentColumnsOptions): Column<TreeRow>[] => [
@@ -105,8 +111,10 @@ export const contentColumns = ({
             )}
           />
         )}
-        <span className="min-w-0">
-          {item.object === "space" ? (
+        <span className={cn("min-w-0", item.id === renamed && "relative z-[1] flex-1")}>
+          {item.id === renamed ? (
+            <RenameField item={item} onDone={onRenamed} />
+          ) : item.object === "space" ? (
             <SpaceTitle space={item} />
           ) : (
             <CollectionTitle collection={item} open={isOpen(item.id)} />
@@ -132,6 +140,7 @@ export const contentColumns = ({
       const movable = onShift && item.permissions.admin;
       const moves = {
         onAction: (action: ContentAction) => onAction(action, item),
+        renameKey: onShift && "f2",
         onUp: movable && index > 0 ? () => onShift(row, -1) : undefined,
         onDown: movable && index < siblings.length - 1 ? () => onShift(row, 1) : undefined,
       };

@@ -20,6 +20,8 @@ import { useRowDragging } from "./use-row-dragging";
 type ContentTreeProps = ReturnType<typeof useOpenCollections> & {
   organization: Organization;
   onAction: (action: ContentAction, item: Content) => void;
+  renamed: string | null;
+  onRenamed: () => void;
   /** Shown when there is nothing at all. */
   empty: ReactNode;
 };
@@ -47,7 +49,15 @@ const useNamedCollection = (organizationId: string, setOpen: ContentTreeProps["s
 };
 
 /** The collections and spaces of an organization as one table: rows that open, and move. */
-export const ContentTree = ({ organization, isOpen, setOpen, onAction, empty }: ContentTreeProps) => {
+export const ContentTree = ({
+  organization,
+  isOpen,
+  setOpen,
+  onAction,
+  renamed,
+  onRenamed,
+  empty,
+}: ContentTreeProps) => {
   const area = useRef<HTMLDivElement>(null);
   const [said, say] = useState("");
   const named = useNamedCollection(organization.id, setOpen);
@@ -80,18 +90,25 @@ export const ContentTree = ({ organization, isOpen, setOpen, onAction, empty }: 
       onAction,
       onShift: shift,
       isOpen,
+      renamed,
+      onRenamed,
       mayTransferAll: organization.permissions.admin,
     }),
     isOpen,
+    renamed,
     onToggle: ({ id }) => setOpen([id], !isOpen(id)),
     wiringOf: (row) => ({
       ...wiringOf(row),
+      // Text is selected by dragging, too.
+      ...(row.item.id === renamed && { draggable: false }),
       "aria-current": row.item.id === named || undefined,
       onKeyDown: (event) => {
-        const arrow = event.target === event.currentTarget && event.altKey ? event.key : "";
-        if (!/^Arrow(?:Up|Down)$/.test(arrow) || !row.item.permissions.admin) return;
+        if (event.target !== event.currentTarget || !row.item.permissions.admin) return;
+        const arrow = event.altKey && /^Arrow(?:Up|Down)$/.test(event.key);
+        if (!arrow && event.key !== "F2") return;
         event.preventDefault();
-        shift(row, arrow === "ArrowUp" ? -1 : 1);
+        if (arrow) shift(row, event.key === "ArrowUp" ? -1 : 1);
+        else onAction("rename", row.item);
       },
     }),
   };

@@ -18,6 +18,8 @@ export type Tree = {
   columns: readonly Column<TreeRow>[];
   isOpen: (collectionId: string) => boolean;
   onToggle: (collection: Collection) => void;
+  /** The item whose title is being changed, and so leads nowhere. */
+  renamed: string | null;
   wiringOf: (row: TreeRow) => ComponentProps<"tr">;
 };
 
@@ -65,7 +67,13 @@ export const LevelRows = ({ tree, parent, trail }: LevelRowsProps) => {
               row={row}
               columns={tree.columns}
               label={item.title}
-              leadsTo={collection ? () => tree.onToggle(collection) : `/s/${item.id}`}
+              leadsTo={
+                item.id === tree.renamed
+                  ? undefined
+                  : collection
+                    ? () => tree.onToggle(collection)
+                    : `/s/${item.id}`
+              }
               tree={{
                 level,
                 position: index + 1,

@@ -12,15 +12,21 @@ import {
 } from "@/components/ui/dropdown-menu";
 import type { Space } from "@/lib/spaces/schemas";
 import { MoveItems, type MoveItemsProps } from "./move-items";
+import { useRenameItem } from "./use-rename-item";
 
-type SpaceMenuProps = Omit<MoveItemsProps, "item"> & { space: Space };
+type SpaceMenuProps = Omit<MoveItemsProps, "item"> & {
+  space: Space;
+  /** The key that renames a row, where there is one. */
+  renameKey?: string;
+};
 
 const NOT_MANAGED = "Needs the role “create” in this space.";
 
 /** What can be done with one space of the list; what one may not do stays visible with the reason. */
-export const SpaceMenu = ({ space, onAction, ...moves }: SpaceMenuProps) => {
+export const SpaceMenu = ({ space, onAction, renameKey, ...moves }: SpaceMenuProps) => {
   const { admin, edit } = space.permissions;
   const reason = admin ? undefined : NOT_MANAGED;
+  const renaming = useRenameItem(onAction);
   const locked = space.editMode === "locked";
   return (
     <DropdownMenu>
@@ -29,7 +35,7 @@ export const SpaceMenu = ({ space, onAction, ...moves }: SpaceMenuProps) => {
           <Ellipsis />
         </IconButton>
       </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
+      <DropdownMenuContent align="end" onCloseAutoFocus={renaming.onCloseAutoFocus}>
         <DropdownMenuItem asChild>
           <NextLink href={`/s/${space.id}`}>
             <BookOpen aria-hidden="true" />
@@ -40,9 +46,10 @@ export const SpaceMenu = ({ space, onAction, ...moves }: SpaceMenuProps) => {
           icon={<Pencil aria-hidden="true" />}
           disabled={!admin}
           description={reason}
-          onSelect={() => onAction("rename")}
+          shortcut={renameKey}
+          onSelect={renaming.onSelect}
         >
-          Rename…
+          Rename
         </DropdownMenuItem>
         <DropdownMenuItem
           icon={<Copy aria-hidden="true" />}

@@ -10,16 +10,19 @@ export type TreeRow = {
   trail: readonly string[];
 };
 
-/** What can be begun with an item; making something new also at the top, where there is no item. */
-export type ContentAction =
+/** What a dialog asks about; making something new also at the top, where there is no item. */
+export type DialogAction =
   | "createSpace"
   | "createCollection"
-  | "rename"
+  | "describe"
   | "access"
   | "duplicate"
   | "move"
   | "transfer"
   | "remove";
+
+/** What can be begun with an item. Renaming happens in its row. */
+export type ContentAction = DialogAction | "rename";
 
 /** Where something is put: into which parent, and in front of or behind what. */
 export type Destination = { parent: Collection | null; before?: Content; after?: Content };

@@ -7,15 +7,15 @@ import { Input } from "@/components/ui/input";
 import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
 
-type CollectionRenameDialogProps = { collection: Collection; onClose: () => void };
+type CollectionDescribeDialogProps = { collection: Collection; onClose: () => void };
 
 /** Mount it to open it. */
-export const CollectionRenameDialog = ({ collection, onClose }: CollectionRenameDialogProps) => {
+export const CollectionDescribeDialog = ({ collection, onClose }: CollectionDescribeDialogProps) => {
   const form = useOperationForm({
     operation: collections.update,
     params: { collectionId: collection.id },
-    initial: { title: collection.title, description: collection.description ?? "" },
-    success: ({ title }) => ({ title: `${title} was saved` }),
+    initial: { description: collection.description ?? "" },
+    success: `The description of ${collection.title} was saved`,
     onDone: onClose,
   });
   return (
@@ -24,14 +24,11 @@ export const CollectionRenameDialog = ({ collection, onClose }: CollectionRename
       open
       onOpenChange={onClose}
       size="sm"
-      title="Rename collection"
+      title={`Describe ${collection.title}`}
       submitLabel="Save"
     >
-      <FormField form={form} name="title" label="Title">
-        <Input {...form.input("title")} maxLength={50} autoFocus autoComplete="off" />
-      </FormField>
       <FormField form={form} name="description" label="Description" optional>
-        <Input {...form.input("description")} maxLength={100} autoComplete="off" />
+        <Input {...form.input("description")} maxLength={100} autoFocus autoComplete="off" />
       </FormField>
     </FormDialog>
   );

@@ -1,0 +1,65 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toaster";
+import { mutation } from "@/lib/api/queries";
+import { collections } from "@/lib/collections/operations";
+import type { Content } from "@/lib/collections/schemas";
+import { spaces } from "@/lib/spaces/operations";
+
+type RenameFieldProps = { item: Content; onDone: () => void };
+
+/** The title of a row while it is changed: Enter and going elsewhere save it, Escape leaves it as it was. */
+export const RenameField = ({ item, onDone }: RenameFieldProps) => {
+  const [title, setTitle] = useState(item.title);
+  const field = useRef<HTMLInputElement>(null);
+  const closed = useRef(false);
+  const spaceUpdate = useMutation(mutation(spaces.update));
+  const collectionUpdate = useMutation(mutation(collections.update));
+
+  const close = (backToRow: boolean) => {
+    closed.current = true;
+    const row = field.current?.closest("tr");
+    onDone();
+    if (backToRow) requestAnimationFrame(() => row?.focus());
+  };
+  const save = async (backToRow: boolean) => {
+    const wanted = title.trim();
+    if (closed.current || spaceUpdate.isPending || collectionUpdate.isPending) return;
+    if (wanted === "" || wanted === item.title) return close(backToRow);
+    const body = { title: wanted };
+    try {
+      if (item.object === "space") await spaceUpdate.mutateAsync({ params: { spaceId: item.id }, body });
+      else await collectionUpdate.mutateAsync({ params: { collectionId: item.id }, body });
+      close(backToRow);
+    } catch (error) {
+      toast.error(`${item.title} was not renamed`, {
+        description: error instanceof Error ? error.message : undefined,
+      });
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    if (event.key === "Enter") void save(true);
+    else close(true);
+  };
+  return (
+    <Input
+      ref={field}
+      size="sm"
+      aria-label={`Title of ${item.title}`}
+      value={title}
+      maxLength={50}
+      autoFocus
+      autoComplete="off"
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTitle(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => void save(false)}
+      className="max-w-sm"
+    />
+  );
+};
