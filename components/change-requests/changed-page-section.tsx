@@ -24,11 +24,11 @@ import { Checkbox } from "../ui/checkbox";
 import { Link } from "../ui/link";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
+import { useNear } from "../ui/use-near";
 import { PageFacts } from "./change-rows";
 import { type ChangedPage, fingerprintOf } from "./changed-pages";
 import { PageMark } from "./page-marks";
 import type { ChangeRequestTarget } from "./reads";
-import { useNear } from "./use-near";
 import type { Viewed } from "./viewed";
 
 /** A comparison is of two contents: while the page's fingerprint stands it never changes. */

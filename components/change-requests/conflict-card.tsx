@@ -15,12 +15,14 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Kbd } from "../ui/kbd";
 import { Link } from "../ui/link";
+import { Near } from "../ui/near";
 import { RadioGroup } from "../ui/radio-group";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { choiceOf, type Decision, hunkChoices, isDecided, withHunk } from "./conflict-decisions";
 import { type ConflictWords, type TitleOf, wordsOf } from "./conflict-words";
 import type { ChangeRequestTarget } from "./reads";
+import type { Place } from "./use-conflict-keys";
 
 /** Markdown as the change request's pages would show it, drawn by the server. */
 const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: string }) => {
@@ -43,10 +45,13 @@ export type ConflictCardProps = {
   onDecide: (decision: Decision) => void;
   titleOf: TitleOf;
   disabledReason: string | null;
+  /** The place of this conflict that is being rewritten. */
   editingHunk: string | null;
-  onEditHunk: (hunkId: string | null) => void;
+  onEditHunk: (place: Place | null) => void;
   /** Shows texts as they were before both edits. */
   withBase: boolean;
+  /** Drawn also while it is far from what is in sight. */
+  pinned: boolean;
 };
 
 /** Who edited one side last, when, and by which change request. */
@@ -76,6 +81,9 @@ const Edit = ({
   );
 };
 
+/** Places of one text that are drawn before it is known what is in sight. */
+const PINNED = 4;
+
 const Hunks = ({
   target,
   conflict,
@@ -85,6 +93,7 @@ const Hunks = ({
   editingHunk,
   onEditHunk,
   withBase,
+  pinned,
 }: ConflictCardProps) => {
   const hunks = conflict.hunks ?? [];
   const choices = hunkChoices(conflict, decision);
@@ -103,7 +112,8 @@ const Hunks = ({
       withBase={withBase}
       preview={(markdown) => <Preview target={target} markdown={markdown} />}
       editing={editingHunk === hunk.id}
-      onEdit={(editing) => onEditHunk(editing ? hunk.id : null)}
+      onEdit={(editing) => onEditHunk(editing ? { conflict: conflict.id, hunk: hunk.id } : null)}
+      pinned={pinned && position < PINNED}
     />
   ));
 };
@@ -172,7 +182,7 @@ const Choices = ({
     .map((choice) => ({ ...choice, key: keyOf(conflict, choice.value) }))
     .toSorted((one, other) => (one.key ?? "3").localeCompare(other.key ?? "3"));
   return (
-    <>
+    <div className="space-y-3">
       {conflict.pages && conflict.pages.length > 1 && (
         <div className="text-sm">
           <p className="text-muted">Pages concerned:</p>
@@ -213,7 +223,7 @@ const Choices = ({
           disabledReason={disabledReason}
         />
       )}
-    </>
+    </div>
   );
 };
 
@@ -250,7 +260,7 @@ const DecidedBy = ({ conflict, decision }: Pick<ConflictCardProps, "conflict" | 
 
 /** One conflict: why somebody has to decide, and the decision. */
 export const ConflictCard = (props: ConflictCardProps) => {
-  const { target, conflict, decision, onDecide, titleOf, disabledReason } = props;
+  const { target, conflict, decision, onDecide, titleOf, disabledReason, pinned } = props;
   const words = wordsOf(conflict, titleOf);
   return (
     <article
@@ -268,13 +278,17 @@ export const ConflictCard = (props: ConflictCardProps) => {
       {conflict.kind === "content" ? (
         <Hunks {...props} />
       ) : (
-        <Choices
-          conflict={conflict}
-          words={words}
-          decision={decision}
-          onDecide={onDecide}
-          disabledReason={disabledReason}
-        />
+        <Near pinned={pinned}>
+          {() => (
+            <Choices
+              conflict={conflict}
+              words={words}
+              decision={decision}
+              onDecide={onDecide}
+              disabledReason={disabledReason}
+            />
+          )}
+        </Near>
       )}
     </article>
   );

@@ -1,13 +1,14 @@
 "use client";
 
 import { CircleCheck, CircleDashed, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { MergeConflict } from "@/lib/change-requests/schemas";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { ConflictCard, type ConflictCardProps } from "./conflict-card";
-import { type ConflictGroup as Group, progressOf, takeSide } from "./conflict-decisions";
-import type { Decisions } from "./use-decisions";
+import { type Decision, type ConflictGroup as Group, progressOf, takeSide } from "./conflict-decisions";
+import type { Place } from "./use-conflict-keys";
+import type { Step } from "./use-decisions";
 
 export const ConflictIcon = ({ decided, className }: { decided: boolean; className?: string }): ReactNode =>
   decided ? (
@@ -21,26 +22,33 @@ export const titleOfTarget = ({ target }: MergeConflict): string =>
 
 const nouns = { page: "page", file: "file", reusable: "content", variable: "variable" } as const;
 
+type GroupProps = Omit<ConflictCardProps, "conflict" | "decision" | "onDecide" | "editingHunk"> & {
+  group: Group;
+  /** What is decided about each of its conflicts. */
+  decided: readonly Decision[];
+  decide: (step: Step) => Promise<void>;
+  /** The place that is being rewritten. */
+  editing: Place | null;
+};
+
 /** Everything about one page at once. */
 const WholeGroup = ({
   group,
-  decisions,
+  decided,
+  decide,
+  total,
   disabledReason,
-}: {
-  group: Group;
-  decisions: Decisions;
-  disabledReason: string | null;
-}) => {
+}: Pick<GroupProps, "group" | "decided" | "decide" | "disabledReason"> & { total: number }) => {
   const [{ target }] = group.conflicts;
+  const noun = nouns[target.type];
   const take = (side: "main" | "change") =>
-    void decisions.decide(
-      group.conflicts.map((conflict) => ({
+    void decide(
+      group.conflicts.map((conflict, place) => ({
         conflict,
-        decision: takeSide(conflict, decisions.of(conflict), side, "all"),
+        decision: takeSide(conflict, decided[place] ?? null, side, "all"),
       })),
     );
-  const taken = group.conflicts.filter((conflict) => decisions.of(conflict) !== null);
-  const { total } = progressOf(group.conflicts, decisions.of);
+  const taken = group.conflicts.filter((_, place) => decided[place] !== null);
   return (
     <span className="ml-auto flex flex-wrap items-center gap-2">
       {taken.length > 0 && (
@@ -49,17 +57,17 @@ const WholeGroup = ({
           variant="ghost"
           icon={<Undo2 aria-hidden="true" />}
           disabledReason={disabledReason}
-          onClick={() => void decisions.decide(taken.map((conflict) => ({ conflict, decision: null })))}
+          onClick={() => void decide(taken.map((conflict) => ({ conflict, decision: null })))}
         >
           Decide anew
         </Button>
       )}
       {total > 1 && (
         <>
-          <span className="text-xs text-muted">Whole {nouns[target.type]}:</span>
+          <span className="text-xs text-muted">Whole {noun}:</span>
           <Button
             size="sm"
-            aria-label={`Whole ${nouns[target.type]}: main`}
+            aria-label={`Whole ${noun}: main`}
             disabledReason={disabledReason}
             onClick={() => take("main")}
           >
@@ -67,7 +75,7 @@ const WholeGroup = ({
           </Button>
           <Button
             size="sm"
-            aria-label={`Whole ${nouns[target.type]}: mine`}
+            aria-label={`Whole ${noun}: mine`}
             disabledReason={disabledReason}
             onClick={() => take("change")}
           >
@@ -79,17 +87,28 @@ const WholeGroup = ({
   );
 };
 
+const decisionIn =
+  ({ group, decided }: Pick<GroupProps, "group" | "decided">) =>
+  (conflict: MergeConflict): Decision =>
+    decided[group.conflicts.indexOf(conflict)] ?? null;
+
+const alike = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((each, place) => each === other[place]);
+
+/** There may be hundreds of groups: one about which nothing changed rests. */
+const isSame = (before: GroupProps, after: GroupProps): boolean => {
+  const { group, decided, ...rest } = before;
+  return (
+    alike(group.conflicts, after.group.conflicts) &&
+    alike(decided, after.decided) &&
+    Object.entries(rest).every(([name, value]) => value === after[name as keyof GroupProps])
+  );
+};
+
 /** The conflicts about one page, with what decides them all. */
-export const ConflictGroup = ({
-  group,
-  decisions,
-  ...card
-}: { group: Group; decisions: Decisions } & Omit<
-  ConflictCardProps,
-  "conflict" | "decision" | "onDecide"
->) => {
+export const ConflictGroup = memo(({ group, decided, decide, editing, ...card }: GroupProps) => {
   const [first] = group.conflicts;
-  const { total, decided } = progressOf(group.conflicts, decisions.of);
+  const progress = progressOf(group.conflicts, decisionIn({ group, decided }));
   return (
     <section
       id={`conflicts-${group.id}`}
@@ -97,28 +116,36 @@ export const ConflictGroup = ({
       className="scroll-mt-[calc(var(--sticky-top)+3.5rem)] rounded-lg border border-border"
     >
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 rounded-t-lg border-b border-border bg-surface px-4 py-2">
-        <ConflictIcon decided={decided === total} />
+        <ConflictIcon decided={progress.decided === progress.total} />
         <h2 id={`conflicts-title-${group.id}`} className="min-w-0 text-sm font-semibold wrap-anywhere">
           {titleOfTarget(first)}
         </h2>
-        {total > 1 && (
+        {progress.total > 1 && (
           <span className="tabular text-xs text-subtle">
-            {decided} of {total}
+            {progress.decided} of {progress.total}
           </span>
         )}
-        <WholeGroup group={group} decisions={decisions} disabledReason={card.disabledReason} />
+        <WholeGroup
+          group={group}
+          decided={decided}
+          decide={decide}
+          total={progress.total}
+          disabledReason={card.disabledReason}
+        />
       </header>
       <div className="divide-y divide-border">
-        {group.conflicts.map((conflict) => (
+        {group.conflicts.map((conflict, place) => (
           <ConflictCard
             key={conflict.id}
             conflict={conflict}
-            decision={decisions.of(conflict)}
-            onDecide={(decision) => void decisions.decide([{ conflict, decision }])}
+            decision={decided[place] ?? null}
+            onDecide={(decision) => void decide([{ conflict, decision }])}
+            editingHunk={editing?.conflict === conflict.id ? editing.hunk : null}
             {...card}
           />
         ))}
       </div>
     </section>
   );
-};
+}, isSame);
+ConflictGroup.displayName = "ConflictGroup";

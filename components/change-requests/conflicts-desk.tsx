@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { replaceEqualDeep, useQuery } from "@tanstack/react-query";
 import { GitMerge } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { ChangeRequest, MergeConflict } from "@/lib/change-requests/schemas";
 import type { Space } from "@/lib/spaces/schemas";
 import { flatten, pageTreeQuery } from "../pages/tree";
@@ -30,7 +30,10 @@ const useTitles = (target: ChangeRequestTarget, conflicts: readonly MergeConflic
       for (const { id, title } of [...pages, page]) if (title) known.set(id, title);
     return known;
   }, [data, conflicts]);
-  return (id) => (id === null ? "the top level" : (titles.get(id) ?? "a page that is gone"));
+  return useCallback(
+    (id) => (id === null ? "the top level" : (titles.get(id) ?? "a page that is gone")),
+    [titles],
+  );
 };
 
 /** Why nothing can be decided here; null when something can. */
@@ -79,8 +82,11 @@ const Finished = ({
   );
 };
 
-/** By title, kept as it was first shown: decisions change titles, and nothing may jump. */
-const useSteadyOrder = (found: readonly MergeConflict[]): MergeConflict[] => {
+/**
+ * By title, kept as it was first shown: decisions change titles, and nothing may jump. What is read again as it was
+ * stays the same object, wherever it stands now in the list.
+ */
+const useSteady = (found: readonly MergeConflict[]): MergeConflict[] => {
   const [order] = useState(() =>
     found
       .toSorted((one, other) =>
@@ -88,9 +94,18 @@ const useSteadyOrder = (found: readonly MergeConflict[]): MergeConflict[] => {
       )
       .map(({ id }) => id),
   );
-  const placeOf = ({ id }: MergeConflict) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const known = useRef(new Map<string, MergeConflict>());
+  return useMemo(() => {
+    const places = new Map(order.map((id, place) => [id, place]));
+    const placeOf = ({ id }: MergeConflict) => places.get(id) ?? order.length;
+    const items = found.map((conflict) => replaceEqualDeep(known.current.get(conflict.id), conflict));
+    known.current = new Map(items.map((conflict) => [conflict.id, conflict]));
+    return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }, [found, order]);
 };
+
+/** How many pages are drawn at once, before it is known what is in sight. */
+const FIRST = 4;
 
 const ConflictList = ({
   groups,
@@ -106,7 +121,7 @@ const ConflictList = ({
   <ul className="space-y-px">
     {groups.map((group) => {
       const { total, decided } = progressOf(group.conflicts, decisions.of);
-      const kinds = group.conflicts.map((conflict) => wordsOf(conflict, titleOf).kind);
+      const kinds = new Set(group.conflicts.map((conflict) => wordsOf(conflict, titleOf).kind));
       return (
         <li key={group.id}>
           <button
@@ -117,7 +132,7 @@ const ConflictList = ({
             <ConflictIcon decided={decided === total} className="mt-0.5" />
             <span className="min-w-0 flex-1">
               <span className="block truncate">{titleOfTarget(group.conflicts[0])}</span>
-              {kinds.map((kind) => (
+              {[...kinds].map((kind) => (
                 <span key={kind} className="block text-xs text-subtle">
                   {kind}
                 </span>
@@ -150,7 +165,7 @@ export const ConflictsDesk = ({
   space: Space;
   found: readonly MergeConflict[];
 }) => {
-  const items = useSteadyOrder(found);
+  const items = useSteady(found);
   const groups = useMemo(() => groupByTarget(items), [items]);
   const decisions = useDecisions(target, items);
   const actions = useChangeRequestActions(target);
@@ -207,15 +222,17 @@ export const ConflictsDesk = ({
               Every decision is saved at once, can be changed, and anybody who may edit can go on from here.
             </p>
           )}
-          {groups.map((group) => (
+          {groups.map((group, position) => (
             <ConflictGroup
               key={group.id}
               target={target}
               group={group}
-              decisions={decisions}
+              decided={group.conflicts.map(decisions.of)}
+              decide={decisions.decide}
               titleOf={titleOf}
               disabledReason={disabledReason}
-              editingHunk={keys.editing}
+              pinned={position < FIRST}
+              editing={keys.editing}
               onEditHunk={keys.setEditing}
               withBase={withBase}
             />

@@ -4,6 +4,9 @@ import { useHotkeys } from "../ui/use-hotkeys";
 import { takeSide, withHunk } from "./conflict-decisions";
 import type { Decisions } from "./use-decisions";
 
+/** One place of a text; texts that are alike have hunks of the same name. */
+export type Place = { conflict: string; hunk: string };
+
 /** The stops of n and p: places in texts, and conflicts that have none. */
 const stopsIn = (root: HTMLElement) =>
   [...root.querySelectorAll<HTMLElement>("[data-conflict]")].flatMap((conflict) => {
@@ -15,7 +18,7 @@ const stopsIn = (root: HTMLElement) =>
 export const useConflictKeys = (items: readonly MergeConflict[], decisions: Decisions, enabled: boolean) => {
   const root = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Place | null>(null);
 
   const stops = () => (root.current ? stopsIn(root.current) : []);
   const current = (): HTMLElement | null => {
@@ -49,8 +52,9 @@ export const useConflictKeys = (items: readonly MergeConflict[], decisions: Deci
       void decisions.decide([{ conflict, decision: takeSide(conflict, before, choice, "all") }]);
   };
   const edit = () => {
-    const hunk = (current() ?? stops()[0])?.dataset.hunk;
-    if (hunk) setEditing(hunk);
+    const at = current() ?? stops()[0];
+    const conflict = at && conflictOf(at);
+    if (conflict && at.dataset.hunk) setEditing({ conflict: conflict.id, hunk: at.dataset.hunk });
   };
   const group = "Conflicts";
   useHotkeys([

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useReducer, useRef } from "react";
+import { useCallback, useReducer, useRef } from "react";
 import { type CallInput, call } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { MergeConflict } from "@/lib/change-requests/schemas";
@@ -28,56 +28,62 @@ export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeC
   const taken = useRef<Step[]>([]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
 
-  const of = ({ id, resolution }: MergeConflict): Decision => {
+  const of = useCallback(({ id, resolution }: MergeConflict): Decision => {
     const entry = waiting.current.get(id);
     return entry ? entry.decision : resolution;
-  };
+  }, []);
 
-  const settle = async () => {
+  const settle = useCallback(async () => {
     if ([...waiting.current.values()].some(({ pending }) => pending > 0)) return;
     await Promise.all(stale.map((group) => client.invalidateQueries({ queryKey: [group] })));
     for (const [id, { pending }] of waiting.current) if (pending === 0) waiting.current.delete(id);
     redraw();
-  };
+  }, [client]);
 
-  const send = async (step: Step): Promise<boolean> => {
-    const decisions = step.map(({ conflict, decision, expected = of(conflict) }) => ({
-      conflict: conflict.id,
-      resolution: decision,
-      expected,
-    }));
-    for (const { conflict, resolution } of decisions) {
-      const pending = (waiting.current.get(conflict)?.pending ?? 0) + 1;
-      waiting.current.set(conflict, { decision: resolution, pending });
-    }
-    redraw();
-    let arrived = true;
-    try {
-      await mutateAsync({ params: target, body: { decisions } });
-    } catch (error) {
-      arrived = false;
-      reportFailure(error);
-    }
-    for (const { conflict } of decisions) {
-      const entry = waiting.current.get(conflict);
-      if (entry) waiting.current.set(conflict, { ...entry, pending: entry.pending - 1 });
-    }
-    await settle();
-    return arrived;
-  };
+  const send = useCallback(
+    async (step: Step): Promise<boolean> => {
+      const decisions = step.map(({ conflict, decision, expected = of(conflict) }) => ({
+        conflict: conflict.id,
+        resolution: decision,
+        expected,
+      }));
+      for (const { conflict, resolution } of decisions) {
+        const pending = (waiting.current.get(conflict)?.pending ?? 0) + 1;
+        waiting.current.set(conflict, { decision: resolution, pending });
+      }
+      redraw();
+      let arrived = true;
+      try {
+        await mutateAsync({ params: target, body: { decisions } });
+      } catch (error) {
+        arrived = false;
+        reportFailure(error);
+      }
+      for (const { conflict } of decisions) {
+        const entry = waiting.current.get(conflict);
+        if (entry) waiting.current.set(conflict, { ...entry, pending: entry.pending - 1 });
+      }
+      await settle();
+      return arrived;
+    },
+    [mutateAsync, of, settle, target],
+  );
 
-  const decide = async (step: Step) => {
-    if (step.length === 0) return;
-    const back = step.map(({ conflict, decision }) => ({
-      conflict,
-      decision: of(conflict),
-      expected: decision,
-    }));
-    taken.current.push(back);
-    if (await send(step)) return;
-    taken.current = taken.current.filter((each) => each !== back);
-    redraw();
-  };
+  const decide = useCallback(
+    async (step: Step) => {
+      if (step.length === 0) return;
+      const back = step.map(({ conflict, decision }) => ({
+        conflict,
+        decision: of(conflict),
+        expected: decision,
+      }));
+      taken.current.push(back);
+      if (await send(step)) return;
+      taken.current = taken.current.filter((each) => each !== back);
+      redraw();
+    },
+    [of, send],
+  );
 
   // An update may have replaced conflicts; steps about those cannot be taken back any more.
   const known = new Set(items.map(({ id }) => id));

@@ -9,6 +9,7 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Kbd } from "../ui/kbd";
+import { Near } from "../ui/near";
 
 export type Hunk = NonNullable<MergeConflict["hunks"]>[number];
 export type HunkChoice =
@@ -105,10 +106,12 @@ export type ConflictHunkProps = {
   preview: (markdown: string) => ReactNode;
   editing: boolean;
   onEdit: (editing: boolean) => void;
+  /** Drawn also while it is far from what is in sight. */
+  pinned?: boolean;
 };
 
-/** One place where both sides changed the text: the three versions, the choices, and what comes out. */
-export const ConflictHunk = ({
+/** The three versions, the choices, and what comes out. */
+const Sides = ({
   hunk,
   title,
   choice,
@@ -128,23 +131,7 @@ export const ConflictHunk = ({
     { value: "both", label: "Both", keys: "3", pressed: both },
   ] as const;
   return (
-    <article
-      aria-label={title}
-      data-hunk={hunk.id}
-      tabIndex={-1}
-      className="@container scroll-mt-12 space-y-3 rounded-lg border border-border p-3 outline-offset-2"
-    >
-      <div className="flex flex-wrap items-center gap-2">
-        <h4 className="text-sm font-semibold">{title}</h4>
-        <span className="tabular text-xs text-subtle">Line {hunk.mergedLine}</span>
-        {choice ? (
-          <Badge tone="success" icon={<Check aria-hidden="true" />}>
-            Decided
-          </Badge>
-        ) : (
-          <Badge tone="danger">Open</Badge>
-        )}
-      </div>
+    <div className="space-y-3">
       <div className={cn("grid gap-3 @lg:grid-cols-2", withBase && "@3xl:grid-cols-3")}>
         <Pane title="Main" note={notes.main} chosen={name === "main" || both}>
           <Source before={hunk.base} text={hunk.main} label={`${title}: main`} />
@@ -250,6 +237,32 @@ export const ConflictHunk = ({
           </div>
         </div>
       )}
+    </div>
+  );
+};
+
+/** One place where both sides changed the text. */
+export const ConflictHunk = (props: ConflictHunkProps) => {
+  const { hunk, title, choice, editing, pinned = false } = props;
+  return (
+    <article
+      aria-label={title}
+      data-hunk={hunk.id}
+      tabIndex={-1}
+      className="@container scroll-mt-12 space-y-3 rounded-lg border border-border p-3 outline-offset-2"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <h4 className="text-sm font-semibold">{title}</h4>
+        <span className="tabular text-xs text-subtle">Line {hunk.mergedLine}</span>
+        {choice ? (
+          <Badge tone="success" icon={<Check aria-hidden="true" />}>
+            Decided
+          </Badge>
+        ) : (
+          <Badge tone="danger">Open</Badge>
+        )}
+      </div>
+      <Near pinned={pinned || editing}>{() => <Sides {...props} />}</Near>
     </article>
   );
 };

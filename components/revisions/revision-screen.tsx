@@ -12,7 +12,6 @@ import { spaces } from "@/lib/spaces/operations";
 import { OtherChanges, PageFacts } from "../change-requests/change-rows";
 import { type ChangedPage, changedContent, summaryOf } from "../change-requests/changed-pages";
 import { PageMark } from "../change-requests/page-marks";
-import { useNear } from "../change-requests/use-near";
 import { reportFailure } from "../comments/report-failure";
 import { type DiffMode, DiffModeControl, useDiffMode } from "../content/diff-mode";
 import { DocumentDiff } from "../content/document-diff";
@@ -27,6 +26,7 @@ import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { toast } from "../ui/toaster";
+import { useNear } from "../ui/use-near";
 import { authorName, changesOf, type RevisionTarget, revisionTitle } from "./reads";
 
 /** Revisions never change, and neither does what they changed. */
