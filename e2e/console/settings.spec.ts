@@ -1,5 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { presence } from "@/lib/presence/operations";
 import { spaces } from "@/lib/spaces/operations";
 
 test("merge rules tell what they would hold back before they are saved", async ({ api, as, world }) => {
@@ -31,4 +32,30 @@ test("a space is told its language", async ({ api, as, world }) => {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const saved = await api.as(world.admin).call(spaces.get, { params: { spaceId: space.id }, query: {} });
   expect(saved.language).toBe("de");
+});
+
+test("locking a space warns whom it would stop", async ({ api, as, world }) => {
+  const space = await world.space({ pages: { Pumps: "Loud.\n" } });
+  const editor = await world.member("edit", "Edda Editor");
+  const draft = await world.changeRequest(space, { by: editor });
+  const { Pumps } = await world.pageIds(space);
+  const writing = await as(editor);
+  await writing.goto(`/s/${space.id}/~/changes/${draft.number}/edit/${Pumps}`);
+  await expect(writing.getByRole("heading", { level: 1, name: "Editing Pumps" })).toBeAttached();
+  await expect
+    .poll(
+      async () => (await api.as(world.admin).call(presence.editors, { params: { spaceId: space.id } })).count,
+    )
+    .toBe(1);
+
+  const page = await as(world.admin);
+  await page.goto(`/s/${space.id}/~/settings`);
+  const notice = page.getByText("Edda Editor is editing right now");
+  await expect(page.getByRole("radio", { name: /^Open/ })).toBeChecked();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("radio", { name: /^Locked/ }).click();
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

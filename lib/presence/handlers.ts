@@ -1,12 +1,12 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { presence } from "./operations";
-import { announcePresence, endPresence, listPresence } from "./presence";
-import type { Present } from "./schemas";
+import { announcePresence, endPresence, listEditors, listPresence } from "./presence";
 
-const counted = (items: Present[]) => ({ items, count: items.length });
+const counted = <Item>(items: Item[]) => ({ items, count: items.length });
 
 export const presenceHandlers = implement(presence, {
+  editors: async (ctx) => counted(await listEditors(ctx, ctx.subject)),
   list: async (ctx) => counted(await listPresence(ctx, ctx.subject)),
   announce: async (ctx, { body }) => counted(await announcePresence(ctx, ctx.subject, body)),
   leave: (ctx) => endPresence(ctx, ctx.subject),

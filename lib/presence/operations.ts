@@ -1,11 +1,20 @@
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
-import { Announce, Presence } from "./schemas";
+import { Announce, Editors, Presence } from "./schemas";
 
 const tag = "presence";
 const path = "/spaces/{spaceId}/change-requests/{changeRequestId}/presence";
 
 export const presence = {
+  editors: defineOperation({
+    id: "listEditorsOfSpace",
+    tag,
+    method: "GET",
+    path: "/spaces/{spaceId}/presence",
+    summary: "List who else edits a page in one of the change requests of a space now",
+    access: access.space("space.view"),
+    response: Editors,
+  }),
   list: defineOperation({
     id: "listPresence",
     tag,

@@ -55,3 +55,24 @@ it("is for those who can see the change request", async () => {
   expectProblem(await api.as(await here.stranger()).put(path, {}), 404);
   expect(await seenBy(ben)).toHaveLength(1);
 });
+
+it("names those who edit a page of a space, and nobody who only looks", async () => {
+  const { spaceId, changeRequestId } = params;
+  await announce(ana, "some-page");
+  await announce(ben);
+  const path = `/v1/spaces/${spaceId}/presence`;
+  const editors = async (person: Person) =>
+    (await api.as(person).get<{ items: { user: { id: string }; page: string }[]; count: number }>(path)).body;
+  expect(await editors(here.admin)).toMatchObject({
+    count: 1,
+    items: [
+      {
+        user: { id: ana.id },
+        page: "some-page",
+        changeRequest: { id: changeRequestId, number: expect.any(Number) },
+      },
+    ],
+  });
+  expect((await editors(ana)).items).toEqual([]);
+  expectProblem(await api.as(await here.stranger()).get(path), 404);
+});

@@ -3,9 +3,10 @@ import type { ActorContext } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/pool";
+import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
-import type { Announce, Present } from "./schemas";
+import type { Announce, Editor, Present } from "./schemas";
 
 /**
  * Who has a change request open. It is nobody's history: rows say when somebody was last heard of, count for
@@ -63,6 +64,35 @@ export async function listPresence(
     user: presentUser(user),
     ...(pageId !== null && { page: pageId }),
     since: arrivedAt.toISOString(),
+  }));
+}
+
+const editors = prepared<{
+  user: UserRow;
+  pageId: string;
+  arrivedAt: Date;
+  changeRequest: Editor["changeRequest"];
+}>(
+  "editors-of-space",
+  `SELECT p."pageId", p."arrivedAt", ${userSql("u")} AS "user",
+     json_build_object('id', c."id", 'number', c."number") AS "changeRequest"
+   FROM "Presence" p JOIN "ChangeRequest" c ON c."id" = p."changeRequestId" JOIN "User" u ON u."id" = p."userId"
+   WHERE c."spaceId" = $1 AND p."userId" <> $2 AND p."pageId" IS NOT NULL
+     AND p."seenAt" > now() - interval '${COUNTS_FOR}'
+   ORDER BY p."arrivedAt", p."userId", c."id"`,
+);
+
+/** Who else edits a page in one of the change requests of a space. */
+export async function listEditors(
+  ctx: Pick<ActorContext, "actor">,
+  space: Pick<SpaceSubject, "id">,
+): Promise<Editor[]> {
+  const rows = await editors([space.id, ctx.actor.userId]);
+  return rows.map(({ user, pageId, arrivedAt, changeRequest }) => ({
+    user: presentUser(user),
+    page: pageId,
+    since: arrivedAt.toISOString(),
+    changeRequest,
   }));
 }
 

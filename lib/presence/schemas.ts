@@ -20,3 +20,14 @@ export const Presence = z.object({
   items: z.array(Present).describe("Everybody else who is there, the latest arrival last."),
   count: z.int(),
 });
+
+export const Editor = Present.extend({
+  page: z.string().describe("The page that is being edited."),
+  changeRequest: z.object({ id: z.string(), number: z.int() }),
+});
+export type Editor = z.infer<typeof Editor>;
+
+export const Editors = z.object({
+  items: z.array(Editor).describe("Everybody else who edits a page, the latest arrival last."),
+  count: z.int(),
+});

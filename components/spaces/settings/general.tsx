@@ -11,6 +11,7 @@ import { LANGUAGES } from "@/lib/spaces/languages";
 import { spaces } from "@/lib/spaces/operations";
 import type { UpdateSpace } from "@/lib/spaces/schemas";
 import { EmojiField } from "../emoji-field";
+import { LockNotice } from "./lock-notice";
 import { useSpace } from "./use-space";
 
 /** What a space is taken to be written in that names no language. */
@@ -90,6 +91,7 @@ export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
           onChange={(mode) => form.set("editMode", mode)}
         />
       </Field>
+      {form.values.editMode === "locked" && space.editMode !== "locked" && <LockNotice spaceId={spaceId} />}
     </SettingsSection>
   );
 };

@@ -1,0 +1,23 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Banner } from "@/components/ui/banner";
+import { query } from "@/lib/api/queries";
+import { presence } from "@/lib/presence/operations";
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** Warns before a space is locked whom that would stop in the middle of writing. */
+export const LockNotice = ({ spaceId }: { spaceId: string }) => {
+  const { data } = useQuery(query(presence.editors, { params: { spaceId } }));
+  const names = [...new Set(data?.items.map(({ user }) => user.displayName))];
+  if (names.length === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={`${list.format(names)} ${names.length === 1 ? "is" : "are"} editing right now`}
+    >
+      What is not saved there yet can only be saved once the space is open again.
+    </Banner>
+  );
+};
