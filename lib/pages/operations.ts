@@ -131,7 +131,8 @@ export const pages = {
     method: "GET",
     path: "/spaces/{spaceId}/content/rendered",
     summary: "Get a page of a space as safe HTML",
-    description: "A path that the page once had leads to the page too; its present path is in the answer.",
+    description:
+      "A path that the page once had leads to the page too; its present path is in the answer. The pages below it are not.",
     access: inSpace,
     query: renderedQuery,
     response: RenderedPage,

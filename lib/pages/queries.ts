@@ -36,14 +36,17 @@ export async function listPages({ view, address }: PagesOf): Promise<{ pages: Pa
 
 /** How a body is wanted: Markdown as it is stored when nothing is said. */
 export type BodyOptions = { format?: PageFormat; evaluated?: Evaluated };
+/** Whether the pages below come too: a reader that has the tree does not read a whole branch for one page. */
+type PageOptions = BodyOptions & { withChildren?: boolean };
 
 /** A page with its children and its body. Throws NotFound. */
 export async function getPage(
   of: PagesOf,
   pageId: string,
-  options: BodyOptions = {},
+  { withChildren = true, ...options }: PageOptions = {},
 ): Promise<{ page: Page; recordHash: string }> {
-  const found = isMainHead(of.view) ? await readOfMain(of.view, pageId) : await readOf(of.view, pageId);
+  const read = isMainHead(of.view) ? readOfMain : readOf;
+  const found = await read(of.view, pageId, withChildren);
   if (!found) throw new NotFound("page", pageId);
   const { stored, path, children, markdown } = found;
   const body = await bodyOf(of.view, stored, markdown, options);
@@ -72,21 +75,21 @@ const pageOfMain = prepared<PageRow & { path: string | null; body: string | null
 );
 
 /** The live content is what is read most: one statement, and another per level of pages below. */
-async function readOfMain(view: View, pageId: string): Promise<PageRead | null> {
+async function readOfMain(view: View, pageId: string, withChildren: boolean): Promise<PageRead | null> {
   const [row] = await pageOfMain([view.branchId, pageId, view.spaceId]);
   if (!row) return null;
   const stored = storedPage(row);
-  const children = row.isParent ? await loadDescendants(view, pageId) : [];
+  const children = withChildren && row.isParent ? await loadDescendants(view, pageId) : [];
   const path = row.path ?? (row.slug === "" ? "" : await pathOf(view, stored));
   return { stored, path, children, markdown: row.kind === "document" ? row.body : null };
 }
 
-async function readOf(view: View, pageId: string): Promise<PageRead | null> {
+async function readOf(view: View, pageId: string, withChildren: boolean): Promise<PageRead | null> {
   const stored = await findPage(view, pageId);
   if (!stored) return null;
   const [path, children, markdown] = await Promise.all([
     pathOf(view, stored),
-    loadDescendants(view, pageId),
+    withChildren ? loadDescendants(view, pageId) : [],
     textOf(view, stored),
   ]);
   return { stored, path, children, markdown };

@@ -2,27 +2,31 @@ import "server-only";
 import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/content/links";
 import { NotFound } from "@/lib/errors";
 import { type RenderContext, type ResolvedLink, renderMarkdown } from "@/lib/rendering/render";
-import { findPage, loadPages, loadTree } from "@/lib/revisions/read";
+import { findPage, loadChildren, loadPages } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import { type EvaluatedPage, loadEvaluation } from "./evaluate";
-import { groupByParent, readingOrder } from "./present";
 import { findPageIdByPath, findPageIdsByPath, getPage, type PagesOf, pathsOf } from "./queries";
 import type { RenderedPage } from "./schemas";
 
-/** A page as safe HTML; without a path the first document of the tree. Throws NotFound. */
+/** A page as safe HTML, without the pages below it; without a path the first document of the tree. Throws NotFound. */
 export async function renderPage(of: PagesOf, path: string | undefined): Promise<RenderedPage> {
   const pageId = path ? await findPageIdByPath(of.view, path) : await firstDocument(of.view);
   if (pageId === null) throw new NotFound(path ? "page at the path" : "page in this space yet", path);
-  const { page } = await getPage(of, pageId);
+  const { page } = await getPage(of, pageId, { withChildren: false });
   if (page.type !== "document") return { page, ...(await renderMarkdown("")) };
   const markdown = page.markdown ?? "";
   const about = { title: page.title, variables: page.variables ?? {} };
   return { page, ...(await renderMarkdown(markdown, await contextOf(of, page.path, about, markdown))) };
 }
 
-async function firstDocument(view: View): Promise<string | null> {
-  const order = readingOrder(groupByParent(await loadTree(view)));
-  return order.find(({ record }) => record.kind === "document" && !record.hidden)?.record.id ?? null;
+/** The first document in reading order that is not hidden; reads no more of the tree than it takes. */
+async function firstDocument(view: View, parentId: string | null = null): Promise<string | null> {
+  for (const { record } of await loadChildren(view, parentId)) {
+    if (record.kind === "document" && !record.hidden) return record.id;
+    const below = await firstDocument(view, record.id);
+    if (below !== null) return below;
+  }
+  return null;
 }
 
 /** Markdown as a page of a view would show it, without one as a page at the root. Throws NotFound. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { edit, fresh, newDraft } from "./edits";
 import {
   type Ask,
   type Comparison,
@@ -12,22 +13,12 @@ import {
 } from "./measure";
 import type { Seed } from "./seed";
 
-type Names = { ours: Target; bare: Target; data: Seed; effort: Effort };
+export type Names = { ours: Target; bare: Target; data: Seed; effort: Effort };
 export type Row = { name: string; unit: string } & (
   | { kind: "comparison"; result: Comparison; goal: string }
   | { kind: "growth"; result: Growth; goal: string }
   | { kind: "value"; result: number; goal: string; note?: string }
 );
-
-let counter = 0;
-const fresh = () => `${Date.now()}-${counter++}`;
-
-const text = (what: string) => `# Page\n\n${what}\n\nThe second paragraph, which stays.\n`;
-const edit = (page: string, what: string) => ({
-  operation: "update_page",
-  page,
-  document: { markdown: text(what) },
-});
 
 export const READS = [
   "get space",
@@ -95,12 +86,6 @@ export async function writes(names: Names, wanted: (name: string) => boolean): P
     rows.push({ name: "edit page", unit: "requests/s", kind: "comparison", result, goal: "≥ 0.3" });
   }
   return rows;
-}
-
-async function newDraft(ours: Target, spaceId: string): Promise<string> {
-  const ask: Ask = { method: "POST", path: `/v1/spaces/${spaceId}/change-requests`, body: () => ({}) };
-  const { id } = await request<{ id: string }>(ours, ask);
-  return `/v1/spaces/${spaceId}/change-requests/${id}`;
 }
 
 export async function growths(names: Names, wanted: (name: string) => boolean): Promise<Row[]> {

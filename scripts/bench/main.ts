@@ -12,6 +12,7 @@ import { QUICK, THOROUGH } from "./measure";
 import { replay } from "./merges";
 import { startBaseline, startBindery } from "./processes";
 import { table } from "./report";
+import { scales } from "./scale";
 import { seed } from "./seed";
 
 /*
@@ -40,6 +41,7 @@ async function measureServer(): Promise<Row[]> {
       ...(await reads(names, wanted)),
       ...(await screens(bindery.url, data, effort, wanted)),
       ...(await growths(names, wanted)),
+      ...(await scales(names, wanted)),
       ...(await writes(names, wanted)),
     ];
   } finally {

@@ -1,0 +1,20 @@
+import { type Ask, request, type Target } from "./measure";
+
+let counter = 0;
+/** Words that no text has held before. */
+export const fresh = () => `${Date.now()}-${counter++}`;
+
+const text = (what: string) => `# Page\n\n${what}\n\nThe second paragraph, which stays.\n`;
+
+export const edit = (page: string, what: string) => ({
+  operation: "update_page",
+  page,
+  document: { markdown: text(what) },
+});
+
+/** Opens a change request; answers its address. */
+export async function newDraft(ours: Target, spaceId: string): Promise<string> {
+  const ask: Ask = { method: "POST", path: `/v1/spaces/${spaceId}/change-requests`, body: () => ({}) };
+  const { id } = await request<{ id: string }>(ours, ask);
+  return `/v1/spaces/${spaceId}/change-requests/${id}`;
+}

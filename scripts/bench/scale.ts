@@ -1,0 +1,96 @@
+import type { Names, Row } from "./api";
+import { edit, fresh, newDraft } from "./edits";
+import { type Growth, growth, milliseconds, request, type Target } from "./measure";
+
+/*
+ * What large things cost beside small ones, where the work is the same: one page of many, twenty changed
+ * pages of a large space, a page of comments of a long discussion.
+ */
+
+const RARE = "zymurgy";
+const MOST_CHANGES = 50;
+
+/** Puts a text on some pages of a change request, in batches as large as the API takes them. */
+async function editAll(ours: Target, draft: string, pages: readonly string[]): Promise<void> {
+  for (let at = 0; at < pages.length; at += MOST_CHANGES) {
+    const changes = pages.slice(at, at + MOST_CHANGES).map((page) => edit(page, fresh()));
+    await request(ours, { method: "POST", path: `${draft}/content`, body: () => ({ changes }) });
+  }
+}
+
+/** Puts a word on one page that no other page has, and waits until search knows of it. */
+async function plant(ours: Target, spaceId: string, page: string): Promise<void> {
+  const draft = await newDraft(ours, spaceId);
+  const changes = [edit(page, `All about ${RARE}.`)];
+  await request(ours, { method: "POST", path: `${draft}/content`, body: () => ({ changes }) });
+  await request(ours, { method: "POST", path: `${draft}/merge` });
+  for (let turn = 0; turn < 600; turn++) {
+    const { items } = await request<{ items: unknown[] }>(ours, { path: searchFor(spaceId) });
+    if (items.length > 0) return;
+    await new Promise((resume) => setTimeout(resume, 500));
+  }
+  throw new Error("Search did not learn of a new page within five minutes.");
+}
+
+const searchFor = (spaceId: string) => `/v1/spaces/${spaceId}/search?query=${RARE}`;
+
+async function comment(ours: Target, spaceId: string, page: string, count: number): Promise<void> {
+  for (let number = 0; number < count; number++) {
+    const body = () => ({ body: { markdown: `Remark ${number}.` }, page });
+    await request(ours, { method: "POST", path: `/v1/spaces/${spaceId}/comments`, body });
+  }
+}
+
+export async function scales(
+  { data, ours, effort }: Names,
+  wanted: (name: string) => boolean,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const small = data.spaces[100];
+  const large = data.spaces[10_000];
+  const get = (path: string) => () => milliseconds(() => request(ours, { path }));
+  const compare = async (name: string, one: string, other: string) => {
+    const result: Growth = await growth(get(one), get(other), effort.repeats);
+    rows.push({ name, unit: "ms", kind: "growth", result, goal: "≤ 1.2" });
+  };
+
+  if (wanted("open a page of 100 or 10,000")) {
+    const at = (id: string) => `/v1/spaces/${id}/content/rendered?path=page-7`;
+    await compare("open a page of 100 or 10,000", at(small.id), at(large.id));
+  }
+  if (wanted("compare a page, 20 changed of 100 or 10,000")) {
+    const changed = async ({ id, pages }: typeof small) => {
+      const draft = await newDraft(ours, id);
+      await editAll(ours, draft, pages.slice(60, 80));
+      return { draft, page: `${draft}/changes/pages/${pages[60]}` };
+    };
+    const [one, other] = [await changed(small), await changed(large)];
+    await compare("compare a page, 20 changed of 100 or 10,000", one.page, other.page);
+    await compare(
+      "list what changed, 20 of 100 or 10,000",
+      `${one.draft}/changes?limit=20`,
+      `${other.draft}/changes?limit=20`,
+    );
+  }
+  if (wanted("compare a page of 5 or 500 changed")) {
+    const draftOf = async (count: number) => {
+      const draft = await newDraft(ours, large.id);
+      await editAll(ours, draft, large.pages.slice(1_000, 1_000 + count));
+      return `${draft}/changes/pages/${large.pages[1_000]}`;
+    };
+    await compare("compare a page of 5 or 500 changed", await draftOf(5), await draftOf(500));
+  }
+  if (wanted("50 comments of a page with 50 or 1,000")) {
+    const [few, many] = [small.pages[90]!, small.pages[91]!];
+    await comment(ours, small.id, few, 50);
+    await comment(ours, small.id, many, 1_000);
+    const at = (page: string) => `/v1/spaces/${small.id}/comments?targetPage=${page}&limit=50`;
+    await compare("50 comments of a page with 50 or 1,000", at(few), at(many));
+  }
+  if (wanted("search 100 or 10,000 pages")) {
+    await plant(ours, small.id, small.pages[95]!);
+    await plant(ours, large.id, large.pages[95]!);
+    await compare("search 100 or 10,000 pages", searchFor(small.id), searchFor(large.id));
+  }
+  return rows;
+}
