@@ -83,14 +83,16 @@ const Finished = ({
 };
 
 /**
- * By title, kept as it was first shown: decisions change titles, and nothing may jump. What is read again as it was
+ * By title, what a page is before its text; kept as it was first shown: decisions change titles, and nothing may jump. What is read again as it was
  * stays the same object, wherever it stands now in the list.
  */
 const useSteady = (found: readonly MergeConflict[]): MergeConflict[] => {
   const [order] = useState(() =>
     found
-      .toSorted((one, other) =>
-        titleOfTarget(one).localeCompare(titleOfTarget(other), "en", { numeric: true }),
+      .toSorted(
+        (one, other) =>
+          titleOfTarget(one).localeCompare(titleOfTarget(other), "en", { numeric: true }) ||
+          Number(one.kind === "content") - Number(other.kind === "content"),
       )
       .map(({ id }) => id),
   );

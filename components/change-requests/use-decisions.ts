@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useReducer, useRef } from "react";
-import { type CallInput, call } from "@/lib/api/client";
+import { ApiError, type CallInput, call } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { MergeConflict } from "@/lib/change-requests/schemas";
 import { reportFailure } from "../comments/report-failure";
@@ -12,6 +12,9 @@ export type Step = readonly { conflict: MergeConflict; decision: Decision; expec
 
 const { resolveConflicts } = changeRequests;
 const stale = [resolveConflicts.tag, ...(resolveConflicts.touches ?? [])];
+
+const REPLACED =
+  "The change request was updated meanwhile, and this conflict is another one now. Look again, then decide.";
 
 /**
  * Decisions about conflicts: shown at once and sent one step after another, each with the decisions it replaces, so
@@ -57,7 +60,8 @@ export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeC
         await mutateAsync({ params: target, body: { decisions } });
       } catch (error) {
         arrived = false;
-        reportFailure(error);
+        const gone = error instanceof ApiError && error.status === 404;
+        reportFailure(gone ? new Error(REPLACED) : error);
       }
       for (const { conflict } of decisions) {
         const entry = waiting.current.get(conflict);

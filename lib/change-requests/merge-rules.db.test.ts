@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { organizations } from "@/lib/organizations/operations";
 import type { MergeRule } from "@/lib/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
-import { type Person, type World, world } from "@/lib/testing/world";
+import { type Person, person, type World, world } from "@/lib/testing/world";
 import type { ChangeRequest, Mergeability, RulesPreview } from "./schemas";
 
 let here: World;
@@ -114,6 +114,15 @@ describe("merge rules", () => {
     await named.review("approved", here.admin);
     await named.review("changes-requested");
     expect(await helpers()).toEqual([[reviewer.id], [reviewer.id], [author.id]]);
+  });
+
+  it("name nobody from outside the organization, whatever ids they hold", async () => {
+    const stranger = await person({ displayName: "Somebody else" });
+    const request = await requestUnder([
+      { rule: "require_one_of_specific_reviewers", users: [stranger.id, reviewer.id] },
+    ]);
+    const [check] = (await request.check()).checks;
+    expect(check?.people.map(({ id }) => id)).toEqual([reviewer.id]);
   });
 
   it("of the organization apply where a space inherits", async () => {

@@ -87,9 +87,14 @@ const latestReviews = prepared<ReviewState>(
    ORDER BY r."reviewerId", r."createdAt" DESC, r."id" DESC`,
 );
 
-const people = prepared<UserRow>(
-  "people-by-id",
-  `SELECT "id", "email", "displayName", "photoURL" FROM "User" WHERE "id" = ANY($1::text[]) ORDER BY "displayName", "id"`,
+/** Rules may still name somebody who left, or anybody's id: only members are told about. */
+const membersAmong = prepared<UserRow>(
+  "members-among",
+  `SELECT u."id", u."email", u."displayName", u."photoURL"
+   FROM "Member" m
+   JOIN "User" u ON u."id" = m."userId" AND u."disabledAt" IS NULL
+   WHERE m."organizationId" = $1 AND m."userId" = ANY($2::text[]) AND m."disabledAt" IS NULL
+   ORDER BY u."displayName", u."id"`,
 );
 
 const HELPERS = 5;
@@ -120,7 +125,8 @@ class Helpers {
   readonly notApproving = (): UserRow[] =>
     this.reviews.filter(({ status }) => status !== "approved").map(({ reviewer }) => reviewer);
 
-  readonly among = (ids: readonly string[]): Promise<UserRow[]> => people([ids]);
+  readonly among = (ids: readonly string[]): Promise<UserRow[]> =>
+    membersAmong([this.subject.space.organizationId, ids]);
 }
 
 type Help = Pick<Helpers, "author" | "anyReviewer" | "notApproving" | "among">;
