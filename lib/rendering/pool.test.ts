@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { RenderPool } from "./pool";
-import { closeRenderer, renderBlocks, renderMarkdown, renderWordDiff } from "./render";
+import { closeRenderer, readDocx, renderBlocks, renderMarkdown, renderPdf, renderWordDiff } from "./render";
 
 describe("the rendering threads", () => {
   const pool = new RenderPool({ size: 1, timeLimitMs: 60 });
@@ -14,6 +14,23 @@ describe("the rendering threads", () => {
     expect((await renderMarkdown("# Hi")).html).toContain('id="hi"');
     expect(await renderBlocks(["*a*"])).toEqual([expect.stringContaining("<em>a</em>")]);
     expect((await renderWordDiff("a", "a b")).after).toContain("<ins>");
+  });
+
+  it("finds the libraries that only books and documents need", async () => {
+    const page = { id: "a", title: "水厂", description: null, depth: 0, markdown: "泵 🚀", href: null };
+    const pdf = await renderPdf({
+      title: "Manual",
+      subtitle: null,
+      author: "Merrow",
+      language: "en",
+      date: "2026-01-02T03:04:05.000Z",
+      pages: [page],
+      paths: {},
+      address: "https://docs.example/",
+      files: {},
+    });
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(await readDocx({ texts: new Map(), names: new Set(), folder: "a" })).toBeNull();
   });
 
   it("answers a page from its cache", async () => {

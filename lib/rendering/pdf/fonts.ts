@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fallbackFonts, JOINED } from "./fallback";
 
 /*
  * Inter and JetBrains Mono as static fonts: a PDF cannot hold variable ones. They cover Latin, Greek and
- * Cyrillic; only the characters that are used go into the file.
+ * Cyrillic; other scripts are shown in the fonts of fallback.ts. Only the characters that are used go into
+ * the file.
  */
 
 const INTER = "@expo-google-fonts/inter";
@@ -18,7 +20,9 @@ const FILES = {
   monoBold: `${MONO}/700Bold/JetBrainsMono_700Bold.ttf`,
 } as const;
 
-export type FontName = keyof typeof FILES;
+type BaseName = keyof typeof FILES;
+type FallbackName = `${string}/${"regular" | "bold"}`;
+export type FontName = BaseName | FallbackName;
 
 /** What the PDF library knows of an opened font; its types leave this out. */
 interface Face {
@@ -28,48 +32,94 @@ interface Face {
 
 type Opened = { _font: Face };
 
-/** Characters that change how others look, and pictures in place of letters: without a glyph nothing is lost. */
-const ORNAMENT = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{M}|\p{Cf})$/u;
+/** What stands in the place of a character that no font has. */
+const MISSING = "□";
+
+/** What every font has. */
+const PLAIN = /^[\x20-\x7e]*$/;
 
 /** The library looks at the outline of glyphs without one, which may lie behind the end of the file. */
 const ROOM = Buffer.alloc(16);
 
 export class Fonts {
-  private readonly faces = {} as Record<FontName, Face>;
+  private readonly faces = new Map<FontName, Face>();
+  private readonly fallback = new Map<string, string>();
   private readonly widths = new Map<string, number>();
 
-  constructor(doc: PDFKit.PDFDocument) {
+  private constructor(private readonly doc: PDFKit.PDFDocument) {
     const { resolve } = createRequire(import.meta.url);
-    for (const name of Object.keys(FILES) as FontName[]) {
-      doc.registerFont(name, Buffer.concat([readFileSync(resolve(FILES[name])), ROOM]));
-      doc.font(name);
-      this.faces[name] = (doc as unknown as Opened)._font;
+    for (const name of Object.keys(FILES) as BaseName[]) this.open(name, readFileSync(resolve(FILES[name])));
+  }
+
+  /** Fonts for a document in which these texts are. */
+  static async for(doc: PDFKit.PDFDocument, texts: Iterable<string>): Promise<Fonts> {
+    const fonts = new Fonts(doc);
+    const missing = new Set<string>();
+    for (const text of texts) {
+      if (PLAIN.test(text)) continue;
+      for (const character of text) if (!fonts.baseFor(character, "regular")) missing.add(character);
     }
+    if (missing.size === 0) return fonts;
+    for await (const { name, characters, regular, bold } of fallbackFonts(missing)) {
+      fonts.open(`${name}/regular`, regular);
+      fonts.open(`${name}/bold`, bold);
+      for (const character of characters) {
+        if (JOINED.test(character) || !fonts.has(`${name}/regular`, character)) continue;
+        fonts.fallback.set(character, name);
+        missing.delete(character);
+      }
+    }
+    return fonts;
+  }
+
+  private open(name: FontName, bytes: Buffer): void {
+    this.doc.registerFont(name, Buffer.concat([bytes, ROOM]));
+    this.doc.font(name);
+    this.faces.set(name, (this.doc as unknown as Opened)._font);
+  }
+
+  private has(name: FontName, character: string): boolean {
+    try {
+      return this.faces.get(name)?.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ?? false;
+    } catch {
+      // A font that was cut down to nothing has not even a table of its characters.
+      return false;
+    }
+  }
+
+  private baseFor(character: string, font: FontName): FontName | undefined {
+    return [font, "regular" as const, "mono" as const].find((name) => this.has(name, character));
   }
 
   widthOf(text: string, font: FontName, size: number): number {
     const key = `${font}\n${text}`;
     const known = this.widths.get(key);
     if (known !== undefined) return known * size;
-    const width = this.faces[font].widthOfString(text, 1000) / 1000;
+    const width = (this.faces.get(font)?.widthOfString(text, 1000) ?? 0) / 1000;
     this.widths.set(key, width);
     return width * size;
   }
 
-  /** A text in parts that one font each can show. What no font has and nobody misses is left out. */
+  /** A text in parts that one font each can show. What no font has is marked. */
   split(text: string, font: FontName): { text: string; font: FontName }[] {
-    if (/^[\x20-\x7e]*$/.test(text)) return [{ text, font }];
+    if (PLAIN.test(text)) return [{ text, font }];
     const parts: { text: string; font: FontName }[] = [];
     for (const character of text) {
-      const codePoint = character.codePointAt(0) ?? 0;
-      const chosen = [font, "regular" as const, "mono" as const].find((name) =>
-        this.faces[name].font.hasGlyphForCodePoint(codePoint),
-      );
-      if (chosen === undefined && ORNAMENT.test(character)) continue;
       const last = parts.at(-1);
-      if (last?.font === (chosen ?? font)) last.text += character;
-      else parts.push({ text: character, font: chosen ?? font });
+      const isJoined = JOINED.test(character);
+      const joins = isJoined && last !== undefined && this.has(last.font, character);
+      const chosen = joins ? last.font : (this.baseFor(character, font) ?? this.fallbackFor(character, font));
+      // Without a glyph for a sign that only changes another one, nothing is lost.
+      if (chosen === undefined && isJoined) continue;
+      const [shown, face] = chosen === undefined ? [MISSING, "regular" as const] : [character, chosen];
+      if (last?.font === face) last.text += shown;
+      else parts.push({ text: shown, font: face });
     }
     return parts;
+  }
+
+  private fallbackFor(character: string, font: FontName): FontName | undefined {
+    const name = this.fallback.get(character);
+    return name === undefined ? undefined : `${name}/${/bold/i.test(font) ? "bold" : "regular"}`;
   }
 }

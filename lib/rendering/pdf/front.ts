@@ -91,7 +91,11 @@ export class Contents {
 
     function lineOf(text: string, as: Style): Line {
       return (
-        breakLines([{ text, style: as }], Number.POSITIVE_INFINITY, fonts)[0] ?? { pieces: [], width: 0 }
+        breakLines([{ text, style: as }], Number.POSITIVE_INFINITY, fonts)[0] ?? {
+          pieces: [],
+          width: 0,
+          direction: "ltr",
+        }
       );
     }
 

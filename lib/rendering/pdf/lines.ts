@@ -1,3 +1,4 @@
+import { type Direction, directionOf, inOrder, isRightToLeft } from "./bidi";
 import type { FontName, Fonts } from "./fonts";
 
 /** Where a piece of text leads when it is pressed: a place in the book, or an address. */
@@ -25,9 +26,12 @@ export interface Piece extends Run {
   width: number;
 }
 
+/** What stands in one line, from left to right. */
 export interface Line {
   pieces: Piece[];
   width: number;
+  /** Lines of paragraphs that are written from right to left begin at the right. */
+  direction: Direction;
 }
 
 /** Sets runs of text in lines of at most this width; words longer than a line are broken. */
@@ -35,8 +39,9 @@ export function breakLines(runs: readonly Run[], width: number, fonts: Fonts): L
   const lines: Line[] = [];
   let line: Piece[] = [];
   let used = 0;
+  const direction = directionOf(runs.map(({ text }) => text).join(""));
   const end = () => {
-    lines.push(closed(line));
+    lines.push(closed(line, direction, fonts));
     line = [];
     used = 0;
   };
@@ -78,21 +83,31 @@ const isBlank = (pieces: readonly Piece[]): boolean => pieces.every(({ text }) =
 
 type Token = Piece[] | "break";
 
+/** Chinese and Japanese can be broken behind each sign, but not between one and the marks around it. */
+const SIGN =
+  /[\p{Ps}\p{Pi}]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〆ー][\p{Pe}\p{Pf}、。，．！？：；…ーっゃゅょッャュョ]*/u;
+const SPACED = /\n|[^\S\n\u00a0\u202f]+|[^\s]+|[\u00a0\u202f]+/g;
+const SIGNED = new RegExp(
+  `\\n|[^\\S\\n\\u00a0\\u202f]+|${SIGN.source}|(?:(?!${SIGN.source})\\S)+|[\\u00a0\\u202f]+`,
+  "gu",
+);
+
 /** Words and the spaces between them. A word can be of several styles. */
 function tokensOf(runs: readonly Run[], fonts: Fonts): Token[] {
   const tokens: Token[] = [];
-  let open: "word" | "blank" | null = null;
+  let open: "word" | "blank" | "sign" | null = null;
   for (const { text, style } of runs) {
-    for (const [part] of text.matchAll(/\n|[^\S\n\u00a0\u202f]+|[^\s]+|[\u00a0\u202f]+/g)) {
+    const hasSigns = SIGN.test(text);
+    for (const [part] of text.matchAll(hasSigns ? SIGNED : SPACED)) {
       if (part === "\n") {
         tokens.push("break");
         open = null;
         continue;
       }
-      const kind = /^[^\S\u00a0\u202f]/.test(part) ? "blank" : "word";
+      const kind = /^[^\S\u00a0\u202f]/.test(part) ? "blank" : hasSigns && SIGN.test(part) ? "sign" : "word";
       const pieces = piecesOf(part, style, fonts);
       const last = tokens.at(-1);
-      if (open === kind && last && last !== "break") last.push(...pieces);
+      if (open === kind && kind !== "sign" && last && last !== "break") last.push(...pieces);
       else tokens.push(pieces);
       open = kind;
     }
@@ -103,9 +118,21 @@ function tokensOf(runs: readonly Run[], fonts: Fonts): Token[] {
 function piecesOf(text: string, style: Style, fonts: Fonts): Piece[] {
   return fonts.split(text, style.font).map((part) => ({
     text: part.text,
-    style: part.font === style.font ? style : { ...style, font: part.font },
+    style: inFont(style, part.font),
     width: fonts.widthOf(part.text, part.font, style.size),
   }));
+}
+
+const variants = new WeakMap<Style, Map<FontName, Style>>();
+
+/** The same style in another font, and the same object each time: neighbours of one style are joined. */
+function inFont(style: Style, font: FontName): Style {
+  if (style.font === font) return style;
+  const known = variants.get(style) ?? new Map<FontName, Style>();
+  variants.set(style, known);
+  const variant = known.get(font) ?? { ...style, font };
+  known.set(font, variant);
+  return variant;
 }
 
 /** A word cut to lines. */
@@ -127,16 +154,16 @@ function fitting(word: readonly Piece[], width: number, fonts: Fonts): Piece[][]
   return parts;
 }
 
-/** Without blanks at the end, neighbours of one style joined. */
-function closed(pieces: Piece[]): Line {
+/** Without blanks at the end, in the order of the sheet, neighbours of one style joined. */
+function closed(pieces: Piece[], direction: Direction, fonts: Fonts): Line {
   while (pieces.at(-1)?.text.trim() === "") pieces.pop();
   const joined: Piece[] = [];
-  for (const piece of pieces) {
+  for (const piece of inOrder(pieces, direction, fonts)) {
     const last = joined.at(-1);
-    if (last && last.style === piece.style) {
+    if (last && last.style === piece.style && !isRightToLeft(piece.text)) {
       last.text += piece.text;
       last.width += piece.width;
     } else joined.push({ ...piece });
   }
-  return { pieces: joined, width: widthOf(joined) };
+  return { pieces: joined, width: widthOf(joined), direction };
 }

@@ -98,6 +98,50 @@ describe("a PDF of one page", () => {
     expect(info).toMatchObject({ Title: "Field guide", Author: "Merrow", Language: "en-GB" });
   });
 
+  it("has the letters of other scripts, and emoji, in both weights and wherever they stand", async () => {
+    const markdown = [
+      "# 水厂 ポンプ",
+      "泵在夜间**慢慢**运行。펌프는 *천천히* 돕니다.",
+      "المضخات تعمل ليلا. משאבות פועלות",
+      "| 阀门 | `停止` |\n|---|---|\n| 北 | 🚀 ✅ |",
+      '<emoji code="1f4a7"/> &#x1F600;',
+    ].join("\n\n");
+    const made = await makePdf(book([page("a", markdown, { title: "水厂" })]));
+    const { text } = await read(book([page("a", markdown, { title: "水厂" })]));
+    for (const words of [
+      "水厂",
+      "ポンプ",
+      "慢慢",
+      "펌프는",
+      "천천히",
+      "阀门",
+      "停止",
+      "🚀",
+      "✅",
+      "💧",
+      "😀",
+    ])
+      expect(text[0]).toContain(words);
+    expect(text[0]).toMatch(/[\u0600-\u06ff\ufb50-\ufdff\ufe70-\ufeff]{3}/);
+    expect(text[0]).toMatch(/[\u05d0-\u05ea]{3}/);
+    expect(text[0]).not.toContain("□");
+    expect(made.length).toBeLessThan(300_000);
+  });
+
+  it("marks what it has no letters for, so that nothing vanishes", async () => {
+    const { text } = await read(book([page("a", "Old 𒀀𒀁 words, e\u0301 and a\u200db")]));
+    expect(text[0]).toContain("Old □□ words");
+    expect(text[0]).toContain("ab");
+  });
+
+  it("breaks lines of signs without spaces, and keeps marks with their signs", async () => {
+    const { text, document } = await read(book([page("a", "水厂的泵在夜间运行。".repeat(40))]));
+    expect(document.numPages).toBe(1);
+    const lines = (text[0] ?? "").split("\n").filter((line) => line.includes("泵"));
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.filter((line) => line.startsWith("。"))).toEqual([]);
+  });
+
   it("shows pictures that it cannot hold as links, and fetches nothing", async () => {
     const files = {
       f1: { name: "bad.png", address: "https://docs.example/f1", bytes: PIXEL.subarray(0, 50) },

@@ -4,8 +4,10 @@ import { parseMarkdown } from "@/lib/content/markdown";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { readInlineTags } from "@/lib/content/markdown-inline";
 import { outlineOfRoot } from "@/lib/content/outline";
+import { emojiFor } from "../emoji";
 import { drawBlocks, drawHeading, drawNotes, placeHere, type Sheet } from "./blocks";
 import type { PdfBook, PdfPage } from "./book";
+import { Fonts } from "./fonts";
 import { Contents, drawFooters, drawTitle } from "./front";
 import { BODY, type Catalog, catalogOf, placeOf, References, runsOf } from "./inline";
 import { COLORS, type Element, Paper } from "./paper";
@@ -38,7 +40,8 @@ export async function makePdf(book: PdfBook): Promise<Uint8Array> {
   });
   const finished = collected(doc);
   const pages = book.pages.map(read);
-  const paper = new Paper(doc, placesOf(pages));
+  const fonts = await Fonts.for(doc, textsOf(book, pages));
+  const paper = new Paper(doc, fonts, placesOf(pages));
   const root = doc.struct("Document");
   doc.addStructure(root);
 
@@ -82,6 +85,24 @@ function parsed(markdown: string): Root {
     const words = { type: "text" as const, value: "This page is too complex to be part of a PDF." };
     return { type: "root", children: [{ type: "paragraph", children: [words] }] };
   }
+}
+
+/** Everything that may be shown in letters. */
+function textsOf(book: PdfBook, pages: readonly ReadPage[]): Set<string> {
+  const texts = new Set([book.title, book.subtitle ?? "", book.author]);
+  const visit = (node: Nodes): void => {
+    if ("value" in node) texts.add(node.value);
+    if ("alt" in node && node.alt) texts.add(node.alt);
+    const attributes = "attributes" in node ? Object.values(node.attributes ?? {}) : [];
+    for (const value of attributes) if (value) texts.add(value).add(emojiFor(value));
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  for (const { page, root } of pages) {
+    texts.add(page.title).add(page.description ?? "");
+    visit(root);
+  }
+  for (const { name } of Object.values(book.files)) texts.add(name);
+  return texts;
 }
 
 const placesOf = (pages: readonly ReadPage[]): Set<string> =>

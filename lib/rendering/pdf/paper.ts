@@ -1,4 +1,4 @@
-import { Fonts } from "./fonts";
+import type { Fonts } from "./fonts";
 import { breakLines, type Line, type Piece, type Run, type Target } from "./lines";
 
 export type Element = PDFKit.PDFStructureElement;
@@ -32,7 +32,6 @@ interface Bar {
  * the text and nothing else.
  */
 export class Paper {
-  readonly fonts: Fonts;
   y = MARGIN.top;
   left = MARGIN.side;
   width: number;
@@ -40,10 +39,10 @@ export class Paper {
 
   constructor(
     readonly doc: PDFKit.PDFDocument,
+    readonly fonts: Fonts,
     /** Names of the places that links can lead to. */
     readonly places: ReadonlySet<string>,
   ) {
-    this.fonts = new Fonts(doc);
     this.width = doc.page.width - 2 * MARGIN.side;
   }
 
@@ -134,7 +133,8 @@ export class Paper {
     for (const line of breakLines(runs, this.width, this.fonts)) {
       const height = this.lineHeight(line, size * LEADING);
       this.need(height);
-      this.line(element, tag, line, this.left, this.y, height);
+      const indent = line.direction === "rtl" ? this.width - line.width : 0;
+      this.line(element, tag, line, this.left + indent, this.y, height);
       this.y += height;
     }
   }

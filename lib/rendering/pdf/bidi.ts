@@ -1,0 +1,61 @@
+import createBidi from "bidi-js";
+import type { Fonts } from "./fonts";
+import type { Piece } from "./lines";
+
+/*
+ * Lines with words of scripts that are written from right to left. Within a word the letters are turned around
+ * where they are drawn; here the words of a line are put in the order in which they stand on the sheet.
+ */
+
+const bidi = createBidi();
+
+/** Hebrew, Arabic and their neighbours. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
+export type Direction = "ltr" | "rtl";
+
+/** The direction of a paragraph: that of its first letter. */
+export const directionOf = (text: string): Direction =>
+  RIGHT_TO_LEFT.test(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
+
+/** The pieces of a line from left to right, cut where the direction changes. */
+export function inOrder(pieces: readonly Piece[], direction: Direction, fonts: Fonts): Piece[] {
+  const text = pieces.map((piece) => piece.text).join("");
+  if (direction === "ltr" && !RIGHT_TO_LEFT.test(text)) return [...pieces];
+  const owners = pieces.flatMap((piece) => Array.from({ length: piece.text.length }, () => piece));
+  const levels = bidi.getEmbeddingLevels(text, direction);
+  const isTurned = (index: number) => (levels.levels[index] ?? 0) % 2 === 1;
+  const ordered: Piece[] = [];
+  let run: number[] = [];
+  const end = () => {
+    const [first] = run;
+    const owner = first === undefined ? undefined : owners[first];
+    if (owner === undefined || first === undefined) return;
+    const written = text.slice(Math.min(...run), Math.max(...run) + 1);
+    // Letters stay as they are written, since they are turned around when drawn; signs are turned here.
+    const shown = isTurned(first) && !RIGHT_TO_LEFT.test(written) ? turned(written) : written;
+    const { font, size } = owner.style;
+    ordered.push({ ...owner, text: shown, width: fonts.widthOf(shown, font, size) });
+    run = [];
+  };
+  for (const index of bidi.getReorderedIndices(text, levels)) {
+    const last = run.at(-1);
+    const follows =
+      last !== undefined &&
+      isTurned(last) === isTurned(index) &&
+      last + (isTurned(index) ? -1 : 1) === index &&
+      owners[last] === owners[index];
+    if (!follows) end();
+    run.push(index);
+  }
+  end();
+  return ordered;
+}
+
+const turned = (text: string): string =>
+  [...text]
+    .reverse()
+    .map((character) => bidi.getMirroredCharacter(character) ?? character)
+    .join("");

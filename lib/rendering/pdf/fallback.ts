@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import subsetFont from "subset-font";
+
+/*
+ * Letters of scripts that the fonts of the text do not have: Arabic, Hebrew, Chinese, Japanese and Korean, and
+ * emoji. The Noto fonts for them come in slices of some hundred characters each and as variable fonts, which a
+ * PDF cannot hold: of each slice that a book needs, the characters that it uses are cut out in two weights.
+ */
+
+const PACKAGES = [
+  "noto-sans-arabic",
+  "noto-sans-hebrew",
+  "noto-emoji",
+  "noto-sans-sc",
+  "noto-sans-kr",
+] as const;
+
+const WEIGHTS = { regular: 400, bold: 700 } as const;
+
+/** A font of a few characters, in two weights. */
+export interface FallbackFont {
+  name: string;
+  characters: ReadonlySet<string>;
+  regular: Buffer;
+  bold: Buffer;
+}
+
+interface Slice {
+  name: string;
+  file: string;
+  ranges: readonly (readonly [from: number, to: number])[];
+}
+
+let known: Slice[][] | undefined;
+
+/** Signs that only change or join what stands before them go with every font that has them. */
+export const JOINED = /^(?:\p{M}|\p{Cf}|\p{Emoji_Modifier})$/u;
+
+/**
+ * Fonts that may have these characters, one family after the other. What a family turns out to have is taken
+ * out of `missing` by who asked, before the next one is looked at.
+ */
+export async function* fallbackFonts(missing: ReadonlySet<string>): AsyncGenerator<FallbackFont> {
+  known ??= PACKAGES.map(slicesOf);
+  const joined = [...missing].filter((character) => JOINED.test(character));
+  for (const slices of known) {
+    const wanted = new Map<Slice, Set<string>>();
+    for (const character of missing) {
+      const slice = JOINED.test(character)
+        ? undefined
+        : slices.find(({ ranges }) => holds(ranges, character));
+      if (slice) wanted.set(slice, (wanted.get(slice) ?? new Set()).add(character));
+    }
+    for (const [slice, characters] of wanted) {
+      for (const character of joined) if (holds(slice.ranges, character)) characters.add(character);
+      yield cut(slice, characters);
+    }
+  }
+}
+
+async function cut({ name, file }: Slice, characters: ReadonlySet<string>): Promise<FallbackFont> {
+  const source = readFileSync(file);
+  const text = [...characters].join("");
+  const inWeight = (wght: number) =>
+    subsetFont(source, text, { targetFormat: "truetype", variationAxes: { wght } });
+  return {
+    name,
+    characters,
+    regular: await inWeight(WEIGHTS.regular),
+    bold: await inWeight(WEIGHTS.bold),
+  };
+}
+
+function slicesOf(name: (typeof PACKAGES)[number]): Slice[] {
+  const { resolve } = createRequire(import.meta.url);
+  const list = resolve(`@fontsource-variable/${name}/unicode.json`);
+  const slices = JSON.parse(readFileSync(list, "utf8")) as Record<string, string>;
+  return Object.entries(slices).map(([slice, ranges]) => ({
+    name: `${name} ${slice}`,
+    file: join(dirname(list), "files", `${name}-${slice.replace(/[[\]]/g, "")}-wght-normal.woff2`),
+    ranges: ranges.split(",").map(rangeOf),
+  }));
+}
+
+/** "U+4e00-4e0f" or "U+4e00". */
+function rangeOf(range: string): readonly [number, number] {
+  const [from = 0, to = from] = range
+    .replace(/^U\+/, "")
+    .split("-")
+    .map((code) => Number.parseInt(code, 16));
+  return [from, to];
+}
+
+function holds(ranges: Slice["ranges"], character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return ranges.some(([from, to]) => code >= from && code <= to);
+}
