@@ -1,5 +1,8 @@
-import { ArrowRight, File, Variable } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, Blocks, File, Variable } from "lucide-react";
 import type { ReactNode } from "react";
+import type { ReusableComparison } from "@/lib/change-requests/schemas";
+import { DocumentDiff } from "../content/document-diff";
 import { labelOf, valueText } from "./change-words";
 import type { ChangedContent, ChangedPage } from "./changed-pages";
 
@@ -61,7 +64,49 @@ export const PageFacts = ({ page }: { page: ChangedPage }) => {
   );
 };
 
-const Other = ({ change }: { change: ChangedContent["others"][number] }) => {
+type Other = ChangedContent["others"][number];
+type ReusableChange = Extract<Other, { reusableContent: unknown }>;
+/** Compares a reusable content in the two states that are shown, which `between` names. */
+type Compared = {
+  between: object;
+  read: (reusableContentId: string) => Promise<ReusableComparison>;
+};
+
+const verbs = {
+  reusable_content_created: "Added",
+  reusable_content_deleted: "Deleted",
+  reusable_content_edited: "Edited",
+} as const;
+
+const ReusableRow = ({ change, compared }: { change: ReusableChange; compared: Compared }) => {
+  // What changed is part of the key: a comparison of two texts never gets old.
+  const { data, error } = useQuery({
+    queryKey: ["comparisons", compared.between, change],
+    queryFn: () => compared.read(change.reusableContent.id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const renamed = data?.before && data.after && data.before.title !== data.after.title;
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex gap-2">
+        <Blocks aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-subtle" />
+        <span className="min-w-0 wrap-anywhere">
+          {verbs[change.type]} the reusable content{" "}
+          <span className="font-medium">{change.reusableContent.title}</span>
+          {renamed && `, before: ${data.before?.title}`}
+        </span>
+      </p>
+      {error && <p className="mt-1 text-danger">{error.message}</p>}
+      {data?.blocks.some(({ kind }) => kind !== "same") && (
+        <div className="mt-3">
+          <DocumentDiff blocks={data.blocks} mode="inline" />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const OtherRow = ({ change, compared }: { change: Other; compared: Compared }) => {
   switch (change.type) {
     case "file_created":
     case "file_deleted":
@@ -103,29 +148,18 @@ const Other = ({ change }: { change: ChangedContent["others"][number] }) => {
           </dl>
         </>
       );
-    default: {
-      const verbs = {
-        reusable_content_created: "Added",
-        reusable_content_deleted: "Deleted",
-        reusable_content_edited: "Edited",
-      } as const;
-      return (
-        <span>
-          {verbs[change.type]} the reusable content{" "}
-          <span className="font-medium">{change.reusableContent.title}</span>
-        </span>
-      );
-    }
+    default:
+      return <ReusableRow change={change} compared={compared} />;
   }
 };
 
-const keyOf = (change: ChangedContent["others"][number]): string => {
+const keyOf = (change: Other): string => {
   if ("file" in change) return change.file.id;
   return "reusableContent" in change ? change.reusableContent.id : change.type;
 };
 
 /** What changed besides pages. */
-export const OtherChanges = ({ others }: Pick<ChangedContent, "others">) =>
+export const OtherChanges = ({ others, compared }: Pick<ChangedContent, "others"> & { compared: Compared }) =>
   others.length > 0 && (
     <section aria-labelledby="other-changes" className="rounded-lg border border-border">
       <h2
@@ -137,7 +171,7 @@ export const OtherChanges = ({ others }: Pick<ChangedContent, "others">) =>
       <ul className="divide-y divide-border">
         {others.map((change) => (
           <li key={keyOf(change)} className="flex items-start gap-2 px-4 py-2.5 text-sm">
-            <Other change={change} />
+            <OtherRow change={change} compared={compared} />
           </li>
         ))}
       </ul>

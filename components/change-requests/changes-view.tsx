@@ -3,6 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, CircleCheck, FoldVertical, ListTree, UnfoldVertical } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { call } from "@/lib/api/client";
+import { changeRequests } from "@/lib/change-requests/operations";
 import type { Comment } from "@/lib/comments/schemas";
 import type { PendingComment } from "@/lib/reviews/schemas";
 import { commentAnchor } from "../comments/comment-thread";
@@ -256,7 +258,17 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
           {elsewhere.map((comment) => (
             <PendingCommentCard key={comment.id} target={target} comment={comment} />
           ))}
-          <OtherChanges others={content.others} />
+          <OtherChanges
+            others={content.others}
+            compared={{
+              between: { ...target, since: range.since },
+              read: (reusableContentId) =>
+                call(changeRequests.compareReusableContent, {
+                  params: { ...target, reusableContentId },
+                  query: { ...(range.since !== undefined && { since: range.since }) },
+                }),
+            }}
+          />
           {pages.map((page) => (
             <ChangedPageSection
               key={page.id}

@@ -160,7 +160,16 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
       {empty && (
         <EmptyState title="Nothing changed">This revision has the same content as the one before.</EmptyState>
       )}
-      {content && <OtherChanges others={content.others} />}
+      {content && (
+        <OtherChanges
+          others={content.others}
+          compared={{
+            between: target,
+            read: (reusableContentId) =>
+              call(revisions.compareReusableContent, { params: { ...target, reusableContentId } }),
+          }}
+        />
+      )}
       {content?.pages.map((page) => (
         <ChangedPageSection key={page.id} target={target} page={page} mode={mode} unfolded={unfolded} />
       ))}

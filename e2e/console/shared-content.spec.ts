@@ -41,6 +41,8 @@ test("a notice and a name are written once, put into a page, and seen by readers
   await test.step("readers see it once it is merged", async () => {
     await writing.review.click();
     await expect(page.getByText("Added the reusable content Safety notice")).toBeVisible();
+    const others = page.getByRole("region", { name: "Files and other content" });
+    await expect(others).toContainText("Switch off before you open it.");
     const number = Number(new URL(page.url()).pathname.split("/")[5]);
     const params = { spaceId: space.id, changeRequestId: String(number) };
     await api.as(world.admin).call(changeRequests.merge, { params });

@@ -3,7 +3,12 @@ import { implement } from "@/lib/api/server/implement";
 import { created, tagged } from "@/lib/api/server/reply";
 import { Invalid, NotFound } from "@/lib/errors";
 import { type ContentChanges, changesOfOverlay, changesOfOverlaySince } from "@/lib/revisions/changes";
-import { type Comparison, comparePage, presentChanges } from "@/lib/revisions/compare";
+import {
+  type Comparison,
+  comparePage,
+  compareReusableContent,
+  presentChanges,
+} from "@/lib/revisions/compare";
 import { getRevision, pagesOfChangeRequest } from "@/lib/revisions/queries";
 import { viewOfBase } from "@/lib/revisions/view";
 import { createChangeRequest } from "./commands/create";
@@ -76,6 +81,11 @@ export const changeRequestHandlers = implement(changeRequests, {
   },
   comparePage: async (ctx, { params, query }) =>
     comparePage((await comparisonOf(ctx.subject, query.since)).comparison, params.pageId),
+  compareReusableContent: async (ctx, { params, query }) =>
+    compareReusableContent(
+      (await comparisonOf(ctx.subject, query.since)).comparison,
+      params.reusableContentId,
+    ),
   forecastPageInSpace: (ctx, { params }) => forecastPageOfSpace(ctx.subject, params.pageId),
   forecastPage: (ctx, { params }) => forecastPage(ctx.subject, params.pageId),
   mergeability: (ctx) => assessMergeability(ctx.actor, ctx.subject),

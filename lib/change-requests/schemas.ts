@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BlockComparison, Page } from "@/lib/pages/schemas";
+import { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { User } from "@/lib/users/schemas";
 
 export const ChangeRequestStatus = z.enum(["draft", "open", "archived", "merged"]);
@@ -210,6 +211,15 @@ export const PageComparison = z.object({
   source: z.object({ before: z.string(), after: z.string() }),
 });
 export type PageComparison = z.infer<typeof PageComparison>;
+
+/** A reusable content in two states, block by block. */
+export const ReusableComparison = z.object({
+  before: ReusableContent.optional(),
+  after: ReusableContent.optional(),
+  blocks: z.array(BlockComparison),
+  source: z.object({ before: z.string(), after: z.string() }),
+});
+export type ReusableComparison = z.infer<typeof ReusableComparison>;
 
 /** How a change request and the space were put together, at the merge and at the updates before it. */
 export const MergeReceipt = z.object({

@@ -126,11 +126,3 @@ export function pathOfPage(record: PageRecord, known: ReadonlyMap<string, Stored
   const parent = record.parentId === null ? undefined : known.get(record.parentId);
   return parent ? joinPath(pathOfPage(parent.record, known), record.slug) : record.slug;
 }
-
-/** Ids of pages in reading order, depth first. */
-export function readingOrder(
-  groups: ReadonlyMap<string | null, StoredPage[]>,
-  parentId: string | null = null,
-): StoredPage[] {
-  return (groups.get(parentId) ?? []).flatMap((page) => [page, ...readingOrder(groups, page.record.id)]);
-}

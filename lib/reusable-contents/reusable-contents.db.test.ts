@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SemanticChanges } from "@/lib/change-requests/schemas";
+import type { ReusableComparison, SemanticChanges } from "@/lib/change-requests/schemas";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import type { ReusableContent } from "./schemas";
@@ -94,7 +94,27 @@ describe("reusable contents", () => {
       { type: "reusable_content_created", reusableContent: { id: made.id, title: "Warning" } },
     ]);
 
+    const compared = await as.get<ReusableComparison>(
+      `${space}/revisions/${revision}/changes/reusable-contents/${made.id}`,
+    );
+    expect(compared.body).toMatchObject({ after: merged, source: { before: "", after: "Mind it.\n" } });
+    expect(compared.body.blocks.map(({ kind }) => kind)).toEqual(["added"]);
+
     const next = await open();
+    await applied(
+      [
+        {
+          operation: "update_reusable_content",
+          reusableContent: made.id,
+          document: { markdown: "Mind them.\n" },
+        },
+      ],
+      next,
+    );
+    const inRequest = `${next}/changes/reusable-contents`;
+    const edited = (await as.get<ReusableComparison>(`${inRequest}/${made.id}`)).body;
+    expect(edited.blocks).toMatchObject([{ kind: "changed", inline: expect.stringContaining("<ins") }]);
+    expectProblem(await as.get(`${inRequest}/none`), 404);
     await applied([{ operation: "delete_reusable_content", reusableContent: made.id }], next);
     expectProblem(await as.get(at(next)), 404);
     expect((await merge(next)).body.result).toBe("merge");

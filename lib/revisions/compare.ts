@@ -5,6 +5,7 @@ import { findChangeRequest } from "@/lib/change-requests/queries";
 import type {
   PageComparison,
   PageMove,
+  ReusableComparison,
   SemanticChange,
   SemanticChanges,
 } from "@/lib/change-requests/schemas";
@@ -20,10 +21,11 @@ import { type PagesOf, pathsOf } from "@/lib/pages/queries";
 import { resolveLinks } from "@/lib/pages/render";
 import type { BlockComparison } from "@/lib/pages/schemas";
 import { renderBlocks, renderWordDiff } from "@/lib/rendering/render";
+import { presentReusableContent } from "@/lib/reusable-contents/present";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { type ContentChanges, changesBetween, changesOfOverlay } from "./changes";
 import { getRevision, pagesOfRevision } from "./queries";
-import { findPage, loadPages, loadText } from "./read";
+import { findAssets, findPage, loadPages, loadText } from "./read";
 import type { StoredPage } from "./rows";
 import { type View, viewOfSpace } from "./view";
 
@@ -155,11 +157,7 @@ function reusableChanges({ reusables }: ContentChanges): SemanticChange[] {
     const diff = diffReusable(change);
     const record = change.after ?? change.before;
     if (!diff || !record) return [];
-    const reusableContent = {
-      id: record.id,
-      title: record.title,
-      ...(record.contentHash !== null && { document: record.contentHash }),
-    };
+    const reusableContent = presentReusableContent(record);
     if (diff.kind === "created") return [{ type: "reusable_content_created", reusableContent }];
     if (diff.kind === "deleted") return [{ type: "reusable_content_deleted", reusableContent }];
     return [{ type: "reusable_content_edited", reusableContent, attributes: attributesOf(diff.attributes) }];
@@ -231,6 +229,28 @@ export async function comparePage({ before, after }: Comparison, pageId: string)
         moved: await moveOf(before.view, old, after.view, now),
       }),
     blocks: await compareTexts(after, (newPath ?? oldPath)!, oldText, newText),
+    source: { before: oldText, after: newText },
+  };
+}
+
+/** A reusable content in two states, block by block. Throws NotFound when neither state has it. */
+export async function compareReusableContent(
+  { before, after }: Comparison,
+  id: string,
+): Promise<ReusableComparison> {
+  const [old, now] = await Promise.all(
+    [before, after].map(async ({ view }) => (await findAssets(view, "reusable", [id])).get(id)?.record),
+  );
+  if (!old && !now) throw new NotFound("reusable content", id);
+  const { organizationId } = after.view;
+  const [oldText, newText] = await Promise.all([
+    loadText(organizationId, old?.contentHash ?? null),
+    loadText(organizationId, now?.contentHash ?? null),
+  ]);
+  return {
+    ...(old && { before: presentReusableContent(old) }),
+    ...(now && { after: presentReusableContent(now) }),
+    blocks: await compareTexts(after, "", oldText, newText),
     source: { before: oldText, after: newText },
   };
 }

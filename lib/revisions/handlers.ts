@@ -5,7 +5,7 @@ import { revertRevision } from "@/lib/change-requests/commands/revert";
 import { presentChangeRequest } from "@/lib/change-requests/present";
 import { spacePageAddress } from "@/lib/pages/present";
 import { appUrl } from "@/lib/urls";
-import { changesOfRevision, comparePage, comparisonOfRevision } from "./compare";
+import { changesOfRevision, comparePage, compareReusableContent, comparisonOfRevision } from "./compare";
 import { revisions } from "./operations";
 import { listRevisions, presentChangeRequestContent, presentRevision, presentSpaceContent } from "./queries";
 
@@ -26,6 +26,10 @@ export const revisionHandlers = implement(revisions, {
   comparePage: async (ctx, { params }) => {
     const { comparison } = await comparisonOfRevision(ctx.subject, params.revisionId);
     return comparePage(comparison, params.pageId);
+  },
+  compareReusableContent: async (ctx, { params }) => {
+    const { comparison } = await comparisonOfRevision(ctx.subject, params.revisionId);
+    return compareReusableContent(comparison, params.reusableContentId);
   },
   revert: async (ctx, { params }) => {
     const made = presentChangeRequest(

@@ -1,7 +1,12 @@
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated, queryInteger } from "@/lib/api/pagination";
-import { ChangeRequest, PageComparison, SemanticChanges } from "@/lib/change-requests/schemas";
+import {
+  ChangeRequest,
+  PageComparison,
+  ReusableComparison,
+  SemanticChanges,
+} from "@/lib/change-requests/schemas";
 import { ContentQuery } from "@/lib/pages/schemas";
 import { Revision, RevisionSummary } from "./schemas";
 
@@ -67,6 +72,15 @@ export const revisions = {
     summary: "Compare a page of a revision with the revision before it, block by block",
     access: inSpace,
     response: PageComparison,
+  }),
+  compareReusableContent: defineOperation({
+    id: "compareRevisionReusableContent",
+    tag,
+    method: "GET",
+    path: "/spaces/{spaceId}/revisions/{revisionId}/changes/reusable-contents/{reusableContentId}",
+    summary: "Compare a reusable content of a revision with the revision before it",
+    access: inSpace,
+    response: ReusableComparison,
   }),
   revert: defineOperation({
     id: "revertRevision",
