@@ -135,6 +135,64 @@ test("titles are changed in their rows", async ({ as, world }) => {
   });
 });
 
+test("many spaces are moved and trashed at once", async ({ as, world }) => {
+  const guides = await world.collection("Guides");
+  await world.space({ title: "Inside", parent: guides });
+  for (const title of ["One", "Two", "Three"]) await world.space({ title });
+  const page = await as(world.admin);
+  const screen = spacesPage(page);
+  await screen.open(world.organization.id);
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await expect.poll(screen.outline).toEqual(["1 Guides", "1 One", "1 Two", "1 Three"]);
+
+  await test.step("chosen with the keyboard, and with Shift by mouse", async () => {
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(bar.getByText("1 item selected")).toBeVisible();
+    await screen
+      .row("Three")
+      .getByRole("checkbox")
+      .click({ modifiers: ["Shift"] });
+    await expect(bar.getByText("3 items selected")).toBeVisible();
+    await screen.row("One").getByRole("checkbox").click();
+    await expect(bar.getByText("2 items selected")).toBeVisible();
+  });
+
+  await test.step("they keep their order where they go", async () => {
+    await bar.getByRole("button", { name: "Move to…" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Move 2 items" });
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(dialog.getByText("Choose where to put them.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Move to", exact: true }).click();
+    await page.getByRole("option", { name: "Guides" }).click();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(page.getByText("2 items moved")).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await screen.row("Guides").getByRole("button", { name: "Guides" }).first().click();
+    await expect.poll(screen.outline).toEqual(["1 Guides", "2 Inside", "2 Two", "2 Three", "1 One"]);
+  });
+
+  await test.step("a collection among them has to go by itself", async () => {
+    await screen.row("Guides").getByRole("checkbox").click();
+    await expect(bar.getByRole("button", { name: "Move to trash…" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await page.keyboard.press("Escape");
+    await expect(bar).toHaveCount(0);
+  });
+
+  await test.step("they go to the trash and come back", async () => {
+    for (const title of ["Inside", "One"]) await screen.row(title).getByRole("checkbox").click();
+    await bar.getByRole("button", { name: "Move to trash…" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Move to trash" }).click();
+    await expect.poll(screen.outline).toEqual(["1 Guides", "2 Two", "2 Three"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(screen.outline).toEqual(["1 Guides", "2 Inside", "2 Two", "2 Three", "1 One"]);
+  });
+});
+
 test("a space is duplicated, and given to another organization", async ({ api, as, world }) => {
   await world.space({ title: "Handbook", pages: { Welcome: "Hello.\n" } });
   const other = await api.as(world.admin).call(organizations.create, { body: { title: "Other works" } });

@@ -1,53 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Folder, House } from "lucide-react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
 import { Combobox } from "@/components/ui/combobox";
-import type { ListOption } from "@/components/ui/option-list";
 import { query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
-import type { Collection, Content, MoveContent } from "@/lib/collections/schemas";
+import type { Content, MoveContent } from "@/lib/collections/schemas";
 import type { Organization } from "@/lib/organizations/schemas";
 import { spaces } from "@/lib/spaces/operations";
-import { pathInWords, trailsOf } from "../collection-trails";
 import { allCollectionsRead } from "../contents-query";
-import { refusalOf } from "../tree/tree-row";
-
-/** The value that stands for the top of the organization, which is no collection. */
-const TOP = "top";
-
-function optionsFor(item: Content, all: readonly Collection[], organization: Organization): ListOption[] {
-  const trailOf = trailsOf(all);
-  const describe = (parent: Collection | null, path: string) => {
-    const here = (item.parent ?? null) === (parent?.id ?? null);
-    const around = trailOf(parent?.parent).map(({ id }) => id);
-    const reason = here
-      ? "It stands here."
-      : refusalOf(item, parent, around, organization.permissions.createContent);
-    return { disabled: reason !== null, description: reason ?? (path || undefined) };
-  };
-  const inWords = (collection: Collection) => pathInWords(trailOf(collection.id));
-  return [
-    {
-      value: TOP,
-      label: `Top of ${organization.title}`,
-      icon: <House aria-hidden="true" />,
-      ...describe(null, ""),
-    },
-    ...all
-      .toSorted((a, b) => inWords(a).localeCompare(inWords(b), "en"))
-      .map((collection) => ({
-        value: collection.id,
-        label: collection.title,
-        icon: <Folder aria-hidden="true" />,
-        keywords: [inWords(collection)],
-        ...describe(collection, pathInWords(trailOf(collection.parent))),
-      })),
-  ];
-}
+import { moveOptions, TOP } from "./move-options";
 
 type MoveDialogProps = { item: Content; organization: Organization; onClose: () => void };
 
@@ -84,7 +48,7 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
         }
       >
         <Combobox
-          options={optionsFor(item, all.data?.items ?? [], organization)}
+          options={moveOptions([item], all.data?.items ?? [], organization)}
           value={chosen}
           onChange={(parent) => form.set("parent", parent)}
           placeholder="Choose a collection"

@@ -1,9 +1,11 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { DataTableFrame } from "@/components/ui/data-table";
+import { useSelection } from "@/components/ui/use-selection";
 import { pagesQuery, query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Content } from "@/lib/collections/schemas";
@@ -16,6 +18,11 @@ import { type ContentAction, type Destination, destinationBeside, type TreeRow }
 import { useMoves } from "./use-moves";
 import type { useOpenCollections } from "./use-open-collections";
 import { useRowDragging } from "./use-row-dragging";
+import { useVisibleContents } from "./use-visible-contents";
+
+const ContentsBulkBar = dynamic(() =>
+  import("../bulk/contents-bulk-bar").then((module) => module.ContentsBulkBar),
+);
 
 type ContentTreeProps = ReturnType<typeof useOpenCollections> & {
   organization: Organization;
@@ -84,7 +91,10 @@ export const ContentTree = ({
     onOpen: (id) => setOpen([id], true),
     onMove: (row, to) => void moveTo(row, to),
   });
+  const visible = useVisibleContents(organization.id, isOpen);
+  const selection = useSelection(visible.map(({ id }) => id));
   const tree: Tree = {
+    selection,
     organizationId: organization.id,
     columns: contentColumns({
       onAction,
@@ -116,15 +126,24 @@ export const ContentTree = ({
 
   return (
     <div ref={area}>
-      <DataTableFrame label="Collections and spaces" columns={tree.columns} total={total} tree>
+      <DataTableFrame
+        label="Collections and spaces"
+        columns={tree.columns}
+        selection={selection}
+        total={total && visible.length}
+        tree
+      >
         {total === 0 ? (
           <tr>
-            <td colSpan={tree.columns.length}>{empty}</td>
+            <td colSpan={tree.columns.length + 1}>{empty}</td>
           </tr>
         ) : (
           <LevelRows tree={tree} parent={null} trail={[]} />
         )}
       </DataTableFrame>
+      {selection.count > 0 && (
+        <ContentsBulkBar organization={organization} selection={selection} visible={visible} />
+      )}
       <span role="status" className="sr-only">
         {said}
       </span>

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { type Column, DataRow } from "@/components/ui/data-row";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
+import type { Selection } from "@/components/ui/use-selection";
 import { pagesQuery } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
@@ -18,6 +19,7 @@ export type Tree = {
   columns: readonly Column<TreeRow>[];
   isOpen: (collectionId: string) => boolean;
   onToggle: (collection: Collection) => void;
+  selection: Selection;
   /** The item whose title is being changed, and so leads nowhere. */
   renamed: string | null;
   wiringOf: (row: TreeRow) => ComponentProps<"tr">;
@@ -41,8 +43,8 @@ export const LevelRows = ({ tree, parent, trail }: LevelRowsProps) => {
   const beside = (children: ReactNode) => (
     <tr>
       <td
-        colSpan={tree.columns.length}
-        style={{ paddingLeft: `${(level - 1) * 1.25 + 2}rem` }}
+        colSpan={tree.columns.length + 1}
+        style={{ paddingLeft: `${(level - 1) * 1.25 + 4.25}rem` }}
         className="h-11 border-b border-border pr-3 text-sm text-muted"
       >
         {children}
@@ -66,6 +68,7 @@ export const LevelRows = ({ tree, parent, trail }: LevelRowsProps) => {
               id={item.id}
               row={row}
               columns={tree.columns}
+              selection={tree.selection}
               label={item.title}
               leadsTo={
                 item.id === tree.renamed

@@ -1,0 +1,94 @@
+"use client";
+
+import { FolderInput, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { BulkBar } from "@/components/ui/data-table";
+import type { Selection } from "@/components/ui/use-selection";
+import type { Content } from "@/lib/collections/schemas";
+import type { Organization } from "@/lib/organizations/schemas";
+import { counted } from "../space-words";
+import { BulkMoveDialog } from "./bulk-move-dialog";
+import { useBulk } from "./use-bulk";
+
+type ContentsBulkBarProps = {
+  organization: Organization;
+  selection: Selection;
+  /** Everything that can be seen, from which was chosen. */
+  visible: readonly Content[];
+};
+
+/** What stands in another chosen item goes along with that. */
+const outermostOf = (chosen: ReadonlySet<string>, visible: readonly Content[]): Content[] => {
+  const byId = new Map(visible.map((item) => [item.id, item]));
+  const goesAlong = ({ parent }: Content): boolean => {
+    for (let at = parent; at !== undefined; at = byId.get(at)?.parent) if (chosen.has(at)) return true;
+    return false;
+  };
+  return visible.filter((item) => chosen.has(item.id) && !goesAlong(item));
+};
+
+/** What can be done with all chosen items at once; what cannot says for which of them. */
+export const ContentsBulkBar = ({ organization, selection, visible }: ContentsBulkBarProps) => {
+  const [asking, setAsking] = useState<"move" | "trash" | null>(null);
+  const bulk = useBulk();
+  const items = visible.filter(({ id }) => selection.selected.has(id));
+  const outermost = outermostOf(selection.selected, visible);
+  const unmanaged = items.find(({ permissions }) => !permissions.admin);
+  const collection = items.find(({ object }) => object === "collection");
+  const close = () => setAsking(null);
+  const refused = unmanaged && `Needs the role “create” in ${unmanaged.title}.`;
+  const after = async (work: Promise<unknown>) => {
+    await work;
+    selection.clear();
+  };
+  return (
+    <>
+      <BulkBar selection={selection} noun={["item", "items"]}>
+        <Button
+          size="sm"
+          icon={<FolderInput aria-hidden="true" />}
+          disabledReason={refused}
+          onClick={() => setAsking("move")}
+        >
+          Move to…
+        </Button>
+        <Button
+          size="sm"
+          icon={<Trash2 aria-hidden="true" />}
+          disabledReason={
+            refused ?? (collection && `${collection.title} is a collection: delete it by its menu.`)
+          }
+          onClick={() => setAsking("trash")}
+        >
+          Move to trash…
+        </Button>
+      </BulkBar>
+      {asking === "move" && (
+        <BulkMoveDialog
+          items={outermost}
+          organization={organization}
+          onMove={(parent) => after(bulk.move(outermost, parent))}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === "trash"}
+        onOpenChange={close}
+        title={`Move ${counted(items.length, "space")} to the trash?`}
+        description="Nobody can read or edit them there. They can be restored for 7 days, then they are removed for good."
+        confirmLabel="Move to trash"
+        danger
+        onConfirm={() => after(bulk.trash(items))}
+      >
+        <ul className="list-disc pl-5 text-sm">
+          {items.slice(0, 10).map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+          {items.length > 10 && <li>and {items.length - 10} more</li>}
+        </ul>
+      </ConfirmDialog>
+    </>
+  );
+};

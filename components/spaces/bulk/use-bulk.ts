@@ -1,0 +1,66 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { toast } from "@/components/ui/toaster";
+import { mutation } from "@/lib/api/queries";
+import { collections } from "@/lib/collections/operations";
+import type { Content } from "@/lib/collections/schemas";
+import { spaces } from "@/lib/spaces/operations";
+import { counted } from "../space-words";
+
+/** Does one thing after the other, so that they arrive in their order; says which were refused and why. */
+const attempt = async <Item extends { title: string }>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+  refused: (title: string) => string,
+): Promise<Item[]> => {
+  const done: Item[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+      done.push(item);
+    } catch (error) {
+      toast.error(refused(item.title), { description: error instanceof Error ? error.message : undefined });
+    }
+  }
+  return done;
+};
+
+/** Puts many items elsewhere at once, or into the trash. */
+export const useBulk = () => {
+  const spaceMove = useMutation(mutation(spaces.move));
+  const collectionMove = useMutation(mutation(collections.move));
+  const removal = useMutation(mutation(spaces.remove));
+  const restoration = useMutation(mutation(spaces.restore));
+
+  const move = async (items: readonly Content[], parent: string | null) => {
+    const done = await attempt(
+      items,
+      ({ object, id }) =>
+        object === "space"
+          ? spaceMove.mutateAsync({ params: { spaceId: id }, body: { parent } })
+          : collectionMove.mutateAsync({ params: { collectionId: id }, body: { parent } }),
+      (title) => `${title} was not moved`,
+    );
+    if (done.length > 0) toast.success(`${counted(done.length, "item")} moved`);
+  };
+  const restore = (items: readonly Content[]) =>
+    attempt(
+      items,
+      ({ id }) => restoration.mutateAsync({ params: { spaceId: id } }),
+      (title) => `${title} was not restored`,
+    );
+  const trash = async (items: readonly Content[]) => {
+    const done = await attempt(
+      items,
+      ({ id }) => removal.mutateAsync({ params: { spaceId: id } }),
+      (title) => `${title} was not moved to the trash`,
+    );
+    if (done.length === 0) return;
+    toast.success(`${counted(done.length, "space")} moved to the trash`, {
+      description: "They can be restored for 7 days.",
+      undo: async () => void (await restore(done)),
+    });
+  };
+  return { move, trash };
+};

@@ -1,0 +1,49 @@
+import { Folder, House } from "lucide-react";
+import type { ListOption } from "@/components/ui/option-list";
+import type { Collection, Content } from "@/lib/collections/schemas";
+import type { Organization } from "@/lib/organizations/schemas";
+import { pathInWords, trailsOf } from "../collection-trails";
+import { refusalOf } from "../tree/tree-row";
+
+/** The value that stands for the top of the organization, which is no collection. */
+export const TOP = "top";
+
+/** Where some items can go; where one of them cannot, the option says why. */
+export function moveOptions(
+  items: readonly Content[],
+  all: readonly Collection[],
+  organization: Organization,
+): ListOption[] {
+  const trailOf = trailsOf(all);
+  const reasonAgainst = (parent: Collection | null): string | null => {
+    if (items.every((item) => (item.parent ?? null) === (parent?.id ?? null)))
+      return items.length === 1 ? "It stands here." : "They stand here.";
+    const around = trailOf(parent?.parent).map(({ id }) => id);
+    const reasons = items.map((item) =>
+      refusalOf(item, parent, around, organization.permissions.createContent),
+    );
+    return reasons.find((reason) => reason !== null) ?? null;
+  };
+  const describe = (parent: Collection | null, path: string) => {
+    const reason = reasonAgainst(parent);
+    return { disabled: reason !== null, description: reason ?? (path || undefined) };
+  };
+  const inWords = (collection: Collection) => pathInWords(trailOf(collection.id));
+  return [
+    {
+      value: TOP,
+      label: `Top of ${organization.title}`,
+      icon: <House aria-hidden="true" />,
+      ...describe(null, ""),
+    },
+    ...all
+      .toSorted((a, b) => inWords(a).localeCompare(inWords(b), "en"))
+      .map((collection) => ({
+        value: collection.id,
+        label: collection.title,
+        icon: <Folder aria-hidden="true" />,
+        keywords: [inWords(collection)],
+        ...describe(collection, pathInWords(trailOf(collection.parent))),
+      })),
+  ];
+}
