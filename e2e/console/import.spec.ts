@@ -3,6 +3,7 @@ import { importPage } from "@/e2e/pages/import";
 import { readerPage } from "@/e2e/pages/reader";
 import { smallBook } from "@/e2e/support/book";
 import { holdFile } from "@/e2e/support/installation";
+import { docxOf, paragraph, run, tableOf } from "@/lib/imports/docx-fixture";
 import { serveSite, sitePage } from "@/lib/imports/website/site-fixture";
 import { zipOf } from "@/lib/imports/zip-fixture";
 
@@ -79,4 +80,27 @@ test("a website becomes pages with links between them, and says what it left out
   } finally {
     site.close();
   }
+});
+
+test("a Word document becomes a page", async ({ as, world }) => {
+  const space = await world.space({ title: "Water works" });
+  const page = await as(world.admin);
+  const importing = importPage(page);
+  const rows = [
+    ["Valve", "Turns"],
+    ["North", "12"],
+  ];
+  await importing.open(space.id);
+  await importing.upload({
+    name: "valves.docx",
+    mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    buffer: docxOf({
+      body: paragraph(run("Valves"), "Heading1") + tableOf(rows) + paragraph(run("Box"), "Fancy"),
+    }),
+  });
+  await expect(importing.status).toHaveText("Import finished");
+  await expect(importing.report).toContainText("Styles without a counterpart became plain text: Fancy box.");
+  await importing.readSpace.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Valves" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "North" })).toBeVisible();
 });

@@ -62,8 +62,9 @@ export async function crawlWebsite(address: string, options: CrawlOptions): Prom
   const fetch = await siteFetcher(start.origin, options);
   const first = await fetchFirst(start, fetch, limits.pageBytes);
   const url = new URL(first.url);
-  const sameSite = url.origin === start.origin ? fetch : await siteFetcher(url.origin, options);
-  return new Crawl(new Taken(scopeOf(url)), sameSite, limits, options).run(url, first);
+  // The secured address of a site is a site of its own, with its own robots.txt.
+  if (url.origin !== start.origin) return crawlWebsite(url.href, options);
+  return new Crawl(new Taken(scopeOf(url)), fetch, limits, options).run(url, first);
 }
 
 /** The first page decides the site: it may lead to its own secured address, and to no other site. */
