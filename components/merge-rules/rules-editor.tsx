@@ -67,7 +67,7 @@ const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organi
               <Input
                 value={expression}
                 onChange={(event) => onChange(withCondition(rules, index, event.target.value))}
-                className="font-mono [font-variant-ligatures:none]"
+                className="font-mono [font-feature-settings:normal] [font-variant-ligatures:none]"
                 spellCheck={false}
                 autoComplete="off"
               />

@@ -67,7 +67,7 @@ function checked(text: string, facts: Facts): Expression {
     check(tree, facts);
   } catch (error) {
     if (!(error instanceof Faulty)) throw error;
-    throw new InvalidExpression(`${error.message}${placeOf(text, error.part)}`);
+    throw new InvalidExpression(`${error.message}${placeOf(text, error.part)}; ${error.remedy}.`);
   }
   return tree;
 }
@@ -88,13 +88,14 @@ function parse(text: string): Expression {
   return tree;
 }
 
-/** A part of the expression is wrong; `part` is how that one is written. */
+/** A part of the expression is wrong; `part` is how that one is written, and `remedy` what to write instead. */
 class Faulty extends InvalidExpression {
   constructor(
     readonly part: RegExp,
-    message: string,
+    what: string,
+    readonly remedy: string,
   ) {
-    super(message);
+    super(what);
   }
 }
 
@@ -103,13 +104,13 @@ const CALLED = "\\s*\\(";
 const nameLike = (names: readonly string[], end = "(?![\\w$])") =>
   new RegExp(`(?<![\\w$.])${names.map(escaped).join("\\s*\\.\\s*")}${end}`);
 
-/** Where something is written, outside of quotes: " (at character 13)." */
+/** Where something is written, outside of quotes: " (at character 13)". */
 const placeOf = (text: string, part: RegExp): string => {
   const unquoted = text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (quoted) =>
     " ".repeat(quoted.length),
   );
   const index = unquoted.search(part);
-  return index === -1 ? "." : ` (at character ${index + 1}).`;
+  return index === -1 ? "" : ` (at character ${index + 1})`;
 };
 
 const isGroup = (value: Fact | undefined): value is { readonly [name: string]: Fact } =>
@@ -155,7 +156,8 @@ function partsOf(node: Expression, sample: Facts): Expression[] {
       if (given.length !== 2) {
         throw new Faulty(
           nameLike([name], CALLED),
-          `gives “${name}” another number of values than two, as in ${name}(pages.paths, "guides")`,
+          `calls “${name}” with another number of values than two`,
+          `write ${name}(pages.paths, "guides")`,
         );
       }
       return given;
@@ -170,7 +172,8 @@ function partsOf(node: Expression, sample: Facts): Expression[] {
 const unknownOperator = (operator: string): InvalidExpression =>
   new Faulty(
     new RegExp(escaped(operator)),
-    `does not know the operator “${operator}”; there are ==, !=, <, <=, >, >=, in, &&, || and !`,
+    `does not know the operator “${operator}”`,
+    "there are ==, !=, <, <=, >, >=, in, &&, || and !",
   );
 
 function functionOf(node: Expression): string {
@@ -179,7 +182,8 @@ function functionOf(node: Expression): string {
   if (!Object.hasOwn(FUNCTIONS, name)) {
     throw new Faulty(
       name === "" ? /\(/ : nameLike([name], CALLED),
-      `calls an unknown function; there are ${Object.keys(FUNCTIONS).join(", ")}`,
+      "calls an unknown function",
+      `there are ${Object.keys(FUNCTIONS).join(", ")}`,
     );
   }
   return name;
@@ -197,14 +201,15 @@ function lookUp(node: Expression, facts: Facts): Fact {
     node.type === "MemberExpression" ? lookUp(node.object as Expression, facts) : facts;
   const property = (node.type === "MemberExpression" ? node.property : node) as Expression;
   if (node.computed === true || property.type !== "Identifier") {
-    throw new Faulty(/[[]/, "reads a fact by a computed name; write it with a dot, as in pages.created");
+    throw new Faulty(/[[]/, "reads a fact by a computed name", "write it with a dot, as in pages.created");
   }
   const found = memberOf(of, String(property.name));
   if (found === undefined) {
     const names = isGroup(of) ? Object.keys(of) : ["length"];
     throw new Faulty(
       nameLike(namesOf(node)),
-      `does not know “${property.name}”; there is ${names.join(", ")}`,
+      `does not know “${property.name}”`,
+      `there is ${names.join(", ")}`,
     );
   }
   return found;
