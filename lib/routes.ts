@@ -4,6 +4,7 @@ import { serve } from "@/lib/api/server/serve";
 import { changeRequestHandlers } from "@/lib/change-requests/handlers";
 import { collectionHandlers } from "@/lib/collections/handlers";
 import { commentHandlers } from "@/lib/comments/handlers";
+import { embedHandlers } from "@/lib/embeds/handlers";
 import { eventHandlers } from "@/lib/events/handlers";
 import { fileHandlers } from "@/lib/files/handlers";
 import { importHandlers } from "@/lib/imports/handlers";
@@ -51,6 +52,7 @@ export const routes: Route[] = [
   ...linkHandlers,
   ...uploadHandlers,
   ...importHandlers,
+  ...embedHandlers,
   ...eventHandlers,
   ...presenceHandlers,
 ];

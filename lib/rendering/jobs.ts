@@ -1,4 +1,5 @@
 import { fromHtml } from "@/lib/content/html";
+import { type LinkCard, linkCardOf } from "@/lib/content/link-card";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { type Reading, readingOf } from "@/lib/content/reading";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
@@ -17,6 +18,7 @@ export type RenderJob =
   | { kind: "reading"; text: string }
   | { kind: "html"; html: string }
   | { kind: "webPage"; html: string; address: string }
+  | { kind: "linkCard"; html: string; address: string }
   | { kind: "docx"; parts: DocxParts }
   | { kind: "pdf"; book: PdfBook };
 
@@ -27,6 +29,7 @@ type RenderValue =
   | TextFacts
   | Reading
   | WebPage
+  | LinkCard
   | DocxText
   | null
   | string
@@ -42,13 +45,15 @@ export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
         ? Reading
         : Job extends { kind: "html" }
           ? string
-          : Job extends { kind: "webPage" }
-            ? WebPage
-            : Job extends { kind: "docx" }
-              ? DocxText | null
-              : Job extends { kind: "pdf" }
-                ? Uint8Array
-                : WordDiffHtml;
+          : Job extends { kind: "linkCard" }
+            ? LinkCard
+            : Job extends { kind: "webPage" }
+              ? WebPage
+              : Job extends { kind: "docx" }
+                ? DocxText | null
+                : Job extends { kind: "pdf" }
+                  ? Uint8Array
+                  : WordDiffHtml;
 
 export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }
@@ -84,6 +89,8 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
       return fromHtml(job.html);
     case "webPage":
       return readWebPage(job.html, job.address);
+    case "linkCard":
+      return linkCardOf(job.html, job.address);
     // Loaded when the first one comes: most threads never see one.
     case "docx":
       return import("./docx/read").then(({ readDocx }) => readDocx(job.parts));

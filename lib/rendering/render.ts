@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { LinkCard } from "@/lib/content/link-card";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import type { Reading } from "@/lib/content/reading";
 import type { TextFacts } from "@/lib/content/text-facts";
@@ -87,6 +88,11 @@ export function readWebPage(html: string, address: string): Promise<WebPage> {
   return renderer().pool.run({ kind: "webPage", html, address });
 }
 
+/** What a web page says of itself. Not kept either. Rejects with `TooComplex`. */
+export function readLinkCard(html: string, address: string): Promise<LinkCard> {
+  return renderer().pool.run({ kind: "linkCard", html, address });
+}
+
 /** The text of a Word document; null when it is none. Not kept. Rejects with `TooComplex`. */
 export function readDocx(parts: DocxParts): Promise<DocxText | null> {
   return renderer().longJobs.run({ kind: "docx", parts });
@@ -106,7 +112,10 @@ export async function closeRenderer(): Promise<void> {
   delete holder.binderyRenderer;
 }
 
-type CachedJob = Exclude<RenderJob, { kind: "facts" | "reading" | "html" | "webPage" | "docx" | "pdf" }>;
+type CachedJob = Exclude<
+  RenderJob,
+  { kind: "facts" | "reading" | "html" | "webPage" | "linkCard" | "docx" | "pdf" }
+>;
 
 async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {
   const { pool } = renderer();

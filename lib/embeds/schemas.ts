@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** How a link to somewhere else is shown. Pages of strangers are never framed, so every one is a card. */
+export const Embed = z.object({
+  type: z.literal("link"),
+  title: z.string(),
+  site: z.string(),
+  icon: z.string().optional().describe("Address of the site's icon."),
+});
+export type Embed = z.infer<typeof Embed>;
+
+export const EmbedQuery = z.object({
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .describe("The address; pages behind a sign-in or in private networks cannot be looked at."),
+});
