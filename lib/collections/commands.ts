@@ -8,6 +8,7 @@ import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
+import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
 import { keepAccess } from "./keep-access";
 import { presentCollection } from "./present";
 import { findCollection, getCollection } from "./queries";
@@ -98,10 +99,12 @@ export async function requireDepth(tx: TransactionClient, parentId: string, leve
 /** Changes settings of a collection; what is absent stays. */
 export const updateCollection = (
   ctx: ActorContext,
-  { id, organizationId }: CollectionSubject,
+  collection: CollectionSubject,
   { title, description, defaultLevel }: UpdateCollection,
 ): Promise<CollectionSubject> =>
   inTransaction(async (tx) => {
+    const { id, organizationId } = collection;
+    refuseMoreByDefault(collection, defaultLevel);
     if (ctx.ifMatch !== null) {
       await tx.$queryRaw`SELECT 1 FROM "Collection" WHERE "id" = ${id} FOR NO KEY UPDATE`;
       const present = await getCollection(ctx.actor, id);

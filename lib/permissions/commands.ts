@@ -1,12 +1,13 @@
 import "server-only";
-import { type Role, rank } from "@/lib/access/roles";
+import type { Role } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
-import { Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { Holder, Item } from "./item";
+import { refuseMore } from "./refuse-more";
 import type { GrantAccess, UpdateGrant } from "./schemas";
 
 /** Gives people and teams of the organization a role in a space or a collection. */
@@ -87,13 +88,6 @@ export const removeGrant = (ctx: ActorContext, item: Item, holder: Holder): Prom
     await note(tx, ctx, item, { removed: true, ...named(holder) });
     return true;
   });
-
-/** Nobody hands out, changes or takes back more than they have themselves. */
-function refuseMore({ role: own, title }: Item, role: Role | null): void {
-  if (rank(role) > rank(own)) {
-    throw new Forbidden(`Your role in “${title}” is “${own}”; it does not reach to give or take “${role}”.`);
-  }
-}
 
 type Grant = { id: string; userId: string | null; teamId: string | null; role: Role | null };
 

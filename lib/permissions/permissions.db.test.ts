@@ -98,6 +98,19 @@ describe.each(["space", "collection"] as const)("roles that are given in a %s", 
     expectProblem(await as.post(path, { role: "read", users: [other.id] }), 403);
   });
 
+  it("nor does what everybody has by default", async () => {
+    const { admin, member, collectionOf, spaceIn } = await scene();
+    const as = api.as(await member("create"));
+    const path = kind === "space" ? `/v1/spaces/${spaceIn.id}` : `/v1/collections/${collectionOf.id}`;
+    expectProblem(await as.patch(path, { defaultLevel: "admin" }), 403);
+    expect((await as.patch(path, { defaultLevel: "create" })).status).toBe(200);
+    await api.as(admin).patch(path, { defaultLevel: "admin" });
+    const other = await member("create");
+    await api.as(admin).post(`${path}/permissions`, { role: "create", users: [other.id] });
+    expectProblem(await api.as(other).patch(path, { defaultLevel: "read" }), 403);
+    expect((await api.as(other).patch(path, { title: "Renamed", defaultLevel: "admin" })).status).toBe(200);
+  });
+
   it("go to members and teams of the organization only, all or none", async () => {
     const { admin, member, organization, paths, stranger, team } = await scene();
     const [reader, outsider] = [await member("read"), await stranger()];

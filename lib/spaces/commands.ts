@@ -9,6 +9,7 @@ import { Conflict, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
+import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
 import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
 import { requestIndexing } from "@/lib/search/index-job";
 import { findSpace } from "./queries";
@@ -75,6 +76,7 @@ export const updateSpace = (
 ): Promise<SpaceSubject> =>
   inTransaction(async (tx) => {
     checkExpressions(input.mergeRules);
+    refuseMoreByDefault(space, input.defaultLevel);
     const { emoji, defaultLevel, icon, ...rest } = input;
     await tx.space.update({
       where: { id: space.id },
