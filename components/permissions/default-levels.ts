@@ -9,7 +9,7 @@ export const choiceOf = (level: Level): LevelChoice => level ?? "none";
 export const levelOf = (choice: LevelChoice): Level => (choice === "none" ? null : choice);
 
 /** The choices for a space or a collection, in words. */
-export const levels = (noun: "space" | "collection", inCollection: boolean) =>
+const levels = (noun: "space" | "collection", inCollection: boolean) =>
   [
     {
       value: "inherit",
@@ -26,6 +26,14 @@ export const levels = (noun: "space" | "collection", inCollection: boolean) =>
     { value: "create", label: "Create", description: "Everybody also changes these settings." },
     { value: "admin", label: "Admin", description: "Everybody may do everything here." },
   ] as const satisfies readonly { value: LevelChoice; label: string; description: string }[];
+
+/** The choices, as somebody may make them who administers the place, or does not. */
+export const levelsToChoose = (noun: "space" | "collection", inCollection: boolean, all: boolean) =>
+  levels(noun, inCollection).map((option) => {
+    if (option.value !== "admin" || all) return option;
+    const reason = "Needs an administrator.";
+    return { ...option, description: reason, disabled: true, disabledReason: reason };
+  });
 
 /** What somebody may do who was given no role, in a sentence; null where the collection around it says so. */
 export function restInWords(level: Level, inCollection: boolean): string | null {

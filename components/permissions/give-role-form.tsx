@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import { query } from "@/lib/api/queries";
 import { members } from "@/lib/members/operations";
 import { givenIn, meta, type Place } from "./given-in";
-import { GIVEN_ROLES, type GivenRole, roleOfGiven } from "./role-words";
+import { type GivenRole, roleOfGiven, rolesToGive } from "./role-words";
 
 /** Gives members of the organization a role in a place. */
 export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySet<string> }) => {
@@ -67,7 +67,12 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
           />
         </Field>
         <Field label="Role" className="w-36">
-          <Select options={GIVEN_ROLES} value={role} onChange={setRole} className="w-full" />
+          <Select
+            options={rolesToGive(place.mayGiveAll)}
+            value={role}
+            onChange={setRole}
+            className="w-full"
+          />
         </Field>
         <Button
           type="submit"

@@ -5,7 +5,14 @@ import { collectionPermissions, spacePermissions } from "@/lib/permissions/opera
 import type { GrantAccess, TeamPermission, UserPermission } from "@/lib/permissions/schemas";
 
 /** What roles are given in. */
-export type Place = { kind: "space" | "collection"; id: string; title: string; organizationId: string };
+export type Place = {
+  kind: "space" | "collection";
+  id: string;
+  title: string;
+  organizationId: string;
+  /** Nobody gives more than they have: only administrators of a place make others such. */
+  mayGiveAll: boolean;
+};
 
 /** Somebody who was given a role. */
 export type Holder =

@@ -8,7 +8,7 @@ import { ErrorState } from "@/components/ui/states";
 import { GiveRoleForm } from "./give-role-form";
 import type { Place } from "./given-in";
 import { HolderName } from "./holder-name";
-import { GIVEN_ROLES, givenRoleOf, roleOfGiven } from "./role-words";
+import { givenRoleOf, refusalToTake, roleOfGiven, rolesToGive } from "./role-words";
 import { useGivenRoles } from "./use-given-roles";
 
 /** The people and teams with a role of their own in a place, to change, take back and add to. */
@@ -30,7 +30,8 @@ export const GivenRoles = ({ place }: { place: Place }) => {
                 <Select
                   size="sm"
                   label={`Role of ${holder.name}`}
-                  options={GIVEN_ROLES}
+                  options={rolesToGive(place.mayGiveAll)}
+                  disabled={refusalToTake(holder.role, place.mayGiveAll) !== null}
                   value={givenRoleOf(holder.role)}
                   onChange={(given) => void change(holder, roleOfGiven(given))}
                   className="w-32"
@@ -38,6 +39,7 @@ export const GivenRoles = ({ place }: { place: Place }) => {
                 <IconButton
                   label={`Take the role of ${holder.name} back`}
                   size="sm"
+                  disabledReason={refusalToTake(holder.role, place.mayGiveAll)}
                   onClick={() => void take(holder)}
                 >
                   <X />

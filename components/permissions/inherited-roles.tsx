@@ -58,7 +58,7 @@ const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
     organization: organizationId,
   } = collection ?? { id: collectionId, title: "", organization: "" };
   const known = useHolders(
-    { kind: "collection", id, title, organizationId },
+    { kind: "collection", id, title, organizationId, mayGiveAll: false },
     collection?.permissions.admin === true,
   );
   if (error) return <Sentence>What is around it is not shared with you.</Sentence>;

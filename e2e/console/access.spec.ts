@@ -45,6 +45,24 @@ test("somebody is given a role in a space, and it is taken back", async ({ api, 
   });
 });
 
+test("whoever is no administrator makes nobody one", async ({ api, as, world }) => {
+  const maker = await world.member("create", "Mona Maker");
+  const editor = await world.member("edit", "Edda Editor");
+  const space = await world.space({ by: maker });
+  const params = { spaceId: space.id };
+  await api
+    .as(world.admin)
+    .call(spacePermissions.grant, { params, body: { role: "admin", users: [editor.id] } });
+  const page = await as(maker);
+  const access = accessPage(page);
+  await access.open(space.id);
+  await expect(access.roleOf("Edda Editor")).toBeDisabled();
+  await expect(access.takeBack("Edda Editor")).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("radio", { name: "Admin" })).toBeDisabled();
+  await page.getByLabel("Role", { exact: true }).click();
+  await expect(page.getByRole("option", { name: /^Admin/ })).toHaveAttribute("aria-disabled", "true");
+});
+
 test("a role in a collection reaches the spaces in it, and shows without a reload", async ({ as, world }) => {
   const guides = await world.collection("Guides");
   const pumps = await world.space({ title: "Pumps", parent: guides });

@@ -59,3 +59,20 @@ test("locking a space warns whom it would stop", async ({ api, as, world }) => {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
+
+test("a space says what goes to the trash with it", async ({ api, as, world }) => {
+  const { space } = await conflictingChangeRequest(world, api);
+  const page = await as(world.admin);
+  await page.goto(`/s/${space.id}/~/settings/danger`);
+  await page.getByRole("button", { name: "Move to trash" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    "3 pages",
+    "1 open change request",
+    "1 unresolved comment",
+  ]);
+  await dialog.getByRole("button", { name: "Move to trash" }).click();
+  await expect(page).toHaveURL(/\/spaces$/);
+  await page.getByRole("link", { name: /^Trash/ }).click();
+  await expect(page.getByRole("row", { name: /Water works/ })).toContainText(world.admin.displayName);
+});

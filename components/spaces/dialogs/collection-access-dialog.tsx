@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { choiceOf, type LevelChoice, levelOf, levels } from "@/components/permissions/default-levels";
+import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
 import { GivenRoles } from "@/components/permissions/given-roles";
 import { InheritedRoles } from "@/components/permissions/inherited-roles";
 import { Button } from "@/components/ui/button";
@@ -13,12 +13,17 @@ import { mutation } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
 
-type CollectionAccessDialogProps = { collection: Collection; onClose: () => void };
+type CollectionAccessDialogProps = {
+  collection: Collection;
+  /** Administers the organization. */
+  mayGiveAll: boolean;
+  onClose: () => void;
+};
 
 /** Who may do what in a collection, and so in all of it that has no rules of its own. Mount it to open it. */
-export const CollectionAccessDialog = ({ collection, onClose }: CollectionAccessDialogProps) => {
+export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: CollectionAccessDialogProps) => {
   const { id, title, organization, parent } = collection;
-  const place = { kind: "collection" as const, id, title, organizationId: organization };
+  const place = { kind: "collection" as const, id, title, organizationId: organization, mayGiveAll };
   const [level, setLevel] = useState(choiceOf(collection.defaultLevel));
   const update = useMutation(mutation(collections.update));
   const choose = (next: LevelChoice) => {
@@ -37,7 +42,7 @@ export const CollectionAccessDialog = ({ collection, onClose }: CollectionAccess
         <DialogBody>
           <Field label="Members of the organization may" error={update.error?.message}>
             <Select
-              options={levels("collection", parent !== undefined)}
+              options={levelsToChoose("collection", parent !== undefined, mayGiveAll)}
               value={level}
               onChange={choose}
               className="w-full"

@@ -48,7 +48,13 @@ export const ContentDialogs = ({ action, item, organization, onClose, onCreatedI
   if (action === "transfer")
     return <TransferDialog item={item} organization={organization} onClose={onClose} />;
   if (item.object === "collection" && action === "access")
-    return <CollectionAccessDialog collection={item} onClose={onClose} />;
+    return (
+      <CollectionAccessDialog
+        collection={item}
+        mayGiveAll={organization.permissions.admin}
+        onClose={onClose}
+      />
+    );
   if (item.object === "collection")
     return action === "describe" ? (
       <CollectionDescribeDialog collection={item} onClose={onClose} />

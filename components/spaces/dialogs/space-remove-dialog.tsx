@@ -1,7 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import type { Space } from "@/lib/spaces/schemas";
+import { flatten, pageTreeQuery } from "../../pages/tree";
 import { counted } from "../space-words";
 import { useTrash } from "../use-trash";
 
@@ -15,7 +17,10 @@ type SpaceRemoveDialogProps = {
 /** Says what goes along before a space goes to the trash. */
 export const SpaceRemoveDialog = ({ space, open, onOpenChange, onRemoved }: SpaceRemoveDialogProps) => {
   const { remove } = useTrash();
+  const tree = useQuery({ ...pageTreeQuery({ spaceId: space.id }), enabled: open });
+  const pages = flatten(tree.data ?? []).length;
   const along = [
+    pages > 0 && counted(pages, "page"),
     space.changeRequestsOpen > 0 && counted(space.changeRequestsOpen, "open change request"),
     space.changeRequestsDraft > 0 && counted(space.changeRequestsDraft, "draft"),
     space.comments > 0 && counted(space.comments, "unresolved comment"),
@@ -34,7 +39,7 @@ export const SpaceRemoveDialog = ({ space, open, onOpenChange, onRemoved }: Spac
       }}
     >
       <p className="text-sm">
-        {along.length > 0 ? "Along with its pages go:" : "All its pages and their history go along."}
+        {along.length > 0 ? "With it go:" : tree.data && "Nothing is written in it yet."}
       </p>
       {along.length > 0 && (
         <ul className="list-disc pl-5 text-sm">

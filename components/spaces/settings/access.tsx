@@ -2,7 +2,7 @@
 
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { choiceOf, type LevelChoice, levelOf, levels } from "@/components/permissions/default-levels";
+import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
 import { GivenRoles } from "@/components/permissions/given-roles";
 import { InheritedRoles } from "@/components/permissions/inherited-roles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -26,6 +26,7 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
     id: spaceId,
     title: space.title,
     organizationId: space.organization,
+    mayGiveAll: space.permissions.installIntegration,
   };
   return (
     <div className="flex flex-col gap-4">
@@ -38,7 +39,7 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
         <Field as="group" label="Members of the organization may" error={form.error("defaultLevel")}>
           <RadioGroup<LevelChoice>
             label="Members of the organization may"
-            options={levels("space", space.parent !== undefined)}
+            options={levelsToChoose("space", space.parent !== undefined, place.mayGiveAll)}
             value={choiceOf(form.values.defaultLevel ?? null)}
             onChange={(choice) => form.set("defaultLevel", levelOf(choice))}
           />
