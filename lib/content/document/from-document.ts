@@ -12,6 +12,7 @@ import type {
 } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import { printMarkdown } from "../markdown";
+import { blocksIn, needsBlankLine } from "./blank-lines";
 import { NO_LANGUAGE, writeCodeMeta } from "./code-meta";
 import { BLOCK_LANGUAGE, CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
 import { isRef, refToHref, same, writeAttributes } from "./refs";
@@ -83,10 +84,6 @@ function writeBlocks(blocks: readonly JsonBlock[], writer: InlineWriter): RootCo
 
 function inside(block: JsonBlock, writer: InlineWriter): Children {
   return writeBlocks(blocksIn(block), writer) as Children;
-}
-
-function blocksIn(block: JsonBlock): JsonBlock[] {
-  return (block.nodes ?? []).filter((node): node is JsonBlock => node.object === "block");
 }
 
 function writeBlock(block: JsonBlock, writer: InlineWriter): RootContent | null {
@@ -187,13 +184,6 @@ function writeList(block: JsonBlock, writer: InlineWriter): RootContent {
   const ordered = block.type === "list-ordered";
   const start = typeof block.data?.start === "number" ? block.data.start : 1;
   return { type: "list", ordered, start: ordered ? start : null, spread, children };
-}
-
-/** A numbered list that does not start at one cannot follow text without a blank line. */
-function needsBlankLine(item: JsonBlock): boolean {
-  return blocksIn(item).some(
-    (block) => block.type === "list-ordered" && Number(block.data?.start ?? 1) !== 1,
-  );
 }
 
 function writeCode(block: JsonBlock): RootContent {

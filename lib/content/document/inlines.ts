@@ -84,7 +84,10 @@ function mark(type: string, data?: Data): JsonMark {
 class Reader {
   private readonly output: JsonNode[] = [];
 
-  constructor(private readonly context: InlineContext) {}
+  constructor(
+    private readonly context: InlineContext,
+    private readonly isInLink = false,
+  ) {}
 
   finish(): JsonNode[] {
     if (this.output.length === 0) this.output.push(textNode("", []));
@@ -193,7 +196,12 @@ class Reader {
     this.output.push(node);
   }
 
+  /** Links hold no links: an address in the text of one is text. */
   private link(node: Link, more: Data, marks: Marks): void {
+    if (this.isInLink) {
+      this.read(node.children, marks);
+      return;
+    }
     const { ref, href } = refOf(node.url, this.context);
     const data: Data = {
       ref,
@@ -201,7 +209,7 @@ class Reader {
       ...(href ? { href } : {}),
       ...more,
     };
-    const inside = new Reader(this.context);
+    const inside = new Reader(this.context, true);
     inside.read(node.children, marks);
     this.inline({ object: "inline", type: "link", data, nodes: inside.finish() });
   }

@@ -21,6 +21,7 @@ import { alertOf } from "../hints";
 import { parseMarkdown, printMarkdown } from "../markdown";
 import { readInlineTags } from "../markdown-inline";
 import { outlineOfRoot } from "../outline";
+import { needsBlankLine } from "./blank-lines";
 import { NO_LANGUAGE, readCodeMeta } from "./code-meta";
 import { type InlineContext, onOneLine, readInlines } from "./inlines";
 import { BLOCK_LANGUAGE, CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
@@ -163,7 +164,7 @@ function readBlock(node: FlowContent, container: string | null, context: Context
     case "table":
       return readTable(node, context, {});
     case "html":
-      return sourceBlock(node.value, "html");
+      return sourceBlock(node.value.replace(/\n+$/, ""), "html");
     case "containerDirective":
       return readContainer(node, context) ?? sourceBlock(printNode(node), "markdown");
     case "leafDirective":
@@ -212,8 +213,12 @@ function readHeading(node: Heading, context: Context): JsonBlock {
 
 function readList(node: List, context: Context): JsonBlock {
   const tasks = node.children.some((item) => typeof item.checked === "boolean");
-  const loose = node.spread === true || node.children.some((item) => item.spread);
-  const nodes = node.children.map((item) => readItem(item, loose, context));
+  const nodes = node.children.map((item) => readItem(item, context));
+  const isWide = nodes.length > 1 || nodes.some((item) => (item.nodes?.length ?? 0) > 1);
+  const isLoose = isWide && (node.spread === true || node.children.some(({ spread }) => spread));
+  if (isLoose || nodes.some(needsBlankLine)) {
+    for (const item of nodes) item.data = { ...item.data, spread: true };
+  }
   if (node.ordered) {
     const start = typeof node.start === "number" && node.start !== 1 ? { start: node.start } : {};
     return { object: "block", type: "list-ordered", data: start, nodes };
@@ -221,10 +226,9 @@ function readList(node: List, context: Context): JsonBlock {
   return { object: "block", type: tasks ? "list-tasks" : "list-unordered", nodes };
 }
 
-function readItem(item: ListItem, loose: boolean, context: Context): JsonBlock {
+function readItem(item: ListItem, context: Context): JsonBlock {
   const data: Data = {};
   if (typeof item.checked === "boolean") data.checked = item.checked;
-  if (loose) data.spread = true;
   return {
     object: "block",
     type: "list-item",

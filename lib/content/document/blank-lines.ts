@@ -1,0 +1,28 @@
+import type { JsonBlock } from "./types";
+
+export function blocksIn(block: JsonBlock): JsonBlock[] {
+  return (block.nodes ?? []).filter((node): node is JsonBlock => node.object === "block");
+}
+
+/** Whether what stands in an item of a list cannot do without a blank line between two of its blocks. */
+export function needsBlankLine(item: JsonBlock): boolean {
+  const blocks = blocksIn(item);
+  return blocks.some((block, index) => {
+    const before = blocks[index - 1];
+    return before !== undefined && (joins(before, block) || isNumberedFromElsewhere(block));
+  });
+}
+
+const isList = ({ type }: JsonBlock): boolean => type.startsWith("list-") && type !== "list-item";
+
+/** A numbered list that does not start at one cannot follow text without a blank line. */
+const isNumberedFromElsewhere = ({ type, data }: JsonBlock): boolean =>
+  type === "list-ordered" && Number(data?.start ?? 1) !== 1;
+
+/** Text goes on into the text behind it, a list into a list; a rule below a text makes it a heading. */
+function joins(before: JsonBlock, block: JsonBlock): boolean {
+  if (isList(before) && isList(block)) return true;
+  if (block.type === "divider") return before.type === "paragraph";
+  const isOpen = before.type === "paragraph" || before.type === "blockquote" || isList(before);
+  return isOpen && block.type === "paragraph";
+}
