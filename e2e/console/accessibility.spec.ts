@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
+import { expectNoViolations } from "@/e2e/support/axe";
 import { conflictingChangeRequest, crowdedDesk, linkedSpace } from "@/e2e/support/scenarios";
 import {
   type Screens,
@@ -30,16 +31,6 @@ async function expectAccessible(page: Page, screens: Screens): Promise<void> {
       await page.emulateMedia({ colorScheme: "light" });
     });
   }
-}
-
-async function expectNoViolations(screen: string, axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
-  }));
-  expect.soft(found, screen).toEqual([]);
 }
 
 test("sign-in has no violations", async ({ visitor }) => {

@@ -1,6 +1,8 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { sharedContent } from "@/e2e/pages/shared-content";
+import { expectNoViolations } from "@/e2e/support/axe";
 import { changeRequests } from "@/lib/change-requests/operations";
 
 test("a notice and a name are written once, put into a page, and seen by readers after the merge", async ({
@@ -19,6 +21,7 @@ test("a notice and a name are written once, put into a page, and seen by readers
   await test.step("a reusable content opens the change request, and is put where the cursor is", async () => {
     await shared.open();
     await expect(shared.dialog.getByText("No reusable content yet")).toBeVisible();
+    await expectNoViolations("no reusable content", new AxeBuilder({ page }));
     await shared.addReusable("Safety notice", "Switch off **before** you open it.\n");
     await shared.insert("Safety notice");
     await expect(writing.text).toContainText("::reusable-content");
@@ -29,6 +32,7 @@ test("a notice and a name are written once, put into a page, and seen by readers
     await shared.addVariable("2nd", "Pump X");
     await shared.dialog.getByRole("button", { name: "Save variables" }).click();
     await expect(shared.dialog.getByText("Use letters, digits and “_”")).toBeVisible();
+    await expectNoViolations("a wrong variable", new AxeBuilder({ page }));
     await shared.dialog.getByLabel("Name").fill("product");
     await shared.saveVariables();
     await shared.insert("product");

@@ -65,6 +65,11 @@ describe("evaluating a text", () => {
     );
   });
 
+  it("leaves an expression that is too long to be one", () => {
+    const text = `${expression("(".repeat(100_000))}\n`;
+    expect(filled(text)).toBe(text);
+  });
+
   it("ends when contents hold each other many times over", () => {
     const many = (id: string) => Array.from({ length: 10 }, () => reusable(id)).join("\n\n");
     const reusables = Object.fromEntries(

@@ -62,7 +62,11 @@ export function conditionOf(expression: string, { facts, visitor }: Evaluation):
   return value === undefined ? null : isTrue(value);
 }
 
+/** Longer ones are no expressions that anybody wrote, and cost more to read than they are worth. */
+const LONGEST = 1_000;
+
 function factOf(expression: string, facts: Facts) {
+  if (expression.length > LONGEST) return undefined;
   try {
     return evaluateExpression(expression, facts);
   } catch (error) {
