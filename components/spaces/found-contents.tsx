@@ -10,31 +10,36 @@ import type { Organization } from "@/lib/organizations/schemas";
 import { pathInWords, trailsOf } from "./collection-trails";
 import { allCollectionsRead, collectionsRead } from "./contents-query";
 import { SpacesList } from "./spaces-list";
+import type { SpaceFilter } from "./spaces-query";
 import { contentColumns } from "./tree/content-columns";
 import type { ContentAction, TreeRow } from "./tree/tree-row";
 
 type FoundContentsProps = {
   organization: Organization;
-  title: string;
+  filter: SpaceFilter;
   onAction: (action: ContentAction, item: Content) => void;
   renamed: string | null;
   onRenamed: () => void;
   onClear: () => void;
 };
 
-/** Collections and spaces by their title, each with the collections around it. */
+/** Collections and spaces that a filter leaves, each with the collections around it. */
 export const FoundContents = ({
   organization,
-  title,
+  filter,
   onAction,
   renamed,
   onRenamed,
   onClear,
 }: FoundContentsProps) => {
+  const { title, visibility, editMode } = filter;
+  // Collections have no visibility or edit mode that one could ask for.
+  const ofSpaces = visibility !== undefined || editMode !== undefined;
   // Read here: what is only read inside the list would not be waited for.
   const { data: found, isPlaceholderData: foundBefore } = useQuery({
     ...query(collections.list, collectionsRead(organization.id, title)),
     placeholderData: (previous) => previous,
+    enabled: !ofSpaces,
   });
   const all = useQuery(query(collections.list, allCollectionsRead(organization.id)));
   const trailOf = trailsOf(all.data?.items ?? []);
@@ -48,19 +53,19 @@ export const FoundContents = ({
   });
   const rowOf = (item: Content): TreeRow => ({ item, parent: null, siblings: [item], index: 0, trail: [] });
   return (
-    <SpacesList organizationId={organization.id} tab="active" title={title}>
+    <SpacesList organizationId={organization.id} filter={filter}>
       {(spaces, stale) => (
         <DataTable
           label="Collections and spaces"
           columns={columns}
-          rows={spaces && found && [...found.items, ...spaces].map(rowOf)}
+          rows={spaces && (ofSpaces ? spaces : found && [...found.items, ...spaces])?.map(rowOf)}
           rowKey={({ item }) => item.id}
           rowHref={({ item }) => {
             if (item.id === renamed) return undefined;
             return item.object === "space" ? `/s/${item.id}` : `/o/${organization.id}/spaces?in=${item.id}`;
           }}
           rowLabel={({ item }) => item.title}
-          stale={stale || foundBefore}
+          stale={stale || (foundBefore && !ofSpaces)}
           empty={<NoMatchState noun="collections or spaces" onClear={onClear} />}
         />
       )}

@@ -10,6 +10,8 @@ export const VISIBILITY_WORDS: Record<Space["visibility"], string> = {
   private: "Members",
 };
 
+export const VISIBILITIES = Object.keys(VISIBILITY_WORDS) as Space["visibility"][];
+
 export const EDIT_MODE_WORDS = { live: "Open", locked: "Locked" } as const;
 
 /** "2 open change requests", "1 page". */

@@ -8,19 +8,18 @@ import { pagesQuery } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 import { counted } from "./space-words";
-import { type SpaceTab, spacesRead } from "./spaces-query";
+import { type SpaceFilter, spacesRead } from "./spaces-query";
 
 type SpacesListProps = {
   organizationId: string;
-  tab: SpaceTab;
-  title: string;
+  filter: SpaceFilter;
   children: (rows: Space[] | undefined, stale: boolean) => ReactNode;
 };
 
-/** The spaces with a title like this in pages, and how many they are. */
-export const SpacesList = ({ organizationId, tab, title, children }: SpacesListProps) => {
+/** The spaces that a filter leaves, in pages, and how many they are. */
+export const SpacesList = ({ organizationId, filter, children }: SpacesListProps) => {
   const list = useInfiniteQuery({
-    ...pagesQuery(spaces.list, spacesRead(organizationId, { tab, title })),
+    ...pagesQuery(spaces.list, spacesRead(organizationId, filter)),
     placeholderData: (previous) => previous,
   });
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;

@@ -1,21 +1,39 @@
 import type { ReadInput } from "@/lib/api/client";
 import type { spaces } from "@/lib/spaces/operations";
+import type { Space } from "@/lib/spaces/schemas";
+import { VISIBILITIES } from "./space-words";
 
 export const SPACE_TABS = ["active", "trash"] as const;
 export type SpaceTab = (typeof SPACE_TABS)[number];
 
 export const spaceTabOf = (value: string | undefined): SpaceTab => (value === "trash" ? "trash" : "active");
 
+/** What a list of spaces is narrowed down to; empty = not. */
+export type SpaceFilter = {
+  tab: SpaceTab;
+  title: string;
+  visibility?: Space["visibility"];
+  editMode?: Space["editMode"];
+};
+
+/** Filters as they stand in an address. */
+export const visibilityOf = (value: string | undefined): Space["visibility"] | undefined =>
+  VISIBILITIES.find((each) => each === value);
+export const editModeOf = (value: string | undefined): Space["editMode"] =>
+  value === "live" || value === "locked" ? value : undefined;
+
 /** A list of spaces, active or in the trash; server and browser ask for the same. */
 export const spacesRead = (
   organizationId: string,
-  { tab, title }: { tab: SpaceTab; title: string },
+  { tab, title, visibility, editMode }: SpaceFilter,
 ): ReadInput<typeof spaces.list> => ({
   params: { organizationId },
   query: {
     limit: "100",
     ...(tab === "trash" && { deleted: "true" as const }),
     ...(title !== "" && { title: title.slice(0, 50) }),
+    ...(visibility && { visibility }),
+    ...(editMode && { editMode }),
   },
 });
 

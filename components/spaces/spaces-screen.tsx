@@ -8,6 +8,7 @@ import { useRef, useState } from "react";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
+import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -17,8 +18,8 @@ import { organizations } from "@/lib/organizations/operations";
 import { spaces } from "@/lib/spaces/operations";
 import type { OpenDialog } from "./dialogs/content-dialogs";
 import { FirstSpace, MAY_NOT_CREATE } from "./first-space";
-import { counted } from "./space-words";
-import { spaceCountRead, spaceTabOf } from "./spaces-query";
+import { counted, EDIT_MODE_WORDS, VISIBILITIES, VISIBILITY_WORDS } from "./space-words";
+import { editModeOf, spaceCountRead, spaceTabOf, visibilityOf } from "./spaces-query";
 import { ContentTree } from "./tree/content-tree";
 import type { ContentAction } from "./tree/tree-row";
 import { useOpenCollections } from "./tree/use-open-collections";
@@ -30,13 +31,24 @@ const ContentDialogs = dynamic(() =>
   import("./dialogs/content-dialogs").then((module) => module.ContentDialogs),
 );
 
+const EDIT_MODES = (["live", "locked"] as const).map((value) => ({ value, label: EDIT_MODE_WORDS[value] }));
+
 /** The collections and spaces of an organization, and its trash. */
 export const SpacesScreen = ({ organizationId }: { organizationId: string }) => {
   const pathname = usePathname();
   const [tabName] = useUrlValue("tab");
   const { text: title, settled, setText: setTitle } = useUrlText("q");
   const tab = spaceTabOf(tabName);
+  const [visible, setVisible] = useUrlValue("visible");
+  const [edits, setEdits] = useUrlValue("edits");
   const wanted = settled.trim();
+  const filter = { tab, title: wanted, visibility: visibilityOf(visible), editMode: editModeOf(edits) };
+  const filtered = wanted !== "" || Boolean(filter.visibility ?? filter.editMode);
+  const clear = () => {
+    setTitle("");
+    setVisible("");
+    setEdits("");
+  };
   const search = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const opened = useOpenCollections(organizationId);
@@ -107,7 +119,25 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
             maxLength={50}
             className="max-w-xs"
           />
-          {active && wanted === "" && (
+          {tab === "active" && (
+            <>
+              <FilterMenu
+                label="Visible to"
+                single
+                options={VISIBILITIES.map((value) => ({ value, label: VISIBILITY_WORDS[value] }))}
+                values={filter.visibility ? [filter.visibility] : []}
+                onChange={([next = ""]) => setVisible(next)}
+              />
+              <FilterMenu
+                label="Edits"
+                single
+                options={EDIT_MODES}
+                values={filter.editMode ? [filter.editMode] : []}
+                onChange={([next = ""]) => setEdits(next)}
+              />
+            </>
+          )}
+          {active && (tab === "trash" ? wanted === "" : !filtered) && (
             <span className="tabular text-xs text-muted">
               {counted(tab === "trash" ? inTrash : active.count, "space")}
             </span>
@@ -115,13 +145,13 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
         </div>
         {tab === "trash" ? (
           <TrashTable organizationId={organizationId} title={wanted} onClear={() => setTitle("")} />
-        ) : organization && wanted !== "" ? (
+        ) : organization && filtered ? (
           <FoundContents
             organization={organization}
-            title={wanted}
+            filter={filter}
             onAction={begin}
             {...renaming}
-            onClear={() => setTitle("")}
+            onClear={clear}
           />
         ) : (
           organization && (

@@ -14,7 +14,7 @@ type TrashTableProps = { organizationId: string; title: string; onClear: () => v
 export const TrashTable = ({ organizationId, title, onClear }: TrashTableProps) => {
   const { restore, restoring } = useTrash();
   return (
-    <SpacesList organizationId={organizationId} tab="trash" title={title}>
+    <SpacesList organizationId={organizationId} filter={{ tab: "trash", title }}>
       {(rows, stale) => (
         <DataTable
           label="Spaces in the trash"

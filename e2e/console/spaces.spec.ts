@@ -193,6 +193,28 @@ test("many spaces are moved and trashed at once", async ({ as, world }) => {
   });
 });
 
+test("the list is narrowed down by filters that stand in the address", async ({ api, as, world }) => {
+  const guides = await world.collection("Guides");
+  const closed = await world.space({ title: "Closed", parent: guides });
+  await world.space({ title: "Open one" });
+  await api
+    .as(world.admin)
+    .call(spaces.update, { params: { spaceId: closed.id }, body: { editMode: "locked" } });
+  const page = await as(world.admin);
+  const screen = spacesPage(page);
+  await screen.open(world.organization.id);
+  await page.getByRole("button", { name: "Edits", exact: true }).click();
+  await page.getByRole("option", { name: "Locked" }).click();
+  await expect(screen.row("Closed").getByText("Guides")).toBeVisible();
+  await expect(screen.row("Open one")).toHaveCount(0);
+  await page.reload();
+  await expect(screen.row("Closed")).toBeVisible();
+  await screen.filter.fill("open");
+  await expect(page.getByText("No collections or spaces match")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(screen.outline).toEqual(["1 Guides", "1 Open one"]);
+});
+
 test("a space is duplicated, and given to another organization", async ({ api, as, world }) => {
   await world.space({ title: "Handbook", pages: { Welcome: "Hello.\n" } });
   const other = await api.as(world.admin).call(organizations.create, { body: { title: "Other works" } });

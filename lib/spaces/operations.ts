@@ -3,7 +3,7 @@ import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated, queryBoolean } from "@/lib/api/pagination";
 import { MoveContent, TransferContent } from "@/lib/collections/schemas";
-import { CreateSpace, Space, UpdateSpace } from "./schemas";
+import { CreateSpace, EditMode, Space, UpdateSpace, Visibility } from "./schemas";
 
 const shareKey = z
   .string()
@@ -22,6 +22,8 @@ export const spaces = {
     query: pageQuery({
       deleted: queryBoolean().optional().describe("true: the spaces in the trash instead."),
       title: z.string().max(50).optional().describe("Only spaces whose title contains this text."),
+      visibility: Visibility.optional(),
+      editMode: EditMode.optional().describe("A space that was never given one counts as live."),
     }),
     response: paginated(Space),
   }),

@@ -5,7 +5,7 @@ import { prepared } from "@/lib/db/pool";
 import { presentUser } from "@/lib/users/present";
 import type { UserRow } from "@/lib/users/row";
 import { presentSpace } from "./present";
-import type { Space } from "./schemas";
+import { EditMode, type Space, Visibility } from "./schemas";
 import type { SpaceSubject } from "./subject";
 
 /** Nothing about the space itself decides over the caller's role: it is that in its collection or organization. */
@@ -74,6 +74,7 @@ const visibleSpaces = prepared<{ total: number } & Partial<SpaceSubject> & { sor
      LEFT JOIN shelf k ON k."id" = s."parentId"
      WHERE s."organizationId" = $1 AND (s."deletedAt" IS NOT NULL) = $3
        AND ($4::text IS NULL OR strpos(lower(s."title"), lower($4)) > 0)
+       AND s."visibility"::text = ANY($8::text[]) AND coalesce(s."editMode"::text, 'live') = ANY($9::text[])
    ), shown AS (
      SELECT * FROM visible WHERE "role" IS NOT NULL AND ($5::text IS NULL OR ("sortKey", "id") > ($5, $6::text))
      ORDER BY "sortKey", "id" LIMIT $7
@@ -96,11 +97,20 @@ async function deletersOf(spaces: readonly SpaceSubject[]): Promise<Map<string, 
   return new Map(ids.length === 0 ? [] : (await people([ids])).map((person) => [person.id, person]));
 }
 
+type SpaceFilters = {
+  page?: string;
+  limit?: number;
+  deleted?: boolean;
+  title?: string;
+  visibility?: Space["visibility"];
+  editMode?: Space["editMode"];
+};
+
 /** The spaces of an organization that the caller can see, by title. */
 export async function listSpaces(
   actor: Actor,
   organizationId: string,
-  query: { page?: string; limit?: number; deleted?: boolean; title?: string },
+  query: SpaceFilters,
 ): Promise<Page<Space>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
@@ -112,6 +122,8 @@ export async function listSpaces(
     title,
     id,
     limit + 1,
+    query.visibility ? [query.visibility] : Visibility.options,
+    query.editMode ? [query.editMode] : EditMode.options,
   ]);
   const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
   const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];

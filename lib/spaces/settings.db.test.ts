@@ -19,3 +19,18 @@ it("a space has no edit mode until it is given one, which is then changed and ne
   }
   expect((await as.get<Space>(path)).body.editMode).toBe("live");
 });
+
+it("spaces are listed by who sees them and by whether they take edits", async () => {
+  const w = await world();
+  const as = api.as(w.admin);
+  const [plain, locked] = [await w.space({ title: "Plain" }), await w.space({ title: "Closed" })];
+  await as.patch(`/v1/spaces/${locked.id}`, { editMode: "locked" });
+  const list = async (query: string) =>
+    (await as.get<{ items: Space[]; count: number }>(`/v1/orgs/${w.organization.id}/spaces?${query}`)).body;
+  const ids = async (query: string) => (await list(query)).items.map(({ id }) => id);
+  expect(await ids("editMode=locked")).toEqual([locked.id]);
+  expect(await ids("editMode=live")).toEqual([plain.id]);
+  expect(await ids("visibility=private")).toEqual([locked.id, plain.id]);
+  expect(await list("visibility=public&limit=1")).toMatchObject({ items: [], count: 0 });
+  expectProblem(await as.get(`/v1/orgs/${w.organization.id}/spaces?editMode=open`), 400);
+});

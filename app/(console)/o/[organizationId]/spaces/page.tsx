@@ -1,7 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { contentsRead } from "@/components/spaces/contents-query";
-import { spaceCountRead, spacesRead, spaceTabOf } from "@/components/spaces/spaces-query";
+import {
+  editModeOf,
+  spaceCountRead,
+  spacesRead,
+  spaceTabOf,
+  visibilityOf,
+} from "@/components/spaces/spaces-query";
 import { SpacesScreen } from "@/components/spaces/spaces-screen";
 import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
 import { collections } from "@/lib/collections/operations";
@@ -12,21 +18,25 @@ export const metadata: Metadata = { title: "Spaces" };
 
 type Props = {
   params: Promise<{ organizationId: string }>;
-  searchParams: Promise<{ tab?: string; q?: string }>;
+  searchParams: Promise<{ tab?: string; q?: string; visible?: string; edits?: string }>;
 };
 
 const SpacesPage = async ({ params, searchParams }: Props) => {
-  const [{ organizationId }, { tab: shown, q = "" }] = await Promise.all([params, searchParams]);
+  const [{ organizationId }, { tab: shown, q = "", visible, edits }] = await Promise.all([
+    params,
+    searchParams,
+  ]);
   const client = new QueryClient();
   const tab = spaceTabOf(shown);
   const title = q.trim();
+  const narrowed = tab === "active" && { visibility: visibilityOf(visible), editMode: editModeOf(edits) };
   await Promise.all([
     prefetch(client, organizations.get, { params: { organizationId } }),
     prefetch(client, spaces.list, spaceCountRead(organizationId, "active")),
     prefetch(client, spaces.list, spaceCountRead(organizationId, "trash")),
-    tab === "active" && title === ""
+    narrowed && title === "" && !narrowed.visibility && !narrowed.editMode
       ? prefetchPages(client, collections.contents, contentsRead(organizationId, null))
-      : prefetchPages(client, spaces.list, spacesRead(organizationId, { tab, title })),
+      : prefetchPages(client, spaces.list, spacesRead(organizationId, { tab, title, ...narrowed })),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
