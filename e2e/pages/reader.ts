@@ -6,6 +6,8 @@ export function readerPage(page: Page) {
   const outline = page.getByRole("navigation", { name: "On this page" });
   const edit = page.getByRole("link", { name: "Edit" }).or(page.getByRole("button", { name: "Edit" }));
 
+  const menu = page.getByRole("button", { name: "More actions" });
+
   async function open(spaceId: string, path = ""): Promise<void> {
     await page.goto(`/s/${spaceId}${path && `/${path}`}`);
   }
@@ -23,5 +25,5 @@ export function readerPage(page: Page) {
     return page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}`) });
   }
 
-  return { page, tree, article, outline, edit, open, treeItem, heading, tab };
+  return { page, tree, article, outline, edit, menu, open, treeItem, heading, tab };
 }

@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
+import { readerPage } from "@/e2e/pages/reader";
+import { expectNoViolations } from "@/e2e/support/axe";
+
+async function downloaded(page: Page, item: string): Promise<{ name: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test("a page, a space and a change request are downloaded as PDFs", async ({ as, world }) => {
+  const pages = { Pumps: "Water is pumped at night.\n", Valves: "They turn.\n" };
+  const space = await world.space({ title: "Water works", pages });
+  const draft = await world.changeRequest(space, { edits: { Pumps: "Water is pumped at noon.\n" } });
+  const page = await as(await world.member("read"));
+
+  await test.step("the page that is read, and the whole space", async () => {
+    const reader = readerPage(page);
+    await reader.open(space.id);
+    await reader.menu.click();
+    await expect(page.getByRole("menuitem", { name: "This page", exact: true })).toBeVisible();
+    await expectNoViolations("menu of a page", new AxeBuilder({ page }).include("[role=menu]"));
+    const one = await downloaded(page, "This page");
+    expect(one.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(one.name).toMatch(/^Pumps.*\.pdf$/);
+    await reader.menu.click();
+    const all = await downloaded(page, "The whole space");
+    expect(all.name).toMatch(/^Water works.*\.pdf$/);
+    expect(all.bytes.length).toBeGreaterThan(one.bytes.length);
+  });
+
+  await test.step("a change request, as it would be", async () => {
+    await changeRequestPage(page).open(space.id, draft.number);
+    await page.getByRole("button", { name: "More actions" }).click();
+    const changed = await downloaded(page, "Download PDF");
+    expect(changed.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});
