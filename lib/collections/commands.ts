@@ -8,6 +8,7 @@ import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
+import { keepAdministrators } from "@/lib/permissions/administrators";
 import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
 import { keepAccess } from "./keep-access";
 import { presentCollection } from "./present";
@@ -117,7 +118,9 @@ export const updateCollection = (
     };
     const fields = Object.keys(data);
     if (fields.length > 0) {
-      await tx.collection.update({ where: { id }, data, select: { id: true } });
+      const change = () => tx.collection.update({ where: { id }, data, select: { id: true } });
+      if (defaultLevel === undefined) await change();
+      else await keepAdministrators(tx, { ...collection, kind: "collection" }, change);
       await record(tx, ctx, {
         type: "collection.updated",
         organizationId,

@@ -6,6 +6,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
+import { keepAdministrators, lockItem } from "./administrators";
 import type { Holder, Item } from "./item";
 import { refuseMore } from "./refuse-more";
 import type { GrantAccess, UpdateGrant } from "./schemas";
@@ -43,8 +44,10 @@ export const grantAccess = (
         present.map(({ teamId }) => teamId),
       ).map((teamId) => ({ teamId })),
     ];
-    await changeGrants(tx, item, present, role);
-    await createGrants(tx, item, missing, role);
+    await keepAdministrators(tx, item, async () => {
+      await changeGrants(tx, item, present, role);
+      await createGrants(tx, item, missing, role);
+    });
     await note(tx, ctx, item, { role, users, teams });
   });
 
@@ -63,7 +66,7 @@ export const updateGrant = (
     if (role === undefined || role === present.role) return;
     refuseMore(item, present.role);
     refuseMore(item, role);
-    await changeGrants(tx, item, [present], role);
+    await keepAdministrators(tx, item, () => changeGrants(tx, item, [present], role));
     await note(tx, ctx, item, { role, ...named(holder) });
   });
 
@@ -83,19 +86,15 @@ export const removeGrant = (ctx: ActorContext, item: Item, holder: Holder): Prom
     }
     refuseMore(item, present.role);
     const where = { where: { id: present.id }, select: { id: true } };
-    if (item.kind === "space") await tx.spaceGrant.delete(where);
-    else await tx.collectionGrant.delete(where);
+    await keepAdministrators(tx, item, async () => {
+      if (item.kind === "space") await tx.spaceGrant.delete(where);
+      else await tx.collectionGrant.delete(where);
+    });
     await note(tx, ctx, item, { removed: true, ...named(holder) });
     return true;
   });
 
 type Grant = { id: string; userId: string | null; teamId: string | null; role: Role | null };
-
-/** Whoever else gives or takes roles here comes before or after. */
-const lockItem = (tx: TransactionClient, { kind, id }: Item): Promise<unknown> =>
-  kind === "space"
-    ? tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${id} FOR NO KEY UPDATE`
-    : tx.$queryRaw`SELECT 1 FROM "Collection" WHERE "id" = ${id} FOR NO KEY UPDATE`;
 
 /** What some people and teams were given in an item. */
 function grantsOf(

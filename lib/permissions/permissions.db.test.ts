@@ -111,6 +111,22 @@ describe.each(["space", "collection"] as const)("roles that are given in a %s", 
     expect((await api.as(other).patch(path, { title: "Renamed", defaultLevel: "admin" })).status).toBe(200);
   });
 
+  it("neither cover nor uncover who administrates", async () => {
+    const { admin, member, paths, roleIn, team } = await scene();
+    const [maker, keeper, other] = [await member("create"), await member("read"), await member("read")];
+    const { id } = await team(keeper, maker);
+    const path = paths[kind];
+    const [as, by] = [api.as(admin), api.as(maker)];
+    await as.post(path, { role: "create", users: [maker.id] });
+    await as.post(path, { role: "admin", teams: [id] });
+    expectProblem(await by.post(path, { role: null, users: [keeper.id] }), 403);
+    expect(await roleIn(keeper)).toBe("create");
+    expectProblem(await by.delete(`${path}/users/${maker.id}`), 403);
+    expect((await by.post(path, { role: "edit", users: [other.id] })).status).toBe(204);
+    expect((await by.delete(`${path}/users/${other.id}`)).status).toBe(205);
+    expect((await as.delete(`${path}/users/${maker.id}`)).status).toBe(205);
+  });
+
   it("go to members and teams of the organization only, all or none", async () => {
     const { admin, member, organization, paths, stranger, team } = await scene();
     const [reader, outsider] = [await member("read"), await stranger()];
@@ -127,6 +143,24 @@ describe.each(["space", "collection"] as const)("roles that are given in a %s", 
       where: { organizationId: organization.id, type: `${kind}.accessChanged` },
     });
     expect(events).toHaveLength(1);
+  });
+});
+
+describe("what a collection gives", () => {
+  it("is not covered or uncovered in a space by somebody who may less", async () => {
+    const { admin, member, collectionOf, spaceIn } = await scene();
+    const maker = await member("create");
+    const [as, by] = [api.as(admin), api.as(maker)];
+    const path = `/v1/spaces/${spaceIn.id}`;
+    await as.patch(path, { defaultLevel: "create" });
+    await as.patch(`/v1/collections/${collectionOf.id}`, { defaultLevel: "admin" });
+    expectProblem(await by.patch(path, { defaultLevel: "inherit" }), 403);
+    await as.patch(path, { defaultLevel: "inherit" });
+    const lesser = await member("read");
+    await as.post(`${path}/permissions`, { role: "create", users: [lesser.id] });
+    expectProblem(await api.as(lesser).patch(path, { defaultLevel: "read" }), 403);
+    expectProblem(await api.as(lesser).delete(`${path}/permissions/users/${lesser.id}`), 403);
+    expectProblem(await api.as(lesser).post(`${path}/permissions`, { role: "read", users: [maker.id] }), 403);
   });
 });
 

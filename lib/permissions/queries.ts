@@ -64,10 +64,11 @@ export async function listTeamPermissions(
 }
 
 /**
- * Without a role of their own, all members with the same role in the organization have the same role in an
- * item: it is worked out once for each, and one by one only for those whom a grant reaches, and its maker.
+ * The role of every member in an item ($1). Without a role of their own, all members with the same role in the
+ * organization have the same role in an item: it is worked out once for each, and one by one only for those
+ * whom a grant reaches, and its maker.
  */
-const effectiveIn = (kind: Item["kind"]) => {
+function rolesIn(kind: Item["kind"]): string {
   const [table, roleOf] =
     kind === "space"
       ? [
@@ -81,10 +82,7 @@ const effectiveIn = (kind: Item["kind"]) => {
         ];
   const own =
     kind === "space" ? `SELECT "userId", "teamId" FROM "SpaceGrant" WHERE "spaceId" = $1 UNION ALL ` : "";
-  return prepared<Counted<UserRow>>(
-    `effective-roles-in-${kind}`,
-    pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", e."role"::text AS "role"
-      FROM (
+  return `(
         WITH RECURSIVE item AS (SELECT * FROM "${table}" WHERE "id" = $1), around AS (
           SELECT ${kind === "space" ? `"parentId"` : `"id"`} AS "id" FROM item
           UNION
@@ -103,10 +101,16 @@ const effectiveIn = (kind: Item["kind"]) => {
             THEN ${roleOf(`m."userId"`, `m."role"`)} ELSE c."gives" END AS "role"
         FROM item i JOIN "Member" m ON m."organizationId" = i."organizationId" AND m."disabledAt" IS NULL
         JOIN common c ON c."role" IS NOT DISTINCT FROM m."role"
-      ) e JOIN "User" u ON u."id" = e."userId" AND u."disabledAt" IS NULL
+      )`;
+}
+
+const effectiveIn = (kind: Item["kind"]) =>
+  prepared<Counted<UserRow>>(
+    `effective-roles-in-${kind}`,
+    pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", e."role"::text AS "role"
+      FROM ${rolesIn(kind)} e JOIN "User" u ON u."id" = e."userId" AND u."disabledAt" IS NULL
       WHERE e."role" IS NOT NULL AND ($5 = '' OR e."role"::text = $5)`),
   );
-};
 const effective = { space: effectiveIn("space"), collection: effectiveIn("collection") };
 
 /** Everybody who has access to an item, by name. */
@@ -117,6 +121,17 @@ export async function listEffectivePermissions(
   const { rows, total, limit } = await read(effective[item.kind], query, [item.id], [role]);
   return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role!, user: presentUser(row) }));
 }
+
+const administratorsIn = (kind: Item["kind"]) =>
+  prepared<{ known: string | null }>(
+    `administrators-of-${kind}`,
+    `SELECT md5(string_agg(e."userId", ' ' ORDER BY e."userId")) AS "known" FROM ${rolesIn(kind)} e WHERE e."role" = 'admin'`,
+  );
+const administrators = { space: administratorsIn("space"), collection: administratorsIn("collection") };
+
+/** The same for the same administrators of an item, whatever makes them that. */
+export const markOfAdministrators = async ({ kind, id }: Pick<Item, "kind" | "id">): Promise<string | null> =>
+  (await administrators[kind]([id]))[0]!.known;
 
 const keyOf = ({ sortKey, id }: { sortKey: string; id: string }) => [sortKey, id];
 

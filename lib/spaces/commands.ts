@@ -9,6 +9,7 @@ import { Conflict, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
+import { keepAdministrators } from "@/lib/permissions/administrators";
 import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
 import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
 import { requestIndexing } from "@/lib/search/index-job";
@@ -78,17 +79,20 @@ export const updateSpace = (
     checkExpressions(input.mergeRules);
     refuseMoreByDefault(space, input.defaultLevel);
     const { emoji, defaultLevel, icon, ...rest } = input;
-    await tx.space.update({
-      where: { id: space.id },
-      data: {
-        ...rest,
-        ...(emoji !== undefined && { emoji: emoji ?? "📘", icon: null }),
-        ...(icon !== undefined && { icon }),
-        ...(defaultLevel !== undefined && { defaultLevel: defaultLevel ?? "none" }),
-        updatedAt: new Date(),
-      },
-      select: { id: true },
-    });
+    const change = () =>
+      tx.space.update({
+        where: { id: space.id },
+        data: {
+          ...rest,
+          ...(emoji !== undefined && { emoji: emoji ?? "📘", icon: null }),
+          ...(icon !== undefined && { icon }),
+          ...(defaultLevel !== undefined && { defaultLevel: defaultLevel ?? "none" }),
+          updatedAt: new Date(),
+        },
+        select: { id: true },
+      });
+    if (defaultLevel === undefined) await change();
+    else await keepAdministrators(tx, { ...space, kind: "space" }, change);
     if (input.language !== undefined) await requestIndexing(tx, space.id);
     await record(tx, ctx, {
       type: "space.updated",
