@@ -169,7 +169,7 @@ const fileReference = z.object({
   contentType: z.string(),
   downloadURL: z.string(),
 });
-const reusableReference = z.object({ id: z.string(), title: z.string(), document: z.string().optional() });
+const reusableReference = ReusableContent.omit({ markdown: true });
 const attribute = z.object({ before: z.json().optional(), after: z.json().optional() });
 const attributes = z.record(z.string(), attribute);
 

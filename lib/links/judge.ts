@@ -4,7 +4,7 @@ import type { Reference } from "@/lib/content/references";
 import { prepared } from "@/lib/db/pool";
 import { env } from "@/lib/env";
 import { findPageIdsByPath, pathsOf } from "@/lib/pages/queries";
-import { loadAssets, loadPages } from "@/lib/revisions/read";
+import { findAssets, loadPages } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import type { LinkProblem, LinkStatus } from "./schemas";
 import { loadSources, type Source } from "./sources";
@@ -30,7 +30,7 @@ export class Judge {
   private readonly pages = new Map<string, boolean>();
   private readonly headings = new Map<string, readonly string[]>();
   private readonly others = new Map<string, boolean>();
-  private assets: { files: Set<string>; reusables: Set<string> } | undefined;
+  private readonly assets = { file: new Map<string, boolean>(), reusable: new Map<string, boolean>() };
 
   constructor(private readonly view: View) {}
 
@@ -61,8 +61,8 @@ export class Judge {
     if (kind === "url" || kind === "openapi") return null;
     if (kind === "anchor") return leadsTo(anchor, ownHeadings) ? null : "heading";
     if (isOther(kind) || this.isElsewhere(link)) return this.others.get(keyOf(link)) ? null : "target";
-    if (kind === "file") return this.assets?.files.has(targetId) ? null : "file";
-    if (kind === "reusable-content") return this.assets?.reusables.has(targetId) ? null : "target";
+    if (kind === "file") return this.assets.file.get(targetId) ? null : "file";
+    if (kind === "reusable-content") return this.assets.reusable.get(targetId) ? null : "target";
     if (targetId === ROOT) return null;
     if (!this.pages.get(targetId)) return "page";
     return leadsTo(anchor, this.headings.get(targetId) ?? []) ? null : "heading";
@@ -105,16 +105,18 @@ export class Judge {
   private async lookUp(links: readonly Link[]): Promise<void> {
     await this.lookUpPages(links);
     await this.lookUpOthers(links);
-    const needsAssets = links.some(
-      ({ reference: { kind } }) => kind === "file" || kind === "reusable-content",
+    await this.lookUpAssets("file", links);
+    await this.lookUpAssets("reusable", links);
+  }
+
+  private async lookUpAssets(kind: "file" | "reusable", links: readonly Link[]): Promise<void> {
+    const known = this.assets[kind];
+    const meant = kind === "file" ? "file" : "reusable-content";
+    const unknown = links.flatMap(({ reference, targetId }) =>
+      reference.kind === meant && !known.has(targetId) ? targetId : [],
     );
-    if (needsAssets && !this.assets) {
-      const [files, reusables] = await Promise.all([
-        loadAssets(this.view, "file"),
-        loadAssets(this.view, "reusable"),
-      ]);
-      this.assets = { files: new Set(files.keys()), reusables: new Set(reusables.keys()) };
-    }
+    const there = await findAssets(this.view, kind, unknown);
+    for (const id of unknown) known.set(id, there.has(id));
   }
 
   private async lookUpPages(links: readonly Link[]): Promise<void> {

@@ -10,7 +10,8 @@ import { getOrganization } from "@/lib/organizations/queries";
 import { presentPage, spacePageAddress } from "@/lib/pages/present";
 import { type PagesOf, pathsOf } from "@/lib/pages/queries";
 import type { Page } from "@/lib/pages/schemas";
-import { loadAssets, loadPages } from "@/lib/revisions/read";
+import { presentReusableContent } from "@/lib/reusable-contents/present";
+import { findAssets, loadPages } from "@/lib/revisions/read";
 import { viewOfSpace } from "@/lib/revisions/view";
 import { presentSpace } from "@/lib/spaces/present";
 import { loadSpaces } from "@/lib/spaces/queries";
@@ -102,9 +103,8 @@ async function loadTargets(scope: LinkScope, links: readonly Link[]): Promise<Ta
     ].filter((id) => id !== ""),
   );
   const { organization, space: shown, versionContext } = here("");
-  const needs = (kind: Link["reference"]["kind"]) => links.some(({ reference }) => reference.kind === kind);
-  const files = needs("file") ? await loadAssets(view, "file") : new Map();
-  const reusables = needs("reusable-content") ? await loadAssets(view, "reusable") : new Map();
+  const files = await findAssets(view, "file", idsOf("file"));
+  const reusables = await findAssets(view, "reusable", idsOf("reusable-content", isHere));
   const spaces = await otherSpaces(scope, links);
   const users = await found(idsOf("user"), async (id) => presentUser(await getUser(actor, id)));
   const collections = await found(idsOf("collection"), async (id) => {
@@ -145,11 +145,7 @@ async function loadTargets(scope: LinkScope, links: readonly Link[]): Promise<Ta
             organization,
             space: shown,
             versionContext,
-            reusableContent: {
-              id: record.id,
-              title: record.title,
-              ...(record.contentHash !== null && { document: record.contentHash }),
-            },
+            reusableContent: presentReusableContent(record),
           }
         );
       }

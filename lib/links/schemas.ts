@@ -4,6 +4,7 @@ import { Collection } from "@/lib/collections/schemas";
 import { File } from "@/lib/files/schemas";
 import { Organization } from "@/lib/organizations/schemas";
 import { Page } from "@/lib/pages/schemas";
+import { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { Space } from "@/lib/spaces/schemas";
 import { User } from "@/lib/users/schemas";
 
@@ -50,7 +51,7 @@ export const ContentLocation = z.discriminatedUnion("kind", [
     kind: z.literal("reusable-content"),
     organization: Organization,
     space: Space,
-    reusableContent: z.object({ id: z.string(), title: z.string(), document: z.string().optional() }),
+    reusableContent: ReusableContent,
     versionContext,
   }),
 ]);
