@@ -47,10 +47,13 @@ const tasksOf = (list: readonly Job[]): TaskList =>
       async (payload, { abortSignal, job: delivery }) => {
         const { handle } = await job.load();
         const isLastAttempt = delivery.attempts >= delivery.max_attempts;
-        await handle(job.payload.parse(payload), {
-          signal: abortSignal ?? new AbortController().signal,
-          isLastAttempt,
-        });
+        const signal = abortSignal ?? new AbortController().signal;
+        try {
+          await handle(job.payload.parse(payload), { signal, isLastAttempt });
+        } catch (error) {
+          // The queue copies errors to store them, which those of aborted signals do not bear.
+          throw signal.aborted ? new Error("The server stopped; the job is delivered again.") : error;
+        }
       },
     ]),
   );
