@@ -10,13 +10,16 @@ import type { LiveEvent } from "@/lib/events/schemas";
  * browser allows few connections to one server.
  */
 
+/** Groups of reads of what pages say. */
+const CONTENT = ["pages", "links", "reusable-contents"];
+
 /** Groups of reads that an event makes stale, by the first part of its type and then by the whole of it. */
 const STALE: Record<string, readonly string[]> = {
   comment: ["comments", "change-requests", "reviews"],
   reply: ["comments"],
-  changeRequest: ["change-requests", "reviews", "pages", "links"],
-  "changeRequest.merged": ["change-requests", "reviews", "pages", "links", "revisions", "spaces", "files"],
-  space: ["spaces", "pages", "links", "revisions", "files"],
+  changeRequest: ["change-requests", "reviews", ...CONTENT],
+  "changeRequest.merged": ["change-requests", "reviews", ...CONTENT, "revisions", "spaces", "files"],
+  space: ["spaces", ...CONTENT, "revisions", "files"],
   "space.accessChanged": ["spaces", "permissions"],
   collection: ["collections", "spaces"],
   "collection.accessChanged": ["collections", "spaces", "permissions"],
@@ -36,8 +39,7 @@ const concerns = ({ type, space }: LiveEvent, group: string, params: Params | un
   if (space !== undefined && params?.spaceId !== undefined && params.spaceId !== space) return false;
   // The pages of the space itself stay as they are while people edit in change requests.
   const inDraft = type.startsWith("changeRequest.") && type !== "changeRequest.merged";
-  const ofContent = group === "pages" || group === "links";
-  return !(inDraft && ofContent && params?.changeRequestId === undefined);
+  return !(inDraft && CONTENT.includes(group) && params?.changeRequestId === undefined);
 };
 
 /** Reads anew what the events made stale; without events, everything. */

@@ -147,14 +147,18 @@ const ContentEditor = ({
   if (id !== null && !data) return <SkeletonText lines={4} className="px-5 pb-5" />;
   return (
     <ContentForm
-      start={{ title: data?.value.title ?? "", markdown: data?.value.markdown ?? "" }}
-      onSave={async ({ title, markdown }) => {
+      start={{
+        title: data?.value.title ?? "",
+        markdown: data?.value.markdown ?? "",
+        tag: data?.etag ?? undefined,
+      }}
+      onSave={async ({ title, markdown, tag }) => {
         const document = { markdown };
         await (id === null
           ? session.apply([{ operation: "insert_reusable_content", title, document }])
           : session.apply(
               [{ operation: "update_reusable_content", reusableContent: id, title, document }],
-              data?.etag ?? undefined,
+              tag,
             ));
         onChanged();
       }}
@@ -163,7 +167,8 @@ const ContentEditor = ({
   );
 };
 
-type Written = { title: string; markdown: string };
+/** What is written, and the entity tag of the state it began with, however often that is read anew meanwhile. */
+type Written = { title: string; markdown: string; tag: string | undefined };
 
 const ContentForm = ({
   start,

@@ -54,6 +54,7 @@ export const SharedContent = (props: SharedContentProps) => {
 };
 
 const SpaceVariables = ({ session, onInsert, onChanged }: SharedContentProps) => {
+  const [saves, setSaves] = useState(0);
   const number = session.number();
   const { spaceId } = session;
   const inSpace = useQuery({
@@ -71,7 +72,7 @@ const SpaceVariables = ({ session, onInsert, onChanged }: SharedContentProps) =>
   if (!data) return <SkeletonText lines={4} className="px-5 pb-5" />;
   return (
     <VariablesForm
-      key={JSON.stringify(data.variables)}
+      key={saves}
       owner="space"
       variables={data.variables}
       onInsert={onInsert}
@@ -79,12 +80,14 @@ const SpaceVariables = ({ session, onInsert, onChanged }: SharedContentProps) =>
         await session.apply([{ operation: "set_variables", variables }]);
         onChanged();
         await refetch();
+        setSaves(saves + 1);
       }}
     />
   );
 };
 
 const PageVariables = ({ session, pageId, saver, onInsert, onChanged }: SharedContentProps) => {
+  const [saves, setSaves] = useState(0);
   const { data, error, refetch } = useQuery({
     queryKey: ["reusable-contents", "page-variables", session.spaceId, session.number(), pageId],
     queryFn: async (): Promise<Record<string, VariableValue>> => {
@@ -96,7 +99,7 @@ const PageVariables = ({ session, pageId, saver, onInsert, onChanged }: SharedCo
   if (!data) return <SkeletonText lines={4} className="px-5 pb-5" />;
   return (
     <VariablesForm
-      key={JSON.stringify(data)}
+      key={saves}
       owner="page"
       variables={data}
       onInsert={onInsert}
@@ -108,6 +111,7 @@ const PageVariables = ({ session, pageId, saver, onInsert, onChanged }: SharedCo
         );
         onChanged();
         await refetch();
+        setSaves(saves + 1);
       }}
     />
   );

@@ -33,12 +33,14 @@ const truths = [
 export type VariablesFormProps = {
   /** Whose they are: how expressions name them begins with it. */
   owner: "space" | "page";
+  /** As they are when the form is mounted: what somebody else sets meanwhile takes nothing out of hand. */
   variables: Readonly<Record<string, VariableValue>>;
   onInsert: (markdown: string) => void;
   onSave: (variables: Extract<PageChange, { operation: "set_variables" }>["variables"]) => Promise<unknown>;
 };
 
-export const VariablesForm = ({ owner, variables, onInsert, onSave }: VariablesFormProps) => {
+export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: VariablesFormProps) => {
+  const [variables] = useState(given);
   const [rows, setRows] = useState(() =>
     Object.entries(variables).map(([name, value], key) => rowOf(key, name, value)),
   );
