@@ -36,17 +36,33 @@ const previewOf = (block: BlockComparison) => {
   return line.length > 40 ? `${line.slice(0, 40).trimEnd()}…` : line;
 };
 
-const Side = ({ html, diff, label }: { html: string | undefined; diff: string; label: string }) =>
+/** Tables and code say cell by cell and line by line what changed; a colour below all of it would drown that. */
+const isMarkedInside = ({ kind, after }: BlockComparison) =>
+  kind === "changed" && (after?.type === "table" || after?.type === "code");
+
+const Side = ({
+  html,
+  diff,
+  label,
+  marked,
+}: {
+  html: string | undefined;
+  diff: string;
+  label: string;
+  marked: boolean;
+}) =>
   html === undefined ? (
     <div className="rounded-md bg-surface max-lg:hidden" />
   ) : (
-    <div data-diff={diff} className="min-w-0">
+    <div data-diff={diff} data-marked={marked || undefined} className="min-w-0">
       <span className="sr-only">{label}</span>
       <DocumentView html={html} />
     </div>
   );
 
-const Split = ({ block: { kind, before, after } }: { block: BlockComparison }) => {
+const Split = ({ block }: { block: BlockComparison }) => {
+  const { kind, before, after } = block;
+  const marked = isMarkedInside(block);
   if (kind === "same")
     return (
       <div className="grid gap-x-6 px-2 lg:grid-cols-2">
@@ -58,18 +74,25 @@ const Split = ({ block: { kind, before, after } }: { block: BlockComparison }) =
     );
   return (
     <div className="grid gap-x-6 gap-y-1 lg:grid-cols-2">
-      <Side html={before?.html} diff="removed" label="Before" />
-      <Side html={after?.html} diff="added" label="After" />
+      <Side html={before?.html} diff="removed" label="Before" marked={marked} />
+      <Side html={after?.html} diff="added" label="After" marked={marked} />
     </div>
   );
 };
 
-const Inline = ({ block: { kind, before, after, inline } }: { block: BlockComparison }) => (
-  <div data-diff={kind === "same" ? "unchanged" : kind} className={kind === "same" ? "px-2" : undefined}>
-    {kind !== "same" && <span className="sr-only">{names[kind]}</span>}
-    <DocumentView html={inline ?? after?.html ?? before?.html ?? ""} />
-  </div>
-);
+const Inline = ({ block }: { block: BlockComparison }) => {
+  const { kind, before, after, inline } = block;
+  return (
+    <div
+      data-diff={kind === "same" ? "unchanged" : kind}
+      data-marked={isMarkedInside(block) || undefined}
+      className={kind === "same" ? "px-2" : undefined}
+    >
+      {kind !== "same" && <span className="sr-only">{names[kind]}</span>}
+      <DocumentView html={inline ?? after?.html ?? before?.html ?? ""} />
+    </div>
+  );
+};
 
 const Block = ({
   block,

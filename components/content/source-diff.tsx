@@ -1,11 +1,11 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { type SourceLine, sourceLines } from "@/lib/content/source-lines";
 import type { WordChange } from "@/lib/content/word-diff";
 import { cn } from "../ui/cn";
 import { fold } from "./diff-fold";
 import { FoldButton } from "./document-diff";
-import { type SourceLine, sourceLines } from "./source-lines";
 
 const backs = { same: "", removed: "bg-diff-removed", added: "bg-diff-added" } as const;
 const signs = { same: " ", removed: "−", added: "+" } as const;

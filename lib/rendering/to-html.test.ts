@@ -142,22 +142,6 @@ describe("renderWordDiffToHtml", () => {
     expect(merged).toContain("<del>100</del><ins>250</ins>");
   });
 
-  it("compares tables row by row and cell by cell", () => {
-    const head = "| a | b |\n|-|-|\n";
-    const { merged } = renderWordDiffToHtml(
-      `${head}| 1 | 2 |\n| 3 | 4 |`,
-      `${head}| 1 | 2 |\n| 3 | 5 |\n| 6 | 7 |`,
-    );
-    expect(merged).toContain("<del>4</del><ins>5</ins>");
-    expect(merged).toMatch(/<tr data-change="added">/);
-    expect(merged).not.toMatch(/<(?:ins|del)>[12]</);
-  });
-
-  it("compares code by its text", () => {
-    const { merged } = renderWordDiffToHtml("```js\na\nb\n```", "```js\na\nc\n```");
-    expect(merged).toContain("a\n<del>b</del><ins>c</ins>");
-  });
-
   it("shows a replaced image", () => {
     const { before, after } = renderWordDiffToHtml("see ![x](a.png) here", "see ![x](b.png) here");
     expect(before).toMatch(/<del>.*a\.png/);

@@ -1,31 +1,34 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { toHtml as printHtml } from "hast-util-to-html";
 import { toString as textOf } from "mdast-util-to-string";
-import { type Aligned, align } from "@/lib/content/align";
+import { align } from "@/lib/content/align";
 import { diffWords, type WordChange } from "@/lib/content/word-diff";
+import { codeOf, compareCode } from "./code-diff";
+import {
+  append,
+  type Content,
+  mark,
+  markWhole,
+  meaningful,
+  signature,
+  type Versions,
+  withChildren,
+} from "./diff-marks";
+import { compareTables, gridOf } from "./table-diff";
 import { type RenderContext, renderToTree } from "./to-html";
 
 /*
  * Two rendered versions of a block compared by what the reader sees, not by Markdown source. Structure first:
- * rows, cells, list items and paragraphs are aligned and paired; then the words inside of each pair. The
- * result is three trees: the old version with removals marked, the new one with additions marked, and one
- * with both, which is the new version with removed words put where they stood. Code is compared by lines and
- * words alike, because its text nodes hold its line breaks. Nothing here makes elements other than `ins`,
- * `del` and copies of sanitized ones.
+ * list items and paragraphs are aligned and paired, tables by columns and rows, code by lines; then the words
+ * inside of each pair. The result is three trees: the old version with removals marked, the new one with
+ * additions marked, and one with both, which is the new version with removed words put where they stood.
+ * Nothing here makes elements other than `ins`, `del`, empty cells and copies of sanitized ones.
  */
 
 export interface WordDiffHtml {
   before: string;
   after: string;
   merged: string;
-}
-
-type Content = ElementContent | RootContent;
-
-interface Versions {
-  before: Content[];
-  after: Content[];
-  merged: Content[];
 }
 
 export function renderWordDiffToHtml(
@@ -47,26 +50,20 @@ function print(children: Content[]): string {
 
 /** Elements whose children are blocks, items or cells; words are compared one level further down. */
 const STRUCTURE = new Set([
-  ...[
-    "aside",
-    "blockquote",
-    "details",
-    "div",
-    "figure",
-    "ol",
-    "section",
-    "table",
-    "tbody",
-    "thead",
-    "tr",
-    "ul",
-  ],
+  ...["aside", "blockquote", "details", "div", "figure", "ol", "section", "table", "tbody", "thead", "tr"],
+  "ul",
 ]);
 const BLOCKS = new Set([...STRUCTURE, "p", "pre", "h1", "h2", "h3", "h4", "h5", "h6", "li", "hr"]);
 
+const PAIRED = {
+  identity: signature,
+  kindOf: (node: Content) => (node.type === "element" ? node.tagName : node.type),
+  textOf: (node: Content) => textOf(node),
+};
+
 function compareLists(before: readonly Content[], after: readonly Content[]): Versions {
   const versions: Versions = { before: [], after: [], merged: [] };
-  for (const row of pairNodes(meaningful(before), meaningful(after))) {
+  for (const row of align(meaningful(before), meaningful(after), PAIRED)) {
     if (row.kind === "changed" && row.before && row.after)
       append(versions, compareNodes(row.before, row.after));
     else if (row.before && row.after)
@@ -82,48 +79,12 @@ function compareLists(before: readonly Content[], after: readonly Content[]): Ve
   return versions;
 }
 
-/** Cells of a row keep their column; everything else is paired by what it says. */
-function pairNodes(before: Content[], after: Content[]): Aligned<Content>[] {
-  if (before.length === after.length && before.every(isCell))
-    return before.map((cell, at) => pairCells(cell, after[at]));
-  return align(before, after, {
-    identity: (node) => signature(node),
-    kindOf: (node) => (node.type === "element" ? node.tagName : node.type),
-    textOf: (node) => textOf(node),
-  });
-}
-
-function isCell(node: Content): boolean {
-  return node.type === "element" && (node.tagName === "td" || node.tagName === "th");
-}
-
-function pairCells(before: Content, after: Content | undefined): Aligned<Content> {
-  const same = after !== undefined && signature(before) === signature(after);
-  return { kind: same ? "same" : "changed", before, after };
-}
-
-function append(target: Versions, more: Versions): void {
-  target.before.push(...more.before);
-  target.after.push(...more.after);
-  target.merged.push(...more.merged);
-}
-
-/** Line breaks between blocks are layout of the HTML source only. */
-function meaningful(nodes: readonly Content[]): Content[] {
-  return nodes.filter(
-    (node) => node.type === "element" || (node.type === "text" && node.value.trim() !== ""),
-  );
-}
-
-/** Equal signatures look equal; the block key differs with the source and is left out. */
-function signature(node: Content): string {
-  return JSON.stringify(node, (key, value: unknown) =>
-    key === "position" || key === "dataBlock" || key === "data" ? undefined : value,
-  );
-}
-
 function compareNodes(before: Content, after: Content): Versions {
   if (before.type !== "element" || after.type !== "element") return compareRuns([before], [after]);
+  const grids = [gridOf(before), gridOf(after)] as const;
+  if (grids[0] && grids[1]) return compareTables(grids[0], grids[1], compareNodes);
+  const codes = [codeOf(before), codeOf(after)] as const;
+  if (codes[0] && codes[1]) return compareCode(codes[0], codes[1]);
   const inside = hasBlocks(before) || hasBlocks(after);
   const compared = inside
     ? compareLists(before.children, after.children)
@@ -138,31 +99,6 @@ function compareNodes(before: Content, after: Content): Versions {
 function hasBlocks(node: Element): boolean {
   if (STRUCTURE.has(node.tagName)) return true;
   return node.children.some((child) => child.type === "element" && BLOCKS.has(child.tagName));
-}
-
-function withChildren(node: Element, children: Content[]): Element {
-  const properties = { ...node.properties, dataChange: "changed" };
-  return { ...node, properties, children: children as ElementContent[] };
-}
-
-function markWhole(node: Content, kind: "added" | "removed"): Content {
-  const tagName = kind === "added" ? "ins" : "del";
-  if (node.type !== "element") return mark(tagName, [node]);
-  return { ...wrapTexts(node, tagName), properties: { ...node.properties, dataChange: kind } };
-}
-
-/** Marks every text and image in an element, however deep: `del` may not stand around rows or items. */
-function wrapTexts(node: Element, tagName: "ins" | "del"): Element {
-  const children = node.children.map((child): ElementContent => {
-    if (child.type === "element")
-      return child.tagName === "img" ? mark(tagName, [child]) : wrapTexts(child, tagName);
-    return child.type === "text" && child.value.trim() !== "" ? mark(tagName, [child]) : child;
-  });
-  return { ...node, children };
-}
-
-function mark(tagName: "ins" | "del", children: Content[]): Element {
-  return { type: "element", tagName, properties: {}, children: children as ElementContent[] };
 }
 
 /** Compares two runs of text with inline elements by their words. */

@@ -1,5 +1,5 @@
-import { diffLines, splitLines } from "@/lib/content/line-diff";
-import { diffWords, type WordChange } from "@/lib/content/word-diff";
+import { diffLines, splitLines } from "./line-diff";
+import { diffWords, type WordChange } from "./word-diff";
 
 /**
  * Two texts as the rows of a unified comparison. A removed line and the added line in its place are compared word

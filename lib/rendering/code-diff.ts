@@ -1,0 +1,51 @@
+import type { Element, ElementContent } from "hast";
+import { type SourceLine, sourceLines } from "@/lib/content/source-lines";
+import type { WordChange } from "@/lib/content/word-diff";
+import { type Content, mark, type Versions, withChildren } from "./diff-marks";
+
+/*
+ * Two versions of a code block compared line by line: a line that only one of them has is one `ins` or `del`
+ * with its line break, and in it the words that differ from the line it replaces are marked once more.
+ */
+
+export interface Code {
+  pre: Element;
+  code: Element;
+  text: string;
+}
+
+/** The parts of a code block; null for everything else, and for code with markup in it. */
+export function codeOf(node: Element): Code | null {
+  const [code, ...more] = node.children;
+  if (node.tagName !== "pre" || more.length > 0 || code?.type !== "element") return null;
+  const text = code.children.map((child) => (child.type === "text" ? child.value : null));
+  return text.includes(null) ? null : { pre: node, code, text: text.join("") };
+}
+
+export function compareCode(before: Code, after: Code): Versions {
+  const lines = sourceLines(before.text, after.text);
+  const side = (of: Code, absent: SourceLine["kind"] | null) =>
+    withLines(
+      of,
+      lines.flatMap((line) => (line.kind === absent ? [] : [markLine(line)])),
+    );
+  return { before: [side(before, "added")], after: [side(after, "removed")], merged: [side(after, null)] };
+}
+
+function withLines({ pre, code }: Code, lines: Content[]): Element {
+  return withChildren(pre, [{ ...code, children: lines as ElementContent[] }]);
+}
+
+function markLine({ kind, words }: SourceLine): Content {
+  if (kind === "same") return { type: "text", value: `${joined(words)}\n` };
+  const line = mark(tagOf(kind), [...words.map(markWords), { type: "text", value: "\n" }]);
+  return { ...line, properties: { dataChange: kind } };
+}
+
+const joined = (words: readonly WordChange[]) => words.map(({ text }) => text).join("");
+const tagOf = (kind: "added" | "removed") => (kind === "added" ? "ins" : "del");
+
+function markWords({ kind, text }: WordChange): Content {
+  const value: Content = { type: "text", value: text };
+  return kind === "same" ? value : mark(tagOf(kind), [value]);
+}

@@ -1,0 +1,56 @@
+import type { Element, ElementContent, RootContent } from "hast";
+
+/** The trees that a comparison is made of, and how what changed is marked in them. */
+
+export type Content = ElementContent | RootContent;
+
+/** The old version with removals marked, the new one with additions marked, and one with both. */
+export interface Versions {
+  before: Content[];
+  after: Content[];
+  merged: Content[];
+}
+
+export function append(target: Versions, more: Versions): void {
+  for (const side of ["before", "after", "merged"] as const)
+    for (const node of more[side]) target[side].push(node);
+}
+
+/** Line breaks between blocks are layout of the HTML source only. */
+export function meaningful(nodes: readonly Content[]): Content[] {
+  return nodes.filter(
+    (node) => node.type === "element" || (node.type === "text" && node.value.trim() !== ""),
+  );
+}
+
+/** Equal signatures look equal; the block key differs with the source and is left out. */
+export function signature(node: Content): string {
+  return JSON.stringify(node, (key, value: unknown) =>
+    key === "position" || key === "dataBlock" || key === "data" ? undefined : value,
+  );
+}
+
+export function withChildren(node: Element, children: Content[]): Element {
+  const properties = { ...node.properties, dataChange: "changed" };
+  return { ...node, properties, children: children as ElementContent[] };
+}
+
+export function mark(tagName: "ins" | "del", children: Content[]): Element {
+  return { type: "element", tagName, properties: {}, children: children as ElementContent[] };
+}
+
+export function markWhole(node: Content, kind: "added" | "removed"): Content {
+  const tagName = kind === "added" ? "ins" : "del";
+  if (node.type !== "element") return mark(tagName, [node]);
+  return { ...wrapTexts(node, tagName), properties: { ...node.properties, dataChange: kind } };
+}
+
+/** Marks every text and image in an element, however deep: `del` may not stand around rows or items. */
+function wrapTexts(node: Element, tagName: "ins" | "del"): Element {
+  const children = node.children.map((child): ElementContent => {
+    if (child.type === "element")
+      return child.tagName === "img" ? mark(tagName, [child]) : wrapTexts(child, tagName);
+    return child.type === "text" && child.value.trim() !== "" ? mark(tagName, [child]) : child;
+  });
+  return { ...node, children };
+}
