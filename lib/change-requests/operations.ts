@@ -276,6 +276,6 @@ export const changeRequests = {
     body: DecideConflicts,
     bodyLimit: 16 << 20,
     response: z.object({ items: z.array(MergeConflict), count: z.int() }),
-    touches: ["pages", "reviews"],
+    touches: ["pages", "links", "reviews"],
   }),
 };

@@ -19,8 +19,8 @@ export type Evaluation = {
 };
 
 /** Reusable contents may hold others; this is how much may come together in one text. */
-const MOST_INSERTED = 200;
-const MOST_CHARACTERS = 1 << 20;
+export const MOST_INSERTED = 200;
+export const MOST_CHARACTERS = 1 << 20;
 
 /** Counts what has been put into one text, and knows inside of which contents the work is. */
 export class Insertion {

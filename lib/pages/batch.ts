@@ -4,6 +4,7 @@ import { fromDocument } from "@/lib/content/document";
 import { checkMarkdown, normalizeMarkdown } from "@/lib/content/markdown";
 import type { FileRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
+import { inLanes } from "@/lib/fetch/lanes";
 import { safeFetch } from "@/lib/fetch/safe-fetch";
 import { type NewFile, newFile } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
@@ -39,17 +40,48 @@ export const MOST_VARIABLES = 500;
 const MOST_REUSABLES = 2_000;
 const MOST_FILES = 100_000;
 
-/** Files given by address are fetched before the transaction begins. */
-export async function fetchFiles(changes: readonly PageChange[]): Promise<Map<string, Buffer>> {
-  const addresses = changes.flatMap((change) => {
-    const files =
-      change.operation === "insert_files" ? change.files : change.operation === "update_file" ? [change] : [];
-    return files.flatMap(({ url }) => url ?? []);
-  });
-  const bodies = await Promise.all(
-    [...new Set(addresses)].map(async (url) => [url, (await safeFetch(url)).bytes] as const),
+/** Files that come by address: so many in one batch, so much together, and in so long. */
+const MOST_ADDRESSES = 50;
+const MOST_FETCHED_BYTES = 100 << 20;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Files given by address are fetched before the transaction begins. Throws Invalid for too many or too much.
+ * @param group whom the fetches count for
+ */
+export async function fetchFiles(
+  changes: readonly PageChange[],
+  group: string,
+): Promise<Map<string, Buffer>> {
+  const addresses = new Set(
+    changes.flatMap((change) => {
+      const files =
+        change.operation === "insert_files"
+          ? change.files
+          : change.operation === "update_file"
+            ? [change]
+            : [];
+      return files.flatMap(({ url }) => url ?? []);
+    }),
   );
-  return new Map(bodies);
+  if (addresses.size > MOST_ADDRESSES) {
+    throw new Invalid(
+      `A batch fetches files from at most ${MOST_ADDRESSES} addresses; send several batches.`,
+      "too_many",
+    );
+  }
+  const fetched = new Map<string, Buffer>();
+  const until = Date.now() + PATIENCE_MS;
+  let total = 0;
+  await inLanes([...addresses], async (url) => {
+    const left = Math.max(until - Date.now(), 1);
+    const { bytes } = await safeFetch(url, { group, timeoutMs: Math.min(left, 20_000) });
+    total += bytes.length;
+    if (total > MOST_FETCHED_BYTES)
+      throw new Invalid("The files to fetch come to more than 100 MB; send several batches.", "too_large");
+    fetched.set(url, bytes);
+  });
+  return fetched;
 }
 
 export function newBatch(

@@ -34,7 +34,7 @@ export async function applyChanges(
   before: ChangeRequestSubject,
   changes: readonly PageChange[],
 ) {
-  const fetched = await fetchFiles(changes);
+  const fetched = await fetchFiles(changes, ctx.actor.userId);
   return inTransaction(async (tx) => {
     const branch = await lockBranch(tx, before.changeRequest.branchId);
     const subject = await getChangeRequest(ctx, before.space.id, before.changeRequest.id);

@@ -1,5 +1,12 @@
 import "server-only";
-import { type Evaluation, evaluateMarkdown, needsEvaluation, reusablesIn } from "@/lib/content/evaluation";
+import {
+  type Evaluation,
+  evaluateMarkdown,
+  MOST_CHARACTERS,
+  MOST_INSERTED,
+  needsEvaluation,
+  reusablesIn,
+} from "@/lib/content/evaluation";
 import type { PageRecord, VariableValue } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
 import { findAssets, loadAssets, loadTexts } from "@/lib/revisions/read";
@@ -11,6 +18,8 @@ export type EvaluatedPage = Pick<PageRecord, "title" | "variables">;
 
 /** Reusable contents hold others at most this deep. */
 const DEPTH = 5;
+/** A book is many texts; all that they name together is no more than this many of them could hold. */
+const MOST_TEXTS = 50;
 
 const titleOfSpace = prepared<{ title: string }>(
   "title-of-space",
@@ -47,17 +56,29 @@ export const aboutPage = (evaluation: Evaluation, page: EvaluatedPage | null): E
   },
 });
 
+/** What of the reusable contents that texts name can be put into one of them; no more of them is read. */
 async function loadReusables(view: View, texts: readonly string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
+  const times = Math.min(texts.length, MOST_TEXTS);
+  let characters = 0;
   let wanted = new Set(texts.flatMap(reusablesIn));
   for (let level = 0; level < DEPTH && wanted.size > 0; level += 1) {
-    const records = [...(await findAssets(view, "reusable", wanted)).values()].map(({ record }) => record);
+    const room = MOST_INSERTED * times - Object.keys(found).length;
+    const ids = [...wanted].slice(0, room);
+    const records = [...(await findAssets(view, "reusable", ids)).values()].map(({ record }) => record);
     const bodies = await loadTexts(
       view.organizationId,
       records.flatMap(({ contentHash }) => contentHash ?? []),
     );
-    for (const { id, contentHash } of records) found[id] = bodies.get(contentHash ?? "") ?? "";
-    wanted = new Set(records.flatMap(({ id }) => reusablesIn(found[id]!)).filter((id) => !(id in found)));
+    const added: string[] = [];
+    for (const { id, contentHash } of records) {
+      const body = bodies.get(contentHash ?? "") ?? "";
+      characters += body.length;
+      if (characters > MOST_CHARACTERS * times) return found;
+      found[id] = body;
+      added.push(body);
+    }
+    wanted = new Set(added.flatMap(reusablesIn).filter((id) => !Object.hasOwn(found, id)));
   }
   return found;
 }

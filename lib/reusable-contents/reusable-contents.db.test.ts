@@ -1,5 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReusableComparison, SemanticChanges } from "@/lib/change-requests/schemas";
+import { prismaClient } from "@/lib/db/client";
+import { loadEvaluation } from "@/lib/pages/evaluate";
+import type { View } from "@/lib/revisions/view";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import type { ReusableContent } from "./schemas";
@@ -263,5 +266,34 @@ describe("files", () => {
     await applied([{ operation: "delete_file", file }]);
     expectProblem(await as.get(at), 404);
     expectProblem(await apply([{ operation: "delete_file", file }]), 404);
+  });
+
+  it("are read only as far as they can be put into one text", async () => {
+    const long = `${"Mind the pump. ".repeat(100)}\n\n`.repeat(400);
+    const [one, two] = [await insert("One", long), await insert("Two", long)];
+    const [, spaceId, , requestId] = base.slice("/v1/".length).split("/") as [string, string, string, string];
+    const row = await prismaClient().changeRequest.findUniqueOrThrow({
+      where: { id: requestId },
+      select: { branchId: true },
+    });
+    const view: View = {
+      organizationId: here.organization.id,
+      spaceId,
+      branchId: row.branchId,
+      seq: null,
+      base: null,
+    };
+    const evaluation = await loadEvaluation(view, null, [holding(one.id) + holding(two.id)], "open");
+    expect(Object.keys(evaluation?.reusables ?? {})).toHaveLength(1);
+  });
+
+  it("and files by address are refused where there are too many to fetch", async () => {
+    const files = (from: number) =>
+      Array.from({ length: 17 }, (_, at) => ({
+        name: `${from + at}.png`,
+        url: `https://example.test/${from + at}`,
+      }));
+    const changes = [0, 17, 34].map((from) => ({ operation: "insert_files", files: files(from) }));
+    expectProblem(await apply(changes), 400, "too_many");
   });
 });

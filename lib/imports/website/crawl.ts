@@ -4,10 +4,10 @@ import { TooComplex } from "@/lib/content/markdown-errors";
 import { decodeHtml } from "@/lib/content/text-encoding";
 import type { WebPage } from "@/lib/content/web-page";
 import { DomainError, Invalid } from "@/lib/errors";
+import { inLanes } from "@/lib/fetch/lanes";
 import type { Fetched } from "@/lib/fetch/safe-fetch";
 import type { ReportEntry, Site } from "../plan";
 import { failureInWords, type SiteFetch, siteFetcher } from "./fetch-site";
-import { inLanes } from "./lanes";
 import { isInScope, keyOf, nameOf, scopeOf } from "./scope";
 import { Taken } from "./taken";
 
