@@ -45,8 +45,8 @@ export function fragmentsOf(root: Root, ids: readonly string[][]): Record<string
 export function followFragments(root: Root, fragments: Record<string, string>): void {
   visit(root, "link", (link) => {
     if (!link.url.startsWith("#")) return;
-    const now = fragments[decoded(link.url.slice(1))];
-    if (now !== undefined) link.url = `#${now}`;
+    const id = decoded(link.url.slice(1));
+    if (Object.hasOwn(fragments, id)) link.url = `#${fragments[id]}`;
   });
 }
 

@@ -59,6 +59,12 @@ describe("a page of a website", () => {
     expect(fragments).toEqual({ "sec-2": "how-they-run", old: "parts" });
   });
 
+  it("leaves links to places alone whose names mean something to programs", () => {
+    expect(markdown(`<main><h1>T</h1><p><a href="#constructor">Up</a></p></main>`)).toBe(
+      "# T\n\n[Up](#constructor)\n",
+    );
+  });
+
   it("says when there is nothing but a title", () => {
     expect(readWebPage(page(`<div id="root"></div><script>x()</script>`), ADDRESS)).toMatchObject({
       markdown: "# Pumps – Manual\n",

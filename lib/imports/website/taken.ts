@@ -71,7 +71,8 @@ export class Taken {
     const key = keyOf(this.scope, url);
     const page = this.pages.get(key) ?? this.pages.get(this.aliases.get(key) ?? key);
     if (!page || page.search !== url.search) return null;
-    const known = page.fragments[nameOf(hash.slice(1))];
-    return { path: page.path, fragment: known === undefined ? hash : `#${known}` };
+    const id = nameOf(hash.slice(1));
+    const isKnown = Object.hasOwn(page.fragments, id);
+    return { path: page.path, fragment: isKnown ? `#${page.fragments[id]}` : hash };
   }
 }

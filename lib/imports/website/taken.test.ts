@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { scopeOf } from "./scope";
+import { Taken } from "./taken";
+
+it("links to places of a page follow their headings, and stay as written where none is known", () => {
+  const page = new URL("https://docs.example/guide/pump");
+  const taken = new Taken(scopeOf(page));
+  taken.addPage(page, 0, "# Pump", { old: "new" });
+  const { locate } = taken.site();
+  expect(locate(`${page}#old`)).toEqual({ path: "pump.md", fragment: "#new" });
+  expect(locate(`${page}#constructor`)).toEqual({ path: "pump.md", fragment: "#constructor" });
+});
