@@ -54,6 +54,18 @@ describe("a Word document as Markdown", () => {
     ).toBe("# Manual\n\n## Pumps\n\n### Parts\n");
   });
 
+  it("keeps the text where pictures lie elsewhere or are missing, and says so", async () => {
+    const linked = (id: string) => picture(id, "A pump").replace("r:embed", "r:link");
+    const { entries, report } = await unpacked({
+      body: paragraph(run("Before ") + linked("web") + picture("gone", "A valve")),
+      links: { web: "https://example.test/pump.png", gone: "media/gone.png" },
+    });
+    expect(entries.get("Pump manual.md")?.toString()).toBe("Before A pumpA valve\n");
+    expect(report.map(({ detail }) => detail)).toEqual([
+      "Pictures that lie outside of the document were left out: 2.",
+    ]);
+  });
+
   it("keeps lists within lists, and tables", async () => {
     const text = await markdown(
       paragraph(run("One"), "", 1) +

@@ -60,6 +60,7 @@ const SHOWN = new Set(["image/png", "image/gif", "image/jpeg", "image/svg+xml", 
 export async function readDocx({ texts, names, folder }: DocxParts): Promise<DocxText | null> {
   const pictures = new Map<string, string>();
   const unseen = new Set<string>();
+  let missing = 0;
   const archive: Archive = {
     exists: (name) => names.has(name),
     read: async (name, encoding) => {
@@ -70,11 +71,17 @@ export async function readDocx({ texts, names, folder }: DocxParts): Promise<Doc
   };
   const convertImage = mammoth.images.imgElement(async (image) => {
     if (!SHOWN.has(image.contentType)) {
-      // Null for pictures that lie outside of the document.
       unseen.add(image.contentType ?? "of an unknown type");
       return { src: "" };
     }
-    const source = await image.read("utf-8");
+    let source: string;
+    try {
+      source = await image.read("utf-8");
+    } catch {
+      // A picture may be an address only, or have got lost.
+      missing += 1;
+      return { src: "" };
+    }
     const name = source.slice(source.lastIndexOf("/") + 1);
     pictures.set(name, source);
     return { src: `${encodeURIComponent(folder)}/${encodeURIComponent(name)}` };
@@ -93,7 +100,7 @@ export async function readDocx({ texts, names, folder }: DocxParts): Promise<Doc
   followFragments(root, fragmentsOf(root, ids));
   tightenLists(root);
   const source = new TextDecoder().decode(texts.get("word/document.xml"));
-  return { markdown: printMarkdown(root), pictures, notes: leftOut(source, messages, unseen) };
+  return { markdown: printMarkdown(root), pictures, notes: leftOut(source, messages, unseen, missing) };
 }
 
 /** Null for what the reader cannot make sense of; what is too deep for the stack is another matter. */

@@ -20,6 +20,7 @@ export function leftOut(
   document: string,
   messages: readonly Message[],
   pictures: ReadonlySet<string>,
+  missing: number,
 ): string[] {
   const counts = KINDS.map(({ tag, one, many }) => {
     const count = document.match(tag)?.length ?? 0;
@@ -35,6 +36,7 @@ export function leftOut(
   return [
     ...(counts.length > 0 ? [`Left out: ${counts.join(", ")}.`] : []),
     ...sentence("Pictures that browsers do not show were left out: ", [...pictures]),
+    ...(missing > 0 ? [`Pictures that lie outside of the document were left out: ${missing}.`] : []),
     ...sentence("Elements without a counterpart were left out: ", matches(ELEMENT)),
     ...sentence("Styles without a counterpart became plain text: ", matches(STYLE)),
     ...sentence("", [...new Set(others)]),
