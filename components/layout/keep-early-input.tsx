@@ -3,18 +3,23 @@ import { headers } from "next/headers";
 /**
  * Runs before anything else of the page. Keeps the last button that was pressed and the fields that were
  * written in, until the page asks for them by the event `bindery:ready`; from then on React listens itself.
+ * A press may be what makes React hydrate: it is on its way to React then, and must not come twice.
  */
 const KEEP_EARLY_INPUT = `(() => {
   let pressed = null;
   const written = new Set();
-  const press = ({ target }) => { pressed = target.closest?.("button:not([type=submit])") ?? null; };
+  const press = (event) => {
+    const button = event.target.closest?.("button:not([type=submit])");
+    pressed = button ? { button, event } : null;
+  };
   const write = ({ target }) => written.add(target);
   addEventListener("click", press, true);
   addEventListener("input", write, true);
   addEventListener("bindery:ready", ({ detail }) => {
     removeEventListener("click", press, true);
     removeEventListener("input", write, true);
-    detail.resolve({ pressed, written: [...written] });
+    const isOver = pressed?.event.eventPhase === 0;
+    detail.resolve({ pressed: isOver ? pressed.button : null, written: [...written] });
   }, { once: true });
 })();`;
 

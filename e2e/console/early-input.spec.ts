@@ -30,3 +30,20 @@ test("what is pressed and written before the scripts of a page have loaded is no
   await expect(listed.getByRole("link", { name: "Glazes" })).toBeHidden();
   await expect(listed.getByRole("link", { name: "Kiln handbook" })).toBeVisible();
 });
+
+test("a press that makes the page react comes to it once", async ({ as, world }) => {
+  const page = await as(await world.member("create"));
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.goto(`/o/${world.organization.id}/spaces`, { waitUntil: "commit" });
+  await spacesPage(page).create.waitFor();
+  // React hydrates a page in the middle of the press that it waits for.
+  await page.evaluate(() => {
+    const resolve = ({ pressed }: { pressed: Element | null }) => {
+      document.title = pressed === null ? "once" : "twice";
+    };
+    const react = () => dispatchEvent(new CustomEvent("bindery:ready", { detail: { resolve } }));
+    document.addEventListener("click", react, { capture: true, once: true });
+  });
+  await spacesPage(page).create.click();
+  expect(await page.title()).toBe("once");
+});
