@@ -39,6 +39,10 @@ describe("evaluating a text", () => {
     expect(filled(text)).toBe("Hi !\n\n\n");
   });
 
+  it("reads no meaning into blanks at the beginning of a value", () => {
+    expect(filled(`${expression("'\t\t    git'")}\n`)).toBe(" git\n");
+  });
+
   it("puts reusable contents in their place, those inside of them too", () => {
     expect(filled(`A\n\n${reusable("outer")}\n\nB\n`)).toBe(
       "A\n\nBefore.\n\nOnly for Pump \\*X\\*.\n\n- a\n- b\n\nAfter.\n\nB\n",

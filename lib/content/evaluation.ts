@@ -140,7 +140,7 @@ function evaluateWithin(
 /** A value in the middle of a text, read as nothing but words. */
 const escapeText = (value: string): string =>
   value
-    .replace(/\s*\n\s*/g, " ")
+    .replace(/\s+/g, " ")
     .replace(/[\\`*_[\]<>|&~#:]/g, "\\$&")
     .replace(/^(\d*)([-+=.)])/, "$1\\$2");
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { fromDocument } from "@/lib/content/document";
+import { fromDocument, parseDocument } from "@/lib/content/document";
 import { checkMarkdown, normalizeMarkdown } from "@/lib/content/markdown";
 import type { FileRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
@@ -142,7 +142,7 @@ export function touch(batch: Batch, page: string, existed: boolean, ref?: string
 /** A body as the text that is stored. Throws for texts that cannot be. */
 export function textOf(body: ContentBody): string {
   const markdown =
-    "markdown" in body ? body.markdown : "document" in body ? fromDocument(body.document as never) : "";
+    "markdown" in body ? body.markdown : "document" in body ? fromDocument(parseDocument(body.document)) : "";
   const text = normalizeMarkdown(markdown);
   checkMarkdown(text);
   return text;

@@ -296,4 +296,17 @@ describe("files", () => {
     const changes = [0, 17, 34].map((from) => ({ operation: "insert_files", files: files(from) }));
     expectProblem(await apply(changes), 400, "too_many");
   });
+
+  it("take no document that is none, nor do pages", async () => {
+    const refused = [{}, { data: {} }, { data: {}, nodes: [{ object: "block", type: "paragraph" }] }];
+    for (const wrong of refused) {
+      const document = { document: { object: "document", ...wrong } };
+      expectProblem(
+        await apply([{ operation: "insert_reusable_content", title: "A", document }]),
+        400,
+        "invalid_content",
+      );
+      expectProblem(await apply([{ operation: "update_page", page, document }]), 400, "invalid_content");
+    }
+  });
 });

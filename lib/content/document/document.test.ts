@@ -186,6 +186,10 @@ describe("parseDocument", () => {
       "nodes[0].nodes[0].leaves[0].marks[0].type",
       { object: "document", data: {}, nodes: [paragraph(text("x", "blink"))] },
     ],
+    [
+      "data.footnotes[0].nodes[0]",
+      { object: "document", data: { footnotes: [{ label: "1", nodes: [null] }] }, nodes: [] },
+    ],
   ])("names the place %s", (path, value) => {
     expect(() => parseDocument(value)).toThrow(InvalidDocument);
     expect(() => parseDocument(value)).toThrow(path);

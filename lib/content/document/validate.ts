@@ -14,9 +14,10 @@ export function parseDocument(value: unknown): JsonDocument {
   const check = new Check();
   const document = check.object(value, "");
   check.constant(document.object, "document", "object");
-  check.object(document.data, "data");
+  const { footnotes } = check.object(document.data, "data");
   if ("type" in document) throw new InvalidDocument("type", "is not allowed on a document; remove it.");
   check.blocks(document.nodes, "nodes", null, 0);
+  check.footnotes(footnotes);
   return value as JsonDocument;
 }
 
@@ -46,6 +47,15 @@ class Check {
   string(value: unknown, path: string): string {
     if (typeof value === "string") return value;
     throw new InvalidDocument(path, "has to be a string.");
+  }
+
+  /** Texts of footnotes lie beside the document's own; what is no footnote is let through. */
+  footnotes(value: unknown): void {
+    if (!Array.isArray(value)) return;
+    for (const [index, entry] of value.entries()) {
+      const nodes: unknown = entry?.nodes;
+      if (Array.isArray(nodes)) this.blocks(nodes, `data.footnotes[${index}].nodes`, null, 1);
+    }
   }
 
   blocks(value: unknown, path: string, container: string | null, depth: number): void {
