@@ -10,11 +10,17 @@ import { Button } from "../ui/button";
 import { Link } from "../ui/link";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
+import { keyOfPlace, nameOfPlace } from "./link-words";
 
 const AT_ONCE = "20";
 
 const Place = ({ place, source }: { place: ContentLocation; source: PageSource }) => {
-  if (place.kind !== "page") return null;
+  if (place.kind !== "page")
+    return (
+      <span>
+        {nameOfPlace(place)} <span className="text-muted">· reusable content</span>
+      </span>
+    );
   const { page } = place;
   const path = "path" in page ? page.path : undefined;
   if (path === undefined) return <span>{page.title}</span>;
@@ -57,7 +63,7 @@ export const Backlinks = ({ source, pageId }: { source: PageSource; pageId: stri
     <>
       <ul className="space-y-1 text-sm">
         {places.map((place) => (
-          <li key={place.kind === "page" ? place.page.id : place.kind} className="wrap-anywhere">
+          <li key={keyOfPlace(place)} className="wrap-anywhere">
             <Place place={place} source={source} />
           </li>
         ))}

@@ -10,19 +10,21 @@ import type { ChangeRequestTarget } from "../change-requests/reads";
 import { editorHref } from "../pages/addresses";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
-import { problemInWords } from "./link-words";
+import { keyOfPlace, nameOfPlace, problemInWords } from "./link-words";
 
 const FEW = "5";
 const MANY = "100";
 
 const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: ChangeRequestTarget }) => {
   const place = entry.locationReferences[0];
-  if (place?.kind !== "page") return null;
-  const { page } = place;
+  if (!place) return null;
+  const pageId = place.kind === "page" ? place.page.id : undefined;
   return (
     <li>
-      <Link href={editorHref(target.spaceId, Number(target.changeRequestId), page.id)}>{page.title}</Link>:{" "}
-      <span className="font-medium wrap-anywhere">{entry.text || entry.href}</span>{" "}
+      <Link href={editorHref(target.spaceId, Number(target.changeRequestId), pageId)}>
+        {nameOfPlace(place)}
+      </Link>
+      : <span className="font-medium wrap-anywhere">{entry.text || entry.href}</span>{" "}
       <span className="text-muted">– {problemInWords(entry)}</span>
     </li>
   );
@@ -55,7 +57,7 @@ export const BrokenLinksBox = ({ target }: { target: ChangeRequestTarget }) => {
       <ul className="space-y-2 px-4 py-3">
         {data.items.map((entry) => (
           <BrokenLink
-            key={`${entry.locationReferences[0]?.kind === "page" ? entry.locationReferences[0].page.id : ""} ${entry.href}`}
+            key={`${keyOfPlace(entry.locationReferences[0])} ${entry.href}`}
             entry={entry}
             target={target}
           />

@@ -20,6 +20,12 @@ export function nameOfPlace(place: ContentLocation): string {
   }
 }
 
+/** Tells places with links apart. */
+export const keyOfPlace = (place: ContentLocation | undefined): string => {
+  if (place?.kind === "page") return place.page.id;
+  return place?.kind === "reusable-content" ? place.reusableContent.id : "";
+};
+
 /** Why a link is broken, in a sentence. */
 export function problemInWords({ problem, removed, href }: LinkEntry): string {
   switch (problem) {

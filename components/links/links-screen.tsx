@@ -17,18 +17,19 @@ import { SkeletonText } from "../ui/skeleton";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { Backlinks } from "./backlinks";
 import { LinkRow } from "./link-row";
+import { keyOfPlace, nameOfPlace } from "./link-words";
 import { type LinkFilter, linkFilters, linksOf } from "./reads";
 
-type Group = { place: Extract<ContentLocation, { kind: "page" }>; entries: LinkEntry[] };
+type Group = { place: ContentLocation; entries: LinkEntry[] };
 
-/** The list is in the order of pages, so the links of one page follow each other. */
-const byPage = (entries: readonly LinkEntry[]): Group[] => {
+/** The list is in the order of pages and reusable contents, so the links of one follow each other. */
+const byPlace = (entries: readonly LinkEntry[]): Group[] => {
   const groups: Group[] = [];
   for (const entry of entries) {
     const place = entry.locationReferences[0];
-    if (place?.kind !== "page") continue;
+    if (!place) continue;
     const last = groups.at(-1);
-    if (last?.place.page.id === place.page.id) last.entries.push(entry);
+    if (last && keyOfPlace(last.place) === keyOfPlace(place)) last.entries.push(entry);
     else groups.push({ place, entries: [entry] });
   }
   return groups;
@@ -51,23 +52,28 @@ const summaryOf = ({ total, broken }: LinkStats): string => {
     : `${links}, ${broken.total.toLocaleString("en")} broken`;
 };
 
-const PageLinks = ({ group, spaceId, mayEdit }: { group: Group; spaceId: string; mayEdit: boolean }) => {
-  const { page } = group.place;
+const PlaceLinks = ({ group, spaceId, mayEdit }: { group: Group; spaceId: string; mayEdit: boolean }) => {
+  const { place } = group;
+  const page = place.kind === "page" ? place.page : null;
+  const title = nameOfPlace(place);
   return (
-    <section aria-label={page.title}>
+    <section aria-label={title}>
       <h2 className="mb-2 flex items-center justify-between gap-3 text-sm font-semibold">
-        {"path" in page ? (
+        {page && "path" in page ? (
           <Link tone="quiet" href={readerHref(spaceId, page.path)} className="min-w-0 wrap-anywhere">
-            {page.title}
+            {title}
           </Link>
         ) : (
-          <span>{page.title}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {title}
+            {!page && <span className="font-normal text-muted"> · reusable content</span>}
+          </span>
         )}
-        {mayEdit && page.type === "document" && (
+        {mayEdit && page?.type === "document" && (
           <Link
             href={editorHref(spaceId, null, page.id)}
             className="shrink-0 text-xs font-normal"
-            aria-label={`Edit ${page.title}`}
+            aria-label={`Edit ${title}`}
           >
             Edit
           </Link>
@@ -138,8 +144,8 @@ export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
         <NoMatchState noun="links" onClear={() => setStatus("all")} />
       )}
       <div className="space-y-6">
-        {byPage(entries).map((group) => (
-          <PageLinks key={group.place.page.id} group={group} spaceId={spaceId} mayEdit={mayEdit} />
+        {byPlace(entries).map((group) => (
+          <PlaceLinks key={keyOfPlace(group.place)} group={group} spaceId={spaceId} mayEdit={mayEdit} />
         ))}
         {list.hasNextPage && (
           <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

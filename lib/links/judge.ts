@@ -9,10 +9,11 @@ import type { View } from "@/lib/revisions/view";
 import type { LinkProblem, LinkStatus } from "./schemas";
 import { loadSources, type Source } from "./sources";
 
-/** A reference of a page, and what became of it in a state of content. */
+/** A reference of a page or reusable content, and what became of it in a state of content. */
 export type Link = {
-  pageId: string;
-  /** place among the page's references */
+  /** the source it stands in */
+  sourceId: string;
+  /** place among the source's references */
   place: number;
   reference: Reference;
   status: LinkStatus;
@@ -37,17 +38,17 @@ export class Judge {
   async judge(sources: readonly Source[]): Promise<Link[]> {
     const paths = await this.resolvePaths(sources);
     const links: Link[] = [];
-    for (const { pageId, references } of sources) {
+    for (const { id: sourceId, references } of sources) {
       for (const [place, reference] of references.entries()) {
         const byPath = reference.kind === "path";
-        const targetId = byPath ? (paths.get(pageId)?.get(reference.href) ?? "") : reference.id;
-        links.push({ pageId, place, reference, status: "ok", targetId });
+        const targetId = byPath ? (paths.get(sourceId)?.get(reference.href) ?? "") : reference.id;
+        links.push({ sourceId, place, reference, status: "ok", targetId });
       }
     }
     await this.lookUp(links);
-    const own = new Map(sources.map((source) => [source.pageId, source.headings]));
+    const own = new Map(sources.map((source) => [source.id, source.headings]));
     for (const link of links) {
-      const problem = this.problemOf(link, own.get(link.pageId)!);
+      const problem = this.problemOf(link, own.get(link.sourceId)!);
       if (problem !== null) Object.assign(link, { status: "broken", problem });
       else if (link.reference.kind === "url" && isInApp(link.reference.href)) link.status = "in-app";
     }
@@ -77,13 +78,13 @@ export class Judge {
     if (concerned.length === 0) return new Map();
     const pages = await loadPages(
       this.view,
-      concerned.map(({ pageId }) => pageId),
+      concerned.map(({ id }) => id),
     );
     const places = await pathsOf(this.view, pages);
     const hrefsOf = ({ references }: Source) =>
       references.flatMap(({ kind, href }) => (kind === "path" ? href : []));
     const meant = concerned.flatMap((source) => [
-      ...pathsMeant(hrefsOf(source), places.get(source.pageId) ?? ""),
+      ...pathsMeant(hrefsOf(source), places.get(source.id) ?? ""),
     ]);
     const found = await findPageIdsByPath(this.view, meant);
     const lookup = {
@@ -92,12 +93,12 @@ export class Judge {
     };
     return new Map(
       concerned.map((source) => {
-        const from = places.get(source.pageId) ?? "";
+        const from = places.get(source.id) ?? "";
         const targets = hrefsOf(source).map((href): [string, string] => {
           const target = resolvePageHref(href, from, lookup);
           return [href, target && "pageId" in target ? target.pageId : ""];
         });
-        return [source.pageId, new Map(targets)];
+        return [source.id, new Map(targets)];
       }),
     );
   }
@@ -136,8 +137,7 @@ export class Judge {
       ({ reference, targetId }) => reference.anchor !== "" && !this.headings.has(targetId),
     );
     const targets = [...new Set(anchored.map(({ targetId }) => targetId))];
-    for (const source of await loadSources(this.view, targets))
-      this.headings.set(source.pageId, source.headings);
+    for (const source of await loadSources(this.view, targets)) this.headings.set(source.id, source.headings);
   }
 
   /** What lies outside of this state of content; a page of another space is looked up in its main content. */

@@ -59,6 +59,45 @@ const brief = (entries: LinkEntry[]) =>
     .sort();
 
 describe("the links of a space", () => {
+  it("stand in reusable contents too, which come after all pages", async () => {
+    const made = await world();
+    const { all, ids, space, live, backlinks, params } = await library(made, {
+      Guide: "[a]([[Tools]])",
+      Tools: "Saws.",
+    });
+    const notice = `[n](/pages/${ids.Tools}) [o](/pages/none) [p](#top)\n`;
+    await live([
+      { operation: "insert_reusable_content", title: "Notice", document: { markdown: notice } },
+      { operation: "insert_reusable_content", title: "Empty" },
+    ]);
+    const expected = [
+      "Guide | a | ok | Tools",
+      "reusable-content | n | ok | Tools",
+      "reusable-content | o | broken | –",
+      "reusable-content | p | ok | –",
+    ];
+    const { items, stats } = await all();
+    expect(brief(items)).toEqual(expected);
+    expect(stats).toMatchObject({ total: 4, broken: { total: 1 } });
+    const paged: LinkEntry[] = [];
+    for (let page: string | undefined, turn = 0; turn < 4; turn++) {
+      const answer = await all({ limit: "1", ...(page && { page }) });
+      paged.push(...answer.items);
+      page = answer.next?.page;
+    }
+    expect(brief(paged)).toEqual(expected);
+    expect((await backlinks("Tools")).sort()).toEqual(["Guide", "reusable-content"]);
+
+    const request = await made.changeRequest(space, {
+      changes: [{ operation: "delete_page", page: ids.Tools! }],
+    });
+    const broken = await api.as(made.admin).call(links.inChangeRequest, {
+      params: { ...params, changeRequestId: request.changeRequest.id },
+      query: { brokenContext: "change-request" },
+    });
+    expect(brief(broken.items)).toEqual(["Guide | a | broken | –", "reusable-content | n | broken | –"]);
+  });
+
   it("say where they stand, where they lead, and whether anything is there", async () => {
     const { all, ids, space } = await library(await world(), {
       Guide: `[a]([[Tools]]) [b](/pages/0000000000000000000000) [c](https://example.org) [d](${env.url}/o/x) [e](/files/none)`,

@@ -21,28 +21,53 @@ import { getUser } from "@/lib/users/queries";
 import type { Link } from "./judge";
 import type { BrokenContext, ContentLocation, LinkEntry, PageLocation } from "./schemas";
 import type { LinkScope } from "./scope";
+import { reusableOf } from "./sources";
 
 /** A link to present; in change requests a broken one with who broke it. */
 export type ListedLink = Link & { brokenContext?: BrokenContext };
 
+/** What every place of a state of content is shown with. */
+async function surroundings({ actor, space, changeRequest }: LinkScope) {
+  return {
+    organization: presentOrganization(await getOrganization(actor, space.organizationId)),
+    space: presentSpace(space),
+    ...(changeRequest && {
+      versionContext: { type: "changeRequest" as const, changeRequest: presentChangeRequest(changeRequest) },
+    }),
+  };
+}
+
 /** Presents pages as places of a state of content; what is shown with each of them is loaded once. */
-export async function pagePlaces(
+async function pagePlaces(
   scope: LinkScope,
   pageIds: readonly string[],
 ): Promise<(pageId: string) => PageLocation> {
-  const { actor, space, changeRequest } = scope;
   const pages = await loadPresented(scope, pageIds);
-  const organization = presentOrganization(await getOrganization(actor, space.organizationId));
-  const shown = presentSpace(space);
-  return (pageId) => ({
-    kind: "page",
-    organization,
-    space: shown,
-    page: pages.get(pageId)!,
-    ...(changeRequest && {
-      versionContext: { type: "changeRequest", changeRequest: presentChangeRequest(changeRequest) },
-    }),
-  });
+  const around = await surroundings(scope);
+  return (pageId) => ({ kind: "page", ...around, page: pages.get(pageId)! });
+}
+
+/** Presents sources: pages and reusable contents. */
+export async function placesOf(
+  scope: LinkScope,
+  sourceIds: readonly string[],
+): Promise<(sourceId: string) => ContentLocation> {
+  const reusableIds = sourceIds.flatMap((id) => reusableOf(id) ?? []);
+  const reusables = await findAssets(scope.view, "reusable", reusableIds);
+  const around = await surroundings(scope);
+  const page = await pagePlaces(
+    scope,
+    sourceIds.filter((id) => reusableOf(id) === null),
+  );
+  return (sourceId) => {
+    const id = reusableOf(sourceId);
+    if (id === null) return page(sourceId);
+    return {
+      kind: "reusable-content",
+      ...around,
+      reusableContent: presentReusableContent(reusables.get(id)!.record),
+    };
+  };
 }
 
 /** Pages by their ids, as they are in a list: without the pages below them and without their texts. */
@@ -58,13 +83,13 @@ async function loadPresented(of: PagesOf, pageIds: readonly string[]): Promise<M
 export async function presentLinks(scope: LinkScope, links: readonly ListedLink[]): Promise<LinkEntry[]> {
   const targets = await loadTargets(scope, links);
   const removed = await titlesOfRemoved(scope, links);
-  const place = await pagePlaces(
+  const place = await placesOf(
     scope,
-    links.map(({ pageId }) => pageId),
+    links.map(({ sourceId }) => sourceId),
   );
   return links.map((link) => {
-    const { reference, status, problem, pageId, targetId, brokenContext } = link;
-    const at = place(pageId);
+    const { reference, status, problem, sourceId, targetId, brokenContext } = link;
+    const at = place(sourceId);
     const target = status === "broken" ? undefined : targets(link);
     const title = status === "broken" ? removed.get(targetId) : undefined;
     return {
@@ -73,7 +98,7 @@ export async function presentLinks(scope: LinkScope, links: readonly ListedLink[
         reference.kind === "reusable-content" || reference.kind === "openapi" ? "dependsOn" : "reference",
       ...(target && { targetReference: target }),
       locationReferences:
-        reference.blocks.length === 0
+        reference.blocks.length === 0 || at.kind !== "page"
           ? [at]
           : reference.blocks.map((node) => ({ ...at, internalLocation: { type: "node" as const, node } })),
       href: reference.href,
@@ -99,7 +124,9 @@ async function loadTargets(scope: LinkScope, links: readonly Link[]): Promise<Ta
     [
       ...idsOf("page", isHere),
       ...idsOf("path"),
-      ...links.flatMap(({ reference, pageId }) => (reference.kind === "anchor" ? [pageId] : [])),
+      ...links.flatMap(({ reference, sourceId }) =>
+        reference.kind === "anchor" && reusableOf(sourceId) === null ? [sourceId] : [],
+      ),
     ].filter((id) => id !== ""),
   );
   const { organization, space: shown, versionContext } = here("");
@@ -119,7 +146,10 @@ async function loadTargets(scope: LinkScope, links: readonly Link[]): Promise<Ta
       case "url":
         return { kind: "url", url: reference.href };
       case "anchor":
-        return atAnchor(here(link.pageId), reference.anchor);
+        // An anchor in a reusable content leads to a place in whatever page shows it.
+        return reusableOf(link.sourceId) === null
+          ? atAnchor(here(link.sourceId), reference.anchor)
+          : undefined;
       case "page":
       case "path": {
         if (!isHere(link)) {

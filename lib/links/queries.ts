@@ -3,7 +3,7 @@ import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/
 import { NotFound } from "@/lib/errors";
 import { findPage } from "@/lib/revisions/read";
 import { Judge, type Link } from "./judge";
-import { pagePlaces, presentLinks } from "./present";
+import { placesOf, presentLinks } from "./present";
 import type { BrokenContext, ContentLocation, LinkEntry, LinkStats, LinkStatus } from "./schemas";
 import type { LinkScope } from "./scope";
 import { allSources, loadSources, type Source, sourcesNaming } from "./sources";
@@ -30,8 +30,9 @@ type Portions = Iterable<Source[]> | AsyncIterable<Source[]>;
  */
 async function list(scope: LinkScope, portions: Portions, query: LinkQuery): Promise<LinkList> {
   const limit = limitOf(query);
-  const [page, place] = decodeCursor(query.page, ["string", "number"]) ?? ["", -1];
-  const isAfter = (link: Link) => link.pageId > page! || (link.pageId === page && link.place > Number(place));
+  const [source, place] = decodeCursor(query.page, ["string", "number"]) ?? ["", -1];
+  const isAfter = (link: Link) =>
+    link.sourceId > source! || (link.sourceId === source && link.place > Number(place));
   const status = query.brokenContext ? "broken" : query.status;
   const { total, broken, count, next } = await tally(scope, portions, { status, isAfter, atMost: limit + 1 });
 
@@ -50,7 +51,7 @@ async function list(scope: LinkScope, portions: Portions, query: LinkQuery): Pro
       rows,
       limit,
       counted,
-      (row) => [row.pageId, row.place],
+      (row) => [row.sourceId, row.place],
       (row) => entries[rows.indexOf(row)]!,
     ),
     stats: { total, broken: { total: broken.length, ...(contextOf && { changeRequest: brokenHere }) } },
@@ -77,7 +78,7 @@ async function tally({ view }: LinkScope, portions: Portions, { status, isAfter,
 }
 
 const inOrder = (a: Link, b: Link): number =>
-  a.pageId === b.pageId ? a.place - b.place : a.pageId < b.pageId ? -1 : 1;
+  a.sourceId === b.sourceId ? a.place - b.place : a.sourceId < b.sourceId ? -1 : 1;
 
 /** In change requests: tells of broken links whether they were broken in the content it lies on. */
 async function contextsOf(
@@ -85,7 +86,7 @@ async function contextsOf(
   broken: readonly Link[],
 ): Promise<((link: Link) => BrokenContext | undefined) | null> {
   if (!base) return null;
-  const sources = await loadSources(base, [...new Set(broken.map(({ pageId }) => pageId))]);
+  const sources = await loadSources(base, [...new Set(broken.map(({ sourceId }) => sourceId))]);
   const before = await new Judge(base).judge(sources);
   const known = new Set(before.filter(({ status }) => status === "broken").map(nameOf));
   return (link) => {
@@ -94,9 +95,9 @@ async function contextsOf(
   };
 }
 
-const nameOf = ({ pageId, reference }: Link): string => `${pageId} ${reference.href}`;
+const nameOf = ({ sourceId, reference }: Link): string => `${sourceId} ${reference.href}`;
 
-/** The pages that link to a page. Throws NotFound. */
+/** The pages and reusable contents that link to a page. Throws NotFound. */
 export async function listPageBacklinks(
   scope: LinkScope,
   pageId: string,
@@ -106,7 +107,7 @@ export async function listPageBacklinks(
   return listBacklinks(scope, pageId, ({ reference: { kind } }) => kind === "page" || kind === "path", query);
 }
 
-/** The pages that show or link to a file, which must be there. */
+/** The pages and reusable contents that show or link to a file, which must be there. */
 export const listFileBacklinks = (
   scope: LinkScope,
   fileId: string,
@@ -125,11 +126,11 @@ async function listBacklinks(
   const judged = await new Judge(scope.view).judge(await sourcesNaming(scope.view, targetId));
   const isHere = ({ reference: { space } }: Link) => space === "" || space === scope.space.id;
   const linking = new Set(
-    judged.flatMap((link) => (link.targetId === targetId && isHere(link) && fits(link) ? link.pageId : [])),
+    judged.flatMap((link) => (link.targetId === targetId && isHere(link) && fits(link) ? link.sourceId : [])),
   );
   linking.delete(targetId);
   const ids = [...linking].sort();
   const rest = ids.filter((id) => id > String(after)).slice(0, limit + 1);
-  const place = await pagePlaces(scope, rest);
+  const place = await placesOf(scope, rest);
   return pageOf(rest, limit, ids.length, (id) => [id], place);
 }

@@ -68,7 +68,7 @@ export const LinkEntry = z.object({
   ),
   locationReferences: z
     .array(ContentLocation)
-    .describe("The page, once for each of its blocks with the link."),
+    .describe("The page, once for each of its blocks with the link, or the reusable content."),
   href: z.string().describe("The address as it is written."),
   text: z.string().optional().describe("The words that lead there."),
   problem: LinkProblem.optional().describe("What of a broken link is missing."),

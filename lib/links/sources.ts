@@ -4,17 +4,25 @@ import type { JsonMap } from "@/lib/content/records";
 import { type Reference, type TextReferences, targetOf } from "@/lib/content/references";
 import { prepared } from "@/lib/db/pool";
 import { DomainError } from "@/lib/errors";
-import { pagesSql } from "@/lib/revisions/read";
+import { findAssets, loadAssets, pagesSql, type StoredAsset } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import { READING_VERSION, readReferences } from "./texts";
 
-/** A page of a state of content with everything that it refers to. */
+/** A page or a reusable content of a state of content, with everything that it refers to. */
 export type Source = {
-  pageId: string;
+  /** id of the page, or as `sourceOfReusable` makes it */
+  id: string;
   /** in the order of the text; what the page itself refers to, its cover or its target, comes first */
   references: Reference[];
   headings: string[];
 };
+
+/** Reusable contents come after all pages: the sign before their ids sorts behind every id. */
+export const sourceOfReusable = (id: string): string => `~${id}`;
+
+/** The id of the reusable content that a source is; null for pages. */
+export const reusableOf = (sourceId: string): string | null =>
+  sourceId.startsWith("~") ? sourceId.slice(1) : null;
 
 type SourceRow = {
   pageId: string;
@@ -61,26 +69,54 @@ async function loadRead(view: View, load: () => Promise<SourceRow[]>): Promise<S
   return (await load()).map(sourceOf);
 }
 
-/** These pages of a view, in no order; those that are not there are left out. */
-export const loadSources = async (view: View, pageIds: readonly string[]): Promise<Source[]> =>
-  pageIds.length === 0 ? [] : loadRead(view, () => byId(view, [...pageIds]));
+/** These sources of a view, in no order; those that are not there are left out. */
+export async function loadSources(view: View, ids: readonly string[]): Promise<Source[]> {
+  const pageIds = ids.filter((id) => reusableOf(id) === null);
+  const reusableIds = ids.flatMap((id) => reusableOf(id) ?? []);
+  return [
+    ...(pageIds.length === 0 ? [] : await loadRead(view, () => byId(view, pageIds))),
+    ...(await reusableSources(view, await findAssets(view, "reusable", reusableIds))),
+  ];
+}
+
+const keptReferences = prepared<{ hash: Buffer; content: TextReferences }>(
+  "references-of-texts",
+  `SELECT "hash", "content" FROM "TextLinks" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[]) AND "version" = ${READING_VERSION}`,
+);
+
+/** Reusable contents with what they refer to, by their ids. */
+async function reusableSources(
+  { organizationId }: View,
+  reusables: ReadonlyMap<string, StoredAsset<"reusable">>,
+): Promise<Source[]> {
+  const hashes = [...reusables.values()].flatMap(({ record }) => record.contentHash ?? []);
+  if (hashes.length === 0) return [];
+  await readReferences(organizationId, hashes);
+  const kept = await keptReferences([organizationId, hashes.map((hash) => Buffer.from(hash, "hex"))]);
+  const contents = new Map(kept.map(({ hash, content }) => [hash.toString("hex"), content]));
+  return [...reusables].flatMap(([id, { record }]) => {
+    const content = contents.get(record.contentHash ?? "");
+    return content ? [{ id: sourceOfReusable(id), ...content }] : [];
+  });
+}
 
 const PAGES_AT_ONCE = 500;
 
-/** All pages of a view by their ids, some at a time. */
+/** All sources of a view by their ids, some at a time. */
 export async function* allSources(view: View): AsyncGenerator<Source[]> {
   await readTexts(view);
   let after = "";
   for (;;) {
     const sources = await loadRead(view, () => inOrder(view, after, PAGES_AT_ONCE));
     if (sources.length > 0) yield sources;
-    if (sources.length < PAGES_AT_ONCE) return;
-    after = sources.at(-1)!.pageId;
+    if (sources.length < PAGES_AT_ONCE) break;
+    after = sources.at(-1)!.id;
   }
+  yield await reusableSources(view, await loadAssets(view, "reusable"));
 }
 
 const sourceOf = (row: SourceRow): Source => ({
-  pageId: row.pageId,
+  id: row.pageId,
   references: [...ownReferences(row), ...(row.content?.references ?? [])],
   headings: row.content?.headings ?? [],
 });
@@ -133,10 +169,11 @@ const textsNaming = prepared<{ hash: Buffer }>(
   `SELECT "hash" FROM "TextLinks" WHERE "organizationId" = $1 AND "ids" && ARRAY[$2::text]`,
 );
 
-/** Pages of a view among which are all that refer to the page or file with this id. */
+/** Sources of a view among which are all that refer to the page or file with this id. */
 export async function sourcesNaming(view: View, id: string): Promise<Source[]> {
   await readTexts(view);
   const hashes = (await textsNaming([view.organizationId, id])).map(({ hash }) => hash);
   const found = [...(await naming(view, hashes, id)), ...(await goingByPath(view))];
-  return [...new Map(found.map((row) => [row.pageId, sourceOf(row)])).values()];
+  const pages = new Map(found.map((row) => [row.pageId, sourceOf(row)]));
+  return [...pages.values(), ...(await reusableSources(view, await loadAssets(view, "reusable")))];
 }
