@@ -129,20 +129,23 @@ export const updateMember = (
     return getMember(organizationId, userId);
   });
 
-/** Removes a member with everything they hold in the organization; who is no member is no error. */
+/**
+ * Removes a member with everything they hold in the organization; who is no member is no error. The membership
+ * goes first: what somebody is giving them meanwhile waits for that, or is there to be taken back.
+ */
 export const removeMember = (ctx: ActorContext, organizationId: string, userId: string): Promise<void> =>
   inTransaction(async (tx) => {
     const member = await lockMember(tx, organizationId, userId);
     if (!member) return;
     if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
-    await tx.apiToken.deleteMany({ where: { organizationId, userId } });
-    await tx.spaceGrant.deleteMany({ where: { userId, space: { organizationId } } });
-    await tx.collectionGrant.deleteMany({ where: { userId, collection: { organizationId } } });
-    await tx.teamMember.deleteMany({ where: { userId, team: { organizationId } } });
     await tx.member.delete({
       where: { organizationId_userId: { organizationId, userId } },
       select: { userId: true },
     });
+    await tx.apiToken.deleteMany({ where: { organizationId, userId } });
+    await tx.spaceGrant.deleteMany({ where: { userId, space: { organizationId } } });
+    await tx.collectionGrant.deleteMany({ where: { userId, collection: { organizationId } } });
+    await tx.teamMember.deleteMany({ where: { userId, team: { organizationId } } });
     await record(tx, ctx, { type: "member.removed", organizationId, subjectId: userId });
   });
 

@@ -20,10 +20,10 @@ export const grantAccess = (
   inTransaction(async (tx) => {
     const { organizationId } = item;
     refuseMore(item, role);
-    const members = await tx.member.findMany({
-      where: { organizationId, userId: { in: users } },
-      select: { userId: true },
-    });
+    // Whoever is being removed at this moment takes what they were given along, or is found to be gone.
+    const members = await tx.$queryRaw<{ userId: string }[]>`
+      SELECT "userId" FROM "Member" WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${users})
+      ORDER BY "userId" FOR KEY SHARE`;
     const known = await tx.team.findMany({
       where: { organizationId, id: { in: teams } },
       select: { id: true },
