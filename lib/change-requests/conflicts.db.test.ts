@@ -137,3 +137,23 @@ it("keeps old addresses working after a page moved", async () => {
     .call(pages.renderInSpace, { params: { spaceId: space.id }, query: { path: "beta" } });
   expect(rendered.page).toMatchObject({ id: ids.Beta, path: "alpha/second" });
 });
+
+it("takes no words of one's own that an edit could not have", async () => {
+  const { ids, mine, open, edit, live, conflicts } = await setting();
+  const request = await open(mine);
+  const titled = (title: string) => ({ operation: "update_page" as const, page: ids.Beta!, title });
+  await edit(mine, request, update(ids.Alpha!, "One, mine.\n"), titled("Mine"));
+  await live(update(ids.Alpha!, "One, theirs.\n"), titled("Theirs"));
+  await api.as(mine).call(changeRequests.pull, { params: request });
+  const found = await conflicts(request);
+  const [title, text] = ["title", undefined].map((field) => found.find((each) => each.field === field)!.id);
+  const decide = (conflict: string, value: string) =>
+    api.as(mine).patch(`/v1/spaces/${request.spaceId}/change-requests/${request.changeRequestId}/conflicts`, {
+      decisions: [{ conflict, resolution: { value } }],
+    });
+  expectProblem(await decide(title!, ""), 400);
+  expectProblem(await decide(title!, "x".repeat(251)), 400);
+  expectProblem(await decide(text!, "x".repeat(200_000)), 400, "invalid_content");
+  expect((await decide(title!, "Ours")).status).toBe(200);
+  expect((await decide(text!, "One, ours.\n")).status).toBe(200);
+});

@@ -24,7 +24,7 @@ const PageCover = z.object({
   yPos: z.number(),
 });
 
-const VariableValue = z.union([z.string().max(256), z.number(), z.boolean()]);
+export const VariableValue = z.union([z.string().max(256), z.number(), z.boolean()]);
 export const Variables = z.record(z.string(), VariableValue);
 
 const pageBase = {
@@ -132,7 +132,7 @@ export const RenderedPage = z.object({
 });
 export type RenderedPage = z.infer<typeof RenderedPage>;
 
-const metadata = {
+export const metadata = {
   title: z.string().trim().min(1).max(250).optional(),
   slug: z.string().max(100).optional(),
   emoji: z.string().max(50).optional().describe("An empty text clears it."),
@@ -153,7 +153,7 @@ export const ContentBody = z.union([
 export type ContentBody = z.infer<typeof ContentBody>;
 
 const ReusableReference = z.string().min(1).max(64);
-const reusableTitle = z.string().trim().min(1).max(250);
+export const reusableTitle = z.string().trim().min(1).max(250);
 const VariableName = z
   .string()
   .max(64)
@@ -168,7 +168,7 @@ const fileSource = {
     .optional(),
   base64: z.base64().max(1_400_000).optional(),
 };
-const FileName = z
+export const FileName = z
   .string()
   .min(1)
   .max(256)

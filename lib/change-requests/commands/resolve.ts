@@ -1,6 +1,7 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { type Conflict as ConflictDetail, InvalidResolution } from "@/lib/content/conflict";
+import { checkMarkdown } from "@/lib/content/markdown";
 import { hashRecord, sameValue } from "@/lib/content/records";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
@@ -10,6 +11,7 @@ import { type Commit, commit, lockBranch } from "@/lib/revisions/commit";
 import { findAssets, loadPages } from "@/lib/revisions/read";
 import type { AssetKind } from "@/lib/revisions/rows";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
+import { unfitValue } from "../decided-values";
 import { combineDecisions, type Decision } from "../decisions";
 import type { ChangeRequestSubject } from "../subject";
 import { type ConflictInputs, loadConflicts, resolutionsOf, type StoredConflict, sidesOf } from "./conflicts";
@@ -45,10 +47,11 @@ export const resolveConflicts = (
     await refuseEdited(subject, stored, targets);
 
     const { commit: changes, conflicts } = await mergeDecided(subject, stored, resolutions, decisions);
+    refuseUnfit(targets, resolutions, changes.texts, decisions);
     const outcomes = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
     const revision = await commit(tx, branch, {
       ...only(changes, targets),
-      texts: changes.texts,
+      texts: changes.texts.values(),
       type: "edits",
       authorId: ctx.actor.userId,
       message: targets.length === 1 ? "Resolve a conflict" : `Resolve ${targets.length} conflicts`,
@@ -119,6 +122,26 @@ async function mergeDecided(
   }
 }
 
+/** What is decided has to be what could have been edited. Throws Invalid, TooComplex and InvalidText. */
+function refuseUnfit(
+  targets: readonly StoredConflict[],
+  resolutions: ReadonlyMap<string, Decision>,
+  texts: ReadonlyMap<string, string>,
+  decisions: readonly NewDecision[],
+): void {
+  for (const { id, conflict } of targets) {
+    const resolution = resolutions.get(id) ?? null;
+    if (resolution === null) continue;
+    if (conflict.kind === "content") {
+      checkMarkdown(texts.get(conflict.target.id) ?? "");
+    } else if ("value" in resolution) {
+      const wrong = unfitValue(conflict.target, conflict.field, resolution.value);
+      const { path } = decisions.find((each) => each.conflict === id)!;
+      if (wrong !== null) throw Invalid.field(path, wrong);
+    }
+  }
+}
+
 /** The conflicting pages and files merged from their inputs, with what the decisions make of them. */
 async function mergeAnew(subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
   const sides = sidesOf(decided);
@@ -141,7 +164,7 @@ async function mergeAnew(subject: ChangeRequestSubject, decided: readonly Stored
       files: whole(result.files, sides.main.files),
       reusables: whole(result.reusables, sides.main.reusables),
       variables: whole(result.variables, sides.main.variables),
-      texts: [...result.texts.values()],
+      texts: result.texts,
     },
   };
 }

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { issueMessage } from "@/lib/api/issue-message";
+import type { ConflictTarget } from "@/lib/content/conflict";
+import { FileName, metadata, reusableTitle, VariableValue } from "@/lib/pages/schemas";
+
+const FIELDS: Record<string, z.ZodType> = {
+  "page.title": metadata.title,
+  "page.slug": metadata.slug,
+  "page.emoji": metadata.emoji.nullable(),
+  "page.icon": metadata.icon.nullable(),
+  "page.description": metadata.description.nullable(),
+  "reusable.title": reusableTitle,
+  "file.name": FileName,
+};
+/** Members of covers and layouts: names, addresses, numbers and switches. */
+const OTHER = z.union([z.string().max(2048), z.number(), z.boolean(), z.null()]);
+
+/**
+ * What is wrong with a value of somebody's own for a field in conflict, as it would be wrong in an edit; null
+ * when nothing is. That it is of the right type is the merge's business.
+ */
+export function unfitValue(
+  { type }: ConflictTarget,
+  field: string | undefined,
+  value: unknown,
+): string | null {
+  const name = `${type}.${field ?? ""}`;
+  const schema =
+    FIELDS[name] ?? (type === "variable" || name.startsWith("page.variables.") ? VariableValue : OTHER);
+  const { error } = schema.safeParse(value);
+  const [issue] = error?.issues ?? [];
+  return issue ? issueMessage(issue) : null;
+}
