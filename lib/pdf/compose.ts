@@ -1,5 +1,6 @@
 import "server-only";
-import { evaluateMarkdown } from "@/lib/content/evaluation";
+import { setImmediate as breathe } from "node:timers/promises";
+import { evaluateMarkdown, needsEvaluation } from "@/lib/content/evaluation";
 import { NotFound } from "@/lib/errors";
 import { downloadUrl } from "@/lib/files/present";
 import { readFileBytes } from "@/lib/files/queries";
@@ -76,18 +77,24 @@ async function evaluatedPages(
   texts: ReadonlyMap<string, string>,
 ): Promise<PdfPage[]> {
   const evaluation = await loadEvaluation(view, null, [...texts.values()], "nobody");
-  return pages.map(({ stored: { record }, depth }) => {
+  const listed: PdfPage[] = [];
+  for (const { stored, depth } of pages) {
+    const { record } = stored;
     const { url } = record.target ?? {};
     const text = record.contentHash === null ? null : (texts.get(record.contentHash) ?? null);
-    return {
+    const isFilled = text !== null && evaluation !== null && needsEvaluation(text);
+    // A book is long, and others wait for this thread.
+    if (isFilled) await breathe();
+    listed.push({
       id: record.id,
       title: record.title,
       description: record.description,
       depth,
-      markdown: text !== null && evaluation ? evaluateMarkdown(text, aboutPage(evaluation, record)) : text,
+      markdown: isFilled ? evaluateMarkdown(text, aboutPage(evaluation, record)) : text,
       href: record.kind === "link" && typeof url === "string" ? url : null,
-    };
-  });
+    });
+  }
+  return listed;
 }
 
 /** The files that texts name, pictures with their bytes. */
