@@ -36,6 +36,9 @@ const previewOf = (block: BlockComparison) => {
   return line.length > 40 ? `${line.slice(0, 40).trimEnd()}…` : line;
 };
 
+/** Laid out when it comes near; find-in-page and the keyboard reach it before. */
+const drawnWhenNear = "[contain-intrinsic-size:auto_none_auto_6rem] [content-visibility:auto]";
+
 /** Tables and code say cell by cell and line by line what changed; a colour below all of it would drown that. */
 const isMarkedInside = ({ kind, after }: BlockComparison) =>
   kind === "changed" && (after?.type === "table" || after?.type === "code");
@@ -65,7 +68,7 @@ const Split = ({ block }: { block: BlockComparison }) => {
   const marked = isMarkedInside(block);
   if (kind === "same")
     return (
-      <div className="grid gap-x-6 px-2 lg:grid-cols-2">
+      <div className={cn("grid gap-x-6 px-2 lg:grid-cols-2", drawnWhenNear)}>
         <div aria-hidden="true" inert className="min-w-0 opacity-80 max-lg:hidden">
           <DocumentView html={before?.html ?? after?.html ?? ""} />
         </div>
@@ -73,7 +76,7 @@ const Split = ({ block }: { block: BlockComparison }) => {
       </div>
     );
   return (
-    <div className="grid gap-x-6 gap-y-1 lg:grid-cols-2">
+    <div className={cn("grid gap-x-6 gap-y-1 lg:grid-cols-2", drawnWhenNear)}>
       <Side html={before?.html} diff="removed" label="Before" marked={marked} />
       <Side html={after?.html} diff="added" label="After" marked={marked} />
     </div>
@@ -86,7 +89,7 @@ const Inline = ({ block }: { block: BlockComparison }) => {
     <div
       data-diff={kind === "same" ? "unchanged" : kind}
       data-marked={isMarkedInside(block) || undefined}
-      className={kind === "same" ? "px-2" : undefined}
+      className={cn(kind === "same" && "px-2", drawnWhenNear)}
     >
       {kind !== "same" && <span className="sr-only">{names[kind]}</span>}
       <DocumentView html={inline ?? after?.html ?? before?.html ?? ""} />

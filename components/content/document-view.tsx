@@ -30,6 +30,9 @@ const innerAddress = (link: HTMLAnchorElement): string | null => {
   return link.pathname + link.search + link.hash;
 };
 
+/** Characters from which blocks out of sight are laid out only when they come near. */
+const LARGE = 200_000;
+
 /** The one place where HTML of pages enters the screen. Links between pages navigate without a reload. */
 export const DocumentView = ({ html, className, label, ref }: DocumentViewProps) => {
   const router = useRouter();
@@ -54,7 +57,7 @@ export const DocumentView = ({ html, className, label, ref }: DocumentViewProps)
     <Tag
       ref={element}
       aria-label={label}
-      className={cn("prose-doc", className)}
+      className={cn("prose-doc", html.length > LARGE && "prose-large", className)}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

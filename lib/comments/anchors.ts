@@ -1,7 +1,7 @@
 import "server-only";
-import { setImmediate as breathe } from "node:timers/promises";
 import { type FollowedBlock, followBlocks } from "@/lib/content/anchors";
 import { TooComplex } from "@/lib/content/markdown-errors";
+import { readBlocks } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 import { blockKeysOf } from "./block-keys";
 import type { CommentAnchor } from "./schemas";
@@ -65,18 +65,18 @@ async function alignmentsOf(
   for (const [pair, from, to] of missing) {
     const [before, after] = [texts.get(from), texts.get(to)];
     if (before === undefined || after === undefined) continue;
-    const followed = alignment(before, after);
+    const followed = await alignment(before, after);
     found.set(pair, followed);
     remember(pair, followed);
-    if (missing.length > 1) await breathe();
   }
   return found;
 }
 
 /** Texts of too many blocks are not aligned: their blocks are found by their keys alone. */
-function alignment(before: string, after: string): Followed {
+async function alignment(before: string, after: string): Promise<Followed> {
   try {
-    return followBlocks(before, after);
+    const [old, now] = await Promise.all([readBlocks(before), readBlocks(after)]);
+    return followBlocks(old, now);
   } catch (error) {
     if (error instanceof TooComplex) return new Map();
     throw error;

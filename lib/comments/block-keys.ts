@@ -1,6 +1,6 @@
 import "server-only";
-import { setImmediate as breathe } from "node:timers/promises";
-import { blocksOf } from "@/lib/content/blocks";
+import { TooComplex } from "@/lib/content/markdown-errors";
+import { readBlocks } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 
 /**
@@ -22,12 +22,22 @@ export async function blockKeysOf(
     else missing.add(hash);
   }
   for (const [hash, text] of await loadTexts(organizationId, [...missing])) {
-    const keys = new Set(blocksOf(text).map((block) => block.key));
+    const keys = await keysIn(text);
+    if (!keys) continue;
     found.set(hash, keys);
     remember(hash, keys);
-    if (missing.size > 1) await breathe();
   }
   return (hash) => found.get(hash) ?? new Set();
+}
+
+/** Null for a text that took too long this time: that may have been the machine. */
+async function keysIn(text: string): Promise<ReadonlySet<string> | null> {
+  try {
+    return new Set((await readBlocks(text)).map((block) => block.key));
+  } catch (error) {
+    if (error instanceof TooComplex) return null;
+    throw error;
+  }
 }
 
 function remember(hash: string, keys: ReadonlySet<string>): void {

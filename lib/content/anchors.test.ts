@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type FollowedBlock, followBlocks } from "./anchors";
 import { blocksOf } from "./blocks";
 
+const follow = (before: string, after: string) => followBlocks(blocksOf(before), blocksOf(after));
 const page = (...blocks: string[]) => `${blocks.join("\n\n")}\n`;
 const A = "Water is pumped at night, when power is cheap.";
 const B = "The tank in the hills holds two days of it.";
@@ -129,19 +130,19 @@ const cases: Case[] = [
 describe("following blocks into a later text", () => {
   for (const { name, before, after, block, nth, becomes } of cases) {
     it(name, () => {
-      expect(followBlocks(before, after).get(keyOf(before, block, nth) ?? "")).toEqual(becomes(after));
+      expect(follow(before, after).get(keyOf(before, block, nth) ?? "")).toEqual(becomes(after));
     });
   }
 
   it("says of every block what became of it", () => {
     const before = page(A, B, C, A, "---", "---");
-    expect([...followBlocks(before, page(C, B2)).keys()]).toEqual(blocksOf(before).map(({ key }) => key));
+    expect([...follow(before, page(C, B2)).keys()]).toEqual(blocksOf(before).map(({ key }) => key));
   });
 
   it("gives no block of the later text to two of the earlier one", () => {
     const before = page(A, B, C, A2, A);
     const after = page(A2, A, C, B2);
-    const nodes = [...followBlocks(before, after).values()].flatMap((each) =>
+    const nodes = [...follow(before, after).values()].flatMap((each) =>
       each.state === "deleted" ? [] : [each.node],
     );
     expect(new Set(nodes).size).toBe(nodes.length);

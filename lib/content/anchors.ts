@@ -1,4 +1,4 @@
-import { type BlockChange, diffBlocks } from "./block-diff";
+import { alignBlocks, type BlockChange } from "./block-diff";
 import { type Block, blockPreview } from "./blocks";
 
 /*
@@ -17,9 +17,9 @@ export type FollowedBlock =
 /** Long enough to see what an edit changed in most paragraphs. */
 const PREVIEW_LENGTH = 400;
 
-/** What became of every block of a text, by its key. Throws `TooComplex` as `diffBlocks` does. */
-export function followBlocks(before: string, after: string): Map<string, FollowedBlock> {
-  const rows = diffBlocks(before, after);
+/** What became of every block of a text, by its key. Throws `TooComplex` as `alignBlocks` does. */
+export function followBlocks(before: readonly Block[], after: readonly Block[]): Map<string, FollowedBlock> {
+  const rows = alignBlocks(before, after);
   const come = new Map<string, Block[]>();
   for (const { kind, after: block } of rows) {
     if (kind !== "same" && block) come.set(block.source, [...(come.get(block.source) ?? []), block]);

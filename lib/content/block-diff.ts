@@ -17,7 +17,12 @@ const MAX_BLOCKS = 10_000;
  * and those only one side has. Throws `TooComplex` beyond 10,000 blocks on a side.
  */
 export function diffBlocks(before: string, after: string): BlockChange[] {
-  const rows: BlockChange[] = align(limited(blocksOf(before)), limited(blocksOf(after)), {
+  return alignBlocks(blocksOf(before), blocksOf(after));
+}
+
+/** The same for texts whose blocks are known. */
+export function alignBlocks(before: readonly Block[], after: readonly Block[]): BlockChange[] {
+  const rows: BlockChange[] = align(limited(before), limited(after), {
     identity: (block) => block.source,
     kindOf: (block) => block.type,
     textOf: (block) => block.source,
@@ -26,7 +31,7 @@ export function diffBlocks(before: string, after: string): BlockChange[] {
   return rows;
 }
 
-function limited(blocks: Block[]): Block[] {
+function limited(blocks: readonly Block[]): readonly Block[] {
   if (blocks.length <= MAX_BLOCKS) return blocks;
   throw new TooComplex(`The page has more than ${MAX_BLOCKS.toLocaleString("en")} blocks; split it.`);
 }

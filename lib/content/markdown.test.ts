@@ -74,6 +74,14 @@ describe("reading a page", () => {
     expect(titleOf(page)).toBe("From above");
     expect(titleOf("text\n\n# First *level*\n")).toBe("First level");
     expect(titleOf("## Second level\n\n# First\n")).toBeNull();
+  });
+
+  it("finds the title of a long page wherever it stands, and what its brackets mean", () => {
+    const long = "Words of a paragraph.\n\n".repeat(1_000);
+    expect(titleOf(`text\n\n# First *level*\n\n${long}`)).toBe("First level");
+    expect(titleOf(`${long}# At the end\n`)).toBe("At the end");
+    expect(titleOf(`# See [there]\n\n${long}[there]: /pages/x\n`)).toBe("See there");
+    expect(titleOf(`---\ndescription: |\n${"  # no heading\n".repeat(1_000)}---\n\n# First\n`)).toBe("First");
     expect(titleOf("text")).toBeNull();
   });
 

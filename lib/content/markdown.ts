@@ -108,9 +108,25 @@ function isMapping(value: unknown): value is Record<string, unknown> {
 export function titleOf(text: string): string | null {
   const { title } = frontMatter(text).data;
   if (typeof title === "string" && title.trim() !== "") return title.trim();
-  const heading = parseMarkdown(text).children.find((node): node is Heading => node.type === "heading");
+  const heading = firstHeading(text);
   const shown = heading?.depth === 1 ? plainTextOf(heading).replace(/\s+/g, " ").trim() : "";
   return shown === "" ? null : shown;
+}
+
+/** Characters in which most pages have their first heading; reading all of a large page takes a second. */
+const OPENING = 8 * 1024;
+
+function firstHeading(text: string): Heading | undefined {
+  const isHeading = (node: RootContent): node is Heading => node.type === "heading";
+  if (text.length > OPENING && (frontMatterSource(text)?.end ?? 0) < OPENING) {
+    checkMarkdown(text);
+    const opening = text.slice(0, OPENING);
+    // The last block may go on after the cut, and what brackets mean may be defined there.
+    const heading = processor.parse(opening).children.slice(0, -1).find(isHeading);
+    const [start, end] = [heading?.position?.start.offset, heading?.position?.end.offset];
+    if (heading && !opening.slice(start, end).includes("[")) return heading;
+  }
+  return parseMarkdown(text).children.find(isHeading);
 }
 
 /** The words of a page without markup, one line per block, for search and previews. */

@@ -6,7 +6,7 @@ import { getChangeRequest } from "@/lib/change-requests/commands/create";
 import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { diffBlocks } from "@/lib/content/block-diff";
-import { isStored, linksIn, pathsMeant, resolvePageHref, rewriteLinks } from "@/lib/content/links";
+import { isStored, pathsMeant, replaceLinks, resolvePageHref } from "@/lib/content/links";
 import { frontMatter, normalizeMarkdown, titleOf } from "@/lib/content/markdown";
 import { blankPage, hashRecord, hashText, type JsonMap, type PageRecord } from "@/lib/content/records";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
@@ -14,6 +14,7 @@ import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { storeFileBytes } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
+import { readTextFacts } from "@/lib/rendering/render";
 import { commit, lockBranch } from "@/lib/revisions/commit";
 import { getRevisionView } from "@/lib/revisions/queries";
 import { findAssets, findPage, loadDescendants, loadText } from "@/lib/revisions/read";
@@ -350,9 +351,14 @@ async function resolveBodies(batch: Batch): Promise<void> {
   }
 }
 
+/** What every link but a plain web address is written with; texts without need not be read for them. */
+const MAY_LINK = /\]\(|\]:|</;
+
 /** Rewrites links given by path or by the names of this batch; those that lead nowhere stay as written. */
 async function storeLinks(batch: Batch, fromPath: string, markdown: string): Promise<string> {
-  const hrefs = linksIn(markdown).flatMap(({ href }) => (isStored(href) ? [] : href));
+  if (!MAY_LINK.test(markdown)) return markdown;
+  const { links } = await readTextFacts(markdown, { title: false });
+  const hrefs = links.flatMap(({ href }) => (isStored(href) ? [] : href));
   const byPath = await pagesAt(batch, pathsMeant(hrefs, fromPath));
   if (byPath.size === 0 && batch.refs.size === 0) return markdown;
   const lookup = {
@@ -360,7 +366,7 @@ async function storeLinks(batch: Batch, fromPath: string, markdown: string): Pro
     byPath: (path: string) => byPath.get(path) ?? null,
     byRef: (ref: string) => batch.refs.get(ref) ?? null,
   };
-  return rewriteLinks(markdown, ({ href }) => {
+  return replaceLinks(markdown, links, ({ href }) => {
     if (isStored(href)) return null;
     const target = resolvePageHref(href, fromPath, lookup);
     if (!target) return null;

@@ -1,3 +1,4 @@
+import { type Block, blocksOf } from "@/lib/content/blocks";
 import { fromHtml } from "@/lib/content/html";
 import { type LinkCard, linkCardOf } from "@/lib/content/link-card";
 import { TooComplex } from "@/lib/content/markdown-errors";
@@ -13,7 +14,8 @@ import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
 export type RenderJob =
   | { kind: "page"; text: string; context: RenderContext }
   | { kind: "blocks"; sources: string[]; context: RenderContext }
-  | { kind: "words"; before: string; after: string; context: RenderContext }
+  | { kind: "words"; pairs: { before: string; after: string }[]; context: RenderContext }
+  | { kind: "split"; text: string }
   | { kind: "facts"; text: string; title: boolean }
   | { kind: "reading"; text: string }
   | { kind: "html"; html: string }
@@ -25,7 +27,8 @@ export type RenderJob =
 type RenderValue =
   | RenderedPage
   | string[]
-  | WordDiffHtml
+  | WordDiffHtml[]
+  | Block[]
   | TextFacts
   | Reading
   | WebPage
@@ -39,21 +42,23 @@ export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
   ? RenderedPage
   : Job extends { kind: "blocks" }
     ? string[]
-    : Job extends { kind: "facts" }
-      ? TextFacts
-      : Job extends { kind: "reading" }
-        ? Reading
-        : Job extends { kind: "html" }
-          ? string
-          : Job extends { kind: "linkCard" }
-            ? LinkCard
-            : Job extends { kind: "webPage" }
-              ? WebPage
-              : Job extends { kind: "docx" }
-                ? DocxText | null
-                : Job extends { kind: "pdf" }
-                  ? Uint8Array
-                  : WordDiffHtml;
+    : Job extends { kind: "split" }
+      ? Block[]
+      : Job extends { kind: "facts" }
+        ? TextFacts
+        : Job extends { kind: "reading" }
+          ? Reading
+          : Job extends { kind: "html" }
+            ? string
+            : Job extends { kind: "linkCard" }
+              ? LinkCard
+              : Job extends { kind: "webPage" }
+                ? WebPage
+                : Job extends { kind: "docx" }
+                  ? DocxText | null
+                  : Job extends { kind: "pdf" }
+                    ? Uint8Array
+                    : WordDiffHtml[];
 
 export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }
@@ -80,7 +85,9 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
     case "blocks":
       return renderBlocksToHtml(job.sources, job.context);
     case "words":
-      return renderWordDiffToHtml(job.before, job.after, job.context);
+      return job.pairs.map(({ before, after }) => renderWordDiffToHtml(before, after, job.context));
+    case "split":
+      return blocksOf(job.text);
     case "facts":
       return textFacts(job.text, job);
     case "reading":

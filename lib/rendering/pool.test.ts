@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { RenderPool } from "./pool";
-import { closeRenderer, readDocx, renderBlocks, renderMarkdown, renderPdf, renderWordDiff } from "./render";
+import { closeRenderer, readDocx, renderBlocks, renderMarkdown, renderPdf, renderWordDiffs } from "./render";
 
 describe("the rendering threads", () => {
   const pool = new RenderPool({ size: 1, timeLimitMs: 60 });
@@ -13,7 +13,8 @@ describe("the rendering threads", () => {
   it("renders pages, blocks and differences", async () => {
     expect((await renderMarkdown("# Hi")).html).toContain('id="hi"');
     expect(await renderBlocks(["*a*"])).toEqual([expect.stringContaining("<em>a</em>")]);
-    expect((await renderWordDiff("a", "a b")).after).toContain("<ins>");
+    const [words] = await renderWordDiffs([{ before: "a", after: "a b" }]);
+    expect(words?.after).toContain("<ins>");
   });
 
   it("finds the libraries that only books and documents need", async () => {
@@ -31,6 +32,18 @@ describe("the rendering threads", () => {
     });
     expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe("%PDF-");
     expect(await readDocx({ texts: new Map(), names: new Set(), folder: "a" })).toBeNull();
+  });
+
+  it("keeps the order of blocks and pairs that take several jobs", async () => {
+    const texts = Array.from({ length: 40 }, (_, at) => `${at} ${"word ".repeat(1_000)}`);
+    const blocks = await renderBlocks(texts);
+    expect(blocks.map((html) => Number(/>(\d+) /.exec(html)?.[1]))).toEqual(texts.map((_, at) => at));
+    const words = await renderWordDiffs(
+      texts.map((text, at) => ({ before: text, after: `${text} end${at}` })),
+    );
+    expect(words.map(({ merged }) => Number(/<ins>[^<]*end(\d+)/.exec(merged)?.[1]))).toEqual(
+      texts.map((_, at) => at),
+    );
   });
 
   it("answers a page from its cache", async () => {

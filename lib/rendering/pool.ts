@@ -1,6 +1,8 @@
 import "server-only";
 import { Worker } from "node:worker_threads";
 import { TooComplex } from "@/lib/content/markdown-errors";
+import { MARKDOWN_LIMITS } from "@/lib/content/markdown-limits";
+import { markdownIn } from "./job-size";
 import type { RenderAnswer, RenderJob, RenderResult } from "./jobs";
 import { workerFile } from "./worker-file";
 
@@ -14,7 +16,7 @@ import { workerFile } from "./worker-file";
 export interface PoolOptions {
   /** Threads, 2 unless told. */
   size?: number;
-  /** Time for one job to compute, counted from when a worker takes it. */
+  /** Time for one job to compute, counted from when a worker takes it; a page as large as allowed gets four times that. */
   timeLimitMs?: number;
   /** Jobs that may wait; more are refused at once. */
   queueLimit?: number;
@@ -91,7 +93,8 @@ export class RenderPool {
     if (!task) return;
     thread.task = task;
     thread.worker.ref();
-    this.limitTime(thread, process.cpuUsage(), MAX_EXTENSIONS);
+    const share = Math.min(1, markdownIn(task.job) / MARKDOWN_LIMITS.bytes);
+    this.limitTime(thread, process.cpuUsage(), MAX_EXTENSIONS, this.timeLimitMs * (1 + 3 * share));
     thread.worker.postMessage({ id: task.id, job: task.job });
   }
 
@@ -104,12 +107,13 @@ export class RenderPool {
     thread: Thread,
     since: NodeJS.CpuUsage,
     extensions: number,
-    wait = this.timeLimitMs,
+    limit: number,
+    wait = limit,
   ): void {
     thread.timer = setTimeout(() => {
       const { user, system } = process.cpuUsage(since);
-      const left = this.timeLimitMs - (user + system) / 1000;
-      if (left > 1 && extensions > 0) return this.limitTime(thread, since, extensions - 1, left);
+      const left = limit - (user + system) / 1000;
+      if (left > 1 && extensions > 0) return this.limitTime(thread, since, extensions - 1, limit, left);
       void this.retire(thread, new TooComplex("The page takes too long to render; split or simplify it."));
     }, wait);
   }

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { Block } from "@/lib/content/blocks";
 import type { LinkCard } from "@/lib/content/link-card";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import type { Reading } from "@/lib/content/reading";
@@ -8,7 +9,7 @@ import type { WebPage } from "@/lib/content/web-page";
 import type { DocxParts, DocxText } from "./docx/read";
 import type { RenderJob, RenderResult } from "./jobs";
 import type { PdfBook } from "./pdf/book";
-import { RenderPool } from "./pool";
+import { RendererBusy, RenderPool } from "./pool";
 import type { RenderContext, RenderedPage } from "./to-html";
 import type { WordDiffHtml } from "./word-diff";
 import { workerFile } from "./worker-file";
@@ -26,7 +27,9 @@ export type { WordDiffHtml } from "./word-diff";
 const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
 const LONG_LIMIT_MS = 120_000;
 
-type Cached = { value: RenderedPage | string[] | WordDiffHtml } | { tooComplex: string; until: number };
+type Cached =
+  | { value: RenderedPage | string[] | WordDiffHtml[] | Block[] }
+  | { tooComplex: string; until: number };
 
 /** Kept on the process, not the module: a development server loads modules more than once. */
 interface Renderer {
@@ -54,53 +57,78 @@ export function renderMarkdown(text: string, context: RenderContext = {}): Promi
   return render({ kind: "page", text, context });
 }
 
-/** Each source as HTML of its own, without ids. Rejects with `TooComplex`. */
-export function renderBlocks(sources: string[], context: RenderContext = {}): Promise<string[]> {
-  return render({ kind: "blocks", sources, context });
+/** The blocks of a text. Rejects with `TooComplex`. */
+export function readBlocks(text: string): Promise<Block[]> {
+  return render({ kind: "split", text });
 }
 
-/** Two versions of a block with the changed words marked. Rejects with `TooComplex`. */
-export function renderWordDiff(
-  before: string,
-  after: string,
+/** Each source as HTML of its own, without ids. Rejects with `TooComplex`. */
+export async function renderBlocks(sources: string[], context: RenderContext = {}): Promise<string[]> {
+  const batches = batchesOf(sources, (source) => source.length);
+  return (
+    await Promise.all(batches.map((batch) => render({ kind: "blocks", sources: batch, context })))
+  ).flat();
+}
+
+/** Pairs of versions of a block with the changed words marked. Rejects with `TooComplex`. */
+export async function renderWordDiffs(
+  pairs: { before: string; after: string }[],
   context: RenderContext = {},
-): Promise<WordDiffHtml> {
-  return render({ kind: "words", before, after, context });
+): Promise<WordDiffHtml[]> {
+  const batches = batchesOf(pairs, ({ before, after }) => before.length + after.length);
+  return (await Promise.all(batches.map((pairs) => render({ kind: "words", pairs, context })))).flat();
+}
+
+/** Characters of one job: a large comparison then uses every thread, and lets other pages in between. */
+const BATCH = 64 * 1024;
+
+function batchesOf<Item>(items: readonly Item[], sizeOf: (item: Item) => number): Item[][] {
+  const batches: Item[][] = [];
+  let room = 0;
+  for (const item of items) {
+    room -= sizeOf(item);
+    if (room < 0 || batches.length === 0) {
+      batches.push([]);
+      room = BATCH - sizeOf(item);
+    }
+    batches.at(-1)?.push(item);
+  }
+  return batches;
 }
 
 /** Links and, if wanted, the title of a text. Not kept: each text is read once. Rejects with `TooComplex`. */
 export function readTextFacts(text: string, options: { title: boolean }): Promise<TextFacts> {
-  return renderer().pool.run({ kind: "facts", text, title: options.title });
+  return run(renderer().pool, { kind: "facts", text, title: options.title });
 }
 
 /** What search and lists of links keep of a text. Not kept here. Rejects with `TooComplex`. */
 export function readText(text: string): Promise<Reading> {
-  return renderer().pool.run({ kind: "reading", text });
+  return run(renderer().pool, { kind: "reading", text });
 }
 
 /** A web page as Markdown. Not kept either. Rejects with `TooComplex`. */
 export function readHtml(html: string): Promise<string> {
-  return renderer().pool.run({ kind: "html", html });
+  return run(renderer().pool, { kind: "html", html });
 }
 
 /** A page of a website with what it leads to. Not kept. Rejects with `TooComplex`. */
 export function readWebPage(html: string, address: string): Promise<WebPage> {
-  return renderer().pool.run({ kind: "webPage", html, address });
+  return run(renderer().pool, { kind: "webPage", html, address });
 }
 
 /** What a web page says of itself. Not kept either. Rejects with `TooComplex`. */
 export function readLinkCard(html: string, address: string): Promise<LinkCard> {
-  return renderer().pool.run({ kind: "linkCard", html, address });
+  return run(renderer().pool, { kind: "linkCard", html, address });
 }
 
 /** The text of a Word document; null when it is none. Not kept. Rejects with `TooComplex`. */
 export function readDocx(parts: DocxParts): Promise<DocxText | null> {
-  return renderer().longJobs.run({ kind: "docx", parts });
+  return run(renderer().longJobs, { kind: "docx", parts });
 }
 
 /** A book of pages as a PDF. Rejects with `TooComplex` when it takes too long. */
 export function renderPdf(book: PdfBook): Promise<Uint8Array> {
-  return renderer().longJobs.run({ kind: "pdf", book });
+  return run(renderer().longJobs, { kind: "pdf", book });
 }
 
 /** What the version of the renderer is: what it made before may look otherwise. */
@@ -124,7 +152,7 @@ async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job
   if (known && "value" in known) return known.value as RenderResult<Job>;
   if (known && known.until > Date.now()) throw new TooComplex(known.tooComplex);
   try {
-    const value = await pool.run(job);
+    const value = await run(pool, job);
     remember(key, { value });
     return value;
   } catch (error) {
@@ -133,10 +161,22 @@ async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job
   }
 }
 
+/** The threads are shared by all bundles of the server, each with its own classes of errors. */
+async function run<Job extends RenderJob>(pool: RenderPool, job: Job): Promise<RenderResult<Job>> {
+  try {
+    return await pool.run(job);
+  } catch (error) {
+    if (error instanceof Error && error.name === "TooComplex") throw new TooComplex(error.message);
+    if (error instanceof Error && error.name === "RendererBusy") throw new RendererBusy(error.message);
+    throw error;
+  }
+}
+
 async function keyOf(job: CachedJob): Promise<string> {
   const { version } = await workerFile();
-  const links = Object.entries(job.context.links ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  const parts = { ...job, context: { ...job.context, links } };
+  const context = "context" in job ? job.context : {};
+  const links = Object.entries(context.links ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const parts = { ...job, context: { ...context, links } };
   return createHash("sha256").update(version).update(JSON.stringify(parts)).digest("base64url");
 }
 

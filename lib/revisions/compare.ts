@@ -9,7 +9,7 @@ import type {
   SemanticChange,
   SemanticChanges,
 } from "@/lib/change-requests/schemas";
-import { diffBlocks } from "@/lib/content/block-diff";
+import { alignBlocks } from "@/lib/content/block-diff";
 import type { Block } from "@/lib/content/blocks";
 import { normalizeMarkdown } from "@/lib/content/markdown";
 import type { PageRecord } from "@/lib/content/records";
@@ -20,7 +20,7 @@ import { presentPage } from "@/lib/pages/present";
 import { type PagesOf, pathsOf } from "@/lib/pages/queries";
 import { resolveLinks } from "@/lib/pages/render";
 import type { BlockComparison } from "@/lib/pages/schemas";
-import { renderBlocks, renderWordDiff } from "@/lib/rendering/render";
+import { readBlocks, renderBlocks, renderWordDiffs } from "@/lib/rendering/render";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { type ContentChanges, changesBetween, changesOfOverlay } from "./changes";
@@ -278,35 +278,38 @@ async function compareTexts(
   before: string,
   after: string,
 ): Promise<BlockComparison[]> {
-  const rows = diffBlocks(normalizeMarkdown(before), normalizeMarkdown(after));
+  const [oldBlocks, newBlocks] = await Promise.all(
+    [before, after].map((text) => readBlocks(normalizeMarkdown(text))),
+  );
+  const rows = alignBlocks(oldBlocks!, newBlocks!);
   const context = { links: await resolveLinks(of, path, before, after), anchors: false };
   const old = withDefinitions(rows.flatMap((row) => row.before ?? []));
   const now = withDefinitions(rows.flatMap((row) => row.after ?? []));
-  const sources = [...new Set([...old.values(), ...now.values()])];
-  const rendered = await renderBlocks(sources, context);
-  const htmlOf = new Map(sources.map((source, index) => [source, rendered[index]!]));
-  const present = (block: Block, texts: ReadonlyMap<Block, string>) => ({
-    key: block.key,
-    type: block.type,
-    html: htmlOf.get(texts.get(block)!)!,
-    source: block.source,
-  });
-  return Promise.all(
-    rows.map(async (row): Promise<BlockComparison> => {
-      const sides = {
-        ...(row.before && { before: present(row.before, old) }),
-        ...(row.after && { after: present(row.after, now) }),
-      };
-      if (row.kind !== "changed" || !sides.before || !sides.after) return { kind: row.kind, ...sides };
-      const words = await renderWordDiff(old.get(row.before!)!, now.get(row.after!)!, context);
-      return {
-        kind: row.kind,
-        before: { ...sides.before, html: words.before },
-        after: { ...sides.after, html: words.after },
-        inline: words.merged,
-      };
-    }),
+  const pairs = new Map(
+    rows.flatMap(({ kind, before: gone, after: come }) =>
+      kind === "changed" && gone && come ? [[come, { before: old.get(gone)!, after: now.get(come)! }]] : [],
+    ),
   );
+  const whole = rows.flatMap(({ before: gone, after: come }) =>
+    come && pairs.has(come) ? [] : [gone && old.get(gone)!, come && now.get(come)!],
+  );
+  const sources = [...new Set(whole.filter((source) => source !== undefined))];
+  const [rendered, words] = await Promise.all([
+    renderBlocks(sources, context),
+    renderWordDiffs([...pairs.values()], context),
+  ]);
+  const htmlOf = new Map(sources.map((source, index) => [source, rendered[index]!]));
+  const wordsOf = new Map([...pairs.keys()].map((block, index) => [block, words[index]!]));
+  const present = ({ key, type, source }: Block, html: string) => ({ key, type, html, source });
+  return rows.map(({ kind, before: gone, after: come }): BlockComparison => {
+    const marked = come && wordsOf.get(come);
+    return {
+      kind,
+      ...(gone && { before: present(gone, marked?.before ?? htmlOf.get(old.get(gone)!)!) }),
+      ...(come && { after: present(come, marked?.after ?? htmlOf.get(now.get(come)!)!) }),
+      ...(marked && { inline: marked.merged }),
+    };
+  });
 }
 
 /** What to render for each block: its source, with the page's link definitions that it needs to be read. */
