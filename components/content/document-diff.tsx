@@ -1,10 +1,11 @@
 "use client";
 
 import { MessageSquarePlus, UnfoldVertical } from "lucide-react";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { BlockComparison } from "@/lib/pages/schemas";
 import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
+import { Near } from "../ui/near";
 import { fold } from "./diff-fold";
 import { DocumentView } from "./document-view";
 
@@ -35,6 +36,9 @@ const previewOf = (block: BlockComparison) => {
   const [line = ""] = (block.after ?? block.before)?.source.trim().split("\n") ?? [];
   return line.length > 40 ? `${line.slice(0, 40).trimEnd()}…` : line;
 };
+
+/** Comparisons of more blocks draw those near to what is in sight. */
+const MOST_DRAWN = 300;
 
 /** Laid out when it comes near; find-in-page and the keyboard reach it before. */
 const drawnWhenNear = "[contain-intrinsic-size:auto_none_auto_6rem] [content-visibility:auto]";
@@ -97,13 +101,35 @@ const Inline = ({ block }: { block: BlockComparison }) => {
   );
 };
 
-const Block = ({
-  block,
-  mode,
-  onComment,
-  below,
-}: { block: BlockComparison } & Pick<DocumentDiffProps, "mode" | "onComment" | "below">) => {
+type BlockProps = Pick<DocumentDiffProps, "mode" | "onComment"> & {
+  block: BlockComparison;
+  /** Fills the block only while it is near; its place for the keyboard and for comments is always there. */
+  lazy: boolean;
+  /** Under the block. */
+  children: ReactNode;
+};
+
+/** Kept as it is while its own block does: moving from change to change redraws what surrounds thousands of them. */
+const Block = memo(({ block, mode, onComment, lazy, children }: BlockProps) => {
   const changed = block.kind !== "same";
+  const content = () => (
+    <>
+      {mode === "split" ? <Split block={block} /> : <Inline block={block} />}
+      {onComment && (
+        <span className="absolute -top-2.5 right-1 opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100 pointer-coarse:opacity-100">
+          <IconButton
+            label={`Comment on “${previewOf(block)}”`}
+            size="sm"
+            variant="secondary"
+            className="size-6"
+            onClick={() => onComment(keyOf(block))}
+          >
+            <MessageSquarePlus />
+          </IconButton>
+        </span>
+      )}
+    </>
+  );
   return (
     <div>
       <div
@@ -112,25 +138,13 @@ const Block = ({
         {...(changed && { "data-stop": "" })}
         data-node={keyOf(block)}
       >
-        {mode === "split" ? <Split block={block} /> : <Inline block={block} />}
-        {onComment && (
-          <span className="absolute -top-2.5 right-1 opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100 pointer-coarse:opacity-100">
-            <IconButton
-              label={`Comment on “${previewOf(block)}”`}
-              size="sm"
-              variant="secondary"
-              className="size-6"
-              onClick={() => onComment(keyOf(block))}
-            >
-              <MessageSquarePlus />
-            </IconButton>
-          </span>
-        )}
+        {lazy ? <Near>{content}</Near> : content()}
       </div>
-      {below?.(block)}
+      {children}
     </div>
   );
-};
+});
+Block.displayName = "Block";
 
 export const FoldButton = ({ count, noun, onOpen }: { count: number; noun: string; onOpen: () => void }) => (
   <button
@@ -146,6 +160,11 @@ export const FoldButton = ({ count, noun, onOpen }: { count: number; noun: strin
 /** A page in two states, block by block, as readers see it; what did not change is folded. */
 export const DocumentDiff = ({ blocks, mode, unfolded = false, onComment, below }: DocumentDiffProps) => {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const latest = useRef(onComment);
+  useEffect(() => {
+    latest.current = onComment;
+  });
+  const comment = useCallback((key: string) => latest.current?.(key), []);
   const bottoms = new Map(blocks.map((block) => [block, below?.(block)]));
   const rows = fold(blocks, {
     keep: (block) => block.kind !== "same" || Boolean(bottoms.get(block)),
@@ -157,9 +176,11 @@ export const DocumentDiff = ({ blocks, mode, unfolded = false, onComment, below 
       key={`${index} ${keyOf(block)}`}
       block={block}
       mode={mode}
-      onComment={onComment}
-      below={(each) => bottoms.get(each)}
-    />
+      onComment={onComment && comment}
+      lazy={blocks.length > MOST_DRAWN}
+    >
+      {bottoms.get(block)}
+    </Block>
   );
   return (
     <div className={cn("space-y-3", mode === "inline" && "mx-auto max-w-3xl")}>
