@@ -89,11 +89,11 @@ function rolesIn(kind: Item["kind"]): string {
           SELECT c."parentId" FROM around JOIN "Collection" c ON c."id" = around."id"
         ), given AS (
           ${own}SELECT g."userId", g."teamId" FROM "CollectionGrant" g JOIN around ON around."id" = g."collectionId"
-        ), reached AS (
+        ), reached AS MATERIALIZED (
           SELECT "userId" FROM given WHERE "userId" IS NOT NULL
           UNION SELECT t."userId" FROM given JOIN "TeamMember" t ON t."teamId" = given."teamId"
           UNION SELECT "createdById" FROM item
-        ), common AS (
+        ), common AS MATERIALIZED (
           SELECT r."role", ${roleOf("''", `r."role"`)} AS "gives"
           FROM item i, (SELECT DISTINCT m."role" FROM "Member" m, item WHERE m."organizationId" = item."organizationId") r
         )
