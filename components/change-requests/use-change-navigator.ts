@@ -26,17 +26,14 @@ const inSight = (element: HTMLElement | null): element is HTMLElement => {
   return bottom > 0 && top < innerHeight;
 };
 
-const reach = (element: HTMLElement) => {
-  element.focus({ preventScroll: true });
+const show = (element: HTMLElement) =>
   element.scrollIntoView({ block: element.offsetHeight > innerHeight / 2 ? "start" : "center" });
-};
 
 /**
- * Keeps a page at the top while what stands above it still finds its height. Ends when the reader does something,
+ * Aligns something, and keeps it so while what stands above it still finds its height. Ends when the reader does something,
  * after a few seconds, or by the function it returns.
  */
-const hold = (root: HTMLElement, page: HTMLElement): (() => void) => {
-  const align = () => page.scrollIntoView({ block: "start" });
+const hold = (root: HTMLElement, align: () => void): (() => void) => {
   const observer = new ResizeObserver(align);
   const events = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
   const release = () => {
@@ -91,26 +88,28 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
 
   const showPage = (page: HTMLElement) => {
     held.current();
-    if (root) held.current = hold(root, page);
+    if (root) held.current = hold(root, () => page.scrollIntoView({ block: "start" }));
+  };
+
+  const reach = (element: HTMLElement) => {
+    held.current();
+    last.current = element;
+    element.focus({ preventScroll: true });
+    if (root) held.current = hold(root, () => show(element));
+    measure();
   };
 
   /** Goes to the first or last change of a page, waiting for its comparison when it is not there yet. */
   const enter = (page: HTMLElement, which: "first" | "last") => {
     const at = () => changesIn(page).at(which === "first" ? 0 : -1);
-    const go = (element: HTMLElement) => {
-      held.current();
-      last.current = element;
-      reach(element);
-      measure();
-    };
     showPage(page);
     const found = at();
-    if (found && !page.querySelector("[data-pending]")) return go(found);
+    if (found && !page.querySelector("[data-pending]")) return reach(found);
     const observer = new MutationObserver(() => {
       if (page.querySelector("[data-pending]")) return;
       observer.disconnect();
       const arrived = at();
-      if (arrived) go(arrived);
+      if (arrived) reach(arrived);
     });
     observer.observe(page, { childList: true, subtree: true });
     setTimeout(() => observer.disconnect(), 10_000);
@@ -140,12 +139,7 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
     const read = last.current === null ? -1 : changes.indexOf(last.current);
     const current = fresh || read >= 0 ? read : position.index - 1;
     const wanted = changes[by === 1 ? current + 1 : current - 1];
-    if (wanted) {
-      last.current = wanted;
-      reach(wanted);
-      measure();
-      return;
-    }
+    if (wanted) return reach(wanted);
     const other = pages[pageAt + by];
     if (other) enter(other, by === 1 ? "first" : "last");
   };

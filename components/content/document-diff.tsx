@@ -40,9 +40,6 @@ const previewOf = (block: BlockComparison) => {
 /** Comparisons of more blocks draw those near to what is in sight. */
 const MOST_DRAWN = 300;
 
-/** Laid out when it comes near; find-in-page and the keyboard reach it before. */
-const drawnWhenNear = "[contain-intrinsic-size:auto_none_auto_6rem] [content-visibility:auto]";
-
 /** Tables and code say cell by cell and line by line what changed; a colour below all of it would drown that. */
 const isMarkedInside = ({ kind, after }: BlockComparison) =>
   kind === "changed" && (after?.type === "table" || after?.type === "code");
@@ -72,7 +69,7 @@ const Split = ({ block }: { block: BlockComparison }) => {
   const marked = isMarkedInside(block);
   if (kind === "same")
     return (
-      <div className={cn("grid gap-x-6 px-2 lg:grid-cols-2", drawnWhenNear)}>
+      <div className="grid gap-x-6 px-2 lg:grid-cols-2">
         <div aria-hidden="true" inert className="min-w-0 opacity-80 max-lg:hidden">
           <DocumentView html={before?.html ?? after?.html ?? ""} />
         </div>
@@ -80,7 +77,7 @@ const Split = ({ block }: { block: BlockComparison }) => {
       </div>
     );
   return (
-    <div className={cn("grid gap-x-6 gap-y-1 lg:grid-cols-2", drawnWhenNear)}>
+    <div className="grid gap-x-6 gap-y-1 lg:grid-cols-2">
       <Side html={before?.html} diff="removed" label="Before" marked={marked} />
       <Side html={after?.html} diff="added" label="After" marked={marked} />
     </div>
@@ -93,7 +90,7 @@ const Inline = ({ block }: { block: BlockComparison }) => {
     <div
       data-diff={kind === "same" ? "unchanged" : kind}
       data-marked={isMarkedInside(block) || undefined}
-      className={cn(kind === "same" && "px-2", drawnWhenNear)}
+      className={kind === "same" ? "px-2" : undefined}
     >
       {kind !== "same" && <span className="sr-only">{names[kind]}</span>}
       <DocumentView html={inline ?? after?.html ?? before?.html ?? ""} />
