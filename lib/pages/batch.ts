@@ -38,7 +38,6 @@ export type Batch = {
 /** A space with more variables or reusable contents than this is a database. */
 export const MOST_VARIABLES = 500;
 const MOST_REUSABLES = 2_000;
-const MOST_FILES = 100_000;
 
 /** Files that come by address: so many in one batch, so much together, and in so long. */
 const MOST_ADDRESSES = 50;
@@ -96,7 +95,7 @@ export function newBatch(
     tree: new WorkingTree(view),
     reusables: new WorkingAssets(view, "reusable", MOST_REUSABLES),
     variables: new WorkingAssets(view, "variable", MOST_VARIABLES),
-    fileRecords: new WorkingAssets(view, "file", MOST_FILES),
+    fileRecords: new WorkingAssets(view, "file"),
     texts: new Map(),
     files: [],
     inserted: [],

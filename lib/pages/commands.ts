@@ -18,7 +18,7 @@ import { readTextFacts } from "@/lib/rendering/render";
 import { commit, lockBranch } from "@/lib/revisions/commit";
 import { getRevisionView } from "@/lib/revisions/queries";
 import { findAssets, findPage, loadDescendants, loadText } from "@/lib/revisions/read";
-import { viewOfBase } from "@/lib/revisions/view";
+import { type View, viewOfBase } from "@/lib/revisions/view";
 import { apiUrl } from "@/lib/urls";
 import { applyAssetChange } from "./asset-changes";
 import { type Batch, type ChangeOf, fetchFiles, newBatch, textOf, touch } from "./batch";
@@ -95,22 +95,33 @@ async function refuseStale(
     ctx.ifMatch.includes(subject.changeRequest.headRevisionId)
   )
     return;
-  const pages = new Set(changes.flatMap((change) => ("page" in change ? (change.page ?? []) : [])));
-  if (pages.size === 1) {
-    const page = await findPage(view, [...pages][0]!);
-    if (page && ctx.ifMatch.includes(page.recordHash)) return;
-  }
-  const reusables = new Set(
-    changes.flatMap((change) => ("reusableContent" in change ? change.reusableContent : [])),
-  );
-  if (pages.size === 0 && reusables.size === 1) {
-    const [reusable] = (await findAssets(view, "reusable", reusables)).values();
-    if (reusable && ctx.ifMatch.includes(reusable.recordHash)) return;
-  }
+  const concerned = new Set(changes.flatMap(existing));
+  const [only = ""] = concerned;
+  if (concerned.size === 1 && (await tagsOf(view, only)).some((tag) => ctx.ifMatch!.includes(tag))) return;
   throw new PreconditionFailed(
     "Somebody changed this since you loaded it. Load it again and repeat your edit.",
     "stale",
   );
+}
+
+/** What a change is about, of what was there before; what it adds nobody can have seen. */
+function existing(change: PageChange): string[] {
+  if ("page" in change && change.page !== undefined) return [`page ${change.page}`];
+  if ("reusableContent" in change) return [`reusable ${change.reusableContent}`];
+  if ("file" in change) return [`file ${change.file}`];
+  return change.operation === "set_variables" ? ["variables"] : [];
+}
+
+/** Entity tags of a page or a reusable content; other things have none. */
+async function tagsOf(view: View, existing: string): Promise<string[]> {
+  const [kind, id = ""] = existing.split(" ");
+  const found =
+    kind === "page"
+      ? await findPage(view, id)
+      : kind === "reusable"
+        ? (await findAssets(view, "reusable", [id])).get(id)
+        : null;
+  return found ? [found.recordHash] : [];
 }
 
 async function refuseConflicting(

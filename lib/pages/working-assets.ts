@@ -16,7 +16,8 @@ export class WorkingAssets<Kind extends AssetKind> {
   constructor(
     private readonly view: View,
     private readonly kind: Kind,
-    private readonly most: number,
+    /** how many of them a space holds */
+    private readonly most = Number.POSITIVE_INFINITY,
   ) {}
 
   /** As the batch has left it so far. Throws NotFound. */

@@ -137,6 +137,15 @@ describe("reusable contents", () => {
       );
     expect((await edit("Two.\n")).status).toBe(200);
     expectProblem(await edit("Three.\n"), 412, "stale");
+
+    const pageTag = (await as.get(`${base}/content/page/${page}`)).headers.etag as string;
+    const both = [
+      { operation: "update_page", page, title: "Begin" },
+      { operation: "update_reusable_content", reusableContent: id, document: { markdown: "Four.\n" } },
+    ];
+    const headers = { headers: { "if-match": pageTag } };
+    expectProblem(await as.post(`${base}/content`, { changes: both }, headers), 412, "stale");
+    expect((await as.post(`${base}/content`, { changes: both.slice(0, 1) }, headers)).status).toBe(200);
   });
 
   it("stand in pages when these are evaluated, and in what readers see", async () => {
