@@ -12,8 +12,8 @@ import { QUICK, THOROUGH } from "./measure";
 import { replay } from "./merges";
 import { startBaseline, startBindery } from "./processes";
 import { table } from "./report";
-import { scales } from "./scale";
-import { seed } from "./seed";
+import { libraryRows, scales } from "./scale";
+import { seed, seedLibrary } from "./seed";
 
 /*
  * Measurements of a production server. Absolute figures depend on the machine and on what else it does;
@@ -29,6 +29,8 @@ const wanted = (name: string): boolean => options.only === undefined || name.inc
 async function measureServer(): Promise<Row[]> {
   await migrate(requireDatabaseUrl());
   const data = await seed();
+  // Filling and reading a hundred thousand pages takes minutes.
+  const library = !options.quick && wanted("search 10,000 or 100,000 pages") ? await seedLibrary() : null;
   // Addresses in answers are those of this setting; with both servers told the same, they are equal.
   const port = String(20_000 + (process.pid % 20_000));
   const env = { ...process.env, PORT: port, BINDERY_URL: `http://127.0.0.1:${port}` };
@@ -42,6 +44,7 @@ async function measureServer(): Promise<Row[]> {
       ...(await screens(bindery.url, data, effort, wanted)),
       ...(await growths(names, wanted)),
       ...(await scales(names, wanted)),
+      ...(library ? await libraryRows(names, library) : []),
       ...(await writes(names, wanted)),
     ];
   } finally {

@@ -1,13 +1,14 @@
+import { pool } from "@/lib/db/pool";
 import type { Names, Row } from "./api";
 import { edit, fresh, newDraft } from "./edits";
-import { type Growth, growth, milliseconds, request, type Target } from "./measure";
+import { type Growth, growth, median, milliseconds, request, type Target } from "./measure";
+import type { Library } from "./seed";
 
 /*
  * What large things cost beside small ones, where the work is the same: one page of many, twenty changed
  * pages of a large space, a page of comments of a long discussion.
  */
 
-const RARE = "zymurgy";
 const MOST_CHANGES = 50;
 
 /** Puts a text on some pages of a change request, in batches as large as the API takes them. */
@@ -19,20 +20,34 @@ async function editAll(ours: Target, draft: string, pages: readonly string[]): P
 }
 
 /** Puts a word on one page that no other page has, and waits until search knows of it. */
-async function plant(ours: Target, spaceId: string, page: string): Promise<void> {
-  const draft = await newDraft(ours, spaceId);
-  const changes = [edit(page, `All about ${RARE}.`)];
+async function plant(
+  ours: Target,
+  { id, pages }: { id: string; pages: string[] },
+  word: string,
+): Promise<void> {
+  const draft = await newDraft(ours, id);
+  const changes = [edit(pages[95]!, `All about ${word}.`)];
   await request(ours, { method: "POST", path: `${draft}/content`, body: () => ({ changes }) });
   await request(ours, { method: "POST", path: `${draft}/merge` });
-  for (let turn = 0; turn < 600; turn++) {
-    const { items } = await request<{ items: unknown[] }>(ours, { path: searchFor(spaceId) });
+  for (let turn = 0; turn < 1_200; turn++) {
+    const { items } = await request<{ items: unknown[] }>(ours, { path: searchFor(id, word) });
     if (items.length > 0) return;
     await new Promise((resume) => setTimeout(resume, 500));
   }
-  throw new Error("Search did not learn of a new page within five minutes.");
+  throw new Error("Search did not learn of a new page within ten minutes.");
 }
 
-const searchFor = (spaceId: string) => `/v1/spaces/${spaceId}/search?query=${RARE}`;
+const searchFor = (spaceId: string, word: string) => `/v1/spaces/${spaceId}/search?query=${word}`;
+
+/** Waits until every page that was written has been read for search. */
+async function untilRead(): Promise<void> {
+  for (let turn = 0; turn < 1_200; turn++) {
+    const { rows } = await pool().query(`SELECT FROM graphile_worker.jobs LIMIT 1`);
+    if (rows.length === 0) return;
+    await new Promise((resume) => setTimeout(resume, 500));
+  }
+  throw new Error("The pages were not read within ten minutes.");
+}
 
 async function comment(ours: Target, spaceId: string, page: string, count: number): Promise<void> {
   for (let number = 0; number < count; number++) {
@@ -88,9 +103,42 @@ export async function scales(
     await compare("50 comments of a page with 50 or 1,000", at(few), at(many));
   }
   if (wanted("search 100 or 10,000 pages")) {
-    await plant(ours, small.id, small.pages[95]!);
-    await plant(ours, large.id, large.pages[95]!);
-    await compare("search 100 or 10,000 pages", searchFor(small.id), searchFor(large.id));
+    await plant(ours, small, "zymurgy");
+    await plant(ours, large, "zymurgy");
+    await compare(
+      "search 100 or 10,000 pages",
+      searchFor(small.id, "zymurgy"),
+      searchFor(large.id, "zymurgy"),
+    );
   }
   return rows;
+}
+
+/** Search in an organization of a hundred thousand pages, beside one of ten thousand. */
+export async function libraryRows({ data, ours, effort }: Names, library: Library): Promise<Row[]> {
+  const theirs = { url: ours.url, token: library.token };
+  await untilRead();
+  await plant(ours, data.spaces[10_000], "xylograph");
+  await plant(theirs, library.space, "xylograph");
+  const search = (target: Target, organizationId: string, word: string) => () =>
+    milliseconds(() => request(target, { path: `/v1/orgs/${organizationId}/search?query=${word}` }));
+  const result = await growth(
+    search(ours, data.organizationId, "xylograph"),
+    search(theirs, library.organizationId, "xylograph"),
+    effort.repeats,
+  );
+  const common = search(theirs, library.organizationId, "instrument");
+  await common();
+  const times: number[] = [];
+  for (let turn = 0; turn < 10; turn++) times.push(await common());
+  return [
+    { name: "search 10,000 or 100,000 pages", unit: "ms", kind: "growth", result, goal: "≤ 1.2" },
+    {
+      name: "search 100,000 pages for a word of all",
+      unit: "ms",
+      kind: "value",
+      result: median(times),
+      goal: "",
+    },
+  ];
 }

@@ -74,6 +74,28 @@ export async function seed(): Promise<Seed> {
   };
 }
 
+/** An organization of a hundred thousand pages, and a person in it. */
+export type Library = { organizationId: string; token: string; space: FilledSpace };
+
+const SHELVES = 10;
+
+/** Fills it; search learns of its pages by jobs, once the server runs. */
+export async function seedLibrary(): Promise<Library> {
+  const { organization, admin, member, space } = await world({ title: "Library" });
+  const user = await member("review", { displayName: "Reader", email: "reader@example.test" });
+  const shelves: FilledSpace[] = [];
+  for (let number = 0; number < SHELVES; number++) {
+    const made = await space({ title: `Shelf ${number}` });
+    shelves.push({ id: made.id, pages: await fillSpace(made, 10_000, admin.id) });
+  }
+  await pool().query("ANALYZE");
+  const { token } = await createToken(
+    { actor: null, requestId: null },
+    { userId: user.id, label: "bench", organizationId: null, expiresAt: null },
+  );
+  return { organizationId: organization.id, token, space: shelves[0]! };
+}
+
 /** Copies the only comment of a space; the counter is set once instead of by a trigger for each row. */
 async function multiplyComments(spaceId: string, count: number): Promise<void> {
   const connection = await pool().connect();
