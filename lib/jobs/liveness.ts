@@ -5,21 +5,21 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 
 /**
- * The queue marks a job with the worker that runs it. When a process is killed, that mark stays, and the
- * queue by itself waits four hours before it delivers the job again. So every worker also holds an advisory
+ * The queue marks a job with the pool of workers that runs it. When a process is killed, that mark stays, and the
+ * queue by itself waits four hours before it delivers the job again. So every pool also holds an advisory
  * lock on a connection of its own: the database gives the lock up the moment the process is gone, and a
  * mark whose lock can be had belongs to nobody. Marks younger than the grace period are left alone, because
- * a worker that has just started may not hold its lock yet.
+ * a pool that has just started may not hold its lock yet.
  */
 const LOCK_FAMILY = 1_649_831_517;
 const GRACE_SECONDS = 10;
 const CHECK_EVERY_MS = 10_000;
 
-export type Liveness = { announce: (workerId: string) => void; close: () => Promise<void> };
+export type Liveness = { announce: (poolId: string) => void; close: () => Promise<void> };
 
-/** Keeps this process's workers known as alive, and frees the jobs of those that are not. */
+/** Keeps this process's pools known as alive, and frees the jobs of those that are not. */
 export async function keepAlive(): Promise<Liveness> {
-  const workerIds = new Set<string>();
+  const poolIds = new Set<string>();
   let connection = await connect();
 
   async function connect(): Promise<pg.Client | null> {
@@ -32,7 +32,7 @@ export async function keepAlive(): Promise<Liveness> {
       connection = null;
     });
     await client.connect();
-    for (const workerId of workerIds) await hold(client, workerId);
+    for (const poolId of poolIds) await hold(client, poolId);
     return client;
   }
 
@@ -49,9 +49,9 @@ export async function keepAlive(): Promise<Liveness> {
   await check();
 
   return {
-    announce: (workerId) => {
-      workerIds.add(workerId);
-      if (connection) hold(connection, workerId).catch(() => {});
+    announce: (poolId) => {
+      poolIds.add(poolId);
+      if (connection) hold(connection, poolId).catch(() => {});
     },
     close: async () => {
       clearInterval(timer);
@@ -60,10 +60,10 @@ export async function keepAlive(): Promise<Liveness> {
   };
 }
 
-const hold = (client: pg.Client, workerId: string) =>
-  client.query("SELECT pg_advisory_lock($1, hashtext($2))", [LOCK_FAMILY, workerId]);
+const hold = (client: pg.Client, poolId: string) =>
+  client.query("SELECT pg_advisory_lock($1, hashtext($2))", [LOCK_FAMILY, poolId]);
 
-/** Frees jobs whose worker is gone, so that they are delivered again. Answers how many workers that were. */
+/** Frees jobs whose pool is gone, so that they are delivered again. Answers how many pools that were. */
 export async function freeAbandonedJobs(): Promise<number> {
   // Not on the connection that holds the locks: a session can always take its own locks once more.
   const { rows } = await pool().query<{ dead: string[] | null }>(

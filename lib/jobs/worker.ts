@@ -16,7 +16,8 @@ export type JobWorker = {
 export async function startWorker({ concurrency = 2 }: { concurrency?: number } = {}): Promise<JobWorker> {
   const liveness = await keepAlive();
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => liveness.announce(worker.workerId));
+  // The queue marks jobs with the pool that took them, whichever of its workers runs them.
+  events.on("pool:create", ({ workerPool }) => liveness.announce(workerPool.id));
   const runner = await run({
     pgPool: pool(),
     taskList: tasksOf(jobs),
