@@ -81,7 +81,7 @@ test("two people import, edit, review, resolve, merge and revert", async ({ api,
     for (const title of [...book.edited, book.moved]) {
       await expect(request.changedPage(title)).toBeVisible();
     }
-    await request.tab("Overview").click();
+    await request.openTab("Overview");
     await request.setSubject("Open and close valves with care");
     await request.requestReview("Ben Reviewer");
   });
@@ -93,7 +93,7 @@ test("two people import, edit, review, resolve, merge and revert", async ({ api,
     await signIn.signIn(ben);
     await homePage(other).toReview.getByRole("link", { name: "Open and close valves with care" }).click();
     const request = changeRequestPage(other);
-    await request.tab("Changes").click();
+    await request.openTab("Changes");
     const changed = request.changedPage(contested);
     await expect(changed.getByText("Valves are opened slowly").first()).toBeVisible();
     await expect(changed.getByText("Ana opens every valve with patience.").first()).toBeVisible();
@@ -142,7 +142,7 @@ test("two people import, edit, review, resolve, merge and revert", async ({ api,
     await desk.take(contested, "Both");
     await expect(desk.resolved).toBeVisible();
     const request = changeRequestPage(page);
-    await request.tab("Overview").click();
+    await request.openTab("Overview");
     await request.merge();
     await expect(page.getByRole("heading", { name: "Merged", exact: true })).toBeVisible();
   });
@@ -154,7 +154,7 @@ test("two people import, edit, review, resolve, merge and revert", async ({ api,
     await reader.treeItem(contested).click();
     await expect(reader.article).toContainText("Ben opens valves in a hurry.");
     await expect(reader.article).toContainText("Ana opens every valve with patience.");
-    await reader.tab("History").click();
+    await reader.openTab("History");
     await expect(historyPage(page).revision("Open and close valves with care")).toContainText("Current");
   });
 

@@ -73,7 +73,7 @@ test("takes pages out of a change request into one of their own", async ({ api, 
   await request.split(["Tanks"], "Tanks");
   await expect(page).toHaveURL(new RegExp(`/changes/${whole.number + 1}$`));
   await expect(page.getByText(`Taken out into #${whole.number + 1}`)).toBeVisible();
-  await request.tab("Changes").click();
+  await request.openTab("Changes");
   await expect(request.changedPage("Tanks")).toBeVisible();
   await expect(request.changedPage("North tank")).toBeVisible();
   await expect(request.changedPage("Pumps")).toHaveCount(0);

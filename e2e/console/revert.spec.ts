@@ -24,7 +24,7 @@ test("a merged change request is undone from its own page, the first revision by
     await request.open(space.id, merged.number);
     await request.revert.click();
     await expect(page).toHaveURL(new RegExp(`/~/changes/${merged.number + 1}$`));
-    await request.tab("Changes").click();
+    await request.openTab("Changes");
     await expect(request.changedPage("Pumps")).toContainText("diesel");
     await request.merge();
     await readerPage(page).open(space.id, "pumps");

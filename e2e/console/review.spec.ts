@@ -35,7 +35,7 @@ test("keeps a review to its author until it is submitted, and shows later what c
   });
 
   await test.step("so does one about the whole change request", async () => {
-    await request.tab("Overview").click();
+    await request.openTab("Overview");
     await request.activity.getByRole("textbox", { name: "Comment", exact: true }).fill("All in all: bold.");
     await request.activity.getByRole("button", { name: "Add to review" }).click();
     const whole = request.activity.getByRole("article", { name: "Comment of your pending review" });
@@ -47,7 +47,7 @@ test("keeps a review to its author until it is submitted, and shows later what c
     await author.open(space.id, opened.number);
     await expect(author.activity.getByText("opened this")).toBeVisible();
     await expect(author.page.getByText("All in all: bold.")).toHaveCount(0);
-    await request.tab("Changes").click();
+    await request.openTab("Changes");
   });
 
   await test.step("what was viewed stays viewed in another browser", async () => {
@@ -65,14 +65,14 @@ test("keeps a review to its author until it is submitted, and shows later what c
     await request.finishReview("Request changes", "One question.");
     await expect(pending).toHaveCount(0);
     await expect(overview.getByRole("article", { name: /^Thread by/ })).toContainText("of all hours?");
-    await request.tab("Overview").click();
+    await request.openTab("Overview");
     await expect(request.activity.getByRole("article", { name: /^Thread by/ })).toContainText([
       "Are there clouds?",
       "of all hours?",
       "All in all: bold.",
       "One question.",
     ]);
-    await request.tab("Changes").click();
+    await request.openTab("Changes");
   });
 
   await test.step("the range “since my review” shows only what came after it", async () => {

@@ -24,6 +24,12 @@ export function changeRequestPage(page: Page) {
     return tabs.getByRole("link", { name: new RegExp(`^${name}`) });
   }
 
+  /** Goes to a tab, and is there: what comes next, a reload too, finds its address. */
+  async function openTab(name: Parameters<typeof tab>[0]): Promise<void> {
+    await tab(name).click();
+    await expect(tab(name)).toHaveAttribute("aria-current", "page");
+  }
+
   /** What changed in one page. */
   function changedPage(title: string): Locator {
     return page.getByRole("region", { name: title, exact: true });
@@ -95,6 +101,7 @@ export function changeRequestPage(page: Page) {
     finishReviewButton,
     open,
     tab,
+    openTab,
     changedPage,
     setSubject,
     requestReview,

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 export function readerPage(page: Page) {
   const tree = page.getByRole("tree", { name: "Pages" });
@@ -25,5 +25,11 @@ export function readerPage(page: Page) {
     return page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}`) });
   }
 
-  return { page, tree, article, outline, edit, menu, open, treeItem, heading, tab };
+  /** Goes to a tab of the space's header, and is there. */
+  async function openTab(name: Parameters<typeof tab>[0]): Promise<void> {
+    await tab(name).click();
+    await expect(tab(name)).toHaveAttribute("aria-current", "page");
+  }
+
+  return { page, tree, article, outline, edit, menu, open, treeItem, heading, tab, openTab };
 }
