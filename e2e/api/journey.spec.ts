@@ -222,9 +222,7 @@ async function importBook(
     body: { source: { type: "file", files: [key] }, target: { space: spaceId } },
   });
   const read = () => api.as(person).call(imports.get, { params: { ...params, importRunId: run.id } });
-  await expect
-    .poll(async () => (await read()).status, { timeout: 30_000, intervals: [100] })
-    .toBe("completed");
+  await expect.poll(async () => (await read()).status, { intervals: [100] }).toBe("completed");
   const { progress, report } = await read();
   expect(progress.imported).toBeGreaterThanOrEqual(book.pages);
   expect(report?.filter(({ outcome }) => outcome === "page")).toHaveLength(book.pages);

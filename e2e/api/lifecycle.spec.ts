@@ -30,11 +30,10 @@ const statusOf = async (server: Running, path: string, token?: string) =>
   (await fetch(server.address + path, { headers: token ? { authorization: `Bearer ${token}` } : {} })).status;
 
 async function readyAgain(server: Running): Promise<void> {
-  await expect.poll(() => statusOf(server, "/readyz"), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => statusOf(server, "/readyz")).toBe(200);
 }
 
 test("survives what happens to servers, and keeps what it was told", async () => {
-  test.setTimeout(120_000);
   const first = await start();
   expect(first.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(await statusOf(first, "/readyz")).toBe(200);

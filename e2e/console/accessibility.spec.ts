@@ -15,8 +15,6 @@ import { changeRequests } from "@/lib/change-requests/operations";
 import { spacePermissions } from "@/lib/permissions/operations";
 
 /** Every screen, empty and full, in light and dark, as axe sees it. */
-test.describe.configure({ timeout: 120_000 });
-
 async function expectAccessible(page: Page, screens: Screens): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
   for (const [name, path] of screens) {

@@ -22,7 +22,6 @@ const overflow = (page: Page) =>
 
 for (const [name, viewport] of VIEWPORTS) {
   test(`no screen scrolls sideways on ${name}`, async ({ api, as, world }) => {
-    test.setTimeout(120_000);
     const { space, request, target } = await conflictingChangeRequest(world, api);
     await api.as(world.admin).call(changeRequests.pull, { params: target });
     await api.as(world.admin).call(spacePermissions.grant, {

@@ -21,7 +21,6 @@ let dataDir: string;
 let server: Running;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   dataDir = await mkdtemp(join(tmpdir(), "bindery-setup-"));
   server = await startServer(dataDir);
 });
