@@ -10,6 +10,7 @@ import { fileHandlers } from "@/lib/files/handlers";
 import { importHandlers } from "@/lib/imports/handlers";
 import { linkHandlers } from "@/lib/links/handlers";
 import { memberHandlers } from "@/lib/members/handlers";
+import { openApiSpecHandlers } from "@/lib/openapi-specs/handlers";
 import { organizationHandlers } from "@/lib/organizations/handlers";
 import { pageHandlers } from "@/lib/pages/handlers";
 import { pdfHandlers } from "@/lib/pdf/handlers";
@@ -50,6 +51,7 @@ export const routes: Route[] = [
   ...searchHandlers,
   ...pdfHandlers,
   ...linkHandlers,
+  ...openApiSpecHandlers,
   ...uploadHandlers,
   ...importHandlers,
   ...embedHandlers,

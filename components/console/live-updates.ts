@@ -24,6 +24,7 @@ const STALE: Record<string, readonly string[]> = {
   collection: ["collections", "spaces"],
   "collection.accessChanged": ["collections", "spaces", "permissions"],
   import: ["imports"],
+  openApiSpec: ["openapi", "pages"],
   presence: ["presence"],
 };
 

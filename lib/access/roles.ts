@@ -20,6 +20,14 @@ export const PERMISSIONS = {
   "organization.listTeams": { atLeast: "read", description: "see the teams" },
   "organization.listIntegrations": { atLeast: "read", description: "see the integrations" },
   "organization.createContent": { atLeast: "create", description: "create spaces, collections and sites" },
+  "organization.listOpenAPISpecs": {
+    atLeast: "read",
+    description: "see all OpenAPI specs, not public ones only",
+  },
+  "organization.createOpenAPISpec": {
+    atLeast: "create",
+    description: "add, change and delete OpenAPI specs",
+  },
   "organization.admin": {
     atLeast: "admin",
     description: "change the organization, its people and its access",

@@ -53,6 +53,10 @@ export type EventType =
   | "reply.posted"
   | "reply.updated"
   | "reply.deleted"
+  | "openApiSpec.created"
+  | "openApiSpec.updated"
+  | "openApiSpec.processed"
+  | "openApiSpec.deleted"
   | "import.started"
   | "import.completed"
   | "import.failed";

@@ -1,10 +1,12 @@
 import "server-only";
 import { Readable } from "node:stream";
+import { can } from "@/lib/access/roles";
 import type { Actor } from "@/lib/api/server/context";
 import { Bytes } from "@/lib/api/server/reply";
 import { findCollection } from "@/lib/collections/queries";
 import { prepared } from "@/lib/db/pool";
 import { log } from "@/lib/log";
+import { findOrganization } from "@/lib/organizations/queries";
 import { findSpace } from "@/lib/spaces/queries";
 import { type Announcement, listen } from "./listen";
 import type { LiveEvent } from "./schemas";
@@ -93,6 +95,11 @@ export function streamEvents(actor: Actor, organizationId: string): Bytes {
 /** What is gone from here cannot be looked up any more; its id leads nowhere, so anybody may hear it. */
 const GONE = new Set(["collection.deleted", "collection.transferred"]);
 
+const seesSpecs = async (actor: Actor, organizationId: string) => {
+  const organization = await findOrganization(actor, organizationId);
+  return organization && can(organization.role, "organization.listOpenAPISpecs") ? organization : null;
+};
+
 function visibility(actor: Actor): (announcement: Announcement) => Promise<boolean> {
   const known = new Map<string, { until: number; answer: Promise<boolean> }>();
   const ask = (id: string, find: () => Promise<object | null>) => {
@@ -102,8 +109,9 @@ function visibility(actor: Actor): (announcement: Announcement) => Promise<boole
     known.set(id, { until: Date.now() + TRUST, answer });
     return answer;
   };
-  return async ({ space, type, subject }) => {
+  return async ({ organization, space, type, subject }) => {
     if (space !== null) return ask(space, () => findSpace(actor, space));
+    if (type.startsWith("openApiSpec.")) return ask(organization, () => seesSpecs(actor, organization));
     if (!type.startsWith("collection.")) return false;
     return GONE.has(type) || ask(subject, () => findCollection(actor, subject));
   };

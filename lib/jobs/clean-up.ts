@@ -22,6 +22,16 @@ export async function handle(): Promise<void> {
       updatedAt: new Date(now),
     },
   });
+  await db.openApiSpec.updateMany({
+    where: { processingState: { not: "complete" }, updatedAt: before(ABANDONED_MS) },
+    data: {
+      processingState: "complete",
+      lastProcessError: "FETCH_TIMEOUT",
+      lastProcessProblems: [{ message: "Reading it was abandoned. Try again.", code: "FETCH_TIMEOUT" }],
+      lastProcessedAt: new Date(now),
+      updatedAt: new Date(now),
+    },
+  });
   await db.session.deleteMany({
     where: { OR: [{ expiresAt: before(0) }, { lastSeenAt: before(24 * HOUR) }] },
   });

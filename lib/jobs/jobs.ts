@@ -1,5 +1,6 @@
 import "server-only";
 import { runImportJob } from "@/lib/imports/job";
+import { readSpecJob } from "@/lib/openapi-specs/job";
 import { makePdfJob } from "@/lib/pdf/make-job";
 import { collectJob } from "@/lib/revisions/collect-job";
 import { indexSpaceJob, indexStaleSpacesJob } from "@/lib/search/index-job";
@@ -10,6 +11,7 @@ import type { Job } from "./job";
 /** Every kind of job there is: the worker's composition root. */
 export const jobs: readonly Job[] = [
   runImportJob as Job,
+  readSpecJob as Job,
   makePdfJob as Job,
   removeSpacesJob as Job,
   collectJob as Job,

@@ -33,13 +33,12 @@ export function presentOrganization(row: OrganizationSubject): Organization {
 function permissionsOf({ role }: OrganizationSubject): Organization["permissions"] {
   const admin = can(role, "organization.admin");
   const listIntegrations = can(role, "organization.listIntegrations");
-  const createContent = can(role, "organization.createContent");
   return {
     view: can(role, "organization.view"),
     admin,
     ownTeam: admin,
-    createContent,
-    createOpenAPISpec: createContent,
+    createContent: can(role, "organization.createContent"),
+    createOpenAPISpec: can(role, "organization.createOpenAPISpec"),
     ingestConversations: admin,
     viewBilling: admin,
     listMembers: can(role, "organization.listMembers"),

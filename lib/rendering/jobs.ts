@@ -6,6 +6,7 @@ import { type Reading, readingOf } from "@/lib/content/reading";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { readWebPage, type WebPage } from "@/lib/content/web-page";
 import type { DocxParts, DocxText } from "./docx/read";
+import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { type RenderContext, type RenderedPage, renderBlocksToHtml, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
@@ -22,6 +23,7 @@ export type RenderJob =
   | { kind: "webPage"; html: string; address: string }
   | { kind: "linkCard"; html: string; address: string }
   | { kind: "docx"; parts: DocxParts }
+  | { kind: "openapi"; spec: string }
   | { kind: "pdf"; book: PdfBook };
 
 type RenderValue =
@@ -34,6 +36,7 @@ type RenderValue =
   | WebPage
   | LinkCard
   | DocxText
+  | ReadSpec
   | null
   | string
   | Uint8Array;
@@ -56,9 +59,11 @@ export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
                 ? WebPage
                 : Job extends { kind: "docx" }
                   ? DocxText | null
-                  : Job extends { kind: "pdf" }
-                    ? Uint8Array
-                    : WordDiffHtml[];
+                  : Job extends { kind: "openapi" }
+                    ? ReadSpec
+                    : Job extends { kind: "pdf" }
+                      ? Uint8Array
+                      : WordDiffHtml[];
 
 export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }
@@ -101,6 +106,8 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
     // Loaded when the first one comes: most threads never see one.
     case "docx":
       return import("./docx/read").then(({ readDocx }) => readDocx(job.parts));
+    case "openapi":
+      return import("./openapi/read").then(({ readSpec }) => readSpec(job.spec));
     case "pdf":
       return import("./pdf/make").then(({ makePdf }) => makePdf(job.book));
   }

@@ -8,6 +8,7 @@ import type { TextFacts } from "@/lib/content/text-facts";
 import type { WebPage } from "@/lib/content/web-page";
 import type { DocxParts, DocxText } from "./docx/read";
 import type { RenderJob, RenderResult } from "./jobs";
+import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { RendererBusy, RenderPool } from "./pool";
 import type { RenderContext, RenderedPage } from "./to-html";
@@ -126,6 +127,11 @@ export function readDocx(parts: DocxParts): Promise<DocxText | null> {
   return run(renderer().longJobs, { kind: "docx", parts });
 }
 
+/** The description of an API, or what is wrong with it. Not kept. Rejects with `TooComplex`. */
+export function readOpenApi(spec: string): Promise<ReadSpec> {
+  return run(renderer().longJobs, { kind: "openapi", spec });
+}
+
 /** A book of pages as a PDF. Rejects with `TooComplex` when it takes too long. */
 export function renderPdf(book: PdfBook): Promise<Uint8Array> {
   return run(renderer().longJobs, { kind: "pdf", book });
@@ -142,7 +148,7 @@ export async function closeRenderer(): Promise<void> {
 
 type CachedJob = Exclude<
   RenderJob,
-  { kind: "facts" | "reading" | "html" | "webPage" | "linkCard" | "docx" | "pdf" }
+  { kind: "facts" | "reading" | "html" | "webPage" | "linkCard" | "docx" | "openapi" | "pdf" }
 >;
 
 async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {

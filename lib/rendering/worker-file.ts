@@ -80,7 +80,7 @@ async function bundle(root: string, path: string): Promise<void> {
     entryPoints: ["lib/rendering/worker.ts"],
     outfile: temporary,
     bundle: true,
-    external: ["pdfkit", "mammoth", "subset-font"],
+    external: ["pdfkit", "mammoth", "subset-font", "@seriousme/openapi-schema-validator"],
     platform: "node",
     format: "esm",
     target: "node20",

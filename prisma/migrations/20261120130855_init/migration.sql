@@ -26,6 +26,15 @@ CREATE TYPE "PageKind" AS ENUM ('document', 'group', 'link', 'computed');
 CREATE TYPE "AssetKind" AS ENUM ('file', 'reusable', 'variable');
 
 -- CreateEnum
+CREATE TYPE "OpenApiVisibility" AS ENUM ('private', 'public');
+
+-- CreateEnum
+CREATE TYPE "OpenApiProcessing" AS ENUM ('pending', 'progress', 'complete');
+
+-- CreateEnum
+CREATE TYPE "OpenApiFormat" AS ENUM ('json', 'yaml');
+
+-- CreateEnum
 CREATE TYPE "Role" AS ENUM ('admin', 'create', 'review', 'edit', 'comment', 'read');
 
 -- CreateEnum
@@ -418,6 +427,42 @@ CREATE TABLE "InstanceSetting" (
 );
 
 -- CreateTable
+CREATE TABLE "OpenApiSpec" (
+    "id" TEXT NOT NULL,
+    "organizationId" TEXT NOT NULL,
+    "slug" TEXT NOT NULL,
+    "visibility" "OpenApiVisibility" NOT NULL DEFAULT 'private',
+    "sourceUrl" TEXT,
+    "sourceText" TEXT,
+    "sourceNumber" INTEGER NOT NULL DEFAULT 1,
+    "processingState" "OpenApiProcessing" NOT NULL DEFAULT 'pending',
+    "lastProcessedAt" TIMESTAMPTZ(3),
+    "lastProcessError" TEXT,
+    "lastProcessProblems" JSONB NOT NULL DEFAULT '[]',
+    "lastVersionId" TEXT,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "OpenApiSpec_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "OpenApiVersion" (
+    "id" TEXT NOT NULL,
+    "specId" TEXT NOT NULL,
+    "number" INTEGER NOT NULL,
+    "sourceUrl" TEXT,
+    "format" "OpenApiFormat" NOT NULL,
+    "hash" BYTEA NOT NULL,
+    "text" TEXT NOT NULL,
+    "document" TEXT NOT NULL,
+    "outline" JSONB NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "OpenApiVersion_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "Organization" (
     "id" TEXT NOT NULL,
     "title" TEXT NOT NULL,
@@ -784,6 +829,15 @@ CREATE INDEX "ApiToken_userId_idx" ON "ApiToken"("userId");
 CREATE INDEX "ApiToken_organizationId_idx" ON "ApiToken"("organizationId");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "OpenApiSpec_lastVersionId_key" ON "OpenApiSpec"("lastVersionId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "OpenApiSpec_organizationId_slug_key" ON "OpenApiSpec"("organizationId", "slug");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "OpenApiVersion_specId_number_key" ON "OpenApiVersion"("specId", "number");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "Organization_hostname_key" ON "Organization"("hostname");
 
 -- CreateIndex
@@ -1001,6 +1055,15 @@ ALTER TABLE "ApiToken" ADD CONSTRAINT "ApiToken_userId_fkey" FOREIGN KEY ("userI
 
 -- AddForeignKey
 ALTER TABLE "ApiToken" ADD CONSTRAINT "ApiToken_organizationId_fkey" FOREIGN KEY ("organizationId") REFERENCES "Organization"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "OpenApiSpec" ADD CONSTRAINT "OpenApiSpec_organizationId_fkey" FOREIGN KEY ("organizationId") REFERENCES "Organization"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "OpenApiSpec" ADD CONSTRAINT "OpenApiSpec_lastVersionId_fkey" FOREIGN KEY ("lastVersionId") REFERENCES "OpenApiVersion"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "OpenApiVersion" ADD CONSTRAINT "OpenApiVersion_specId_fkey" FOREIGN KEY ("specId") REFERENCES "OpenApiSpec"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "Member" ADD CONSTRAINT "Member_organizationId_fkey" FOREIGN KEY ("organizationId") REFERENCES "Organization"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1346,3 +1409,8 @@ $$;
 -- Links: the texts that refer to a page or a file, whichever state of content they are part of.
 
 CREATE INDEX text_links_to ON "TextLinks" USING gin ("organizationId", "ids");
+
+-- Descriptions of APIs: what a version holds is never changed.
+
+CREATE TRIGGER openapi_version_immutable BEFORE UPDATE ON "OpenApiVersion" FOR EACH ROW EXECUTE FUNCTION row_is_immutable();
+ALTER TABLE "OpenApiSpec" ADD CONSTRAINT openapi_source CHECK ("processingState" = 'complete' OR num_nonnulls("sourceUrl", "sourceText") = 1);

@@ -1,0 +1,145 @@
+import "server-only";
+import { issueMessage } from "@/lib/api/issue-message";
+import type { ActorContext } from "@/lib/api/server/context";
+import { requireMatch } from "@/lib/api/server/etag";
+import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
+import type { TransactionClient } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { newId } from "@/lib/ids";
+import { enqueue } from "@/lib/jobs/job";
+import { readSpecJob } from "./job";
+import { presentSpec } from "./present";
+import { getSpec, type SpecViewer } from "./queries";
+import type { SpecRow } from "./row";
+import { type CreateSpec, SpecSlug, type SpecSource } from "./schemas";
+
+/** Adds a spec; its source is read in the background. */
+export const createSpec = (
+  ctx: ActorContext,
+  viewer: SpecViewer,
+  { slug, source }: CreateSpec,
+): Promise<SpecRow> =>
+  inTransaction(async (tx) => {
+    if (!(await insertSpec(tx, ctx, viewer, slug, source))) {
+      throw new Conflict(
+        `There is an OpenAPI spec “${slug}” already; choose another slug, or give that one a new source.`,
+        "slug_taken",
+      );
+    }
+    return getSpec(viewer, slug);
+  });
+
+/** Adds a spec or gives the one there is a source, which is read in the background, be it the same as before. */
+export const putSpec = (
+  ctx: ActorContext,
+  viewer: SpecViewer,
+  slug: string,
+  source: SpecSource,
+): Promise<SpecRow> =>
+  inTransaction(async (tx) => {
+    const named = SpecSlug.safeParse(slug);
+    if (!named.success) throw Invalid.field("specSlug", issueMessage(named.error.issues[0]!));
+    if (ctx.ifMatch === null && (await insertSpec(tx, ctx, viewer, slug, source))) {
+      return getSpec(viewer, slug);
+    }
+    const spec = await lockedSpec(tx, viewer, slug);
+    if (!spec) throw new PreconditionFailed("There is no such OpenAPI spec; create it without If-Match.");
+    requireMatch(ctx, () => presentSpec(spec, viewer));
+    const { sourceNumber } = await tx.openApiSpec.update({
+      where: { id: spec.id },
+      data: {
+        ...columnsOf(source),
+        sourceNumber: { increment: 1 },
+        processingState: "pending",
+        lastProcessError: null,
+        lastProcessProblems: [],
+        updatedAt: new Date(),
+      },
+      select: { sourceNumber: true },
+    });
+    await enqueue(tx, readSpecJob, { specId: spec.id, number: sourceNumber });
+    await record(tx, ctx, {
+      type: "openApiSpec.updated",
+      organizationId: viewer.organizationId,
+      subjectId: spec.id,
+      payload: { slug, fields: ["source"] },
+    });
+    return getSpec(viewer, slug);
+  });
+
+const columnsOf = (source: SpecSource) => {
+  if ("url" in source) return { sourceUrl: source.url, sourceText: null };
+  if (Buffer.byteLength(source.text) > OPENAPI_LIMITS.bytes) {
+    throw Invalid.field("source.text", `is larger than ${OPENAPI_LIMITS.bytes >> 20} MB; split it.`);
+  }
+  return { sourceUrl: null, sourceText: source.text };
+};
+
+/** Adds a spec unless there is one of the same slug; says whether it did. */
+async function insertSpec(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  { organizationId }: SpecViewer,
+  slug: string,
+  source: SpecSource,
+): Promise<boolean> {
+  const id = newId();
+  const { count } = await tx.openApiSpec.createMany({
+    data: [{ id, organizationId, slug, ...columnsOf(source) }],
+    skipDuplicates: true,
+  });
+  if (count === 0) return false;
+  await enqueue(tx, readSpecJob, { specId: id, number: 1 });
+  await record(tx, ctx, { type: "openApiSpec.created", organizationId, subjectId: id, payload: { slug } });
+  return true;
+}
+
+async function lockedSpec(tx: TransactionClient, viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
+  const locked = await tx.$queryRaw<object[]>`
+    SELECT 1 FROM "OpenApiSpec" WHERE "organizationId" = ${viewer.organizationId} AND "slug" = ${slug} FOR NO KEY UPDATE`;
+  return locked.length === 0 ? null : getSpec(viewer, slug);
+}
+
+/** Changes who sees a spec. */
+export const updateSpec = (
+  ctx: ActorContext,
+  viewer: SpecViewer,
+  slug: string,
+  visibility: SpecRow["visibility"],
+): Promise<SpecRow> =>
+  inTransaction(async (tx) => {
+    const spec = await lockedSpec(tx, viewer, slug);
+    if (!spec) throw new NotFound("OpenAPI spec", slug);
+    requireMatch(ctx, () => presentSpec(spec, viewer));
+    if (spec.visibility === visibility) return spec;
+    await tx.openApiSpec.update({
+      where: { id: spec.id },
+      data: { visibility, updatedAt: new Date() },
+      select: { id: true },
+    });
+    await record(tx, ctx, {
+      type: "openApiSpec.updated",
+      organizationId: viewer.organizationId,
+      subjectId: spec.id,
+      payload: { slug, visibility },
+    });
+    return getSpec(viewer, slug);
+  });
+
+/** Deletes a spec with its versions; says whether there was one. */
+export const deleteSpec = (ctx: ActorContext, viewer: SpecViewer, slug: string): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const spec = await lockedSpec(tx, viewer, slug);
+    if (!spec) return false;
+    requireMatch(ctx, () => presentSpec(spec, viewer));
+    await tx.openApiSpec.delete({ where: { id: spec.id }, select: { id: true } });
+    await record(tx, ctx, {
+      type: "openApiSpec.deleted",
+      organizationId: viewer.organizationId,
+      subjectId: spec.id,
+      payload: { slug },
+    });
+    return true;
+  });

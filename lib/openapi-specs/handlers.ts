@@ -1,0 +1,62 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { Bytes } from "@/lib/api/server/reply";
+import { createSpec, deleteSpec, putSpec, updateSpec } from "./commands";
+import { openApiSpecs } from "./operations";
+import { presentSpec, presentVersion, versionUrl } from "./present";
+import {
+  getDocument,
+  getSpec,
+  getText,
+  getVersion,
+  listSpecs,
+  listVersions,
+  type SpecViewer,
+} from "./queries";
+
+async function content(viewer: SpecViewer, slug: string, versionId: string | null): Promise<Bytes> {
+  const spec = await getSpec(viewer, slug);
+  const version = await getDocument(spec, versionId);
+  // The document is stored as JSON: reading it only to write it again would take longer than the rest.
+  const url = JSON.stringify(versionUrl(spec, version));
+  const body = `{"filesystem":{"openapi.json":${version.document}},"url":${url}}`;
+  return new Bytes(Buffer.from(body), 200, { "content-type": "application/json" });
+}
+
+async function version(viewer: SpecViewer, slug: string, versionId: string | null) {
+  const spec = await getSpec(viewer, slug);
+  return presentVersion(spec, await getVersion(spec, versionId));
+}
+
+const TYPES = { json: "application/json", yaml: "application/yaml" };
+
+export const openApiSpecHandlers = implement(openApiSpecs, {
+  list: (ctx, { query }) => listSpecs(ctx.subject, query),
+  create: async (ctx, { body }) => presentSpec(await createSpec(ctx, ctx.subject, body), ctx.subject),
+  get: async (ctx, { params }) => presentSpec(await getSpec(ctx.subject, params.specSlug), ctx.subject),
+  put: async (ctx, { params, body }) =>
+    presentSpec(await putSpec(ctx, ctx.subject, params.specSlug, body.source), ctx.subject),
+  update: async (ctx, { params, body }) =>
+    presentSpec(await updateSpec(ctx, ctx.subject, params.specSlug, body.visibility), ctx.subject),
+  remove: (ctx, { params }) => deleteSpec(ctx, ctx.subject, params.specSlug),
+  versions: async (ctx, { params, query }) =>
+    listVersions(await getSpec(ctx.subject, params.specSlug), query),
+  latest: (ctx, { params }) => version(ctx.subject, params.specSlug, null),
+  latestContent: (ctx, { params }) => content(ctx.subject, params.specSlug, null),
+  latestRaw: async (ctx, { params }) => {
+    const { text, format } = await getText(await getSpec(ctx.subject, params.specSlug));
+    return { text, format };
+  },
+  version: (ctx, { params }) => version(ctx.subject, params.specSlug, params.versionId),
+  content: (ctx, { params }) => content(ctx.subject, params.specSlug, params.versionId),
+  published: async (_ctx, { params }) => {
+    const spec = await getSpec({ organizationId: params.organizationId, role: null }, params.specSlug);
+    const { text, format } = await getText(spec);
+    return new Bytes(Buffer.from(text), 200, {
+      "content-type": `${TYPES[format]}; charset=utf-8`,
+      "content-security-policy": "sandbox; default-src 'none'",
+      "access-control-allow-origin": "*",
+      "cache-control": "public, max-age=60",
+    });
+  },
+});

@@ -1,0 +1,151 @@
+import "server-only";
+import { can } from "@/lib/access/roles";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
+import { prepared } from "@/lib/db/pool";
+import { NotFound } from "@/lib/errors";
+import type { OrganizationSubject } from "@/lib/organizations/subject";
+import { presentSpec, presentVersion } from "./present";
+import type { SpecRow, VersionRow } from "./row";
+import type { OpenAPISpec, OpenAPISpecVersion } from "./schemas";
+
+/** An organization as somebody with a role in it sees it. */
+export type SpecViewer = Pick<OrganizationSubject, "organizationId" | "role">;
+
+const COLUMNS = `s."id", s."organizationId", s."slug", s."visibility"::text, s."sourceUrl", s."processingState"::text,
+  s."lastProcessedAt", s."lastProcessError", s."lastProcessProblems", s."lastVersionId", s."createdAt", s."updatedAt"`;
+
+const bySlug = prepared<SpecRow>(
+  "openapi-spec-by-slug",
+  `SELECT ${COLUMNS} FROM "OpenApiSpec" s WHERE s."organizationId" = $1 AND s."slug" = $2`,
+);
+
+/** A spec that the viewer may see; null when it is missing or private to others. */
+export async function findSpec(viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
+  const [spec] = await bySlug([viewer.organizationId, slug]);
+  return spec && (spec.visibility === "public" || can(viewer.role, "organization.listOpenAPISpecs"))
+    ? spec
+    : null;
+}
+
+/** As `findSpec`. Throws NotFound. */
+export async function getSpec(viewer: SpecViewer, slug: string): Promise<SpecRow> {
+  const spec = await findSpec(viewer, slug);
+  if (!spec) throw new NotFound("OpenAPI spec", slug);
+  return spec;
+}
+
+const specsOf = (name: string, seen: string) => ({
+  rows: prepared<SpecRow>(
+    `openapi-specs-${name}`,
+    `SELECT ${COLUMNS} FROM "OpenApiSpec" s WHERE s."organizationId" = $1 AND s."slug" > $2 ${seen}
+     ORDER BY s."slug" LIMIT $3`,
+  ),
+  count: prepared<{ total: number }>(
+    `count-openapi-specs-${name}`,
+    `SELECT count(*)::int AS "total" FROM "OpenApiSpec" s WHERE s."organizationId" = $1 ${seen}`,
+  ),
+});
+const all = specsOf("all", "");
+const shared = specsOf("public", `AND s."visibility" = 'public'`);
+
+/** The specs of an organization that the viewer may see, by slug. */
+export async function listSpecs(viewer: SpecViewer, query: PageQuery): Promise<Page<OpenAPISpec>> {
+  const limit = limitOf(query);
+  const [after] = decodeCursor(query.page, ["string"]) ?? [""];
+  const seen = can(viewer.role, "organization.listOpenAPISpecs") ? all : shared;
+  const [rows, [count]] = await Promise.all([
+    seen.rows([viewer.organizationId, after, limit + 1]),
+    seen.count([viewer.organizationId]),
+  ]);
+  return pageOf(
+    rows,
+    limit,
+    count!.total,
+    ({ slug }) => [slug],
+    (row) => presentSpec(row, viewer),
+  );
+}
+
+const VERSION = `v."id", v."number", v."sourceUrl", v."format"::text, v."createdAt", v."outline"->>'title' AS "title",
+  v."outline"->>'version' AS "version", v."outline"->>'openapi' AS "openapi",
+  jsonb_array_length(v."outline"->'operations') AS "operations", jsonb_array_length(v."outline"->'webhooks') AS "webhooks",
+  jsonb_array_length(v."outline"->'schemas') AS "schemas"`;
+
+const versionsOf = prepared<VersionRow>(
+  "openapi-versions",
+  `SELECT ${VERSION} FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."number" < $2 ORDER BY v."number" DESC LIMIT $3`,
+);
+const countOfVersions = prepared<{ total: number }>(
+  "count-openapi-versions",
+  `SELECT count(*)::int AS "total" FROM "OpenApiVersion" v WHERE v."specId" = $1`,
+);
+const LAST_NUMBER = 2 ** 31 - 1;
+
+/** The versions of a spec, the newest first. */
+export async function listVersions(spec: SpecRow, query: PageQuery): Promise<Page<OpenAPISpecVersion>> {
+  const limit = limitOf(query);
+  const [before] = decodeCursor(query.page, ["number"]) ?? [LAST_NUMBER];
+  const [rows, [count]] = await Promise.all([
+    versionsOf([spec.id, Math.min(Number(before), LAST_NUMBER), limit + 1]),
+    countOfVersions([spec.id]),
+  ]);
+  return pageOf(
+    rows,
+    limit,
+    count!.total,
+    ({ number }) => [number],
+    (row) => presentVersion(spec, row),
+  );
+}
+
+const versionById = prepared<VersionRow>(
+  "openapi-version",
+  `SELECT ${VERSION} FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
+);
+
+/** The id of a version of a spec: of the newest when none is named. Throws NotFound. */
+function versionIdOf(spec: SpecRow, versionId: string | null): string {
+  const id = versionId ?? spec.lastVersionId;
+  if (id === null) throw new NotFound("version of this OpenAPI spec yet: no source of it could be read");
+  return id;
+}
+
+/** A version of a spec, the newest when none is named. Throws NotFound. */
+export async function getVersion(spec: SpecRow, versionId: string | null): Promise<VersionRow> {
+  const id = versionIdOf(spec, versionId);
+  const [version] = await versionById([spec.id, id]);
+  if (!version) throw new NotFound("version", id);
+  return version;
+}
+
+type Stored = {
+  id: string;
+  sourceUrl: string | null;
+  format: "json" | "yaml";
+  document: string;
+  text: string;
+};
+const documentOf = prepared<Omit<Stored, "text">>(
+  "openapi-version-document",
+  `SELECT v."id", v."sourceUrl", v."format"::text, v."document" FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
+);
+const textOf = prepared<Omit<Stored, "document">>(
+  "openapi-version-text",
+  `SELECT v."id", v."sourceUrl", v."format"::text, v."text" FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
+);
+
+/** What a version says, as OpenAPI 3.1 in JSON. Throws NotFound. */
+export async function getDocument(spec: SpecRow, versionId: string | null): Promise<Omit<Stored, "text">> {
+  const id = versionIdOf(spec, versionId);
+  const [version] = await documentOf([spec.id, id]);
+  if (!version) throw new NotFound("version", id);
+  return version;
+}
+
+/** The text of the newest version, as it came. Throws NotFound. */
+export async function getText(spec: SpecRow): Promise<Omit<Stored, "document">> {
+  const id = versionIdOf(spec, null);
+  const [version] = await textOf([spec.id, id]);
+  if (!version) throw new NotFound("version", id);
+  return version;
+}

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+
+/*
+ * What there is in a description: enough to make pages of it and to say what changed, without reading the whole
+ * of it again.
+ */
+
+export type OutlineOperation = {
+  method: string;
+  path: string;
+  summary?: string;
+  deprecated?: boolean;
+  /** what it and everything it refers to hashes to */
+  hash: string;
+};
+export type OutlineTag = {
+  /** null: what belongs to no tag */
+  name: string | null;
+  title: string;
+  description?: string;
+  /** places in the list of operations */
+  operations: number[];
+};
+export type SpecOutline = {
+  title: string;
+  version: string;
+  /** as which version of OpenAPI or Swagger it was written */
+  openapi: string;
+  description?: string;
+  operations: OutlineOperation[];
+  webhooks: { name: string; method: string; summary?: string; hash: string }[];
+  tags: OutlineTag[];
+  schemas: { name: string; hash: string }[];
+};
+
+export const METHODS = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+] as const;
+
+type Data = Record<string, unknown>;
+
+/** The outline of a description in OpenAPI 3.1. */
+export function outlineOf(document: Data, openapi: string): SpecOutline {
+  const info = recordOf(document.info);
+  const hash = hasherOf(document);
+  const operations = operationsIn(document.paths).map(({ name, method, operation }) => ({
+    entry: {
+      method,
+      path: name,
+      ...optional("summary", text(operation.summary)),
+      ...(operation.deprecated === true && { deprecated: true }),
+      hash: hash(operation),
+    },
+    tags: Array.isArray(operation.tags) ? operation.tags.filter((tag) => typeof tag === "string") : [],
+  }));
+  return {
+    title: text(info.title) ?? "",
+    version: text(info.version) ?? "",
+    openapi,
+    ...optional("description", text(info.description)),
+    operations: operations.map(({ entry }) => entry),
+    webhooks: operationsIn(document.webhooks).map(({ name, method, operation }) => ({
+      name,
+      method,
+      ...optional("summary", text(operation.summary)),
+      hash: hash(operation),
+    })),
+    tags: tagsOf(
+      document,
+      operations.map(({ tags }) => tags),
+    ),
+    schemas: Object.entries(recordOf(recordOf(document.components).schemas)).map(([name, schema]) => ({
+      name,
+      hash: hash(schema),
+    })),
+  };
+}
+
+function operationsIn(items: unknown): { name: string; method: string; operation: Data }[] {
+  return Object.entries(recordOf(items)).flatMap(([name, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = recordOf(item)[method];
+      return isRecord(operation) ? [{ name, method, operation }] : [];
+    }),
+  );
+}
+
+/** Tags that have operations, in the order of the document, then those only operations name, then none. */
+function tagsOf(document: Data, tagsOfOperations: readonly string[][]): OutlineTag[] {
+  const declared = (Array.isArray(document.tags) ? document.tags : []).filter(isRecord);
+  const details = new Map(declared.map((tag) => [text(tag.name) ?? "", tag]));
+  const members = new Map<string | null, number[]>([...details.keys()].map((name) => [name, []]));
+  tagsOfOperations.forEach((tags, index) => {
+    for (const tag of new Set(tags.length > 0 ? tags : [null])) {
+      members.set(tag, [...(members.get(tag) ?? []), index]);
+    }
+  });
+  const untagged = members.get(null);
+  members.delete(null);
+  return [
+    ...[...members].map(([name, operations]) => {
+      const tag = recordOf(details.get(name ?? ""));
+      return {
+        name,
+        title: text(tag["x-displayName"]) ?? text(tag.summary) ?? name ?? "",
+        ...optional("description", text(tag.description)),
+        operations,
+      };
+    }),
+    ...(untagged ? [{ name: null, title: "Operations", operations: untagged }] : []),
+  ].filter(({ operations }) => operations.length > 0);
+}
+
+/** Hashes a part of a document together with all it refers to, however that refers to itself. */
+function hasherOf(document: Data): (value: unknown) => string {
+  const components = recordOf(document.components);
+  const own = new Map<string, { hash: string; refs: string[] }>();
+  const partOf = (reference: string) => {
+    const [, , kind = "", name = ""] = reference.split("/");
+    return recordOf(components[kind])[name.replaceAll("~1", "/").replaceAll("~0", "~")];
+  };
+  const alone = (reference: string) => {
+    const known = own.get(reference);
+    if (known) return known;
+    const made = hashAlone(partOf(reference));
+    own.set(reference, made);
+    return made;
+  };
+  return (value) => {
+    const start = hashAlone(value);
+    const seen = new Set(start.refs);
+    for (const reference of seen) for (const further of alone(reference).refs) seen.add(further);
+    if (seen.size === 0) return start.hash;
+    const parts = [...seen].sort().map((reference) => `${reference} ${alone(reference).hash}`);
+    return digest([start.hash, ...parts].join("\n"));
+  };
+}
+
+function hashAlone(value: unknown): { hash: string; refs: string[] } {
+  const written = JSON.stringify(value) ?? "";
+  const refs = [...written.matchAll(/"\$ref":"(#\/components\/[^"/]+\/[^"/]+)/g)].map(
+    ([, reference]) => reference!,
+  );
+  return { hash: digest(written), refs: [...new Set(refs)] };
+}
+
+const digest = (value: string): string => createHash("sha256").update(value).digest("base64url").slice(0, 16);
+
+export const isRecord = (value: unknown): value is Data =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+export const recordOf = (value: unknown): Data => (isRecord(value) ? value : {});
+export const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+const optional = <Name extends string>(name: Name, value: string | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [key in Name]?: string };

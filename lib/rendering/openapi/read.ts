@@ -1,0 +1,100 @@
+import { upgrade } from "@scalar/openapi-upgrader";
+import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
+import { type Fault, referenceFaults, structureFaults } from "./check";
+import { isRecord, outlineOf, type SpecOutline } from "./outline";
+import { type Parsed, parseSpec } from "./parse";
+
+/** Something that keeps a description from being used. */
+export type SpecProblem = {
+  /** for people; says where */
+  message: string;
+  code: "SYNTAX" | "VERSION" | "STRUCTURE" | "REFERENCE" | "LIMIT";
+  line?: number;
+  /** names of what it stands in, from the outside in */
+  path?: string[];
+};
+
+export type ReadSpec =
+  | { problems: SpecProblem[] }
+  | {
+      format: "json" | "yaml";
+      /** in OpenAPI 3.1, as JSON */
+      document: string;
+      outline: SpecOutline;
+    };
+
+const VERSIONS = /^(?:2\.0|3\.[012](?:\.|$))/;
+
+/**
+ * Reads the description of an API: OpenAPI 3.0 to 3.2 or Swagger 2.0, in JSON or YAML. Nothing is fetched and no
+ * file is read, whatever it refers to.
+ */
+export async function readSpec(text: string): Promise<ReadSpec> {
+  const parsed = parseSpec(text);
+  if ("problems" in parsed) return { problems: parsed.problems.map(placed) };
+  const { value } = parsed;
+  const limit = limitBroken(value);
+  if (limit) return { problems: [{ message: limit, code: "LIMIT" }] };
+  const version = isRecord(value) ? (value.openapi ?? value.swagger) : undefined;
+  if (!isRecord(value) || typeof version !== "string" || !VERSIONS.test(version)) {
+    return { problems: [versionProblem(version)] };
+  }
+  const faults = await structureFaults(value);
+  if (faults.length === 0) faults.push(...referenceFaults(value));
+  if (faults.length > 0) return { problems: told(faults, parsed) };
+  // A plain copy: what YAML repeats is shared, and upgrading changes it in place.
+  const copy = JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+  const upgraded = upgrade(copy, "3.1") as Record<string, unknown>;
+  return {
+    format: parsed.format,
+    document: JSON.stringify(upgraded),
+    outline: outlineOf(upgraded, version),
+  };
+}
+
+function versionProblem(version: unknown): SpecProblem {
+  const message =
+    version === undefined
+      ? `It does not say what it is: begin with “openapi: 3.1.0”, or “swagger: "2.0"”.`
+      : `“${String(version).slice(0, 40)}” is not a version that can be read; use OpenAPI 3.0, 3.1 or 3.2, or Swagger "2.0".`;
+  return { message, code: "VERSION" };
+}
+
+/** Counts without recursion, so that nothing is too deep to be refused. */
+function limitBroken(value: unknown): string | null {
+  const stack: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
+  let count = 0;
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    count += 1;
+    if (count > OPENAPI_LIMITS.values) {
+      return `It holds more than ${OPENAPI_LIMITS.values.toLocaleString("en")} values; split it.`;
+    }
+    if (typeof next.value !== "object" || next.value === null) continue;
+    if (next.depth > OPENAPI_LIMITS.depth) {
+      return `It is nested more than ${OPENAPI_LIMITS.depth} levels deep; name parts of it and refer to them.`;
+    }
+    for (const inner of Object.values(next.value)) stack.push({ value: inner, depth: next.depth + 1 });
+  }
+  return null;
+}
+
+const told = (faults: readonly Fault[], parsed: Parsed): SpecProblem[] =>
+  faults
+    .slice(0, OPENAPI_LIMITS.problems)
+    .map(({ message, code, path }) => ({ message, code, path, line: parsed.lineOf(path) }))
+    .map(placed)
+    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+
+/** The message with where it is, in words. */
+function placed({ message, code, line, path = [] }: SpecProblem): SpecProblem {
+  const where = [
+    ...(line === undefined ? [] : [`Line ${line}`]),
+    ...(path.length > 0 ? [path.join(" › ")] : []),
+  ];
+  return {
+    message: where.length > 0 ? `${where.join(", ")}: ${message}` : message,
+    code,
+    ...(line !== undefined && { line }),
+    ...(path.length > 0 && { path }),
+  };
+}
