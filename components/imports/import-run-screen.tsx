@@ -1,9 +1,11 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Ban, CircleAlert, CircleCheck } from "lucide-react";
+import { Ban, CircleAlert, CircleCheck, Undo2 } from "lucide-react";
 import NextLink from "next/link";
+import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { reportFailure } from "@/components/comments/report-failure";
 import { PageBody } from "@/components/layout/page-header";
 import { changeRequestHref, readerHref } from "@/components/pages/addresses";
 import { Button } from "@/components/ui/button";
@@ -72,6 +74,29 @@ const Result = ({ run }: { run: ImportRun }) => {
   );
 };
 
+/** Takes back what an import brought: in a change request, which is gone to. */
+const UndoImport = ({ organizationId, run }: { organizationId: string; run: ImportRun }) => {
+  const router = useRouter();
+  const undo = useMutation(mutation(imports.undo));
+  const start = async () => {
+    try {
+      const { space, number } = await undo.mutateAsync({ params: { organizationId, importRunId: run.id } });
+      toast.success(
+        run.target.changeRequest ? "The import is taken out again" : `#${number} undoes this import`,
+        run.target.changeRequest ? {} : { description: "Review and merge it to take effect." },
+      );
+      router.push(changeRequestHref(space, number));
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  return (
+    <Button icon={<Undo2 aria-hidden="true" />} loading={undo.isPending} onClick={() => void start()}>
+      Undo import
+    </Button>
+  );
+};
+
 type Props = { organizationId: string; importRunId: string };
 
 /** One import: how far it is while it runs, and what came of it. */
@@ -128,7 +153,10 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
                 Cancel import
               </Button>
             ) : (
-              <Result run={run} />
+              <>
+                <Result run={run} />
+                {run.status === "completed" && <UndoImport organizationId={organizationId} run={run} />}
+              </>
             )}
           </div>
         </CardBody>

@@ -1,4 +1,5 @@
 import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
 import { importPage } from "@/e2e/pages/import";
 import { readerPage } from "@/e2e/pages/reader";
 import { smallBook } from "@/e2e/support/book";
@@ -82,7 +83,7 @@ test("a website becomes pages with links between them, and says what it left out
   }
 });
 
-test("a Word document becomes a page", async ({ as, world }) => {
+test("a Word document becomes a page, and is taken back by a change request", async ({ as, world }) => {
   const space = await world.space({ title: "Water works" });
   const page = await as(world.admin);
   const importing = importPage(page);
@@ -103,4 +104,11 @@ test("a Word document becomes a page", async ({ as, world }) => {
   await importing.readSpace.click();
   await expect(page.getByRole("heading", { level: 1, name: "Valves" })).toBeVisible();
   await expect(page.getByRole("cell", { name: "North" })).toBeVisible();
+
+  await page.goBack();
+  await importing.undo.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Revert an import");
+  const request = changeRequestPage(page);
+  await request.merge();
+  await expect(page.getByText("Merged", { exact: true }).first()).toBeVisible();
 });

@@ -10,6 +10,7 @@ export function importPage(page: Page) {
   const progress = page.getByRole("progressbar", { name: "Progress" });
   const report = page.getByRole("region", { name: "Report" });
   const cancel = page.getByRole("button", { name: "Cancel import" });
+  const undo = page.getByRole("button", { name: "Undo import" });
   const again = page.getByRole("link", { name: "Import again" });
   const readSpace = page.getByRole("link", { name: "Read the space" });
 
@@ -28,5 +29,19 @@ export function importPage(page: Page) {
     await page.getByRole("button", { name: "Import website" }).click();
   }
 
-  return { page, files, start, status, progress, report, cancel, again, readSpace, open, upload, website };
+  return {
+    page,
+    files,
+    start,
+    status,
+    progress,
+    report,
+    cancel,
+    undo,
+    again,
+    readSpace,
+    open,
+    upload,
+    website,
+  };
 }

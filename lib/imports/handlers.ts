@@ -2,6 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/api/server/context";
 import { implement } from "@/lib/api/server/implement";
 import { created, type Reply } from "@/lib/api/server/reply";
+import { presentChangeRequest } from "@/lib/change-requests/present";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { apiUrl } from "@/lib/urls";
@@ -11,6 +12,7 @@ import { presentImportRun } from "./present";
 import { getImportRun, listImportRuns } from "./queries";
 import type { ImportFromAddress, ImportResult } from "./schemas";
 import { targetInSpace, targetOf } from "./target";
+import { undoImport } from "./undo";
 
 type Body = { body: ImportFromAddress };
 
@@ -57,4 +59,9 @@ export const importHandlers = implement(imports, {
   },
   cancel: async (ctx, { params }) =>
     presentImportRun(await cancelImport(ctx, params.organizationId, params.importRunId)),
+  undo: async (ctx, { params }) => {
+    const subject = await undoImport(ctx, params.organizationId, params.importRunId);
+    const changeRequest = presentChangeRequest(subject.changeRequest);
+    return created(changeRequest, changeRequest.urls.location);
+  },
 });

@@ -8,64 +8,19 @@ import { db, prismaClient } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { freeAbandonedJobs } from "@/lib/jobs/liveness";
 import { runWaitingJobs } from "@/lib/jobs/worker";
-import type { Page } from "@/lib/pages/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { hasCorpus, REAL_BOOK } from "@/lib/testing/corpus";
-import { contextOf, type Person, type World, world } from "@/lib/testing/world";
+import { contextOf, type Person, world } from "@/lib/testing/world";
 import { importFiles } from "./commands";
 import { docxOf, paragraph, picture, run } from "./docx-fixture";
 import { imports } from "./operations";
 import { handle } from "./run";
-import type { ImportRun, StartImport } from "./schemas";
+import { book, PNG, read, start, startBook, tree, uploadKey } from "./run-fixture";
+import type { ImportRun } from "./schemas";
 import { targetForOperator } from "./target";
 import { zipOf, zipOfTexts } from "./zip-fixture";
 
-const PNG = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
-const book = zipOf([
-  { name: "SUMMARY.md", content: "- [One](one.md)\n  - [Two](sub/two.md)\n" },
-  { name: "one.md", content: "# One\n\nSee [two](sub/two.md#x). ![shot](shot.png)\n" },
-  { name: "sub/two.md", content: "# Two\n\nBack to [one](../one.md).\n" },
-  { name: "shot.png", content: PNG },
-]);
-
-const uploadKey = async (
-  { organization }: World,
-  person: Person,
-  name: string,
-  bytes: Buffer,
-): Promise<string> => {
-  const { body } = await api
-    .as(person)
-    .post<{ url: string; key: string }>(`/v1/orgs/${organization.id}/storage/upload`, {
-      file: { name, type: "application/octet-stream", size: bytes.length },
-      kind: "import_file",
-    });
-  const { status, text } = await api.anonymous.put(body.url.replace(env.url, ""), undefined, {
-    raw: bytes,
-    headers: { "content-type": "application/octet-stream" },
-  });
-  expect(status, text).toBe(204);
-  return body.key;
-};
-
-const start = ({ organization }: World, person: Person, target: StartImport["target"], files: string[]) =>
-  api
-    .as(person)
-    .post<ImportRun>(`/v1/org/${organization.id}/imports`, { source: { type: "file", files }, target });
-
-const startBook = async (w: World, person: Person, target: StartImport["target"]) =>
-  (await start(w, person, target, [await uploadKey(w, person, "book.zip", book)])).body;
-
-const read = ({ organization }: World, person: Person, runId: string) =>
-  api.as(person).call(imports.get, { params: { organizationId: organization.id, importRunId: runId } });
-
-const titles = (pages: readonly Page[]): unknown[] =>
-  pages.map((page) =>
-    "pages" in page && page.pages.length > 0 ? [page.title, titles(page.pages)] : page.title,
-  );
-const tree = async (person: Person, path: string) =>
-  titles((await api.as(person).get<{ pages: Page[] }>(`/v1/spaces/${path}/content/pages`)).body.pages);
 const revisionsOf = (space: SpaceSubject) =>
   prismaClient().revision.count({ where: { branchId: space.mainBranchId } });
 

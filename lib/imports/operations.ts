@@ -2,6 +2,7 @@ import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated } from "@/lib/api/pagination";
+import { ChangeRequest } from "@/lib/change-requests/schemas";
 import { ImportFromAddress, ImportResult, ImportRun, ImportStatus, StartImport } from "./schemas";
 
 const tag = "imports";
@@ -109,5 +110,18 @@ export const imports = {
     access: access.organization("organization.view"),
     response: ImportRun,
     status: 201,
+  }),
+  undo: defineOperation({
+    id: "undoImport",
+    tag,
+    method: "POST",
+    path: `${RUNS}/{importRunId}/undo`,
+    summary: "Undo an import",
+    description:
+      "What went live is undone by a new change request, which is answered; what was changed since stays. What went into a change request is taken out of it, unless somebody changed it there.",
+    access: access.organization("organization.view"),
+    response: ChangeRequest,
+    status: 201,
+    touches: ["pages", "links", "files", "change-requests"],
   }),
 };

@@ -1,28 +1,30 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { Change } from "@/lib/content/records";
+import type { MergeResult } from "@/lib/content/tree-merge";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict } from "@/lib/errors";
 import { type ContentChanges, changesBetween } from "@/lib/revisions/changes";
 import { commit, lockBranch } from "@/lib/revisions/commit";
 import { getRevision } from "@/lib/revisions/queries";
-import { viewOfSpace } from "@/lib/revisions/view";
+import { type View, viewOfSpace } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import type { ChangeRequestSubject } from "../subject";
 import { inputsOf, replaceConflicts } from "./conflicts";
 import { contribute } from "./contribute";
 import { createChangeRequest, getChangeRequest } from "./create";
 import { contentOf } from "./integrate";
-import { mergeContents } from "./merge-contents";
+import { mergeContents, type Sides } from "./merge-contents";
 
 /**
- * Opens a change request that undoes one revision of main: a three-way merge whose base is the revision,
- * whose one side is main's head and whose other side is the state before the revision.
+ * Opens a change request that undoes one revision of main. `what` names in its subject a revision that no
+ * change request made.
  */
 export const revertRevision = (
   ctx: ActorContext,
   space: SpaceSubject,
   revisionId: string,
+  what = "an edit",
 ): Promise<ChangeRequestSubject> =>
   inTransaction(async (tx) => {
     const row = await getRevision(space, revisionId);
@@ -38,17 +40,14 @@ export const revertRevision = (
           select: { id: true, number: true, subject: true },
         })
       : null;
-    const name = undone ? `#${undone.number} ${undone.subject}`.trim() : "an edit";
+    const name = undone ? `#${undone.number} ${undone.subject}`.trim() : what;
     const created = await createChangeRequest(ctx, space, {
       subject: `Revert ${name}`.slice(0, 100),
       revertsId: undone?.id,
     });
 
     const branch = await lockBranch(tx, created.changeRequest.branchId);
-    const view = viewOfSpace(space);
-    const main = await changesBetween(view, row.seq, branch.baseSeq!);
-    const change = reversed(await changesBetween(view, row.seq - 1, row.seq));
-    const result = await mergeContents(space.organizationId, { main, change, views: [view] });
+    const { main, change, result } = await mergeWithout(viewOfSpace(space), row.seq, branch.baseSeq!);
     const revision = await commit(tx, branch, {
       ...contentOf(result),
       type: "rollback",
@@ -71,6 +70,21 @@ export const revertRevision = (
     });
     return getChangeRequest(ctx, space.id, created.changeRequest.id);
   }, RETRIED);
+
+/**
+ * Takes one revision of a branch out of what came after it: a three-way merge whose base is the revision,
+ * whose one side is the branch at `headSeq` and whose other side is the state before the revision.
+ */
+export async function mergeWithout(
+  view: View,
+  seq: number,
+  headSeq: number,
+): Promise<Sides & { result: MergeResult }> {
+  const main = await changesBetween(view, seq, headSeq);
+  const change = reversed(await changesBetween(view, seq - 1, seq));
+  const sides = { main, change, views: [view] };
+  return { ...sides, result: await mergeContents(view.organizationId, sides) };
+}
 
 function reversed(changes: ContentChanges): ContentChanges {
   const swap = <T>(map: Map<string, Change<T>>): Map<string, Change<T>> =>

@@ -1,0 +1,83 @@
+import "server-only";
+import { can } from "@/lib/access/roles";
+import type { ActorContext } from "@/lib/api/server/context";
+import { loadConflicts, openRecords } from "@/lib/change-requests/commands/conflicts";
+import { contribute } from "@/lib/change-requests/commands/contribute";
+import { getChangeRequest } from "@/lib/change-requests/commands/create";
+import { contentOf } from "@/lib/change-requests/commands/integrate";
+import { refuseClosed } from "@/lib/change-requests/commands/merge";
+import { mergeWithout, revertRevision } from "@/lib/change-requests/commands/revert";
+import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { inTransaction, RETRIED } from "@/lib/db/transaction";
+import { Conflict, Forbidden } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { commit, lockBranch } from "@/lib/revisions/commit";
+import { getRevision } from "@/lib/revisions/queries";
+import { viewOfChangeRequest } from "@/lib/revisions/view";
+import { findSpace } from "@/lib/spaces/queries";
+import { getImportRun } from "./queries";
+
+/**
+ * Undoes a finished import. What went live is undone by a new change request; what went into a change
+ * request is taken out of it again. Answers the change request that holds the undoing.
+ * Throws Conflict for an import that brought nothing, that is undone already, or whose pages somebody
+ * edited since in the change request.
+ */
+export async function undoImport(
+  ctx: ActorContext,
+  organizationId: string,
+  importRunId: string,
+): Promise<ChangeRequestSubject> {
+  const run = await getImportRun(ctx.actor, organizationId, importRunId);
+  const space = await findSpace(ctx.actor, run.spaceId);
+  if (!space || !can(space.role, "space.edit")) {
+    throw new Forbidden("Only who may edit the space can undo an import.");
+  }
+  if (run.status !== "completed" || run.revisionId === null) {
+    throw new Conflict(
+      `This import is ${run.status} and brought nothing that could be undone.`,
+      "not_undoable",
+    );
+  }
+  if (run.changeRequestId === null) return revertRevision(ctx, space, run.revisionId, "an import");
+  return takeOut(ctx, run.spaceId, run.changeRequestId, run.revisionId);
+}
+
+const takeOut = (
+  ctx: ActorContext,
+  spaceId: string,
+  changeRequestId: string,
+  revisionId: string,
+): Promise<ChangeRequestSubject> =>
+  inTransaction(async (tx) => {
+    const before = await getChangeRequest(ctx, spaceId, changeRequestId);
+    const branch = await lockBranch(tx, before.changeRequest.branchId);
+    const subject = await getChangeRequest(ctx, spaceId, changeRequestId);
+    refuseClosed(subject);
+    const { space, changeRequest } = subject;
+    const { seq } = await getRevision(space, revisionId);
+    const { change, result } = await mergeWithout(viewOfChangeRequest(subject), seq, branch.headSeq);
+    const waiting = openRecords(await loadConflicts(tx, changeRequest.id)).pages;
+    const edited = result.conflicts.length + [...change.pages.keys()].filter((id) => waiting.has(id)).length;
+    if (edited > 0) {
+      throw new Conflict(
+        "Somebody changed what this import brought. Delete in the editor what should go.",
+        "edited_since",
+      );
+    }
+    const revision = await commit(tx, branch, {
+      ...contentOf(result),
+      type: "rollback",
+      authorId: ctx.actor.userId,
+    });
+    if (!revision.changed) throw new Conflict("Nothing of this import is left to undo.", "nothing_to_undo");
+    await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
+    await record(tx, ctx, {
+      type: "changeRequest.edited",
+      organizationId: space.organizationId,
+      spaceId,
+      subjectId: changeRequest.id,
+      payload: { number: changeRequest.number, pages: [...change.pages.keys()], revision: revision.id },
+    });
+    return getChangeRequest(ctx, spaceId, changeRequestId);
+  }, RETRIED);
