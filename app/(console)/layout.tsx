@@ -9,24 +9,23 @@ import { organizations } from "@/lib/organizations/operations";
 import { spaces } from "@/lib/spaces/operations";
 import { findSpace } from "@/lib/spaces/queries";
 
-type Viewer = Awaited<ReturnType<typeof currentActor>>;
-
-/** The organization that an address names, directly or by one of its spaces. */
-const organizationAt = async (viewer: Viewer, path: string | null) => {
+/** The organization that an address names, directly or by one of its spaces, which the frame asks for then. */
+const organizationAt = async (client: QueryClient, path: string | null) => {
   const [, area, id] = (path ?? "").split("/");
-  if (!id) return undefined;
-  return area === "s" ? (await findSpace(viewer, id))?.organizationId : id;
+  if (!id || area !== "s") return id;
+  if (!(await findSpace(await currentActor(), id))) return undefined;
+  return (await prefetch(client, spaces.get, { params: { spaceId: id } })).organization;
 };
 
 /** The frame stays while one moves between screens; it follows the address on the client. */
 const ConsoleLayout = async ({ children }: { children: ReactNode }) => {
+  const client = new QueryClient();
   const viewer = await currentActor();
   const [mine, wanted] = await Promise.all([
     load(organizations.list, { query: { limit: "100" } }),
-    organizationAt(viewer, (await headers()).get("x-bindery-path")),
+    organizationAt(client, (await headers()).get("x-bindery-path")),
   ]);
   const start = mine.items.find(({ id }) => id === wanted) ?? mine.items[0];
-  const client = new QueryClient();
   if (start) await prefetch(client, spaces.list, sidebarSpaces(start.id));
   return (
     <HydrationBoundary state={dehydrate(client)}>
