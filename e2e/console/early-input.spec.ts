@@ -1,5 +1,23 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
+import { importPage } from "@/e2e/pages/import";
 import { spacesPage } from "@/e2e/pages/spaces";
+import { linkedSpace } from "@/e2e/support/scenarios";
+
+const SCRIPTS = "**/_next/static/**/*.js";
+
+/** Pages stay without their scripts until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let load = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(SCRIPTS, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  return () => load();
+}
 
 test("what is pressed and written before the scripts of a page have loaded is not forgotten", async ({
   as,
@@ -9,14 +27,7 @@ test("what is pressed and written before the scripts of a page have loaded is no
   await world.space({ title: "Glazes" });
   const page = await as(await world.member("create"));
   const spaces = spacesPage(page);
-  let load = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  const load = await holdScripts(page);
   await page.goto(`/o/${world.organization.id}/spaces`, { waitUntil: "commit" });
   await spaces.filter.fill("kiln");
   await spaces.create.click();
@@ -31,9 +42,42 @@ test("what is pressed and written before the scripts of a page have loaded is no
   await expect(listed.getByRole("link", { name: "Kiln handbook" })).toBeVisible();
 });
 
+test("files chosen, forms sent and parts opened before that count as well", async ({ as, world }) => {
+  const { space } = await linkedSpace(world);
+  const page = await as(world.admin);
+  const open = (path: string) => page.goto(`/s/${space.id}${path}`, { waitUntil: "commit" });
+
+  await test.step("a file", async () => {
+    const load = await holdScripts(page);
+    await open("/~/import");
+    const { files } = importPage(page);
+    await files.setInputFiles({ name: "a.md", mimeType: "text/markdown", buffer: Buffer.from("# A\n") });
+    load();
+    await expect(page.getByRole("list", { name: "Chosen files" })).toContainText("a.md");
+  });
+
+  await test.step("a form, with what was written into it", async () => {
+    const load = await holdScripts(page);
+    await open("/~/import?from=website");
+    await page.getByLabel("Address of the first page").fill("docs.example.com");
+    await page.getByRole("button", { name: "Import website" }).click();
+    load();
+    await expect(page.getByText("Must be an http or https address.")).toBeVisible();
+    await expect(page.getByLabel("Address of the first page")).toHaveValue("docs.example.com");
+  });
+
+  await test.step("a part of the page", async () => {
+    const load = await holdScripts(page);
+    await open("/pumps");
+    await page.getByText("Pages that link here").click();
+    load();
+    await expect(page.getByRole("article").getByRole("link", { name: "Valves" })).toBeVisible();
+  });
+});
+
 test("a press that makes the page react comes to it once", async ({ as, world }) => {
   const page = await as(await world.member("create"));
-  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.route(SCRIPTS, (route) => route.abort());
   await page.goto(`/o/${world.organization.id}/spaces`, { waitUntil: "commit" });
   await spacesPage(page).create.waitFor();
   // React hydrates a page in the middle of the press that it waits for.
