@@ -24,6 +24,7 @@ import { sessionHandlers } from "@/lib/sessions/handlers";
 import { setupHandlers } from "@/lib/setup/handlers";
 import { spaceHandlers } from "@/lib/spaces/handlers";
 import { systemHandlers } from "@/lib/system/handlers";
+import { templateHandlers } from "@/lib/templates/handlers";
 import { tokenHandlers } from "@/lib/tokens/handlers";
 import { uploadHandlers } from "@/lib/uploads/handlers";
 import { userHandlers } from "@/lib/users/handlers";
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...openApiSpecHandlers,
   ...uploadHandlers,
   ...importHandlers,
+  ...templateHandlers,
   ...embedHandlers,
   ...eventHandlers,
   ...presenceHandlers,

@@ -52,7 +52,8 @@ export const OperationForm = ({ form, className, look = "page", children }: Oper
   <form {...formOf(form)} className={look === "dialog" ? "flex min-h-0 flex-1 flex-col" : undefined}>
     <fieldset
       disabled={form.pending}
-      className={cn("flex min-h-0 min-w-0 flex-col", look === "page" ? "gap-4" : "flex-1", className)}
+      // Browsers do not shrink what is in a fieldset: a tall dialog would lose its buttons.
+      className={cn(look === "page" ? "flex min-h-0 min-w-0 flex-col gap-4" : "contents", className)}
     >
       {look === "page" && <FormFailure failure={form.failure} errors={form.errors} />}
       {children}

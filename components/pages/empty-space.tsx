@@ -1,40 +1,51 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FilePlus2, FileUp } from "lucide-react";
+import { FilePlus2, FileUp, LayoutTemplate } from "lucide-react";
+import dynamic from "next/dynamic";
 import NextLink from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 import { EmptyState } from "../ui/empty-state";
 import { editorHref, readerHref } from "./addresses";
 
-const Choice = ({
-  href,
-  icon,
-  title,
-  children,
-}: {
-  href: string;
-  icon: ReactNode;
-  title: string;
-  children: ReactNode;
-}) => (
-  <NextLink
-    href={href}
-    className="flex flex-1 gap-3 rounded-lg border border-strong bg-raised p-4 text-left shadow-sm transition-colors hover:bg-hover [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent-text"
-  >
-    {icon}
-    <span>
-      <span className="block text-sm font-semibold">{title}</span>
-      <span className="mt-0.5 block text-sm text-muted">{children}</span>
-    </span>
-  </NextLink>
+const TemplateApplyDialog = dynamic(() =>
+  import("../templates/template-apply-dialog").then((module) => module.TemplateApplyDialog),
 );
 
-/** A space without pages: the two ways to begin. */
+type ChoiceProps = { icon: ReactNode; title: string; children: ReactNode } & (
+  | { href: string }
+  | { onClick: () => void }
+);
+
+const Choice = ({ icon, title, children, ...way }: ChoiceProps) => {
+  const className =
+    "flex gap-3 rounded-lg border border-strong bg-raised p-4 text-left shadow-sm transition-colors hover:bg-hover [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent-text";
+  const content = (
+    <>
+      {icon}
+      <span>
+        <span className="block text-sm font-semibold">{title}</span>
+        <span className="mt-0.5 block text-sm text-muted">{children}</span>
+      </span>
+    </>
+  );
+  return "href" in way ? (
+    <NextLink href={way.href} className={className}>
+      {content}
+    </NextLink>
+  ) : (
+    <button type="button" onClick={way.onClick} className={className}>
+      {content}
+    </button>
+  );
+};
+
+/** A space without pages: the ways to begin. */
 export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  const [choosing, setChoosing] = useState(false);
   const title = "Nothing is written here yet";
   if (!space?.permissions.edit)
     return (
@@ -43,16 +54,25 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
       </EmptyState>
     );
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 py-20 text-center">
+    <div className="mx-auto w-full max-w-4xl px-4 py-20 text-center">
       <h1 className="text-lg font-semibold">{title}</h1>
-      <p className="mt-1 text-sm text-muted">Write the first page, or bring what you have.</p>
-      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+      <p className="mt-1 text-sm text-muted">
+        Write the first page, start from a template, or bring what you have.
+      </p>
+      <div className="mt-6 grid gap-3 md:grid-cols-3">
         <Choice
           href={editorHref(spaceId, null)}
           icon={<FilePlus2 aria-hidden="true" />}
           title="Write the first page"
         >
           Markdown with a live preview. It becomes a change request that you merge when it is ready.
+        </Choice>
+        <Choice
+          onClick={() => setChoosing(true)}
+          icon={<LayoutTemplate aria-hidden="true" />}
+          title="Start from a template"
+        >
+          Pages to fill in: product documentation, an API guide, a handbook and others.
         </Choice>
         <Choice
           href={`${readerHref(spaceId)}/~/import`}
@@ -62,6 +82,7 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
           Markdown files, or a zip archive of them with pictures and a SUMMARY.md.
         </Choice>
       </div>
+      {choosing && <TemplateApplyDialog space={space} onClose={() => setChoosing(false)} />}
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState, type StateProps } from "@/components/ui/empty-state";
 import type { Organization } from "@/lib/organizations/schemas";
+import type { SpaceStart } from "./dialogs/space-create-dialog";
 
 const SpaceCreateDialog = dynamic(() =>
   import("./dialogs/space-create-dialog").then((module) => module.SpaceCreateDialog),
@@ -15,9 +16,9 @@ export const MAY_NOT_CREATE = "Needs the role “create” in this organization.
 
 type FirstSpaceProps = { organization: Pick<Organization, "id" | "permissions">; size?: StateProps["size"] };
 
-/** An organization without spaces: the two ways to begin. */
+/** An organization without spaces: the ways to begin. */
 export const FirstSpace = ({ organization, size }: FirstSpaceProps) => {
-  const [start, setStart] = useState<"blank" | "import" | null>(null);
+  const [start, setStart] = useState<SpaceStart | null>(null);
   const reason = !organization.permissions.createContent && MAY_NOT_CREATE;
   return (
     <>
@@ -29,6 +30,9 @@ export const FirstSpace = ({ organization, size }: FirstSpaceProps) => {
           <>
             <Button variant="primary" disabledReason={reason} onClick={() => setStart("blank")}>
               Start with a blank space
+            </Button>
+            <Button disabledReason={reason} onClick={() => setStart("template")}>
+              Start from a template
             </Button>
             <Button disabledReason={reason} onClick={() => setStart("import")}>
               Import documents

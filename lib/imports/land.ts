@@ -1,11 +1,13 @@
 import "server-only";
 import { contribute } from "@/lib/change-requests/commands/contribute";
+import { hashText } from "@/lib/content/records";
 import type { TransactionClient } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { type Recorder, record } from "@/lib/events/record";
 import { type NewFile, newFile, storeFileBytes } from "@/lib/files/store";
+import { reusablesIn, variablesIn } from "@/lib/pages/working-assets";
 import { commit, lockBranch } from "@/lib/revisions/commit";
-import { findPage, loadAncestors, loadChildren } from "@/lib/revisions/read";
+import { findAssets, findPage, loadAncestors, loadChildren } from "@/lib/revisions/read";
 import { storeTexts } from "@/lib/revisions/texts";
 import { type ImportPlan, walk } from "./plan";
 import { recordsOf } from "./records";
@@ -20,7 +22,7 @@ const TEXTS_AT_ONCE = 100;
 export async function storeContents(organizationId: string, plan: ImportPlan): Promise<NewFile[]> {
   const files = plan.files.map(({ id, name, bytes }) => newFile(id, name, bytes));
   await storeFileBytes(organizationId, files);
-  const texts = [...walk(plan.pages)].flatMap(({ text }) => text || []);
+  const texts = [...walk(plan.pages), ...(plan.reusables ?? [])].flatMap(({ text }) => text || []);
   for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
     await storeTexts(organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
   }
@@ -44,6 +46,7 @@ export async function commitPlan(
     message,
     pages,
     files: new Map(files.map((file) => [file.record.id, file.record])),
+    ...(await sharedOf(plan, target)),
   });
   const { space, changeRequest } = target;
   if (changeRequest && ctx.actor) await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
@@ -59,6 +62,17 @@ export async function commitPlan(
     },
   });
   return { revisionId: revision.id };
+}
+
+/** The reusable contents of a plan and its variables, but for those that the space has. */
+async function sharedOf({ reusables = [], variables = {} }: ImportPlan, { view }: ImportTarget) {
+  const [texts, values] = [reusablesIn(view), variablesIn(view)];
+  for (const { id, title, text } of reusables) texts.set(id, { id, title, contentHash: hashText(text) });
+  const there = await findAssets(view, "variable", Object.keys(variables));
+  for (const [name, value] of Object.entries(variables)) if (!there.has(name)) values.set(name, value);
+  await texts.checkCount();
+  await values.checkCount();
+  return { reusables: texts.changes, variables: values.changes };
 }
 
 async function placeOf({ view, pageId }: ImportTarget) {

@@ -9,7 +9,7 @@ import {
   shorten,
   TooComplex,
 } from "@/lib/content/markdown";
-import { type JsonMap, type PageKind, slugify } from "@/lib/content/records";
+import { type JsonMap, type PageKind, slugify, type VariableValue } from "@/lib/content/records";
 import { decodeText } from "@/lib/content/text-encoding";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths } from "./arrange";
@@ -48,7 +48,15 @@ export type ReportEntry = {
   detail: string | null;
 };
 
-export type ImportPlan = { pages: PlannedPage[]; files: PlannedFile[]; report: ReportEntry[] };
+export type ImportPlan = {
+  pages: PlannedPage[];
+  files: PlannedFile[];
+  report: ReportEntry[];
+  /** texts that pages of the plan hold by these ids */
+  reusables?: { id: string; title: string; text: string }[];
+  /** set where the space has none of the name */
+  variables?: Record<string, VariableValue>;
+};
 
 /** A Markdown file as read: what it says of itself. */
 export type Source = {

@@ -21,6 +21,23 @@ export type ImportTarget = {
   pageId: string | null;
 };
 
+/** The live content of a space, whoever asks. */
+export const liveTarget = (space: SpaceSubject): ImportTarget => ({
+  space,
+  changeRequest: null,
+  view: viewOfSpace(space),
+  branchId: space.mainBranchId,
+  pageId: null,
+});
+
+const targetInChangeRequest = (subject: ChangeRequestSubject): ImportTarget => ({
+  space: subject.space,
+  changeRequest: subject.changeRequest,
+  view: viewOfChangeRequest(subject),
+  branchId: subject.changeRequest.branchId,
+  pageId: null,
+});
+
 /** Throws Conflict for a locked space or a closed change request, NotFound for a page that is not there. */
 export async function targetOf(
   space: SpaceSubject,
@@ -29,13 +46,7 @@ export async function targetOf(
 ): Promise<ImportTarget> {
   refuseLocked(space);
   if (subject) refuseClosed(subject);
-  const target: ImportTarget = {
-    space,
-    changeRequest: subject?.changeRequest ?? null,
-    view: subject ? viewOfChangeRequest(subject) : viewOfSpace(space),
-    branchId: subject?.changeRequest.branchId ?? space.mainBranchId,
-    pageId,
-  };
+  const target = { ...(subject ? targetInChangeRequest(subject) : liveTarget(space)), pageId };
   if (pageId !== null) {
     const page = await findPage(target.view, pageId);
     if (!page) throw new NotFound("page", pageId);

@@ -2,8 +2,9 @@ import "server-only";
 import type { ReusableRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { type Batch, bytesOf, type ChangeOf, MOST_VARIABLES, storeFile, textOf, touch } from "./batch";
+import { type Batch, bytesOf, type ChangeOf, storeFile, textOf, touch } from "./batch";
 import type { ContentBody } from "./schemas";
+import { MOST_VARIABLES } from "./working-assets";
 
 type AssetChange = ChangeOf<
   | "update_file"

@@ -10,7 +10,7 @@ import { type NewFile, newFile } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
 import { type View, viewOfChangeRequest } from "@/lib/revisions/view";
 import type { ContentBody, PageChange } from "./schemas";
-import { WorkingAssets } from "./working-assets";
+import { reusablesIn, variablesIn, WorkingAssets } from "./working-assets";
 import { WorkingTree } from "./working-tree";
 
 export type ChangeOf<Name extends PageChange["operation"]> = Extract<PageChange, { operation: Name }>;
@@ -34,10 +34,6 @@ export type Batch = {
   bodies: { pageId: string; markdown: string }[];
   reusableBodies: { id: string; markdown: string }[];
 };
-
-/** A space with more variables or reusable contents than this is a database. */
-export const MOST_VARIABLES = 500;
-const MOST_REUSABLES = 2_000;
 
 /** Files that come by address: so many in one batch, so much together, and in so long. */
 const MOST_ADDRESSES = 50;
@@ -93,8 +89,8 @@ export function newBatch(
     subject,
     view,
     tree: new WorkingTree(view),
-    reusables: new WorkingAssets(view, "reusable", MOST_REUSABLES),
-    variables: new WorkingAssets(view, "variable", MOST_VARIABLES),
+    reusables: reusablesIn(view),
+    variables: variablesIn(view),
     fileRecords: new WorkingAssets(view, "file"),
     texts: new Map(),
     files: [],

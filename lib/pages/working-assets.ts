@@ -53,3 +53,10 @@ export class WorkingAssets<Kind extends AssetKind> {
     }
   }
 }
+
+/** A space with more variables or reusable contents than this is a database. */
+export const MOST_VARIABLES = 500;
+const MOST_REUSABLES = 2_000;
+
+export const reusablesIn = (view: View) => new WorkingAssets(view, "reusable", MOST_REUSABLES);
+export const variablesIn = (view: View) => new WorkingAssets(view, "variable", MOST_VARIABLES);

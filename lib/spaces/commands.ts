@@ -13,6 +13,7 @@ import { keepAdministrators } from "@/lib/permissions/administrators";
 import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
 import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
 import { requestIndexing } from "@/lib/search/index-job";
+import { chooseTemplate, startFromTemplate } from "@/lib/templates/commands";
 import { findSpace } from "./queries";
 import { removalCutoff, TRASH_DAYS } from "./retention";
 import type { CreateSpace, UpdateSpace } from "./schemas";
@@ -25,7 +26,7 @@ export async function getSpace(ctx: Pick<ActorContext, "actor">, spaceId: string
   return space;
 }
 
-/** Creates an empty space with its first, empty revision, behind what is there. */
+/** Creates a space behind what is there: with the pages of a template, else empty. */
 export const createSpace = (
   ctx: ActorContext,
   organization: Pick<OrganizationSubject, "organizationId" | "role">,
@@ -35,6 +36,8 @@ export const createSpace = (
     const { organizationId } = organization;
     const parentId = input.parent ?? null;
     await requireCreateIn(ctx, organization, parentId);
+    const place = { organizationId, space: null };
+    const template = input.template && (await chooseTemplate(ctx, place, input.template, "template."));
     const id = newId();
     await addEmptySpace(tx, ctx, {
       id,
@@ -47,6 +50,7 @@ export const createSpace = (
       editMode: input.editMode,
     });
     await record(tx, ctx, { type: "space.created", organizationId, spaceId: id, subjectId: id });
+    if (template) await startFromTemplate(tx, ctx, await getSpace(ctx, id), template);
     return getSpace(ctx, id);
   });
 

@@ -33,7 +33,8 @@ export const spaces = {
     method: "POST",
     path: "/orgs/{organizationId}/spaces",
     summary: "Create a space",
-    description: "Needs the role `create` in the collection it goes into, else in the organization.",
+    description:
+      "Needs the role `create` in the collection it goes into, else in the organization. With a template, its pages are there from the beginning.",
     access: access.organization("organization.view"),
     body: CreateSpace,
     bodyOptional: true,

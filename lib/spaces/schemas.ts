@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DefaultLevelSchema } from "@/lib/access/schemas";
+import { UseTemplate } from "@/lib/templates/schemas";
 import { User } from "@/lib/users/schemas";
 import { LANGUAGES } from "./languages";
 
@@ -105,6 +106,7 @@ export const CreateSpace = z.strictObject({
   parent: z.string().min(1).max(64).optional(),
   language: Language.optional(),
   editMode: EditMode.optional(),
+  template: UseTemplate.optional().describe("What the space begins with; empty when absent."),
 });
 export type CreateSpace = z.infer<typeof CreateSpace>;
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { TemplatePicker } from "@/components/templates/template-picker";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -20,11 +21,14 @@ export type SpaceCreateDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What is chosen to begin with. */
-  start?: "blank" | "import";
+  start?: SpaceStart;
 };
+
+export type SpaceStart = "blank" | "template" | "import";
 
 const STARTS = [
   { value: "blank", label: "Blank", description: "An empty space to write in." },
+  { value: "template", label: "Template", description: "Pages to fill in: a handbook, an API guide, …" },
   { value: "import", label: "Import", description: "Bring in a zip archive or Markdown files next." },
 ] as const;
 
@@ -36,6 +40,7 @@ const CreateForm = ({
 }: SpaceCreateDialogProps) => {
   const router = useRouter();
   const [start, setStart] = useState(initialStart);
+  const [template, setTemplate] = useState<string | null>(null);
   const form = useOperationForm({
     operation: spaces.create,
     params: { organizationId },
@@ -44,6 +49,7 @@ const CreateForm = ({
       ...rest,
       ...(emoji && { emoji }),
       ...(parent && { parent: parent.id }),
+      ...(start === "template" && template !== null && { template: { id: template } }),
     }),
     success: ({ title }) => ({ title: `${title} was created` }),
     onDone: (space) => {
@@ -57,6 +63,8 @@ const CreateForm = ({
       title="New space"
       description={parent ? `In ${parent.title}.` : undefined}
       submitLabel="Create space"
+      size={start === "template" ? "lg" : "md"}
+      disabledReason={start === "template" && template === null && "Choose a template first."}
       {...frame}
     >
       <div className="flex items-start gap-3">
@@ -78,6 +86,11 @@ const CreateForm = ({
       <Field as="group" label="Start with">
         <RadioGroup label="Start with" look="cards" options={STARTS} value={start} onChange={setStart} />
       </Field>
+      {start === "template" && (
+        <Field as="group" label="Template">
+          <TemplatePicker organizationId={organizationId} value={template} onChange={setTemplate} />
+        </Field>
+      )}
     </FormDialog>
   );
 };

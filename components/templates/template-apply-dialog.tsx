@@ -1,0 +1,53 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { call } from "@/lib/api/client";
+import { spaces } from "@/lib/spaces/operations";
+import type { Space } from "@/lib/spaces/schemas";
+import { templates } from "@/lib/templates/operations";
+import { FormDialog } from "../form/form-dialog";
+import { useOperationForm } from "../form/use-operation-form";
+import { readerHref } from "../pages/addresses";
+import { TemplatePicker } from "./template-picker";
+
+/** Adds the pages of a template to a space, and leads to where they landed: the space, or a change request. */
+export const TemplateApplyDialog = ({ space, onClose }: { space: Space; onClose: () => void }) => {
+  const router = useRouter();
+  const form = useOperationForm({
+    operation: templates.apply,
+    params: { spaceId: space.id },
+    initial: { id: "" },
+    success: "The pages of the template are there",
+    onDone: async () => {
+      onClose();
+      const { revision } = await call(spaces.get, { params: { spaceId: space.id } });
+      if (revision === space.revision) router.push(`${readerHref(space.id)}/~/changes`);
+      else router.refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Start from a template"
+      description={
+        space.permissions.admin
+          ? "Its pages are added to the space at once, as one revision."
+          : "Where changes need a review, its pages wait in a change request of yours."
+      }
+      submitLabel="Add its pages"
+      disabledReason={
+        (space.editMode === "locked" && "The space is locked: nothing can be added now.") ||
+        (!form.values.id && "Choose a template first.")
+      }
+      size="lg"
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <TemplatePicker
+        organizationId={space.organization}
+        value={form.values.id || null}
+        onChange={(id) => form.set("id", id)}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,34 @@
+import { expect, test } from "@/e2e/fixtures";
+import { readerPage } from "@/e2e/pages/reader";
+import { spacesPage } from "@/e2e/pages/spaces";
+
+test("a space begins with a template, an empty one gets another later", async ({ as, world }) => {
+  const empty = await world.space({ title: "Empty" });
+  const page = await as(world.admin);
+  const screen = spacesPage(page);
+  const reader = readerPage(page);
+
+  await test.step("a new space, with the pages that were announced", async () => {
+    await screen.open(world.organization.id);
+    await screen.create.click();
+    await screen.dialog.getByRole("radio", { name: "Template" }).check();
+    await expect(screen.dialog.getByRole("button", { name: "Create space" })).toBeDisabled();
+    await screen.dialog.getByRole("radio", { name: "Team handbook" }).check();
+    const pages = screen.dialog.getByRole("region", { name: "Pages of Team handbook" });
+    await expect(pages.getByText("Your first week")).toBeVisible();
+    await screen.dialog.getByLabel("Title").fill("Handbook");
+    await screen.dialog.getByRole("button", { name: "Create space" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "How we work" })).toBeVisible();
+    await expect(reader.treeItem("Your first week")).toBeVisible();
+  });
+
+  await test.step("an empty space, from its first screen", async () => {
+    await page.goto(`/s/${empty.id}`);
+    await page.getByRole("button", { name: "Start from a template" }).click();
+    const dialog = page.getByRole("dialog", { name: "Start from a template" });
+    await dialog.getByRole("radio", { name: "API guide" }).check();
+    await dialog.getByRole("button", { name: "Add its pages" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    await expect(reader.treeItem("Webhooks")).toBeVisible();
+  });
+});

@@ -1,0 +1,72 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import type { TransactionClient } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { Invalid } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import { commitPlan, storeContents } from "@/lib/imports/land";
+import { type ImportTarget, liveTarget, targetInSpace } from "@/lib/imports/target";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { TEMPLATES, type Template } from "./catalogue";
+import { filesOf } from "./files";
+import { planOfTemplate } from "./plan";
+import { addressesOf, type TemplatePlace } from "./references";
+import type { UseTemplate } from "./schemas";
+
+/**
+ * Adds the pages of a template behind those that are there, as one revision: of the space, or of a new
+ * change request for who may not edit it live. Answers the id of the revision.
+ */
+export const applyTemplate = (ctx: ActorContext, space: SpaceSubject, input: UseTemplate): Promise<string> =>
+  inTransaction(async (tx) => {
+    const chosen = await chooseTemplate(ctx, { organizationId: space.organizationId, space }, input);
+    const target = await targetInSpace(ctx, space, null, subjectOf(chosen.template));
+    return land(tx, ctx, target, chosen);
+  });
+
+/** A template with the addresses that its links have got. */
+export type ChosenTemplate = { template: Template; addresses: ReadonlyMap<string, string> };
+
+/**
+ * Finds a template and judges what it is to be filled in with. Throws Invalid.
+ * @param within where in the request it stands, with a dot behind
+ */
+export async function chooseTemplate(
+  ctx: ActorContext,
+  place: TemplatePlace,
+  { id, params }: UseTemplate,
+  within = "",
+): Promise<ChosenTemplate> {
+  const template = TEMPLATES.find((known) => known.id === id);
+  if (!template) {
+    const ids = TEMPLATES.map((known) => `“${known.id}”`).join(", ");
+    throw Invalid.field(`${within}id`, `is not the id of a template; there are ${ids}.`);
+  }
+  const references = params?.contentRefs ?? {};
+  return {
+    template,
+    addresses: await addressesOf(ctx, place, template, references, `${within}params.contentRefs`),
+  };
+}
+
+/** The first pages of a space that is being made. */
+export const startFromTemplate = (
+  tx: TransactionClient,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  chosen: ChosenTemplate,
+): Promise<string> => land(tx, ctx, liveTarget(space), chosen);
+
+async function land(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  target: ImportTarget,
+  { template, addresses }: ChosenTemplate,
+): Promise<string> {
+  const plan = await planOfTemplate(template, await filesOf(template), addresses, newId);
+  await storeContents(target.space.organizationId, plan);
+  const { revisionId } = await commitPlan(tx, ctx, target, plan, [], subjectOf(template));
+  return revisionId;
+}
+
+const subjectOf = ({ title }: Template): string => `Template “${title}”`;

@@ -1,0 +1,60 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import { findCollection } from "@/lib/collections/queries";
+import { refToHref } from "@/lib/content/document";
+import { Invalid } from "@/lib/errors";
+import { findPage } from "@/lib/revisions/read";
+import { viewOfSpace } from "@/lib/revisions/view";
+import { findSpace } from "@/lib/spaces/queries";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import type { Template } from "./catalogue";
+import type { TemplateReference } from "./schemas";
+
+/** Where the pages go: a space that is there already, or one about to be made. */
+export type TemplatePlace = { organizationId: string; space: SpaceSubject | null };
+
+/**
+ * The addresses of the references that a template is filled in with. Throws Invalid for a place that it does
+ * not have, and for what the caller cannot see.
+ * @param field name of the references in the request
+ */
+export async function addressesOf(
+  ctx: ActorContext,
+  place: TemplatePlace,
+  template: Template,
+  references: Readonly<Record<string, TemplateReference>>,
+  field: string,
+): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>();
+  for (const [name, reference] of Object.entries(references)) {
+    const at = `${field}.${name}`;
+    if (!template.contentRefs.some((known) => known.name === name)) {
+      const names = template.contentRefs.map((known) => `“${known.name}”`).join(", ");
+      throw Invalid.field(at, `is not a place of this template; it has ${names}.`);
+    }
+    if (!(await canSee(ctx, place, reference))) {
+      throw Invalid.field(
+        at,
+        `leads to a ${noun(reference)} that is not there, or that you have no access to.`,
+      );
+    }
+    addresses.set(name, refToHref(reference));
+  }
+  return addresses;
+}
+
+const noun = ({ kind }: TemplateReference): string => (kind === "anchor" ? "page" : kind);
+
+async function canSee(
+  ctx: ActorContext,
+  { organizationId, space }: TemplatePlace,
+  reference: TemplateReference,
+): Promise<boolean> {
+  if (reference.kind === "url") return true;
+  if (reference.kind === "collection") {
+    return (await findCollection(ctx.actor, reference.collection))?.organizationId === organizationId;
+  }
+  const seen = reference.space === undefined ? space : await findSpace(ctx.actor, reference.space);
+  if (seen?.organizationId !== organizationId) return false;
+  return reference.kind === "space" || (await findPage(viewOfSpace(seen), reference.page)) !== null;
+}
