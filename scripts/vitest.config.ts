@@ -14,6 +14,12 @@ export default defineConfig({
     },
   },
   test: {
+    // One processor is left to itself otherwise, half of two.
+    maxWorkers: "100%",
+    // No test asserts time; these only end one that hangs, also on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     env: { BINDERY_SECRET: "a secret for tests only, of sufficient length", BINDERY_RATE_LIMIT: "off" },
     projects: [
       {
@@ -22,8 +28,6 @@ export default defineConfig({
           name: "unit",
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["**/*.db.test.ts", ...(hasCorpus() ? [] : ["**/*.corpus.test.ts"])],
-          // No test asserts time; this only ends one that hangs, also on a busy machine.
-          testTimeout: 120_000,
         },
       },
       {
@@ -33,8 +37,6 @@ export default defineConfig({
           include: ["lib/**/*.db.test.ts"],
           globalSetup: ["lib/testing/global-setup.ts"],
           setupFiles: ["lib/testing/database.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
     ],

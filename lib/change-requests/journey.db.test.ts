@@ -163,7 +163,7 @@ describe("a change request", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     const after = await api.as(ana).call(revisions.list, { params: { spaceId: space.id } });
     expect(after.count).toBe(before.count + 1);
-  }, 60_000);
+  });
 
   it("can be undone by one request, as a change request", async () => {
     const { ana, ben, space, guide } = await twoEditors();

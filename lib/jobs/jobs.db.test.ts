@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { prismaClient } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
@@ -11,16 +10,11 @@ import { freeAbandonedJobs } from "./liveness";
 import { runWaitingJobs, startWorker } from "./worker";
 
 const waiting = async (name: string): Promise<number> =>
-  (await pool().query("SELECT count(*) AS n FROM graphile_worker.jobs WHERE task_identifier = $1", [name]))
-    .rows[0].n;
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await condition()) return;
-    await sleep(50);
-  }
-  throw new Error("It did not come true within five seconds.");
-}
+  (
+    await pool().query("SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = $1", [
+      name,
+    ])
+  ).rows[0].n;
 
 describe("jobs", () => {
   it("exist if and only if what they follow from was committed", async () => {
@@ -48,10 +42,10 @@ describe("jobs", () => {
       await obstacle.query('BEGIN; LOCK TABLE "Upload" IN ACCESS EXCLUSIVE MODE');
       await inTransaction((tx) => enqueue(tx, cleanUpJob, {}));
       const age = `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour' WHERE locked_by IS NOT NULL`;
-      await until(async () => (await pool().query(age)).rowCount === 1);
+      await expect.poll(async () => (await pool().query(age)).rowCount).toBe(1);
       expect(await freeAbandonedJobs()).toBe(0);
       await obstacle.query("COMMIT");
-      await until(async () => (await waiting("clean-up")) === 0);
+      await expect.poll(() => waiting("clean-up")).toBe(0);
     } finally {
       await obstacle.query("ROLLBACK");
       obstacle.release();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Role } from "@/lib/access/roles";
 import { prismaClient } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
@@ -150,17 +150,20 @@ it("nobody is given a role while they are being removed", async () => {
   const { admin, member, organization, paths } = await scene();
   const reader = await member("read");
   let giving: ReturnType<ApiCaller["post"]> | undefined;
-  await db.$transaction(async (tx) => {
-    await tx.member.deleteMany({ where: { organizationId: organization.id, userId: reader.id } });
-    giving = api.as(admin).post(paths.space, { role: "edit", users: [reader.id] });
-    const isWaiting = async () => {
-      const [row] = await db.$queryRaw<[{ count: number }]>`
+  await db.$transaction(
+    async (tx) => {
+      await tx.member.deleteMany({ where: { organizationId: organization.id, userId: reader.id } });
+      giving = api.as(admin).post(paths.space, { role: "edit", users: [reader.id] });
+      const isWaiting = async () => {
+        const [row] = await db.$queryRaw<[{ count: number }]>`
         SELECT count(*)::int AS "count" FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR KEY SHARE%'`;
-      return row.count > 0;
-    };
-    await Promise.race([giving, vi.waitUntil(isWaiting, { timeout: 5_000 })]);
-  });
+        return row.count > 0;
+      };
+      await Promise.race([giving, expect.poll(isWaiting).toBe(true)]);
+    },
+    { timeout: 60_000 },
+  );
   expectProblem(await giving!, 404);
 });
 

@@ -54,7 +54,7 @@ describe("in a space of a hundred and of ten thousand pages", () => {
     small = await filled(100);
     large = await filled(10_000);
     await db().$executeRaw`ANALYZE`;
-  }, 120_000);
+  });
 
   const draft = async (by: Person, spaceId: string): Promise<ChangeRequestSubject> => {
     const ctx = contextOf(by);
