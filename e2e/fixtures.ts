@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { Api } from "./support/api";
 import { createSession, type Person } from "./support/installation";
+import { noteReady } from "./support/ready";
 import { World } from "./support/world";
 
 export { expectProblem } from "./support/api";
@@ -40,6 +41,7 @@ export const test = base.extend<Fixtures>({
     const opened: Page[] = [];
     await use(async () => {
       const page = await (await browser.newContext()).newPage();
+      await noteReady(page);
       page.on("pageerror", (error) => scriptErrors.push(String(error.stack ?? error)));
       opened.push(page);
       return page;

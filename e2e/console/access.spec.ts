@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { accessPage } from "@/e2e/pages/access";
 import { spacesPage } from "@/e2e/pages/spaces";
+import { untilConnected } from "@/e2e/support/ready";
 import { spacePermissions } from "@/lib/permissions/operations";
 import { spaces } from "@/lib/spaces/operations";
 
@@ -11,6 +12,7 @@ test("somebody is given a role in a space, and it is taken back", async ({ api, 
   const guest = await world.member(null, "Gus Guest");
   const reading = await as(guest);
   await reading.goto(`/s/${space.id}`);
+  await expect(reading.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(reading.getByRole("article", { name: "Pumps" })).toHaveCount(0);
 
   const page = await as(world.admin);
@@ -41,6 +43,7 @@ test("somebody is given a role in a space, and it is taken back", async ({ api, 
     await access.takeBack("Gus Guest").click();
     await expect(access.roleOf("Gus Guest")).toHaveCount(0);
     await reading.reload();
+    await expect(reading.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(reading.getByRole("article", { name: "Pumps" })).toHaveCount(0);
   });
 });
@@ -73,6 +76,7 @@ test("a role in a collection reaches the spaces in it, and shows without a reloa
   await seen.choose("Guides", "Access…");
   const elsewhere = accessPage(other);
   await expect(other.getByText("Nobody has a role of their own here.")).toBeVisible();
+  await untilConnected(other);
 
   await screen.open(world.organization.id);
   await screen.choose("Guides", "Access…");

@@ -44,7 +44,7 @@ test("an import in progress is cancelled, leaves nothing, and can be started aga
 
   await page.reload();
   await expect(importing.status).toHaveText("Import cancelled");
-  await importing.again.click();
+  await importing.openAgain();
   await expect(page.getByRole("region", { name: "Latest imports" })).toContainText("Import cancelled");
   const book = smallBook();
   await importing.upload({ name: book.name, mimeType: "application/zip", buffer: book.zip });
@@ -70,7 +70,7 @@ test("a website becomes pages with links between them, and says what it left out
     await expect(importing.status).toHaveText("Import failed");
     await expect(page.getByText("The site has nothing there (not found).")).toBeVisible();
 
-    await importing.again.click();
+    await importing.openAgain();
     await importing.website(space.id, `${site.origin}/docs/`);
     await expect(importing.status).toHaveText("Import finished");
     await expect(importing.report).toContainText(`${site.origin}/docs/valves`);

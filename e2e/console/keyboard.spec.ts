@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { conflictDesk } from "@/e2e/pages/conflict-desk";
+import { untilReady } from "@/e2e/support/ready";
 import { conflictingChangeRequest, crowdedDesk } from "@/e2e/support/scenarios";
 import { changeRequests } from "@/lib/change-requests/operations";
 
@@ -117,7 +118,7 @@ test("opens the command menu and the list of shortcuts, and goes places", async 
   await world.space({ title: "Water works", pages: { Pumps: "Loud.\n" } });
   const page = await as(world.admin);
   await page.goto(`/o/${world.organization.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await untilReady(page);
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Command menu" }).fill("Water");
   await page.getByRole("option", { name: /Water works/ }).waitFor();

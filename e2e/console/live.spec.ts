@@ -1,5 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
+import { untilConnected } from "@/e2e/support/ready";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import { changeRequestComments } from "@/lib/comments/operations";
 import { pages } from "@/lib/pages/operations";
@@ -13,14 +14,10 @@ test("shows what others write and merge without a reload, in every tab", async (
   const request = changeRequestPage(page);
   await request.open(space.id, opened.number, "changes");
   const reader = await page.context().newPage();
-  const connected = (tab: typeof page) =>
-    expect
-      .poll(() => tab.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0))
-      .toBeGreaterThan(0);
   await reader.goto(`/s/${space.id}/pumps`);
   await expect(reader.getByText("Pumps run on diesel.")).toBeVisible();
-  await connected(page);
-  await connected(reader);
+  await untilConnected(page);
+  await untilConnected(reader);
 
   await test.step("a comment", async () => {
     await caller.call(changeRequestComments.post, {

@@ -2,6 +2,7 @@ import type { World } from "@/e2e/fixtures";
 import { expect, test } from "@/e2e/fixtures";
 import { readerPage } from "@/e2e/pages/reader";
 import { searchMenu, spaceSearch } from "@/e2e/pages/search";
+import { untilReady } from "@/e2e/support/ready";
 
 const waterWorks = (world: World) =>
   world.space({
@@ -46,10 +47,9 @@ test("searches the space that is read", async ({ as, world }) => {
   await expect(reader.tree).toBeVisible();
 
   await test.step("a slash opens it in place of the tree", async () => {
-    await expect(async () => {
-      if (!(await search.field.isVisible())) await page.keyboard.press("/");
-      await expect(search.field).toBeFocused({ timeout: 2_000 });
-    }).toPass();
+    await untilReady(page);
+    await page.keyboard.press("/");
+    await expect(search.field).toBeFocused();
     await expect(reader.tree).toBeHidden();
   });
 

@@ -25,6 +25,8 @@ test("arranges spaces in collections, and deletes a collection with what is in i
   await test.step("a space is dragged into it, another one chosen to move", async () => {
     await screen.row("Pumps").dragTo(screen.row("Machines"));
     await expect.poll(screen.outline).toEqual(["1 Valves", "1 Water works", "2 Machines", "3 Pumps"]);
+    // Said when it is stored: what is moved behind it next stands behind it.
+    await expect(page.getByText(/^Pumps, position .* in Machines$/)).toBeAttached();
     await screen.choose("Valves", "Move to…");
     const dialog = page.getByRole("dialog", { name: "Move Valves" });
     await dialog.getByRole("button", { name: "Move to" }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { untilReady } from "../support/ready";
 
 type Verdict = "Comment" | "Approve" | "Request changes";
 
@@ -18,6 +19,7 @@ export function changeRequestPage(page: Page) {
 
   async function open(spaceId: string, number: number | string, tab = ""): Promise<void> {
     await page.goto(`/s/${spaceId}/~/changes/${number}${tab && `/${tab}`}`);
+    await untilReady(page);
   }
 
   function tab(name: "Overview" | "Changes" | "Conflicts" | "Editor"): Locator {
@@ -33,6 +35,17 @@ export function changeRequestPage(page: Page) {
   /** What changed in one page. */
   function changedPage(title: string): Locator {
     return page.getByRole("region", { name: title, exact: true });
+  }
+
+  /** Ticks a page off. The tick shows at once; other browsers see it when the server has heard of it. */
+  async function markViewed(title: string): Promise<void> {
+    const heard = page.waitForResponse(
+      (response) => /\/viewed-pages\//.test(response.url()) && response.request().method() === "PUT",
+    );
+    await changedPage(title)
+      .getByRole("checkbox", { name: /Viewed/ })
+      .check();
+    await heard;
   }
 
   async function setSubject(subject: string): Promise<void> {
@@ -103,6 +116,7 @@ export function changeRequestPage(page: Page) {
     tab,
     openTab,
     changedPage,
+    markViewed,
     setSubject,
     requestReview,
     commentOnBlock,

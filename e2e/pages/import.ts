@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
@@ -16,6 +16,12 @@ export function importPage(page: Page) {
 
   async function open(spaceId: string): Promise<void> {
     await page.goto(`/s/${spaceId}/~/import`);
+  }
+
+  /** Goes back to the choice of what to import, and is there. */
+  async function openAgain(): Promise<void> {
+    await again.click();
+    await expect(files).toBeAttached();
   }
 
   async function upload(file: Upload): Promise<void> {
@@ -38,9 +44,9 @@ export function importPage(page: Page) {
     report,
     cancel,
     undo,
-    again,
     readSpace,
     open,
+    openAgain,
     upload,
     website,
   };

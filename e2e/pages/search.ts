@@ -1,10 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
+import { untilReady } from "../support/ready";
 
 /** The command menu as what it finds. */
 export function searchMenu(page: Page) {
   const field = page.getByRole("combobox", { name: "Command menu" });
 
   async function open(): Promise<void> {
+    await untilReady(page);
     await page.keyboard.press("ControlOrMeta+k");
     await field.waitFor();
   }

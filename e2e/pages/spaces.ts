@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { untilReady } from "../support/ready";
 
 export function spacesPage(page: Page) {
   const filter = page.getByRole("searchbox", { name: "Filter by title" });
@@ -8,6 +9,7 @@ export function spacesPage(page: Page) {
 
   async function open(organizationId: string): Promise<void> {
     await page.goto(`/o/${organizationId}/spaces`);
+    await untilReady(page);
   }
 
   const tree = page.getByRole("treegrid", { name: "Collections and spaces" });
@@ -15,14 +17,11 @@ export function spacesPage(page: Page) {
 
   /** Titles of the collections and spaces that can be seen, from top to bottom, with their level. */
   async function outline(): Promise<string[]> {
-    const rows = await tree.locator("tr[aria-level]").all();
-    return Promise.all(
-      rows.map(async (each) => {
-        const [level, title] = await Promise.all([
-          each.getAttribute("aria-level"),
-          each.locator("[data-row-link]").innerText(),
-        ]);
-        return `${level} ${title.split("\n").at(-1)}`;
+    // All at once: rows that go while they are read one by one would be waited for.
+    return tree.locator("tr[aria-level]").evaluateAll((rows) =>
+      rows.map((row) => {
+        const title = row.querySelector<HTMLElement>("[data-row-link]")?.innerText ?? "";
+        return `${row.getAttribute("aria-level")} ${title.split("\n").at(-1)}`;
       }),
     );
   }
