@@ -1,28 +1,18 @@
 import "server-only";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
+import type { Page, PageQuery } from "@/lib/api/pagination";
 import type { FileRecord } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
-import { findAssets, loadAssets } from "@/lib/revisions/read";
+import { listAssets } from "@/lib/revisions/asset-list";
+import { findAssets } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentFile } from "./present";
 import type { File } from "./schemas";
 
-/** Files of one state of content, by id; ids grow with time, so the oldest comes first. */
-export async function listFiles(view: View, query: PageQuery, changeRequestId?: string): Promise<Page<File>> {
-  const limit = limitOf(query);
-  const [after = ""] = decodeCursor(query.page, ["string"]) ?? [];
-  const files = [...(await loadAssets(view, "file")).values()].map(({ record }) => record);
-  const rest = files.filter(({ id }) => id > String(after)).slice(0, limit + 1);
-  return pageOf(
-    rest,
-    limit,
-    files.length,
-    ({ id }) => [id],
-    (record) => presentFile(record, view.spaceId, changeRequestId),
-  );
-}
+/** Files of one state of content, the oldest first. */
+export const listFiles = (view: View, query: PageQuery, changeRequestId?: string): Promise<Page<File>> =>
+  listAssets(view, "file", query, (record) => presentFile(record, view.spaceId, changeRequestId));
 
 /** A file of one state of content. Throws NotFound. */
 export async function getFile(view: View, fileId: string): Promise<FileRecord> {

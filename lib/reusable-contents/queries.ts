@@ -1,22 +1,18 @@
 import "server-only";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
+import type { Page, PageQuery } from "@/lib/api/pagination";
 import { type JsonDocument, toDocument } from "@/lib/content/document";
 import { NotFound } from "@/lib/errors";
 import { evaluated } from "@/lib/pages/evaluate";
 import type { Evaluated } from "@/lib/pages/schemas";
+import { listAssets } from "@/lib/revisions/asset-list";
 import { findAssets, loadAssets, loadText, type StoredAsset } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import { presentReusableContent } from "./present";
 import type { ReusableContent, SpaceVariables } from "./schemas";
 
-/** Reusable contents of one state of content, the oldest first. A space holds a bounded number of them. */
-export async function listReusableContents(view: View, query: PageQuery): Promise<Page<ReusableContent>> {
-  const limit = limitOf(query);
-  const [after = ""] = decodeCursor(query.page, ["string"]) ?? [];
-  const all = [...(await loadAssets(view, "reusable")).values()].map(({ record }) => record);
-  const rest = all.filter(({ id }) => id > String(after)).slice(0, limit + 1);
-  return pageOf(rest, limit, all.length, ({ id }) => [id], presentReusableContent);
-}
+/** Reusable contents of one state of content, the oldest first. */
+export const listReusableContents = (view: View, query: PageQuery): Promise<Page<ReusableContent>> =>
+  listAssets(view, "reusable", query, presentReusableContent);
 
 /** The variables of the space itself; pages carry their own. */
 export async function getVariables(view: View): Promise<SpaceVariables> {

@@ -206,7 +206,7 @@ export const findAssets = async <Kind extends AssetKind>(
   return wanted.length === 0 ? new Map() : assetsByKey(view, kind, wanted);
 };
 
-const storedAsset = <Kind extends AssetKind>(row: AssetRow): StoredAsset<Kind> => ({
+export const storedAsset = <Kind extends AssetKind>(row: AssetRow): StoredAsset<Kind> => ({
   record: assetRecord<Kind>(row),
   recordHash: row.recordHash.toString("hex"),
   updatedAt: row.createdAt,
