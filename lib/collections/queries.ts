@@ -28,20 +28,25 @@ const COLUMNS = `c."id", c."organizationId", c."parentId", c."title", c."descrip
 
 const JOIN = `JOIN "Member" m ON m."organizationId" = c."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL`;
 
-const collectionById = prepared<CollectionSubject>(
-  "collection-by-id",
-  `SELECT ${COLUMNS}, (${COLLECTION_ROLE})::text AS "role" FROM "Collection" c ${JOIN} WHERE c."id" = $1`,
+const collectionsById = prepared<CollectionSubject>(
+  "collections-by-id",
+  `SELECT ${COLUMNS}, (${COLLECTION_ROLE})::text AS "role" FROM "Collection" c ${JOIN} WHERE c."id" = ANY($1::text[])`,
 );
 
+/** Those of some collections that the caller can see, with their role in each, in no order. */
+export async function loadCollections(viewer: Viewer, ids: readonly string[]): Promise<CollectionSubject[]> {
+  const found = ids.length === 0 ? [] : await collectionsById([ids, viewer.userId]);
+  return found.filter(
+    ({ role, organizationId }) =>
+      role !== null && (viewer.organizationId === null || viewer.organizationId === organizationId),
+  );
+}
+
 /** The collection with the caller's role in it; null when it is missing or invisible to the caller. */
-export async function findCollection(
+export const findCollection = async (
   viewer: Viewer,
   collectionId: string,
-): Promise<CollectionSubject | null> {
-  const [collection] = await collectionById([collectionId, viewer.userId]);
-  const elsewhere = viewer.organizationId !== null && viewer.organizationId !== collection?.organizationId;
-  return collection?.role && !elsewhere ? collection : null;
-}
+): Promise<CollectionSubject | null> => (await loadCollections(viewer, [collectionId]))[0] ?? null;
 
 /** As `findCollection`, for those who know it is there. */
 export async function getCollection(viewer: Viewer, collectionId: string): Promise<CollectionSubject> {
@@ -192,12 +197,3 @@ function present<Item>(
   const page = pageOf(rows, limit, total, keyOf, (row) => items.get(row.id));
   return { ...page, items: page.items.filter((item) => item !== undefined) };
 }
-
-const collectionsById = prepared<CollectionSubject>(
-  "collections-by-id",
-  `SELECT ${COLUMNS}, (${COLLECTION_ROLE})::text AS "role" FROM "Collection" c ${JOIN} WHERE c."id" = ANY($1::text[])`,
-);
-
-/** Those of some collections that are there, with the caller's role in each, in no order. */
-const loadCollections = async (viewer: Viewer, ids: readonly string[]): Promise<CollectionSubject[]> =>
-  ids.length === 0 ? [] : collectionsById([ids, viewer.userId]);

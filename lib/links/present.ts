@@ -1,9 +1,8 @@
 import "server-only";
 import { presentChangeRequest } from "@/lib/change-requests/present";
 import { presentCollection } from "@/lib/collections/present";
-import { findCollection } from "@/lib/collections/queries";
+import { loadCollections } from "@/lib/collections/queries";
 import { prepared } from "@/lib/db/pool";
-import { NotFound } from "@/lib/errors";
 import { presentFile } from "@/lib/files/present";
 import { presentOrganization } from "@/lib/organizations/present";
 import { getOrganization } from "@/lib/organizations/queries";
@@ -17,7 +16,7 @@ import { presentSpace } from "@/lib/spaces/present";
 import { loadSpaces } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentUser } from "@/lib/users/present";
-import { getUser } from "@/lib/users/queries";
+import { loadUsers } from "@/lib/users/queries";
 import type { Link } from "./judge";
 import type { BrokenContext, ContentLocation, LinkEntry, PageLocation } from "./schemas";
 import type { LinkScope } from "./scope";
@@ -37,31 +36,26 @@ async function surroundings({ actor, space, changeRequest }: LinkScope) {
   };
 }
 
-/** Presents pages as places of a state of content; what is shown with each of them is loaded once. */
-async function pagePlaces(
-  scope: LinkScope,
-  pageIds: readonly string[],
-): Promise<(pageId: string) => PageLocation> {
-  const pages = await loadPresented(scope, pageIds);
-  const around = await surroundings(scope);
-  return (pageId) => ({ kind: "page", ...around, page: pages.get(pageId)! });
-}
+type Surroundings = Awaited<ReturnType<typeof surroundings>>;
 
 /** Presents sources: pages and reusable contents. */
-export async function placesOf(
+export const placesOf = async (scope: LinkScope, sourceIds: readonly string[]) =>
+  placesIn(scope, await surroundings(scope), sourceIds);
+
+async function placesIn(
   scope: LinkScope,
+  around: Surroundings,
   sourceIds: readonly string[],
 ): Promise<(sourceId: string) => ContentLocation> {
+  const pageIds = sourceIds.filter((id) => reusableOf(id) === null);
   const reusableIds = sourceIds.flatMap((id) => reusableOf(id) ?? []);
-  const reusables = await findAssets(scope.view, "reusable", reusableIds);
-  const around = await surroundings(scope);
-  const page = await pagePlaces(
-    scope,
-    sourceIds.filter((id) => reusableOf(id) === null),
-  );
+  const [pages, reusables] = await Promise.all([
+    loadPresented(scope, pageIds),
+    findAssets(scope.view, "reusable", reusableIds),
+  ]);
   return (sourceId) => {
     const id = reusableOf(sourceId);
-    if (id === null) return page(sourceId);
+    if (id === null) return { kind: "page", ...around, page: pages.get(sourceId)! };
     return {
       kind: "reusable-content",
       ...around,
@@ -81,12 +75,13 @@ async function loadPresented(of: PagesOf, pageIds: readonly string[]): Promise<M
 
 /** Entries of a list of links. */
 export async function presentLinks(scope: LinkScope, links: readonly ListedLink[]): Promise<LinkEntry[]> {
-  const targets = await loadTargets(scope, links);
-  const removed = await titlesOfRemoved(scope, links);
-  const place = await placesOf(
-    scope,
-    links.map(({ sourceId }) => sourceId),
-  );
+  const around = await surroundings(scope);
+  const sourceIds = links.map(({ sourceId }) => sourceId);
+  const [targets, removed, place] = await Promise.all([
+    loadTargets(scope, around, links),
+    titlesOfRemoved(scope, links),
+    placesIn(scope, around, sourceIds),
+  ]);
   return links.map((link) => {
     const { reference, status, problem, sourceId, targetId, brokenContext } = link;
     const at = place(sourceId);
@@ -113,31 +108,32 @@ export async function presentLinks(scope: LinkScope, links: readonly ListedLink[
 type Targets = (link: Link) => ContentLocation | undefined;
 
 /** What the links lead to, as far as the caller may see it. */
-async function loadTargets(scope: LinkScope, links: readonly Link[]): Promise<Targets> {
+async function loadTargets(scope: LinkScope, around: Surroundings, links: readonly Link[]): Promise<Targets> {
   const { actor, space, view } = scope;
+  const { organization, space: shown, versionContext } = around;
   const isHere = ({ reference }: Link) => reference.space === "" || reference.space === space.id;
   const idsOf = (kind: Link["reference"]["kind"], where: (link: Link) => boolean = () => true) => [
     ...new Set(links.flatMap((link) => (link.reference.kind === kind && where(link) ? link.targetId : []))),
   ];
-  const here = await pagePlaces(
-    scope,
-    [
-      ...idsOf("page", isHere),
-      ...idsOf("path"),
-      ...links.flatMap(({ reference, sourceId }) =>
-        reference.kind === "anchor" && reusableOf(sourceId) === null ? [sourceId] : [],
-      ),
-    ].filter((id) => id !== ""),
-  );
-  const { organization, space: shown, versionContext } = here("");
-  const files = await findAssets(view, "file", idsOf("file"));
-  const reusables = await findAssets(view, "reusable", idsOf("reusable-content", isHere));
-  const spaces = await otherSpaces(scope, links);
-  const users = await found(idsOf("user"), async (id) => presentUser(await getUser(actor, id)));
-  const collections = await found(idsOf("collection"), async (id) => {
-    const collection = await findCollection(actor, id);
-    return collection ? presentCollection(collection) : null;
-  });
+  const pageIds = [
+    ...idsOf("page", isHere),
+    ...idsOf("path"),
+    ...links.flatMap(({ reference, sourceId }) =>
+      reference.kind === "anchor" && reusableOf(sourceId) === null ? [sourceId] : [],
+    ),
+  ].filter((id) => id !== "");
+  const [pages, files, reusables, spaces, users, collections] = await Promise.all([
+    loadPresented(scope, pageIds),
+    findAssets(view, "file", idsOf("file")),
+    findAssets(view, "reusable", idsOf("reusable-content", isHere)),
+    otherSpaces(scope, links),
+    loadUsers(actor, idsOf("user")).then(byId),
+    loadCollections(actor, idsOf("collection")).then(byId),
+  ]);
+  const here = (pageId: string, anchor: string): PageLocation | undefined => {
+    const page = pages.get(pageId);
+    return page && atAnchor({ kind: "page", ...around, page }, anchor);
+  };
 
   return (link) => {
     const { reference, targetId } = link;
@@ -147,9 +143,7 @@ async function loadTargets(scope: LinkScope, links: readonly Link[]): Promise<Ta
         return { kind: "url", url: reference.href };
       case "anchor":
         // An anchor in a reusable content leads to a place in whatever page shows it.
-        return reusableOf(link.sourceId) === null
-          ? atAnchor(here(link.sourceId), reference.anchor)
-          : undefined;
+        return here(link.sourceId, reference.anchor);
       case "page":
       case "path": {
         if (!isHere(link)) {
@@ -158,8 +152,7 @@ async function loadTargets(scope: LinkScope, links: readonly Link[]): Promise<Ta
             page && atAnchor({ kind: "page", organization, space: other!.space, page }, reference.anchor)
           );
         }
-        const at = here(targetId);
-        return at.page && atAnchor(at, reference.anchor);
+        return here(targetId, reference.anchor);
       }
       case "file": {
         const file = files.get(targetId)?.record;
@@ -185,11 +178,11 @@ async function loadTargets(scope: LinkScope, links: readonly Link[]): Promise<Ta
       }
       case "user": {
         const user = users.get(targetId);
-        return user && { kind: "user", user };
+        return user && { kind: "user", user: presentUser(user) };
       }
       case "collection": {
         const collection = collections.get(targetId);
-        return collection && { kind: "collection", organization, collection };
+        return collection && { kind: "collection", organization, collection: presentCollection(collection) };
       }
       case "openapi":
         return undefined;
@@ -225,21 +218,8 @@ async function otherSpaces(
   return new Map(await Promise.all(loaded));
 }
 
-/** Some things by id; those that are gone or out of sight are left out. */
-async function found<Value>(
-  ids: readonly string[],
-  find: (id: string) => Promise<Value | null>,
-): Promise<Map<string, Value>> {
-  const values = new Map<string, Value>();
-  for (const id of ids) {
-    const value = await find(id).catch((error: unknown) => {
-      if (error instanceof NotFound) return null;
-      throw error;
-    });
-    if (value !== null) values.set(id, value);
-  }
-  return values;
-}
+const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
 
 const lastTitles = prepared<{ pageId: string; title: string }>(
   "titles-of-removed-pages",
