@@ -14,8 +14,8 @@ import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
 import { ADDRESS_LIFETIME_MS, signedQuery } from "@/lib/signed-address";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { apiUrl } from "@/lib/urls";
-import { selectPages } from "./compose";
-import { handle as makePdf } from "./make";
+import { type Selection, selectPages } from "./compose";
+import { makePdf } from "./make";
 import { makePdfJob } from "./make-job";
 import type { PdfOrder } from "./order";
 import type { PdfAddress, PdfQuery } from "./schemas";
@@ -66,13 +66,24 @@ async function common(space: SpaceSubject, { page, only }: PdfQuery) {
   };
 }
 
-/** The address of a PDF that is there, or else its order. What is small is made at once. */
+/** The address of a PDF that is there, which costs no look at the pages, or else its order. */
 async function order(asked: PdfOrder): Promise<PdfAddress> {
-  const { pages } = await selectPages(asked);
   const key = await keyOf(asked);
-  const isThere = await inTransaction(async (tx) => {
-    const expiresAt = new Date(Date.now() + ADDRESS_LIFETIME_MS);
-    const name = `${(asked.pageId && pages[0]?.stored.record.title) || asked.title}.pdf`;
+  const expiresAt = new Date(Date.now() + ADDRESS_LIFETIME_MS);
+  const { count: there } = await prismaClient().pdfExport.updateMany({
+    where: { key, bytes: { not: null } },
+    data: { expiresAt },
+  });
+  if (there === 0) await begin(key, asked, expiresAt);
+  return { url: `${apiUrl(`/pdfs/${key}`)}?${signedQuery("pdf", key)}` };
+}
+
+/** What is small is made at once. Throws NotFound. */
+async function begin(key: string, asked: PdfOrder, expiresAt: Date): Promise<void> {
+  const selection = await selectPages(asked);
+  const isLarge = selection.pages.length > PAGES_AT_ONCE;
+  const name = `${(asked.pageId && selection.pages[0]?.stored.record.title) || asked.title}.pdf`;
+  await inTransaction(async (tx) => {
     await tx.pdfExport.upsert({
       where: { key },
       create: { key, spaceId: asked.view.spaceId, name, order: asked, expiresAt },
@@ -80,12 +91,9 @@ async function order(asked: PdfOrder): Promise<PdfAddress> {
       update: { expiresAt, failure: null },
       select: { key: true },
     });
-    const ready = (await tx.pdfExport.count({ where: { key, bytes: { not: null } } })) > 0;
-    if (!ready && pages.length > PAGES_AT_ONCE) await enqueue(tx, makePdfJob, { key }, { key: `pdf-${key}` });
-    return ready;
+    if (isLarge) await enqueue(tx, makePdfJob, { key }, { key: `pdf-${key}` });
   });
-  if (!isThere && pages.length <= PAGES_AT_ONCE) await makeWithin(key);
-  return { url: `${apiUrl(`/pdfs/${key}`)}?${signedQuery("pdf", key)}` };
+  if (!isLarge) await makeWithin(key, asked, selection);
 }
 
 /** The same state, shown in the same way by the same program, is the same PDF whatever the day. */
@@ -94,9 +102,9 @@ async function keyOf({ date: _date, ...asked }: PdfOrder): Promise<string> {
   return createHash("sha256").update(parts).digest("base64url");
 }
 
-async function makeWithin(key: string): Promise<void> {
+async function makeWithin(key: string, asked: PdfOrder, selection: Selection): Promise<void> {
   const patience = new AbortController();
-  const made = makePdf({ key }).finally(() => patience.abort());
+  const made = makePdf(key, asked, selection).finally(() => patience.abort());
   const late = sleep(PATIENCE_MS, true, { signal: patience.signal }).catch(() => false);
   if (await Promise.race([made.then(() => false), late]))
     made.catch((error: unknown) => log.error({ err: error }, "A PDF could not be made."));

@@ -2,23 +2,31 @@ import "server-only";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { prismaClient } from "@/lib/db/client";
 import { renderPdf } from "@/lib/rendering/render";
-import { composeBook, selectPages } from "./compose";
+import { composeBook, type Selection, selectPages } from "./compose";
 import { PdfOrder } from "./order";
 
 /** Makes a PDF that was ordered, unless it is there or nobody can want it any more. */
 export async function handle({ key }: { key: string }): Promise<void> {
-  const db = prismaClient();
-  const found = await db.pdfExport.findUnique({ where: { key }, select: { order: true } });
-  const waiting = await db.pdfExport.count({ where: { key, bytes: null } });
-  if (!found || waiting === 0) return;
+  const found = await prismaClient().pdfExport.findFirst({
+    where: { key, bytes: null },
+    select: { order: true },
+  });
+  if (!found) return;
   const order = PdfOrder.parse(found.order);
+  await makePdf(key, order, await selectPages(order));
+}
+
+/** Makes a PDF of these pages and keeps it, or why it could not be made. */
+export async function makePdf(key: string, order: PdfOrder, selection: Selection): Promise<void> {
+  const keep = (data: { bytes: Uint8Array<ArrayBuffer>; failure: null } | { failure: string }) =>
+    prismaClient().pdfExport.updateMany({ where: { key }, data });
   try {
-    const bytes = await renderPdf(await composeBook(order, await selectPages(order)));
-    await db.pdfExport.updateMany({ where: { key }, data: { bytes: Uint8Array.from(bytes), failure: null } });
+    const bytes = await renderPdf(await composeBook(order, selection));
+    await keep({ bytes: Uint8Array.from(bytes), failure: null });
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;
     const failure =
       "This takes too long to be made into one PDF; ask for a part of it, one page with what is below.";
-    await db.pdfExport.updateMany({ where: { key }, data: { failure } });
+    await keep({ failure });
   }
 }
