@@ -46,7 +46,7 @@ export async function checkRules(tx: TransactionClient, subject: ChangeRequestSu
   const bypassers = new Set(rules.flatMap((rule) => (rule.rule === "allow_bypass" ? rule.users : [])));
   const asked = rules.filter((rule) => rule.rule !== "allow_bypass");
   if (asked.length === 0) return { checks: [], bypassers };
-  const reviews = await latestReviews([subject.changeRequest.id]);
+  const reviews = (await loadReviews([subject])).get(subject.changeRequest.id) ?? [];
   const given: Given = {
     subject,
     reviews,
@@ -61,9 +61,9 @@ export async function checkRules(tx: TransactionClient, subject: ChangeRequestSu
 /** Labels of those of some rules that a change request does not fulfil. */
 export async function unfulfilled(
   subject: ChangeRequestSubject,
+  reviews: readonly ReviewState[],
   rules: readonly MergeRule[],
 ): Promise<string[]> {
-  const reviews = await latestReviews([subject.changeRequest.id]);
   const facts = once(() => mergeFactsOf(subject, reviews));
   const missing: string[] = [];
   for (const rule of rules) {
@@ -74,18 +74,29 @@ export async function unfulfilled(
   return missing;
 }
 
-const latestReviews = prepared<ReviewState>(
+const latestReviews = prepared<ReviewState & { changeRequestId: string }>(
   "latest-review-of-each",
-  `SELECT DISTINCT ON (r."reviewerId") r."status"::text AS "status", head."treeHash" = r."treeHash" AS "current",
+  `SELECT DISTINCT ON (r."changeRequestId", r."reviewerId") r."changeRequestId", r."status"::text AS "status", head."treeHash" = r."treeHash" AS "current",
      ${userSql("u")} AS "reviewer"
    FROM "Review" r
    JOIN "User" u ON u."id" = r."reviewerId"
    JOIN "ChangeRequest" c ON c."id" = r."changeRequestId"
    JOIN "Branch" b ON b."id" = c."branchId"
    JOIN "Revision" head ON head."id" = b."headRevisionId"
-   WHERE r."changeRequestId" = $1
-   ORDER BY r."reviewerId", r."createdAt" DESC, r."id" DESC`,
+   WHERE r."changeRequestId" = ANY($1::text[])
+   ORDER BY r."changeRequestId", r."reviewerId", r."createdAt" DESC, r."id" DESC`,
 );
+
+/** The last words of all reviewers on some change requests, by the id of each that has any. */
+export async function loadReviews(
+  subjects: readonly ChangeRequestSubject[],
+): Promise<Map<string, ReviewState[]>> {
+  const rows = await latestReviews([subjects.map(({ changeRequest }) => changeRequest.id)]);
+  const reviews = new Map<string, ReviewState[]>();
+  for (const row of rows)
+    reviews.set(row.changeRequestId, [...(reviews.get(row.changeRequestId) ?? []), row]);
+  return reviews;
+}
 
 /** Rules may still name somebody who left, or anybody's id: only members are told about. */
 const membersAmong = prepared<UserRow>(

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import type { SpaceMergeRules } from "@/lib/spaces/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { checkExpressions } from "./merge-facts";
-import { rulesMeantBy, unfulfilled } from "./merge-rules";
+import { loadReviews, rulesMeantBy, unfulfilled } from "./merge-rules";
 import { latestOpen } from "./queries";
 import type { RulesPreview } from "./schemas";
 
@@ -20,10 +20,11 @@ export async function previewRules(
   checkExpressions(mergeRules);
   const rules = await rulesMeantBy(db(), space.organizationId, mergeRules);
   const { total, subjects } = await latestOpen(actor, space, LOOKED_AT);
+  const reviews = await loadReviews(subjects);
   const items: RulesPreview["items"] = [];
   for (const subject of subjects) {
-    const missing = await unfulfilled(subject, rules);
     const { id, number, subject: words } = subject.changeRequest;
+    const missing = await unfulfilled(subject, reviews.get(id) ?? [], rules);
     if (missing.length > 0) items.push({ id, number, subject: words, missing });
   }
   return { open: total, checked: subjects.length, items, count: items.length };
