@@ -6,10 +6,10 @@ import { prepared } from "@/lib/db/pool";
 import { findOrganization } from "@/lib/organizations/queries";
 import { presentTeam, TEAM_COLUMNS, type TeamRow } from "@/lib/teams/present";
 import { presentUser } from "@/lib/users/present";
+import type { UserRow } from "@/lib/users/row";
 import type { Item } from "./item";
 import type { EffectivePermission, TeamPermission, UserPermission } from "./schemas";
 
-type PersonRow = { id: string; email: string; displayName: string; photoURL: string | null };
 type Counted<Row> = { total: number } & Partial<Row>;
 type Listed<Row> = Row & { sortKey: string; id: string };
 
@@ -25,9 +25,9 @@ const GRANTS = {
   collection: { table: "CollectionGrant", column: "collectionId" },
 } as const;
 
-type UserRow = Listed<PersonRow & { role: Role | null }>;
+type PersonRow = Listed<UserRow & { role: Role | null }>;
 const usersOf = (kind: Item["kind"]) =>
-  prepared<Counted<UserRow>>(
+  prepared<Counted<PersonRow>>(
     `users-given-roles-in-${kind}`,
     pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", g."role"::text AS "role"
       FROM "${GRANTS[kind].table}" g JOIN "User" u ON u."id" = g."userId" WHERE g."${GRANTS[kind].column}" = $1`),
@@ -105,7 +105,7 @@ function rolesIn(kind: Item["kind"]): string {
 }
 
 const effectiveIn = (kind: Item["kind"]) =>
-  prepared<Counted<UserRow>>(
+  prepared<Counted<PersonRow>>(
     `effective-roles-in-${kind}`,
     pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", e."role"::text AS "role"
       FROM ${rolesIn(kind)} e JOIN "User" u ON u."id" = e."userId" AND u."disabledAt" IS NULL
