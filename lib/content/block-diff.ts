@@ -1,8 +1,6 @@
 import { type Aligned, align } from "./align";
-import { type Block, blocksOf } from "./blocks";
+import type { Block } from "./blocks";
 import { TooComplex } from "./markdown-errors";
-
-export { diffWords, type WordChange } from "./word-diff";
 
 /** A row of the comparison of two versions of a page. */
 export interface BlockChange extends Aligned<Block> {
@@ -16,11 +14,6 @@ const MAX_BLOCKS = 10_000;
  * The blocks of two versions side by side, in reading order: equal ones, versions of each other ("changed"),
  * and those only one side has. Throws `TooComplex` beyond 10,000 blocks on a side.
  */
-export function diffBlocks(before: string, after: string): BlockChange[] {
-  return alignBlocks(blocksOf(before), blocksOf(after));
-}
-
-/** The same for texts whose blocks are known. */
 export function alignBlocks(before: readonly Block[], after: readonly Block[]): BlockChange[] {
   const rows: BlockChange[] = align(limited(before), limited(after), {
     identity: (block) => block.source,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { diffBlocks, diffWords } from "./block-diff";
+import { alignBlocks } from "./block-diff";
 import { blockPreview, blocksOf, findBlock, replaceBlock } from "./blocks";
 import { outlineOf } from "./outline";
+import { diffWords } from "./word-diff";
 
 const PAGE =
   "---\nt: 1\n---\n# One\n\n\ntext\nmore\n\n    code\n\n- a\n\n  b\n\n***\n\ntext\nmore\n\n[x]: y\n<div>\nhi\n</div>\n";
@@ -54,7 +55,8 @@ describe("outlineOf", () => {
   });
 });
 
-describe("diffBlocks", () => {
+describe("blocks of two versions", () => {
+  const diffBlocks = (before: string, after: string) => alignBlocks(blocksOf(before), blocksOf(after));
   const kinds = (before: string, after: string) => diffBlocks(before, after).map((row) => row.kind);
 
   it("pairs versions of a block and leaves the others alone", () => {

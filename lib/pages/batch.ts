@@ -14,6 +14,8 @@ import { reusablesIn, variablesIn, WorkingAssets } from "./working-assets";
 import { WorkingTree } from "./working-tree";
 
 export type ChangeOf<Name extends PageChange["operation"]> = Extract<PageChange, { operation: Name }>;
+/** What a name of the batch's own stands for. */
+type Named = { pageId: string } | { fileId: string };
 type Touch = { page: string; existed: boolean; ref?: string };
 
 /** A batch being applied: the tree, the texts and files that will be stored with it, and its own names. */
@@ -28,7 +30,7 @@ export type Batch = {
   /** bytes that come with the batch */
   files: NewFile[];
   inserted: string[];
-  refs: Map<string, { pageId: string } | { fileId: string }>;
+  refs: Map<string, Named>;
   touched: Map<string, Touch>;
   /** bodies whose links are resolved once every name of the batch is known */
   bodies: { pageId: string; markdown: string }[];
@@ -100,18 +102,12 @@ export function newBatch(
     bodies: [],
     reusableBodies: [],
   };
-  const name = (ref: string | undefined, target: { pageId: string } | { fileId: string }) => {
-    if (ref === undefined) return;
-    if (batch.refs.has(ref))
-      throw new Invalid(`The ref “${ref}” is given twice in this batch; make it unique.`, "duplicate_ref");
-    batch.refs.set(ref, target);
-  };
   for (const change of changes) {
     if (change.operation === "insert_files") {
       for (const file of change.files) {
         const { id } = storeFile(batch, newId(), file.name, bytesOf(file, fetched));
         batch.inserted.push(id);
-        name(file.ref, { fileId: id });
+        nameRef(batch, file.ref, { fileId: id });
       }
     }
   }
@@ -128,6 +124,14 @@ export function storeFile(batch: Batch, id: string, name: string, bytes: Buffer)
 
 export const bytesOf = (file: { url?: string; base64?: string }, fetched: Map<string, Buffer>): Buffer =>
   file.url === undefined ? Buffer.from(file.base64!, "base64") : fetched.get(file.url)!;
+
+/** Lets a name of the batch's own stand for something that it adds. Throws Invalid for one that is taken. */
+export function nameRef({ refs }: Batch, ref: string | undefined, target: Named): void {
+  if (ref === undefined) return;
+  if (refs.has(ref))
+    throw new Invalid(`The ref “${ref}” is given twice in this batch; make it unique.`, "duplicate_ref");
+  refs.set(ref, target);
+}
 
 /** Notes a page that the batch is about, once. */
 export function touch(batch: Batch, page: string, existed: boolean, ref?: string): void {

@@ -5,24 +5,21 @@ import { contribute } from "@/lib/change-requests/commands/contribute";
 import { getChangeRequest } from "@/lib/change-requests/commands/create";
 import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { diffBlocks } from "@/lib/content/block-diff";
-import { isStored, pathsMeant, replaceLinks, resolvePageHref } from "@/lib/content/links";
-import { frontMatter, normalizeMarkdown, titleOf } from "@/lib/content/markdown";
-import { blankPage, hashRecord, hashText, type JsonMap, type PageRecord } from "@/lib/content/records";
+import { frontMatter, titleOf } from "@/lib/content/markdown";
+import { blankPage, hashRecord, type JsonMap, type PageRecord } from "@/lib/content/records";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
-import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
+import { Conflict, Invalid, PreconditionFailed } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { storeFileBytes } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
-import { readTextFacts } from "@/lib/rendering/render";
 import { commit, lockBranch } from "@/lib/revisions/commit";
-import { getRevisionView } from "@/lib/revisions/queries";
-import { findAssets, findPage, loadDescendants, loadText } from "@/lib/revisions/read";
+import { findAssets, findPage, loadDescendants } from "@/lib/revisions/read";
 import { type View, viewOfBase } from "@/lib/revisions/view";
 import { apiUrl } from "@/lib/urls";
 import { applyAssetChange } from "./asset-changes";
-import { type Batch, type ChangeOf, fetchFiles, newBatch, textOf, touch } from "./batch";
-import { findPageIdsByPath } from "./queries";
+import { type Batch, type ChangeOf, fetchFiles, nameRef, newBatch, textOf, touch } from "./batch";
+import { resolveBodies } from "./resolve-bodies";
+import { revertPage } from "./revert";
 import type { ContentBody, PageChange } from "./schemas";
 
 /**
@@ -175,19 +172,10 @@ async function updatePage(batch: Batch, change: ChangeOf<"update_page">): Promis
   if (change.into !== undefined || change.at !== undefined) {
     const parentId = change.into === undefined ? page.parentId : change.into;
     await batch.tree.place(page, parentId, change.at);
+    if (change.slug === undefined) await batch.tree.settle(await batch.tree.get(page.id));
     page = await batch.tree.get(page.id);
-    if (change.slug === undefined) await refuseTakenSlug(batch, page);
   }
   await setMetadata(batch, page, change, change.document);
-}
-
-/** A page that moves keeps its slug, so the place it comes to must have it free. */
-async function refuseTakenSlug(batch: Batch, page: PageRecord): Promise<void> {
-  if (page.slug === "") return;
-  const taken = (await batch.tree.children(page.parentId)).some(
-    ({ id, slug }) => id !== page.id && slug === page.slug,
-  );
-  if (taken) batch.tree.set({ ...page, slug: await batch.tree.freeSlug(page, page.slug) });
 }
 
 async function insertPage(batch: Batch, change: ChangeOf<"insert_page">): Promise<void> {
@@ -201,14 +189,7 @@ async function insertPage(batch: Batch, change: ChangeOf<"insert_page">): Promis
     slugAuto: change.slug === undefined,
     target: kind === "link" ? (change.target as JsonMap) : null,
   };
-  if (change.ref !== undefined) {
-    if (batch.refs.has(change.ref))
-      throw new Invalid(
-        `The ref “${change.ref}” is given twice in this batch; make it unique.`,
-        "duplicate_ref",
-      );
-    batch.refs.set(change.ref, { pageId: fresh.id });
-  }
+  nameRef(batch, change.ref, { pageId: fresh.id });
   touch(batch, fresh.id, false, change.ref);
   await batch.tree.place(fresh, parentOf(batch, change.into), change.at);
   await setMetadata(batch, await batch.tree.get(fresh.id), change, change.document);
@@ -280,7 +261,7 @@ type GivenMetadata = { title?: string; slug?: string } & Partial<
   Partial<Record<"emoji" | "icon" | "description", string>>;
 
 /** What a page says about itself in its front matter and leading heading. */
-export function metadataOf(markdown: string): GivenMetadata {
+function metadataOf(markdown: string): GivenMetadata {
   const { data } = frontMatter(markdown);
   const text = (name: string, limit: number) =>
     typeof data[name] === "string" ? { [name]: data[name].trim().slice(0, limit) } : {};
@@ -296,110 +277,6 @@ export function metadataOf(markdown: string): GivenMetadata {
     ...flag("noIndex"),
     ...flag("noRobotsIndex"),
   };
-}
-
-async function revertPage(batch: Batch, change: ChangeOf<"revert_page">): Promise<void> {
-  const { subject, tree } = batch;
-  const source =
-    change.revision === undefined
-      ? viewOfBase(subject)
-      : await getRevisionView(subject.space, change.revision);
-  const [original, current] = [await findPage(source, change.page), await tree.find(change.page)];
-  if (!original && !current) throw new NotFound("page", change.page);
-  touch(batch, change.page, current !== null);
-  if (change.block) {
-    if (!original || !current)
-      throw new Invalid("Single blocks can be reverted only in a page that both states have.", "no_blocks");
-    const organizationId = subject.space.organizationId;
-    const [before, after] = await Promise.all([
-      loadText(organizationId, original.record.contentHash),
-      loadText(organizationId, current.contentHash),
-    ]);
-    batch.bodies.push({
-      pageId: current.id,
-      markdown: normalizeMarkdown(revertBlocks(before, after, new Set(change.block))),
-    });
-    return;
-  }
-  if (!original) return tree.remove(change.page);
-  const parentLives =
-    original.record.parentId === null || (await tree.find(original.record.parentId)) !== null;
-  const restored = { ...original.record, parentId: parentLives ? original.record.parentId : null };
-  tree.set(restored);
-  const holders = (await tree.children(restored.parentId)).filter(
-    ({ id, slug }) => id !== restored.id && slug === restored.slug,
-  );
-  if (holders.length > 0 && restored.slug !== "")
-    tree.set({ ...restored, slug: await tree.freeSlug(restored, restored.slug) });
-}
-
-/** The text after, with the blocks of these keys as they were before: added ones gone, removed ones back. */
-function revertBlocks(before: string, after: string, keys: ReadonlySet<string>): string {
-  const kept = diffBlocks(before, after).flatMap((row) => {
-    const chosen = [row.before?.key, row.after?.key].some((key) => key !== undefined && keys.has(key));
-    const block = chosen ? row.before : row.after;
-    return block ? [block.source] : [];
-  });
-  return kept.join("\n\n");
-}
-
-/** Resolves links to pages and files into their stored form, and puts the texts on the pages. */
-async function resolveBodies(batch: Batch): Promise<void> {
-  for (const { pageId, markdown } of batch.bodies) {
-    const page = await batch.tree.get(pageId);
-    const text = await storeLinks(batch, await pathInBatch(batch, page), markdown);
-    const contentHash = text === "" ? null : hashText(text);
-    if (contentHash !== null) batch.texts.set(contentHash, text);
-    batch.tree.set({ ...page, contentHash });
-  }
-  for (const { id, markdown } of batch.reusableBodies) {
-    const reusable = batch.reusables.changes.get(id);
-    if (!reusable) continue;
-    const text = await storeLinks(batch, "", markdown);
-    const contentHash = text === "" ? null : hashText(text);
-    if (contentHash !== null) batch.texts.set(contentHash, text);
-    batch.reusables.set(id, { ...reusable, contentHash });
-  }
-}
-
-/** What every link but a plain web address is written with; texts without need not be read for them. */
-const MAY_LINK = /\]\(|\]:|</;
-
-/** Rewrites links given by path or by the names of this batch; those that lead nowhere stay as written. */
-async function storeLinks(batch: Batch, fromPath: string, markdown: string): Promise<string> {
-  if (!MAY_LINK.test(markdown)) return markdown;
-  const { links } = await readTextFacts(markdown, { title: false });
-  const hrefs = links.flatMap(({ href }) => (isStored(href) ? [] : href));
-  const byPath = await pagesAt(batch, pathsMeant(hrefs, fromPath));
-  if (byPath.size === 0 && batch.refs.size === 0) return markdown;
-  const lookup = {
-    byId: () => null,
-    byPath: (path: string) => byPath.get(path) ?? null,
-    byRef: (ref: string) => batch.refs.get(ref) ?? null,
-  };
-  return replaceLinks(markdown, links, ({ href }) => {
-    if (isStored(href)) return null;
-    const target = resolvePageHref(href, fromPath, lookup);
-    if (!target) return null;
-    if ("pageId" in target) return `/pages/${target.pageId}${target.anchor ? `#${target.anchor}` : ""}`;
-    return "fileId" in target ? `/files/${target.fileId}` : null;
-  });
-}
-
-/** The living pages at some paths. */
-async function pagesAt(batch: Batch, paths: Iterable<string>): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const [path, id] of await findPageIdsByPath(batch.view, paths)) {
-    if ((await batch.tree.find(id)) !== null) found.set(path, id);
-  }
-  return found;
-}
-
-async function pathInBatch({ tree }: Batch, page: PageRecord): Promise<string> {
-  const slugs: string[] = [];
-  for (let at: PageRecord | null = page; at; at = at.parentId === null ? null : await tree.find(at.parentId))
-    slugs.unshift(at.slug);
-  return slugs.join("/");
 }
 
 async function presentTouched(batch: Batch, { space, changeRequest }: ChangeRequestSubject) {

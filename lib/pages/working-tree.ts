@@ -117,6 +117,14 @@ export class WorkingTree {
       throw new Invalid(`Pages nest at most ${MAXIMUM_DEPTH} levels deep.`, "too_deep");
   }
 
+  /** Puts a page where its parent says; when a sibling there holds its slug, with a suffix to it. */
+  async settle(page: PageRecord): Promise<void> {
+    this.set(page);
+    const beside = (await this.children(page.parentId)).filter(({ id }) => id !== page.id);
+    if (page.slug !== "" && beside.some(({ slug }) => slug === page.slug))
+      this.set({ ...page, slug: await this.freeSlug(page, page.slug) });
+  }
+
   /** Refuses a slug that a sibling holds. */
   async checkSlug(page: PageRecord, slug: string): Promise<string> {
     const folded = checkSlugForm(slug);
