@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { BookText, GitPullRequest, House, Settings, UserRound, UsersRound } from "lucide-react";
+import { BookText, FileJson2, GitPullRequest, House, Settings, UserRound, UsersRound } from "lucide-react";
 import { useParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
@@ -79,6 +79,12 @@ const navOf = (organizationId: string, reach: Reach | undefined, known: readonly
                 label: "Members",
                 icon: <UsersRound aria-hidden="true" />,
                 shortcut: "g m",
+              },
+              {
+                href: `${base}/openapi`,
+                label: "OpenAPI",
+                icon: <FileJson2 aria-hidden="true" />,
+                shortcut: "g a",
               },
             ]
           : []),

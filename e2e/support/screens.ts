@@ -9,6 +9,7 @@ export const screensOfOrganization = ({ organization: { id } }: World): Screens 
   ["trash", `/o/${id}/spaces?tab=trash`],
   ["inbox", `/o/${id}/change-requests`],
   ["members", `/o/${id}/members`],
+  ["OpenAPI specs", `/o/${id}/openapi`],
   ["organization settings", `/o/${id}/settings`],
   ["merge rules of the organization", `/o/${id}/settings/merge-rules`],
 ];

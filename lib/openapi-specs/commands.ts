@@ -69,12 +69,11 @@ export const putSpec = (
     return getSpec(viewer, slug);
   });
 
-const columnsOf = (source: SpecSource) => {
-  if ("url" in source) return { sourceUrl: source.url, sourceText: null };
-  if (Buffer.byteLength(source.text) > OPENAPI_LIMITS.bytes) {
+const columnsOf = ({ url, text }: SpecSource) => {
+  if (text !== undefined && Buffer.byteLength(text) > OPENAPI_LIMITS.bytes) {
     throw Invalid.field("source.text", `is larger than ${OPENAPI_LIMITS.bytes >> 20} MB; split it.`);
   }
-  return { sourceUrl: null, sourceText: source.text };
+  return { sourceUrl: url ?? null, sourceText: text ?? null };
 };
 
 /** Adds a spec unless there is one of the same slug; says whether it did. */

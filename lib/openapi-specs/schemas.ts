@@ -18,14 +18,19 @@ const address = z
     return username === "" && password === "";
   }, "must not hold a user name or password.");
 
-const source = z.string().min(1).max(OPENAPI_LIMITS.bytes);
-export const SpecSource = z.union(
-  [
-    z.strictObject({ url: address.describe("Where it is fetched from, in the background.") }),
-    z.strictObject({ text: source.describe("The description itself, in JSON or YAML.") }),
-  ],
-  { error: "must be either { url } with an http or https address, or { text } that is not empty." },
-);
+export const SpecSource = z
+  .strictObject({
+    url: address.optional().describe("Where it is fetched from, in the background."),
+    text: z
+      .string()
+      .min(1)
+      .max(OPENAPI_LIMITS.bytes)
+      .optional()
+      .describe("The description itself, in JSON or YAML."),
+  })
+  .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
+    error: "must hold either “url” or “text”.",
+  });
 export type SpecSource = z.infer<typeof SpecSource>;
 
 export const SpecVisibility = z.enum(["private", "public"]);

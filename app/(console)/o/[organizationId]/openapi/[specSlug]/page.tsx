@@ -1,0 +1,30 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { SpecScreen } from "@/components/openapi-specs/spec-screen";
+import { versionsRead } from "@/components/openapi-specs/specs-read";
+import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
+import { openApiSpecs } from "@/lib/openapi-specs/operations";
+import { organizations } from "@/lib/organizations/operations";
+
+type Props = { params: Promise<{ organizationId: string; specSlug: string }> };
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
+  title: `${(await params).specSlug} – OpenAPI`,
+});
+
+const OpenApiSpecPage = async ({ params }: Props) => {
+  const { organizationId, specSlug } = await params;
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, organizations.get, { params: { organizationId } }),
+    prefetch(client, openApiSpecs.get, { params: { organizationId, specSlug } }),
+    prefetchPages(client, openApiSpecs.versions, versionsRead(organizationId, specSlug)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SpecScreen organizationId={organizationId} specSlug={specSlug} />
+    </HydrationBoundary>
+  );
+};
+
+export default OpenApiSpecPage;

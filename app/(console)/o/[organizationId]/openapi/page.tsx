@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { specsRead } from "@/components/openapi-specs/specs-read";
+import { SpecsScreen } from "@/components/openapi-specs/specs-screen";
+import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
+import { openApiSpecs } from "@/lib/openapi-specs/operations";
+import { organizations } from "@/lib/organizations/operations";
+
+export const metadata: Metadata = { title: "OpenAPI" };
+
+type Props = { params: Promise<{ organizationId: string }> };
+
+const OpenApiSpecsPage = async ({ params }: Props) => {
+  const { organizationId } = await params;
+  const client = new QueryClient();
+  await Promise.all([
+    prefetch(client, organizations.get, { params: { organizationId } }),
+    prefetchPages(client, openApiSpecs.list, specsRead(organizationId)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SpecsScreen organizationId={organizationId} />
+    </HydrationBoundary>
+  );
+};
+
+export default OpenApiSpecsPage;

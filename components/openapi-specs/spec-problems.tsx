@@ -1,0 +1,35 @@
+import { counted } from "@/components/spaces/space-words";
+import { Banner } from "@/components/ui/banner";
+import { Card, CardHeader } from "@/components/ui/card";
+import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import { FAILURE_WORDS } from "./spec-words";
+
+/** Why the latest source could not be read, with all that is known of it; nothing when it could. */
+export const SpecProblems = ({ spec }: { spec: OpenAPISpec }) => {
+  const { lastProcessErrorCode: code, lastProcessedErrors: problems = [] } = spec;
+  if (!code) return null;
+  const words = FAILURE_WORDS[code];
+  return (
+    <>
+      <Banner tone="danger" title={words.title}>
+        {words.remedy}
+        {spec.lastVersion && " Until then pages show the last version that could be read."}
+      </Banner>
+      {code === "PARSE_ERROR" && problems.length > 0 && (
+        <Card aria-label="What is wrong">
+          <CardHeader title="What is wrong" description={counted(problems.length, "place")} />
+          <ol className="divide-y divide-border">
+            {problems.map(({ message, line }) => (
+              <li key={message} className="flex items-baseline gap-3 px-4 py-2 text-sm">
+                <span className="tabular w-16 shrink-0 text-xs text-muted">
+                  {line !== undefined && `Line ${line}`}
+                </span>
+                <span className="min-w-0 flex-1 wrap-anywhere">{message.replace(/^Line \d+[,:] /, "")}</span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,126 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Pencil, RotateCw, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { mutation, query } from "@/lib/api/queries";
+import { openApiSpecs } from "@/lib/openapi-specs/operations";
+import { organizations } from "@/lib/organizations/operations";
+import { SpecProblems } from "./spec-problems";
+import { SpecSettings } from "./spec-settings";
+import { SpecSourceDialog } from "./spec-source-dialog";
+import { SpecState } from "./spec-state";
+import { SpecVersions } from "./spec-versions";
+import { isBeingRead } from "./spec-words";
+import { pollWhileRead } from "./specs-read";
+
+type Props = { organizationId: string; specSlug: string };
+
+/** One OpenAPI spec: how it is, what it said over time, and who sees it. */
+export const SpecScreen = ({ organizationId, specSlug }: Props) => {
+  const params = { organizationId, specSlug };
+  const router = useRouter();
+  const [open, setOpen] = useState<"source" | "removal" | null>(null);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const {
+    data: spec,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(openApiSpecs.get, { params }),
+    refetchInterval: ({ state }) => pollWhileRead(state.data && [state.data]),
+  });
+  useVersionsAfter(spec !== undefined && isBeingRead(spec));
+  const put = useMutation(mutation(openApiSpecs.put));
+  const removal = useMutation(mutation(openApiSpecs.remove));
+  if (!spec)
+    return error && <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
+
+  const readAgain = () =>
+    put.mutate(
+      { params, body: { source: { url: spec.sourceURL ?? "" } } },
+      { onError: ({ message }) => toast.error("It is not read again", { description: message }) },
+    );
+  const { edit } = spec.permissions;
+  return (
+    <>
+      <PageHeader
+        width="narrow"
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: `/o/${organizationId}` },
+          { label: "OpenAPI", href: `/o/${organizationId}/openapi` },
+          { label: spec.slug },
+        ]}
+        title={spec.slug}
+        aside={
+          <span role="status">
+            <SpecState spec={spec} />
+          </span>
+        }
+        actions={
+          edit && (
+            <>
+              <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen("source")}>
+                New source
+              </Button>
+              {spec.sourceURL !== undefined && (
+                <Button
+                  variant="primary"
+                  icon={<RotateCw aria-hidden="true" />}
+                  loading={put.isPending || isBeingRead(spec)}
+                  onClick={readAgain}
+                >
+                  Read again
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <PageBody width="narrow" className="flex flex-col gap-4">
+        <SpecProblems spec={spec} />
+        <SpecSettings organizationId={organizationId} spec={spec} />
+        <SpecVersions organizationId={organizationId} spec={spec} />
+        {edit && (
+          <div>
+            <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen("removal")}>
+              Delete spec
+            </Button>
+          </div>
+        )}
+      </PageBody>
+      {open === "source" && (
+        <SpecSourceDialog organizationId={organizationId} spec={spec} onClose={() => setOpen(null)} />
+      )}
+      <ConfirmDialog
+        open={open === "removal"}
+        onOpenChange={() => setOpen(null)}
+        title={`Delete ${spec.slug}?`}
+        description="All its versions go with it. Pages that show its operations say that it is gone."
+        confirmLabel="Delete spec"
+        danger
+        onConfirm={async () => {
+          await removal.mutateAsync({ params });
+          toast.success(`${spec.slug} was deleted`);
+          router.push(`/o/${organizationId}/openapi`);
+        }}
+      />
+    </>
+  );
+};
+
+/** Reads everything of the specs anew once reading is over. */
+function useVersionsAfter(active: boolean): void {
+  const client = useQueryClient();
+  const was = useRef(active);
+  useEffect(() => {
+    if (was.current && !active) void client.invalidateQueries({ queryKey: ["openapi"] });
+    was.current = active;
+  }, [active, client]);
+}

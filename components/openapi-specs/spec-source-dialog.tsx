@@ -1,0 +1,94 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Input } from "@/components/ui/input";
+import { openApiSpecs } from "@/lib/openapi-specs/operations";
+import type { CreateSpec, OpenAPISpec, SpecSource } from "@/lib/openapi-specs/schemas";
+import { SourceField } from "./source-field";
+import { slugFor } from "./spec-words";
+
+/** Adds a spec, then leads to it. Mount it to open it. */
+export const SpecCreateDialog = ({
+  organizationId,
+  onClose,
+}: {
+  organizationId: string;
+  onClose: () => void;
+}) => {
+  const router = useRouter();
+  const named = useRef(false);
+  const form = useOperationForm({
+    operation: openApiSpecs.create,
+    params: { organizationId },
+    initial: { slug: "", source: { url: "" } } as CreateSpec,
+    onDone: ({ slug }) => {
+      onClose();
+      router.push(`/o/${organizationId}/openapi/${slug}`);
+    },
+  });
+  const suggest = (name: string) => {
+    if (!named.current && !form.values.slug) form.set("slug", slugFor(name));
+  };
+  return (
+    <FormDialog form={form} open onOpenChange={onClose} title="Add an OpenAPI spec" submitLabel="Add spec">
+      <SourceField
+        form={form}
+        value={form.values.source ?? {}}
+        onChange={(source) => form.set("source", source)}
+        onName={suggest}
+      />
+      <FormField
+        form={form}
+        name="slug"
+        label="Name"
+        hint="Pages refer to it by this name: lower-case letters, digits and hyphens. It stays."
+      >
+        <Input
+          {...form.input("slug")}
+          mono
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="petstore"
+          onInput={() => {
+            named.current = true;
+          }}
+        />
+      </FormField>
+    </FormDialog>
+  );
+};
+
+type ReplaceProps = { organizationId: string; spec: OpenAPISpec; onClose: () => void };
+
+/** Gives a spec another source. Mount it to open it. */
+export const SpecSourceDialog = ({ organizationId, spec, onClose }: ReplaceProps) => {
+  const form = useOperationForm({
+    operation: openApiSpecs.put,
+    params: { organizationId, specSlug: spec.slug },
+    initial: { source: spec.sourceURL === undefined ? { text: "" } : { url: spec.sourceURL } } as {
+      source: SpecSource;
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title={`New source for ${spec.slug}`}
+      description="What was read before stays as a version."
+      submitLabel="Read it"
+    >
+      <SourceField
+        form={form}
+        value={form.values.source ?? {}}
+        onChange={(source) => form.set("source", source)}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,70 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { counted } from "@/components/spaces/space-words";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ErrorState } from "@/components/ui/states";
+import { pagesQuery } from "@/lib/api/queries";
+import { openApiSpecs } from "@/lib/openapi-specs/operations";
+import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/openapi-specs/schemas";
+import { versionsRead } from "./specs-read";
+
+const contentsInWords = ({ operations, webhooks, schemas }: OpenAPISpecVersion): string =>
+  [
+    counted(operations, "operation"),
+    ...(webhooks > 0 ? [counted(webhooks, "webhook")] : []),
+    counted(schemas, "schema"),
+  ].join(", ");
+
+/** What a spec said over time, the newest first. */
+export const SpecVersions = ({ organizationId, spec }: { organizationId: string; spec: OpenAPISpec }) => {
+  const list = useInfiniteQuery(pagesQuery(openApiSpecs.versions, versionsRead(organizationId, spec.slug)));
+  const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (versions.length === 0) return null;
+  return (
+    <Card aria-label="Versions" className="overflow-hidden">
+      <CardHeader title="Versions" description="One for each content that was another than the one before." />
+      <ol className="divide-y divide-border">
+        {versions.map((version) => (
+          <li key={version.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
+            <span className="min-w-0 flex-[1_1_14rem]">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="font-medium wrap-anywhere">
+                  {version.title} {version.version}
+                </span>
+                {version.id === spec.lastVersion && <Badge tone="accent">Newest</Badge>}
+              </span>
+              <span className="block text-xs text-muted">
+                {/^2/.test(version.openapi) ? "Swagger" : "OpenAPI"} {version.openapi} ·{" "}
+                {contentsInWords(version)}
+              </span>
+            </span>
+            <span className="flex items-center gap-3 text-xs text-muted">
+              <RelativeTime value={version.createdAt} />
+              <a
+                href={`${new URL(version.urls.location).pathname}/content`}
+                target="_blank"
+                rel="noreferrer"
+                className="rounded-sm text-accent-text underline-offset-4 hover:underline"
+                aria-label={`JSON of version ${version.version}`}
+              >
+                JSON
+              </a>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <div className="border-t border-border p-3 text-center">
+          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show older versions
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+};

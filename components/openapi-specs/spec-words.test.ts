@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { SpecSlug } from "@/lib/openapi-specs/schemas";
+import { slugFor } from "./spec-words";
+
+it.each([
+  ["https://petstore.example.com/api/v3/openapi.json", "petstore-example"],
+  ["https://example.com/billing.yaml", "billing"],
+  ["Petstore API (new).yaml", "petstore-api-new"],
+  ["openapi.json", "api"],
+  ["Ünïcode", "n-code"],
+])("the slug suggested for %s is one", (name, slug) => {
+  expect(SpecSlug.safeParse(slugFor(name)).success).toBe(true);
+  if (name !== "https://petstore.example.com/api/v3/openapi.json") expect(slugFor(name)).toBe(slug);
+});

@@ -1,0 +1,45 @@
+import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+
+/** Whether it is still being read, so that more is to come. */
+export const isBeingRead = ({ processingState }: OpenAPISpec): boolean => processingState !== "complete";
+
+type Words = { label: string; title: string; remedy: string };
+
+/** What went wrong, in plain words. */
+export const FAILURE_WORDS: Record<NonNullable<OpenAPISpec["lastProcessErrorCode"]>, Words> = {
+  FETCH_TIMEOUT: {
+    label: "No answer",
+    title: "The address did not answer in time",
+    remedy: "Read it again in a moment, or give another address.",
+  },
+  FETCH_ERROR: {
+    label: "Not reached",
+    title: "The address could not be fetched",
+    remedy: "Open it in a private window: it has to be public and answer with the description itself.",
+  },
+  PARSE_ERROR: {
+    label: "Has mistakes",
+    title: "The description could not be read",
+    remedy: "Put right what is listed here, then read it again.",
+  },
+};
+
+/** "api.example.com/v1/openapi.yaml", or where else it came from. */
+export const sourceInWords = ({ sourceURL }: OpenAPISpec): string =>
+  sourceURL === undefined ? "Text" : sourceURL.replace(/^https?:\/\//, "");
+
+/** A slug for what an address or a file is called: "Petstore API.yaml" → "petstore-api". */
+export const slugFor = (name: string): string => {
+  const url = URL.canParse(name) ? new URL(name) : null;
+  const parts = url ? [...url.hostname.split(".").slice(0, -1), ...url.pathname.split("/")] : [name];
+  const words = parts
+    .map((part) => part.replace(/\.(?:json|ya?ml|txt)$/i, "").toLowerCase())
+    .filter((part) => part !== "" && !/^(?:www|api|docs?|openapi|swagger|v\d+|spec)$/.test(part));
+  const last = words.at(-1) ?? "api";
+  return (
+    last
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 100) || "api"
+  );
+};

@@ -1,0 +1,24 @@
+import type { ReadInput } from "@/lib/api/client";
+import type { openApiSpecs } from "@/lib/openapi-specs/operations";
+import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import { isBeingRead } from "./spec-words";
+
+/** What the list of specs reads; server and browser ask for the same. */
+export const specsRead = (organizationId: string): ReadInput<typeof openApiSpecs.list> => ({
+  params: { organizationId },
+  query: { limit: "50" },
+});
+
+/** What the versions of a spec are read with. */
+export const versionsRead = (
+  organizationId: string,
+  specSlug: string,
+): ReadInput<typeof openApiSpecs.versions> => ({
+  params: { organizationId, specSlug },
+  query: { limit: "20" },
+});
+
+/** How often to look again while something is being read. */
+const POLL_MS = 1_000;
+export const pollWhileRead = (specs: readonly OpenAPISpec[] | undefined): number | false =>
+  specs?.some(isBeingRead) ? POLL_MS : false;

@@ -1,0 +1,90 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { FileJson2, Plus } from "lucide-react";
+import { useState } from "react";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/states";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { pagesQuery, query } from "@/lib/api/queries";
+import { openApiSpecs } from "@/lib/openapi-specs/operations";
+import { organizations } from "@/lib/organizations/operations";
+import { SpecCreateDialog } from "./spec-source-dialog";
+import { specsColumns } from "./specs-columns";
+import { pollWhileRead, specsRead } from "./specs-read";
+
+const NOT_ALLOWED = "It takes the role “create” in the organization to add OpenAPI specs.";
+
+/** The OpenAPI specs of an organization. */
+export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {
+  const [adding, setAdding] = useState(false);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const list = useInfiniteQuery({
+    ...pagesQuery(openApiSpecs.list, specsRead(organizationId)),
+    refetchInterval: ({ state }) => pollWhileRead(state.data?.pages.flatMap(({ items }) => items)),
+  });
+  const mayCreate = organization?.permissions.createOpenAPISpec ?? false;
+  const rows = list.data?.pages.flatMap(({ items }) => items);
+  useHotkeys([
+    {
+      keys: "c",
+      label: "Add an OpenAPI spec",
+      group: "Lists",
+      run: () => setAdding(true),
+      enabled: mayCreate,
+    },
+  ]);
+  const add = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      disabledReason={organization && !mayCreate && NOT_ALLOWED}
+      onClick={() => setAdding(true)}
+    >
+      Add spec
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: `/o/${organizationId}` },
+          { label: "OpenAPI" },
+        ]}
+        title="OpenAPI"
+        description="Descriptions of HTTP APIs. Pages show their operations and schemas, and follow them version by version."
+        actions={rows?.length !== 0 && add}
+      />
+      <PageBody>
+        {list.error ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="OpenAPI specs"
+            columns={specsColumns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowLabel={({ slug }) => slug}
+            rowHref={({ slug }) => `/o/${organizationId}/openapi/${slug}`}
+            empty={
+              <EmptyState icon={<FileJson2 />} title="No OpenAPI spec yet" actions={add}>
+                Add one by its address, as a file, or as a text. OpenAPI 3 and Swagger 2, JSON or YAML.
+              </EmptyState>
+            }
+          />
+        )}
+        {list.hasNextPage && (
+          <div className="flex justify-center py-4">
+            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Show more specs
+            </Button>
+          </div>
+        )}
+      </PageBody>
+      {adding && <SpecCreateDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
+    </>
+  );
+};
