@@ -25,7 +25,7 @@ import type { useChangeRequestActions } from "./use-change-request-actions";
 const PdfItems = dynamic(() => import("../pages/pdf-items").then((module) => module.PdfItems));
 const SplitDialog = dynamic(() => import("./split-dialog").then((module) => module.SplitDialog));
 
-export type MoreActionsProps = {
+type MoreActionsProps = {
   target: ChangeRequestTarget;
   changeRequest: ChangeRequest;
   /** Somebody who may only read downloads it at most, and so does everybody once it is merged. */

@@ -42,7 +42,7 @@ const Choice = ({
   </li>
 );
 
-export type SplitDialogProps = {
+type SplitDialogProps = {
   target: ChangeRequestTarget;
   changeRequest: ChangeRequest;
   onClose: () => void;

@@ -89,7 +89,7 @@ const Pane = ({
   </div>
 );
 
-export type ConflictHunkProps = {
+type ConflictHunkProps = {
   hunk: Hunk;
   /** "Conflict 2 of 3". */
   title: string;

@@ -1,16 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { useHotkeys } from "../ui/use-hotkeys";
 import type { Search } from "../ui/use-search";
@@ -38,28 +29,6 @@ export type CommandGroup = { label: string; entries: readonly CommandEntry[] };
 /** Finds places by what was typed, on the server; the best first. */
 export type CommandSearch = Search<readonly CommandGroup[]>;
 
-let registered: readonly { key: string; group: CommandGroup }[] = [];
-const watchers = new Set<() => void>();
-const none: typeof registered = [];
-
-const setRegistered = (next: typeof registered) => {
-  registered = next;
-  for (const watcher of watchers) watcher();
-};
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-};
-
-/** Offers a screen's own actions in the command menu while it is mounted. Memoize the group. */
-export const useCommands = (group: CommandGroup) => {
-  const key = useId();
-  useEffect(() => {
-    setRegistered([{ key, group }, ...registered.filter((each) => each.key !== key)]);
-    return () => setRegistered(registered.filter((each) => each.key !== key));
-  }, [key, group]);
-};
-
 type CommandMenuControl = { open: () => void };
 const CommandMenuContext = createContext<CommandMenuControl>({ open: () => {} });
 export const useCommandMenu = () => useContext(CommandMenuContext);
@@ -72,14 +41,9 @@ export type CommandMenuProps = {
   children: ReactNode;
 };
 
-/** Actions and places under Ctrl/⌘+K; the screen's own commands come first. */
+/** Actions and places under Ctrl/⌘+K. */
 export const CommandMenu = ({ groups, search, children }: CommandMenuProps) => {
   const [open, setOpen] = useState(false);
-  const own = useSyncExternalStore(
-    watch,
-    () => registered,
-    () => none,
-  );
   const control = useMemo(() => ({ open: () => setOpen(true) }), []);
   useHotkeys([
     {
@@ -101,11 +65,7 @@ export const CommandMenu = ({ groups, search, children }: CommandMenuProps) => {
           size="md"
           className="top-[12dvh] max-w-xl translate-y-0"
         >
-          <CommandPalette
-            groups={[...own.map(({ group }) => group), ...groups]}
-            search={search}
-            onDone={() => setOpen(false)}
-          />
+          <CommandPalette groups={groups} search={search} onDone={() => setOpen(false)} />
         </DialogContent>
       </Dialog>
     </CommandMenuContext>

@@ -91,7 +91,7 @@ const PlaceLinks = ({ group, spaceId, mayEdit }: { group: Group; spaceId: string
 const optionsOf = (tree: readonly PageNode[]) =>
   flatten(tree).map(({ id, title, path }) => ({ value: id, label: title, description: path }));
 
-export type LinksScreenProps = { spaceId: string; mayEdit: boolean };
+type LinksScreenProps = { spaceId: string; mayEdit: boolean };
 
 /** The links of a space: what is broken first, everything on request, and who links to one page. */
 export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {

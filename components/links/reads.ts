@@ -1,6 +1,6 @@
 import type { LinkStatus } from "@/lib/links/schemas";
 
-export const LINKS_AT_ONCE = "50";
+const LINKS_AT_ONCE = "50";
 
 /** The filters of the screen of links; broken ones are what people come for. */
 export const linkFilters = ["broken", "in-app", "all"] as const;

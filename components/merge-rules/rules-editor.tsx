@@ -26,7 +26,7 @@ import {
   withSimpleRule,
 } from "./rules";
 
-export type RulesEditorProps = {
+type RulesEditorProps = {
   organizationId: string;
   rules: readonly MergeRule[];
   onChange: (rules: MergeRule[]) => void;

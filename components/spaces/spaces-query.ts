@@ -3,8 +3,8 @@ import type { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 import { VISIBILITIES } from "./space-words";
 
-export const SPACE_TABS = ["active", "trash"] as const;
-export type SpaceTab = (typeof SPACE_TABS)[number];
+const SPACE_TABS = ["active", "trash"] as const;
+type SpaceTab = (typeof SPACE_TABS)[number];
 
 export const spaceTabOf = (value: string | undefined): SpaceTab => (value === "trash" ? "trash" : "active");
 

@@ -10,7 +10,7 @@ import { useRestoreFocus } from "./use-restore-focus";
 export const AlertDialog = Radix.Root;
 export const AlertDialogCancel = Radix.Cancel;
 
-export type AlertDialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
+type AlertDialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   title: ReactNode;
   description: ReactNode;
 };

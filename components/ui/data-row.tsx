@@ -36,9 +36,9 @@ export const cellClasses = <Row,>(column: Column<Row>) =>
   cn(column.width, column.align === "right" && "text-right", column.from && fromClasses[column.from]);
 
 /** A row's place in a tree of rows. */
-export type TreePlace = { level: number; position: number; size: number; open?: boolean };
+type TreePlace = { level: number; position: number; size: number; open?: boolean };
 
-export type DataRowProps<Row> = {
+type DataRowProps<Row> = {
   columns: readonly Column<Row>[];
   selection?: Selection;
   row: Row;

@@ -178,7 +178,7 @@ const useRowKeys = (enabled: boolean, selection: Selection | undefined) => {
   return { body, onKeyDown };
 };
 
-export type DataTableFrameProps<Row> = Pick<
+type DataTableFrameProps<Row> = Pick<
   DataTableProps<Row>,
   "label" | "columns" | "selection" | "skeletonRows" | "keyboard" | "stale" | "className"
 > & {

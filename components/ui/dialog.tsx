@@ -14,7 +14,6 @@ export const panelStyles =
 const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl", xl: "max-w-5xl" } as const;
 
 export const Dialog = Radix.Root;
-export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
 /** Last in the order of focus, so that a dialog opens on its first field. */

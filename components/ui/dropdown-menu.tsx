@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, ChevronRight } from "lucide-react";
+import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
@@ -14,9 +14,7 @@ export const DropdownMenu = (props: ComponentProps<typeof Radix.Root>) => (
 );
 
 export const DropdownMenuTrigger = Radix.Trigger;
-export const DropdownMenuGroup = Radix.Group;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
-export const DropdownMenuSub = Radix.Sub;
 
 const listStyles = cn(
   floatingStyles,
@@ -92,17 +90,6 @@ const Tick = () => (
   </span>
 );
 
-export const DropdownMenuCheckboxItem = ({
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof Radix.CheckboxItem>) => (
-  <Radix.CheckboxItem className={cn(menuItemStyles, className)} {...rest}>
-    <Tick />
-    {children}
-  </Radix.CheckboxItem>
-);
-
 export const DropdownMenuRadioItem = ({
   className,
   children,
@@ -112,25 +99,6 @@ export const DropdownMenuRadioItem = ({
     <Tick />
     {children}
   </Radix.RadioItem>
-);
-
-export const DropdownMenuSubTrigger = ({
-  icon,
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof Radix.SubTrigger> & { icon?: ReactNode }) => (
-  <Radix.SubTrigger className={cn(menuItemStyles, "data-[state=open]:bg-hover", className)} {...rest}>
-    {icon}
-    <span className="min-w-0 flex-1">{children}</span>
-    <ChevronRight aria-hidden="true" />
-  </Radix.SubTrigger>
-);
-
-export const DropdownMenuSubContent = ({ className, ...rest }: ComponentProps<typeof Radix.SubContent>) => (
-  <Radix.Portal container={useFloatingContainer()}>
-    <Radix.SubContent sideOffset={4} collisionPadding={8} className={cn(listStyles, className)} {...rest} />
-  </Radix.Portal>
 );
 
 export const DropdownMenuLabel = ({ className, ...rest }: ComponentProps<typeof Radix.Label>) => (

@@ -16,8 +16,7 @@ export type ListOption = {
   disabled?: boolean;
 };
 
-export const commandInputStyles =
-  "h-9 w-full bg-transparent px-3 text-sm outline-none placeholder:text-subtle";
+const commandInputStyles = "h-9 w-full bg-transparent px-3 text-sm outline-none placeholder:text-subtle";
 export const commandItemStyles =
   "relative flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 text-sm select-none data-[disabled=true]:text-subtle data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0";
 export const commandGroupStyles =
@@ -26,7 +25,7 @@ export const commandGroupStyles =
 /** The list may arrive after the popover that shows it, which then could not move the focus here. */
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
-export type OptionListProps = {
+type OptionListProps = {
   options: readonly ListOption[];
   isChosen: (value: string) => boolean;
   onChoose: (value: string) => void;

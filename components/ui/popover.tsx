@@ -7,8 +7,6 @@ import { useFloatingContainer } from "./floating";
 
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
-export const PopoverAnchor = Radix.Anchor;
-export const PopoverClose = Radix.Close;
 
 export const floatingStyles =
   "z-50 animate-pop-in rounded-lg border border-border bg-raised text-foreground shadow-lg outline-none";

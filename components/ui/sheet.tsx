@@ -8,8 +8,6 @@ import { FloatingInBody } from "./floating";
 import { useRestoreFocus } from "./use-restore-focus";
 
 export const Sheet = Radix.Root;
-export const SheetTrigger = Radix.Trigger;
-export const SheetClose = Radix.Close;
 
 export type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   title: ReactNode;

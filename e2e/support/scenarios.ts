@@ -30,7 +30,7 @@ open-valve --slowly north-gate
 \`\`\`
 `;
 
-export type Conflicting = { space: Space; request: ChangeRequest; target: Target; reviewer: Person };
+type Conflicting = { space: Space; request: ChangeRequest; target: Target; reviewer: Person };
 
 /**
  * A space whose page “Overview” was changed in the same line by a change request, open and waiting for a
@@ -134,7 +134,7 @@ export async function crowdedDesk(world: World, api: Api): Promise<Conflicting> 
   return { space, request, target, reviewer };
 }
 
-export type Linked = { space: Space; removal: ChangeRequest };
+type Linked = { space: Space; removal: ChangeRequest };
 
 /**
  * A space whose page “Valves” links twice to “Pumps” and once to something that is nowhere, and a draft that

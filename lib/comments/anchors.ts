@@ -7,7 +7,7 @@ import { blockKeysOf } from "./block-keys";
 import type { CommentAnchor } from "./schemas";
 
 /** A block that a comment is about, and the two contents between which it is followed. */
-export type AnchoredBlock = {
+type AnchoredBlock = {
   node: string;
   preview: string;
   /** Hash of the content in which the block was found. */

@@ -42,7 +42,7 @@ export async function postComment(
 }
 
 /** What a comment is about, as it is stored. */
-export type StoredTarget = { pageId: string | null } & Omit<Target, "page" | "anchor" | "nodeContentHash"> & {
+type StoredTarget = { pageId: string | null } & Omit<Target, "page" | "anchor" | "nodeContentHash"> & {
     nodeContentHash: Uint8Array<ArrayBuffer> | null;
   };
 

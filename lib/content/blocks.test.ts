@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { alignBlocks } from "./block-diff";
-import { blockPreview, blocksOf, findBlock, replaceBlock } from "./blocks";
+import { blockPreview, blocksOf, findBlock } from "./blocks";
 import { outlineOf } from "./outline";
 import { diffWords } from "./word-diff";
 
@@ -30,12 +30,8 @@ describe("blocksOf", () => {
     expect(blocksOf(PAGE).find((block) => block.type === "code")?.source).toBe("    code");
   });
 
-  it("replaces one block and leaves the rest as it is", () => {
-    const block = blocksOf(PAGE)[2];
-    expect(replaceBlock(PAGE, block?.key ?? "", "new")).toBe(PAGE.replace("text\nmore", "new"));
-    expect(replaceBlock(PAGE, "nothing", "x")).toBeNull();
-    expect(findBlock(PAGE, block?.key ?? "")?.line).toBe(7);
-    expect(replaceBlock("a\n\nb\n\nc\n", blocksOf("b")[0]?.key ?? "", "")).toBe("a\n\nc\n");
+  it("finds a block by its key", () => {
+    expect(findBlock(PAGE, blocksOf(PAGE)[2]?.key ?? "")?.line).toBe(7);
   });
 
   it("previews a block in plain words", () => {

@@ -53,19 +53,6 @@ export function findBlock(text: string, key: string): Block | undefined {
   return blocksOf(text).find((block) => block.key === key);
 }
 
-/**
- * The text with one block's source replaced and everything else byte for byte the same. An empty source
- * removes the block together with the gap behind it. Returns null when no block has the key.
- */
-export function replaceBlock(text: string, key: string, source: string): string | null {
-  const block = findBlock(text, key);
-  if (!block) return null;
-  if (source !== "") return text.slice(0, block.start) + source.replace(/\n+$/, "") + text.slice(block.end);
-  const before = text.slice(0, block.start);
-  const after = text.slice(block.end).replace(/^\s*\n/, "");
-  return after === "" ? before.replace(/\n+$/, before.trim() === "" ? "" : "\n") : before + after;
-}
-
 const PREVIEW_LENGTH = 80;
 
 /** The first words of a block, to show what a comment was about after the block has gone. */

@@ -13,7 +13,7 @@ import { anchorSlug, outlineOfRoot } from "./outline";
  * address given by path leads, depends on the state of content the text is read in.
  */
 
-export type ReferenceKind =
+type ReferenceKind =
   | "page"
   | "file"
   | "space"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diffFile, diffPage, diffReusable, diffVariable } from "./tree-diff";
+import { diffFile, diffPage, diffReusable } from "./tree-diff";
 import { page } from "./tree-merge.generated";
 
 describe("the difference of a page", () => {
@@ -53,7 +53,7 @@ describe("the difference of a page", () => {
 });
 
 describe("the difference of other records", () => {
-  it("covers files, reusable contents and variables", () => {
+  it("covers files and reusable contents", () => {
     const file = {
       id: "f",
       name: "a.png",
@@ -70,11 +70,5 @@ describe("the difference of other records", () => {
     expect(diffReusable({ before: reusable, after: { ...reusable, title: "S" } })).toMatchObject({
       attributes: { title: { before: "R", after: "S" } },
     });
-    expect(diffVariable({ before: 1, after: 2 })).toMatchObject({
-      attributes: { value: { before: 1, after: 2 } },
-    });
-    expect(diffVariable({ after: false })).toEqual({ kind: "created" });
-    expect(diffVariable({ before: false })).toEqual({ kind: "deleted" });
-    expect(diffVariable({ before: "x", after: "x" })).toBeNull();
   });
 });

@@ -1,11 +1,4 @@
-import {
-  type Change,
-  type FileRecord,
-  type PageRecord,
-  type ReusableRecord,
-  sameValue,
-  type VariableValue,
-} from "./records";
+import { type Change, type FileRecord, type PageRecord, type ReusableRecord, sameValue } from "./records";
 
 /** What happened to one record between two moments, in the words people use for it. */
 
@@ -63,13 +56,6 @@ export const diffFile = (change: Change<FileRecord>): RecordDiff | null =>
 
 export const diffReusable = (change: Change<ReusableRecord>): RecordDiff | null =>
   diffAttributes(change, REUSABLE_ATTRIBUTES);
-
-export function diffVariable({ before, after }: Change<VariableValue>): RecordDiff | null {
-  if (before === after) return null;
-  if (before === undefined) return { kind: "created" };
-  if (after === undefined) return { kind: "deleted" };
-  return { kind: "changed", moved: null, reordered: false, attributes: { value: { before, after } } };
-}
 
 function diffAttributes<T extends object>(
   { before, after }: Change<T>,

@@ -8,7 +8,7 @@ import type { Change, PageRecord } from "./records";
 export type PageChanges = ReadonlyMap<string, Change<PageRecord>>;
 
 /** The parent that a page has at the base; asked for pages that did not change and for those that did. */
-export type BaseParents = (id: string) => string | null;
+type BaseParents = (id: string) => string | null;
 
 const addressOf = ({ parentId, slug }: PageRecord): string => `${parentId ?? ""}/${slug}`;
 

@@ -49,10 +49,10 @@ export type Fetched = {
 
 type Address = { address: string; family: number };
 
-export type FetchFailure = "FETCH_TIMEOUT" | "FETCH_ERROR";
+type FetchFailure = "FETCH_TIMEOUT" | "FETCH_ERROR";
 
 /** What a server answered that may be reached: for decisions here, not part of the message. */
-export type Answered = { status: number; contentType: string };
+type Answered = { status: number; contentType: string };
 
 export class FetchFailed extends DomainError {
   constructor(

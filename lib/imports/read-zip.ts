@@ -14,7 +14,7 @@ export const ZIP_LIMITS = {
   nameLength: 1_024,
 };
 
-export type Unpacked = {
+type Unpacked = {
   /** contents by path, with forward slashes */
   entries: Map<string, Buffer>;
   /** what was left out, and why */

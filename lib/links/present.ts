@@ -23,7 +23,7 @@ import type { LinkScope } from "./scope";
 import { reusableOf } from "./sources";
 
 /** A link to present; in change requests a broken one with who broke it. */
-export type ListedLink = Link & { brokenContext?: BrokenContext };
+type ListedLink = Link & { brokenContext?: BrokenContext };
 
 /** What every place of a state of content is shown with. */
 async function surroundings({ actor, space, changeRequest }: LinkScope) {

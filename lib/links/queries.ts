@@ -9,7 +9,7 @@ import type { LinkScope } from "./scope";
 import { allSources, loadSources, type Source, sourcesNaming } from "./sources";
 
 type LinkQuery = PageQuery & { status?: LinkStatus; brokenContext?: BrokenContext };
-export type LinkList = Page<LinkEntry> & { stats: LinkStats };
+type LinkList = Page<LinkEntry> & { stats: LinkStats };
 
 /** The links of a state of content, by page and in the order of its text. */
 export const listLinks = (scope: LinkScope, query: LinkQuery): Promise<LinkList> =>

@@ -18,7 +18,7 @@ export type Source = {
 };
 
 /** Reusable contents come after all pages: the sign before their ids sorts behind every id. */
-export const sourceOfReusable = (id: string): string => `~${id}`;
+const sourceOfReusable = (id: string): string => `~${id}`;
 
 /** The id of the reusable content that a source is; null for pages. */
 export const reusableOf = (sourceId: string): string | null =>

@@ -35,7 +35,7 @@ export async function listPages({ view, address }: PagesOf): Promise<{ pages: Pa
 }
 
 /** How a body is wanted: Markdown as it is stored when nothing is said. */
-export type BodyOptions = { format?: PageFormat; evaluated?: Evaluated };
+type BodyOptions = { format?: PageFormat; evaluated?: Evaluated };
 /** Whether the pages below come too: a reader that has the tree does not read a whole branch for one page. */
 type PageOptions = BodyOptions & { withChildren?: boolean };
 

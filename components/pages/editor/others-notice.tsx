@@ -7,7 +7,7 @@ import { changeRequests } from "@/lib/change-requests/operations";
 import { Link } from "../../ui/link";
 import { changeRequestHref } from "../addresses";
 
-export type OthersNoticeProps = {
+type OthersNoticeProps = {
   spaceId: string;
   /** The change request; null while the first change has still to open one. */
   number: number | null;

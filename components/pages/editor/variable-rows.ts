@@ -14,7 +14,7 @@ export const rowOf = (key: number, name: string, value: VariableValue): Variable
 });
 
 /** The value of a row, or what is wrong with it. */
-export function valueOfRow({ kind, value }: VariableRow): VariableValue | { error: string } {
+function valueOfRow({ kind, value }: VariableRow): VariableValue | { error: string } {
   if (kind === "truth") return value === "true";
   if (kind === "text") return value;
   const number = Number(value);

@@ -30,7 +30,7 @@ const truths = [
   { value: "false", label: "No" },
 ] as const;
 
-export type VariablesFormProps = {
+type VariablesFormProps = {
   /** Whose they are: how expressions name them begins with it. */
   owner: "space" | "page";
   /** As they are when the form is mounted: what somebody else sets meanwhile takes nothing out of hand. */

@@ -75,7 +75,7 @@ const facts: Column<TreeRow>[] = [
   )),
 ];
 
-export type ContentColumnsOptions = {
+type ContentColumnsOptions = {
   onAction: (action: ContentAction, item: Content) => void;
   /** Puts it one place further up or down; left out where there is no order to see. */
   onShift?: (row: TreeRow, by: -1 | 1) => void;

@@ -24,7 +24,7 @@ import { mergeContents } from "./merge-contents";
  * A decision about one conflict, null to take it back, the one its author looked at, and where it stands in
  * the request: what is wrong with it is named by that.
  */
-export type NewDecision = { conflict: string; resolution: Decision; expected?: Decision; path: string };
+type NewDecision = { conflict: string; resolution: Decision; expected?: Decision; path: string };
 
 /**
  * Resolves conflicts, or takes resolutions back. What the conflicts are about is merged anew from its

@@ -16,7 +16,7 @@ import { Taken } from "./taken";
  * the first page comes before what only its pages link to. Links lead to other pages by whole addresses;
  * `site` knows which of them were taken, under which name, and by which other addresses they were reached.
  */
-export const CRAWL_LIMITS = {
+const CRAWL_LIMITS = {
   pages: 500,
   pictures: 500,
   /** addresses that are looked at, whatever they turn out to be */

@@ -13,7 +13,7 @@ export type SiteFetch = (
 const BUSY_RETRY_MS = 1_000;
 const ROBOTS_BYTES = 512 * 1024;
 
-export type SiteOptions = { group: string; signal: AbortSignal };
+type SiteOptions = { group: string; signal: AbortSignal };
 
 /** Reads the robots.txt of a site first. Throws when nothing can be known of what the site allows. */
 export async function siteFetcher(origin: string, options: SiteOptions): Promise<SiteFetch> {

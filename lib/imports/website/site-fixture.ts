@@ -2,9 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** What a path of a website for tests answers: a page, or anything else. */
-export type FixtureAnswer =
-  | string
-  | { status?: number; type?: string; location?: string; body?: string | Buffer };
+type FixtureAnswer = string | { status?: number; type?: string; location?: string; body?: string | Buffer };
 
 export type FixtureSite = {
   origin: string;

@@ -20,7 +20,7 @@ const PACKAGES = [
 const WEIGHTS = { regular: 400, bold: 700 } as const;
 
 /** A font of a few characters, in two weights. */
-export interface FallbackFont {
+interface FallbackFont {
   name: string;
   characters: ReadonlySet<string>;
   regular: Buffer;

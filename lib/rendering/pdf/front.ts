@@ -25,7 +25,7 @@ export function drawTitle(paper: Paper, parent: Element, book: PdfBook): void {
 }
 
 /** Where each page of the book begins, counted from 0. */
-export type Beginnings = ReadonlyMap<string, number>;
+type Beginnings = ReadonlyMap<string, number>;
 
 /** The sheets that the contents take; they are kept free until the numbers are known. */
 export class Contents {

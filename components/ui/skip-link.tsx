@@ -1,7 +1,3 @@
-import type { ComponentProps } from "react";
-
-export const VisuallyHidden = (props: ComponentProps<"span">) => <span className="sr-only" {...props} />;
-
 /** The first stop of the Tab key: jumps over the navigation. */
 export const SkipLink = ({ target = "main" }: { target?: string }) => (
   <a
