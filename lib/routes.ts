@@ -7,6 +7,7 @@ import { commentHandlers } from "@/lib/comments/handlers";
 import { embedHandlers } from "@/lib/embeds/handlers";
 import { eventHandlers } from "@/lib/events/handlers";
 import { fileHandlers } from "@/lib/files/handlers";
+import { gitHandlers } from "@/lib/git/handlers";
 import { importHandlers } from "@/lib/imports/handlers";
 import { linkHandlers } from "@/lib/links/handlers";
 import { memberHandlers } from "@/lib/members/handlers";
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   ...uploadHandlers,
   ...importHandlers,
   ...templateHandlers,
+  ...gitHandlers,
   ...embedHandlers,
   ...eventHandlers,
   ...presenceHandlers,

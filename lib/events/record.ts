@@ -34,6 +34,8 @@ export type EventType =
   | "space.restored"
   | "space.removed"
   | "space.contentUpdated"
+  | "space.gitSyncStarted"
+  | "space.gitSyncCompleted"
   | "changeRequest.created"
   | "changeRequest.updated"
   | "changeRequest.edited"

@@ -1,25 +1,28 @@
 import "server-only";
-import { lookup } from "node:dns/promises";
-import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createInflate } from "node:zlib";
-import { buildConnector, Client, type Dispatcher } from "undici";
-import { env } from "@/lib/env";
+import type { Dispatcher } from "undici";
 import { DomainError } from "@/lib/errors";
-import { inRanges, isPublicAddress } from "./addresses";
+import {
+  type ConnectionOptions,
+  connectionTo,
+  FetchFailed,
+  parseAddress,
+  REDIRECTS,
+  timedOut,
+  tooLarge,
+  unreachable,
+} from "./connection";
 
 /**
- * The one way to fetch an address that somebody typed. A name is resolved once, refused if any of its
- * addresses is not public, and the connection goes to the very address that was judged; the connected
- * socket is judged again, because literal addresses never pass through a resolver. Redirects are followed
- * by hand, each through all of it. What comes back is measured while it arrives, before and after
- * decompression.
- *
- * A failure says nothing about the other side: refused, silent, forbidden and unknown addresses all read
- * the same, so that nobody can map a network by asking us to fetch from it.
+ * The one way to read an address that somebody typed: with GET, over connections that are judged (see
+ * `connection.ts`). Redirects are followed by hand, each through all of it. What comes back is measured while
+ * it arrives, before and after decompression.
  */
 
-export type FetchOptions = {
+export { FetchFailed } from "./connection";
+
+export type FetchOptions = ConnectionOptions & {
   /** media types to accept, such as "text/markdown"; everything when absent */
   accept?: readonly string[];
   /** whom the fetch counts for: at most four at a time each */
@@ -27,14 +30,9 @@ export type FetchOptions = {
   maxBytes?: number;
   maxInflatedBytes?: number;
   timeoutMs?: number;
-  connectTimeoutMs?: number;
   signal?: AbortSignal;
   /** called before a redirect is followed; refuses it by throwing a DomainError */
   mayFollow?: (to: URL, from: URL) => void;
-  /** ranges an operator allows besides public addresses; any port may be used there */
-  allowedRanges?: readonly string[];
-  /** for tests: how names become addresses */
-  resolve?: (host: string) => Promise<Address[]>;
 };
 
 export type Fetched = {
@@ -47,40 +45,10 @@ export type Fetched = {
   bytes: Buffer;
 };
 
-type Address = { address: string; family: number };
-
-type FetchFailure = "FETCH_TIMEOUT" | "FETCH_ERROR";
-
-/** What a server answered that may be reached: for decisions here, not part of the message. */
-type Answered = { status: number; contentType: string };
-
-export class FetchFailed extends DomainError {
-  constructor(
-    reason: FetchFailure,
-    message: string,
-    readonly answered: Answered | null = null,
-  ) {
-    super("invalid", reason, message);
-    this.name = "FetchFailed";
-  }
-}
-
 const MAX_REDIRECTS = 3;
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = 64 * 1024;
 const MAX_IN_FLIGHT = 4;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const PORTS = new Set([80, 443]);
-
-const unreachable = (answered: Answered | null = null) =>
-  new FetchFailed(
-    "FETCH_ERROR",
-    "The address could not be fetched. Check that it is public and can be opened without signing in.",
-    answered,
-  );
-const tooLarge = () => new FetchFailed("FETCH_ERROR", "What the address answers is too large to be taken.");
-const timedOut = () =>
-  new FetchFailed("FETCH_TIMEOUT", "The address did not answer in time. Try again later.");
 
 /** Fetches with GET. Throws `FetchFailed`, and 429 when the group has too many fetches under way. */
 export async function safeFetch(address: string, options: FetchOptions = {}): Promise<Fetched> {
@@ -121,23 +89,6 @@ function take(group: string | undefined): () => void {
   };
 }
 
-/** What the form of an address alone decides. Says what is wrong: it tells nothing about any network. */
-function parseAddress(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base))
-    throw new FetchFailed(
-      "FETCH_ERROR",
-      "This is not an address; give one such as https://example.com/docs.zip.",
-    );
-  const url = new URL(text, base);
-  if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new FetchFailed("FETCH_ERROR", "Only http and https addresses can be fetched.");
-  }
-  if (url.username !== "" || url.password !== "") {
-    throw new FetchFailed("FETCH_ERROR", "The address holds a user name or password; remove it.");
-  }
-  return url;
-}
-
 async function follow(start: URL, options: FetchOptions, signal: AbortSignal): Promise<Fetched> {
   let url = start;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
@@ -155,13 +106,7 @@ async function request(
   options: FetchOptions,
   signal: AbortSignal,
 ): Promise<Fetched | { location: string }> {
-  const client = new Client(url.origin, {
-    connect: await pinnedConnector(url, options, signal),
-    headersTimeout: 20_000,
-    bodyTimeout: 20_000,
-    maxHeaderSize: 16 * 1024,
-    pipelining: 1,
-  });
+  const client = await connectionTo(url, { ...options, silenceMs: 20_000 }, signal);
   try {
     const answer = await client.request({
       method: "GET",
@@ -182,49 +127,6 @@ async function request(
   } finally {
     client.destroy().catch(() => {});
   }
-}
-
-/** A connector that can reach one judged address and nothing else. */
-async function pinnedConnector(
-  url: URL,
-  options: FetchOptions,
-  signal: AbortSignal,
-): Promise<buildConnector.connector> {
-  const isAllowed = inRanges(options.allowedRanges ?? env.allowPrivateFetch);
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (host === "" || host.endsWith(".")) throw unreachable();
-  const addresses = isIP(host)
-    ? [{ address: host, family: isIP(host) }]
-    : await resolved(host, options, signal);
-  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-  const mayReach = (address: string) => isAllowed(address) || (isPublicAddress(address) && PORTS.has(port));
-  const [pinned] = addresses;
-  if (!pinned || !addresses.every(({ address }) => mayReach(address))) throw unreachable();
-
-  const connect = buildConnector({
-    timeout: options.connectTimeoutMs ?? 5_000,
-    autoSelectFamily: false,
-    lookup: (_host, { all }, done) =>
-      all ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
-  });
-  return (target, done) =>
-    connect(target, (...result) => {
-      const [error, socket] = result;
-      if (error === null && !mayReach(socket.remoteAddress ?? "")) {
-        socket.destroy();
-        return done(unreachable(), null);
-      }
-      return done(...result);
-    });
-}
-
-/** Resolving cannot be interrupted, but nobody has to wait for it. */
-function resolved(host: string, options: FetchOptions, signal: AbortSignal): Promise<Address[]> {
-  const resolve = options.resolve ?? ((name: string) => lookup(name, { all: true, verbatim: true }));
-  return new Promise((done, fail) => {
-    signal.addEventListener("abort", () => fail(signal.reason), { once: true });
-    resolve(host).then(done, fail);
-  });
 }
 
 /** The media type and the character encoding that an answer claims to be in. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GitBlob } from "@/lib/git/schemas";
 
 export const File = z.object({
   id: z.string(),
@@ -7,5 +8,6 @@ export const File = z.object({
   downloadURL: z.string(),
   size: z.int(),
   dimensions: z.object({ width: z.int(), height: z.int() }).optional().describe("Of pictures, in pixels."),
+  git: GitBlob.optional().describe("Where it stands in the repository of the space."),
 });
 export type File = z.infer<typeof File>;

@@ -82,7 +82,8 @@ export type Site = {
 };
 
 export type PlanOptions = {
-  newId: () => string;
+  /** @param path of the file that becomes the page or file; absent for pages that come from none */
+  newId: (path?: string) => string;
   site?: Site;
   /** reads a text; on a server that is not this thread's work, since some texts take long to parse */
   readText?: (text: string, options: { title: boolean }) => Promise<TextFacts> | TextFacts;
@@ -168,7 +169,7 @@ function readSources(
   for (const [path, bytes] of entries) {
     if (!isMarkdown(path)) continue;
     try {
-      const source = readSource(path, bytes, newId());
+      const source = readSource(path, bytes, newId(path));
       sources.set(path, { ...source, position: site?.position(path) ?? source.position });
     } catch (error) {
       if (!(error instanceof TooComplex) && !(error instanceof InvalidText)) throw error;
@@ -296,7 +297,7 @@ class Linker {
     if (bytes === undefined || isMarkdown(path)) return null;
     const known = this.files.get(path);
     if (known) return known;
-    const file = { id: this.options.newId(), path, name: shorten(posix.basename(path), 256), bytes };
+    const file = { id: this.options.newId(path), path, name: shorten(posix.basename(path), 256), bytes };
     this.files.set(path, file);
     this.report.push({ path, outcome: "file", detail: null });
     return file;

@@ -32,6 +32,8 @@ export function parseSummary(text: string): SummaryPart[] {
   for (const [index, block] of blocks.entries()) {
     if (block.type === "heading") {
       if (index > 0 || block.depth > 1) begin(shown(block));
+    } else if (block.type === "thematicBreak") {
+      if (part.title !== null) begin(null);
     } else if (block.type === "list") {
       if (parts.length === 0) begin(null);
       part.entries.push(...entriesOf(block));

@@ -1,4 +1,5 @@
 import "server-only";
+import { runGitOperationJob } from "@/lib/git/job";
 import { runImportJob } from "@/lib/imports/job";
 import { readSpecJob } from "@/lib/openapi-specs/job";
 import { makePdfJob } from "@/lib/pdf/make-job";
@@ -12,6 +13,7 @@ import type { Job } from "./job";
 export const jobs: readonly Job[] = [
   runImportJob as Job,
   readSpecJob as Job,
+  runGitOperationJob as Job,
   makePdfJob as Job,
   removeSpacesJob as Job,
   collectJob as Job,

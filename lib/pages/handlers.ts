@@ -3,32 +3,55 @@ import { implement } from "@/lib/api/server/implement";
 import { Reply, tagged } from "@/lib/api/server/reply";
 import { presentChangeRequest } from "@/lib/change-requests/present";
 import { presentFile } from "@/lib/files/present";
+import { withGitOfPage, withGitOfPages } from "@/lib/git/metadata";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
 import { pagesOfChangeRequest, pagesOfRevision, pagesOfSpace } from "@/lib/revisions/queries";
 import { viewOfSpace } from "@/lib/revisions/view";
+import type { SpaceSubject } from "@/lib/spaces/subject";
 import { applyChanges } from "./commands";
 import { pages } from "./operations";
-import { getDocument, getDocumentOfPage, getPage, getPageByPath, listPages } from "./queries";
+import { getDocument, getDocumentOfPage, getPage, getPageByPath, listPages, type PagesOf } from "./queries";
 import { renderPage, renderPreview } from "./render";
 
-const withTag = ({ page, recordHash }: Awaited<ReturnType<typeof getPage>>) => tagged(page, recordHash);
+/** A page with its entity tag, which is that of its content. */
+const withTag = async (
+  space: SpaceSubject,
+  query: { metadata?: "true" | "false" },
+  { page, recordHash }: Awaited<ReturnType<typeof getPage>>,
+) => tagged(await withGitOfPage(space, query, page), recordHash);
+
+const listed = async (space: SpaceSubject, query: { metadata?: "true" | "false" }, of: PagesOf) => ({
+  pages: await withGitOfPages(space, query, (await listPages(of)).pages),
+});
 
 export const pageHandlers = implement(pages, {
-  listInSpace: (ctx) => listPages(pagesOfSpace(ctx.subject)),
-  listInChangeRequest: (ctx) => listPages(pagesOfChangeRequest(ctx.subject)),
-  listInRevision: async (ctx, { params }) => listPages(await pagesOfRevision(ctx.subject, params.revisionId)),
+  listInSpace: ({ subject }, { query }) => listed(subject, query, pagesOfSpace(subject)),
+  listInChangeRequest: ({ subject }, { query }) =>
+    listed(subject.space, query, pagesOfChangeRequest(subject)),
+  listInRevision: async ({ subject }, { params, query }) =>
+    listed(subject, query, await pagesOfRevision(subject, params.revisionId)),
   getInSpace: async (ctx, { params, query }) =>
-    withTag(await getPage(pagesOfSpace(ctx.subject), params.pageId, query)),
+    withTag(ctx.subject, query, await getPage(pagesOfSpace(ctx.subject), params.pageId, query)),
   getInChangeRequest: async (ctx, { params, query }) =>
-    withTag(await getPage(pagesOfChangeRequest(ctx.subject), params.pageId, query)),
+    withTag(ctx.subject.space, query, await getPage(pagesOfChangeRequest(ctx.subject), params.pageId, query)),
   getInRevision: async (ctx, { params, query }) =>
-    withTag(await getPage(await pagesOfRevision(ctx.subject, params.revisionId), params.pageId, query)),
+    withTag(
+      ctx.subject,
+      query,
+      await getPage(await pagesOfRevision(ctx.subject, params.revisionId), params.pageId, query),
+    ),
   getByPathInSpace: async (ctx, { params, query }) =>
-    withTag(await getPageByPath(pagesOfSpace(ctx.subject), params.pagePath, query)),
+    withTag(ctx.subject, query, await getPageByPath(pagesOfSpace(ctx.subject), params.pagePath, query)),
   getByPathInChangeRequest: async (ctx, { params, query }) =>
-    withTag(await getPageByPath(pagesOfChangeRequest(ctx.subject), params.pagePath, query)),
+    withTag(
+      ctx.subject.space,
+      query,
+      await getPageByPath(pagesOfChangeRequest(ctx.subject), params.pagePath, query),
+    ),
   getByPathInRevision: async (ctx, { params, query }) =>
     withTag(
+      ctx.subject,
+      query,
       await getPageByPath(await pagesOfRevision(ctx.subject, params.revisionId), params.pagePath, query),
     ),
   getDocument: (ctx, { params }) => getDocument(viewOfSpace(ctx.subject), params.documentId),

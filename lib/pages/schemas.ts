@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GitBlob } from "@/lib/git/schemas";
 
 /** A page's place in the reader: which parts of the layout are shown. */
 export const PageLayout = z.object({
@@ -56,6 +57,7 @@ const documentFields = z.object({
   markdown: z.string().optional(),
   document: z.looseObject({ object: z.literal("document") }).optional(),
   documentId: z.string().optional(),
+  git: GitBlob.optional().describe("Where its file stands in the repository of the space."),
 });
 const groupFields = z.object({
   ...pageBase,
@@ -99,7 +101,7 @@ export type Evaluated = z.infer<typeof Evaluated>;
 
 const flag = z.enum(["true", "false"]).optional();
 export const ContentQuery = z.object({
-  metadata: flag.describe("false leaves out metadata of a Git mirror."),
+  metadata: flag.describe("false leaves out where things stand in a Git repository."),
   computed: flag.describe("false leaves computed content as its source."),
 });
 export const PageContentQuery = ContentQuery.extend({

@@ -27,7 +27,7 @@ export type LockedBranch = {
   id: number;
   organizationId: string;
   spaceId: string;
-  kind: "main" | "changeRequest";
+  kind: "main" | "changeRequest" | "git";
   headSeq: number;
   headRevisionId: string | null;
   baseBranchId: number | null;
@@ -251,7 +251,7 @@ async function liveRows(
   return byKey(rows);
 }
 
-/** What the base of a change request holds under these keys; main lies on nothing. */
+/** What the base of a change request holds under these keys; other branches lie on nothing. */
 async function baseRows(
   tx: TransactionClient,
   branch: LockedBranch,
@@ -259,7 +259,7 @@ async function baseRows(
   kind: Kind,
   keys: string[],
 ): Promise<Map<string, StoredRow>> {
-  if (branch.kind === "main") return new Map();
+  if (branch.baseBranchId === null) return new Map();
   const rows =
     kind === "page"
       ? await tx.$queryRaw<StoredRow[]>`

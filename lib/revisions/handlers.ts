@@ -10,16 +10,17 @@ import { revisions } from "./operations";
 import { listRevisions, presentChangeRequestContent, presentRevision, presentSpaceContent } from "./queries";
 
 export const revisionHandlers = implement(revisions, {
-  getContent: (ctx) => presentSpaceContent(ctx.actor, ctx.subject),
-  getChangeRequestContent: (ctx) => presentChangeRequestContent(ctx.actor, ctx.subject),
+  getContent: (ctx, { query }) => presentSpaceContent(ctx.actor, ctx.subject, query),
+  getChangeRequestContent: (ctx, { query }) => presentChangeRequestContent(ctx.actor, ctx.subject, query),
   list: (ctx, { query }) => listRevisions(ctx.subject, query),
-  get: (ctx, { params }) =>
+  get: (ctx, { params, query }) =>
     presentRevision(
       ctx.actor,
       ctx.subject,
       params.revisionId,
       spacePageAddress(ctx.subject.id),
       appUrl(`/s/${ctx.subject.id}/~/history/${params.revisionId}`),
+      query,
     ),
   changes: (ctx, { params, query }) =>
     changesOfRevision(ctx.actor, ctx.subject, params.revisionId, query.limit),

@@ -14,6 +14,7 @@ import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { presentFile } from "@/lib/files/present";
+import { gitOfRevision, presentRevisionGit, withGitOfFiles, withGitOfPages } from "@/lib/git/metadata";
 import {
   changeRequestPageAddress,
   groupByParent,
@@ -89,24 +90,35 @@ export async function presentRevision(
   revisionId: string,
   address: PageAddress,
   app: string,
+  wish: { metadata?: "true" | "false" },
 ): Promise<Revision> {
   const row = await getRevision(space, revisionId);
   const view = viewOf(space, row);
-  const [tree, files, reusables, variables, merged] = await Promise.all([
+  const [tree, files, reusables, variables, merged, git] = await Promise.all([
     loadTree(view),
     loadAssets(view, "file"),
     loadAssets(view, "reusable"),
     loadAssets(view, "variable"),
     row.changeRequestId === null ? null : findChangeRequest(actor, space.id, row.changeRequestId),
+    gitOfRevision(row.id, wish),
+  ]);
+  const [pages, shownFiles] = await Promise.all([
+    withGitOfPages(space, wish, presentTree(groupByParent(tree), null, "", address)),
+    withGitOfFiles(
+      space,
+      wish,
+      [...files.values()].map(({ record }) => presentFile(record, space.id)),
+    ),
   ]);
   return {
     object: "revision",
     id: row.id,
     type: row.type,
     parents: row.parentIds,
-    pages: presentTree(groupByParent(tree), null, "", address),
-    files: [...files.values()].map(({ record }) => presentFile(record, space.id)),
+    pages,
+    files: shownFiles,
     reusableContents: [...reusables.values()].map(({ record }) => presentReusableContent(record)),
+    ...(git && { git }),
     ...(variables.size > 0 && {
       variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),
     }),
@@ -116,12 +128,22 @@ export async function presentRevision(
   };
 }
 
-export const presentSpaceContent = (actor: Actor, space: SpaceSubject): Promise<Revision> =>
-  presentRevision(actor, space, space.headRevisionId, spacePageAddress(space.id), appUrl(`/s/${space.id}`));
+type Wish = Parameters<typeof presentRevision>[5];
+
+export const presentSpaceContent = (actor: Actor, space: SpaceSubject, wish: Wish): Promise<Revision> =>
+  presentRevision(
+    actor,
+    space,
+    space.headRevisionId,
+    spacePageAddress(space.id),
+    appUrl(`/s/${space.id}`),
+    wish,
+  );
 
 export const presentChangeRequestContent = (
   actor: Actor,
   { space, changeRequest }: ChangeRequestSubject,
+  wish: Wish,
 ): Promise<Revision> =>
   presentRevision(
     actor,
@@ -129,6 +151,7 @@ export const presentChangeRequestContent = (
     changeRequest.headRevisionId,
     changeRequestPageAddress(space.id, changeRequest.number),
     appUrl(`/s/${space.id}/~/changes/${changeRequest.number}`),
+    wish,
   );
 
 type SummaryRow = {
@@ -141,6 +164,7 @@ type SummaryRow = {
   createdAt: Date;
   author: UserRow | null;
   changeRequest: { id: string; number: number; subject: string } | null;
+  git: Parameters<typeof presentRevisionGit>[0] | null;
 };
 
 const history = prepared<SummaryRow>(
@@ -148,8 +172,10 @@ const history = prepared<SummaryRow>(
   `SELECT t."total", h.* FROM (SELECT b."headSeq" AS "total" FROM "Branch" b WHERE b."id" = $1) t LEFT JOIN (
      SELECT r."id", r."seq", r."type"::text, r."parentIds", r."message", r."createdAt",
        CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "author",
-       CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END AS "changeRequest"
-     FROM "Revision" r LEFT JOIN "User" u ON u."id" = r."authorId" LEFT JOIN "ChangeRequest" c ON c."id" = r."changeRequestId"
+       CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END AS "changeRequest",
+       CASE WHEN g."revisionId" IS NOT NULL THEN json_build_object('oid', g."oid", 'message', g."message",
+         'createdByService', g."createdByService", 'url', g."url", 'ref', g."ref") END AS "git"
+     FROM "Revision" r LEFT JOIN "RevisionGit" g ON g."revisionId" = r."id" LEFT JOIN "User" u ON u."id" = r."authorId" LEFT JOIN "ChangeRequest" c ON c."id" = r."changeRequestId"
      WHERE r."branchId" = $1 AND ($2::int IS NULL OR r."seq" < $2) ORDER BY r."seq" DESC LIMIT $3
    ) h ON true ORDER BY h."seq" DESC`,
 );
@@ -173,6 +199,7 @@ export async function listRevisions(
     ...(row.author && { author: presentUser(row.author) }),
     createdAt: row.createdAt.toISOString(),
     ...(row.changeRequest && { mergedFrom: row.changeRequest }),
+    ...(row.git && { git: presentRevisionGit(row.git) }),
     current: row.id === space.headRevisionId,
   }));
 }

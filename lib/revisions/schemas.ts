@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ChangeRequest } from "@/lib/change-requests/schemas";
 import { File } from "@/lib/files/schemas";
+import { RevisionGit } from "@/lib/git/schemas";
 import { Page, Variables } from "@/lib/pages/schemas";
 import { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { User } from "@/lib/users/schemas";
@@ -19,6 +20,7 @@ export const Revision = z.object({
   createdAt: z.iso.datetime(),
   urls: z.object({ app: z.string(), published: z.string().optional(), public: z.string().optional() }),
   mergedFrom: ChangeRequest.optional(),
+  git: RevisionGit.optional().describe("The commit it came from, or was exported as."),
 });
 export type Revision = z.infer<typeof Revision>;
 
@@ -31,6 +33,7 @@ export const RevisionSummary = z.object({
   message: z.string().optional(),
   author: User.optional(),
   createdAt: z.iso.datetime(),
+  git: RevisionGit.optional(),
   mergedFrom: z.object({ id: z.string(), number: z.int(), subject: z.string() }).optional(),
   current: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { can } from "@/lib/access/roles";
+import { presentGitSync } from "@/lib/git/present";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { Space, SpaceMergeRules } from "./schemas";
 import type { SpaceSubject } from "./subject";
@@ -32,6 +33,7 @@ export function presentSpace(space: SpaceSubject): Space {
     changeRequests: space.changeRequestsTotal,
     changeRequestsOpen: space.changeRequestsOpen,
     changeRequestsDraft: space.changeRequestsDraft,
+    ...(space.gitSync && { gitSync: presentGitSync(space.gitSync) }),
     permissions: {
       view: may("space.view"),
       access: may("space.manage"),

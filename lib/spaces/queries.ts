@@ -25,7 +25,9 @@ export const SPACE_ROLE_VALUE = `CASE WHEN m."role" = 'admin' THEN 'admin'::"Rol
 export const SPACE_COLUMNS = `s."id", s."organizationId", s."parentId", s."title", s."emoji", s."icon", s."visibility"::text,
   s."editMode"::text, s."language", s."mergeRules", s."defaultLevel"::text, s."position", s."createdById", s."createdAt",
   s."updatedAt", s."deletedAt", s."deletedById", s."commentsOpen", s."changeRequestsTotal", s."changeRequestsOpen",
-  s."changeRequestsDraft", s."mainBranchId", b."headSeq", b."headRevisionId"`;
+  s."changeRequestsDraft", s."mainBranchId", b."headSeq", b."headRevisionId",
+  (SELECT json_build_object('url', g."url", 'provider', g."provider", 'syncedAt', g."syncedAt")
+   FROM "GitSync" g WHERE g."spaceId" = s."id") AS "gitSync"`;
 
 /** From a space to the caller's membership ($2); needs the space as s. */
 export const SPACE_JOINS = `JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL

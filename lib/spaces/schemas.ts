@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DefaultLevelSchema } from "@/lib/access/schemas";
+import { GitSync } from "@/lib/git/schemas";
 import { UseTemplate } from "@/lib/templates/schemas";
 import { User } from "@/lib/users/schemas";
 import { LANGUAGES } from "./languages";
@@ -85,6 +86,7 @@ export const Space = z.object({
   changeRequests: z.int(),
   changeRequestsOpen: z.int(),
   changeRequestsDraft: z.int(),
+  gitSync: GitSync.optional().describe("The Git repository it is kept in step with."),
   permissions: z.object({
     view: z.boolean(),
     access: z.boolean(),

@@ -1,4 +1,5 @@
 import type { DefaultLevel, Role } from "@/lib/access/roles";
+import type { GitProvider } from "@/lib/git/schemas";
 
 /** A space as the pipeline loads it: everything its resource shows, and the caller's role in it. */
 export type SpaceSubject = {
@@ -23,6 +24,8 @@ export type SpaceSubject = {
   changeRequestsTotal: number;
   changeRequestsOpen: number;
   changeRequestsDraft: number;
+  /** its Git repository, if it has one */
+  gitSync: { url: string; provider: GitProvider | null; syncedAt: string | null } | null;
   /** the branch readers see, its head, and the revision at it */
   mainBranchId: number;
   headSeq: number;

@@ -80,6 +80,8 @@ export async function handOver(
     data: { organizationId, createdById: ctx.actor.userId, updatedAt: new Date() },
   });
   await dropGrants(tx, ids, organizationId);
+  // What was given to sign in to a repository with was given to people of the other organization.
+  await tx.gitSync.updateMany({ where: { spaceId: { in: ids } }, data: { credentials: null } });
   await dropReviewers(tx, ids, organizationId);
   await collectContents(tx, first.organizationId);
   for (const { id, organizationId: from } of spaces) {
@@ -104,7 +106,8 @@ async function lockLive(tx: TransactionClient, ids: readonly string[]): Promise<
   await lockBranches(tx, ids);
   const locked = await tx.$queryRaw<{ id: string; title: string; importing: boolean }[]>`
     SELECT s."id", s."title", EXISTS (SELECT 1 FROM "ImportRun" r
-      WHERE r."spaceId" = s."id" AND r."status" IN ('pending', 'in-progress')) AS "importing"
+      WHERE r."spaceId" = s."id" AND r."status" IN ('pending', 'in-progress'))
+      OR EXISTS (SELECT 1 FROM "GitOperation" o WHERE o."spaceId" = s."id" AND o."state" = 'running') AS "importing"
     FROM "Space" s WHERE s."id" = ANY(${[...ids]}) AND s."deletedAt" IS NULL ORDER BY s."id" FOR UPDATE OF s`;
   for (const id of ids) if (!locked.some((space) => space.id === id)) throw new NotFound("space", id);
   const importing = locked.find((space) => space.importing);

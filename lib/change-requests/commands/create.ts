@@ -9,9 +9,15 @@ import type { SpaceSubject } from "@/lib/spaces/subject";
 import { findChangeRequest } from "../queries";
 import type { ChangeRequestSubject } from "../subject";
 
+/** Who opens a change request; for work in the background less is known of them than in a request. */
+export type Opener = {
+  actor: Pick<ActorContext["actor"], "userId" | "organizationId">;
+  requestId: string | null;
+};
+
 /** A change request as it is now. Throws NotFound when it is gone meanwhile. */
 export async function getChangeRequest(
-  ctx: Pick<ActorContext, "actor">,
+  ctx: Pick<Opener, "actor">,
   spaceId: string,
   id: string,
 ): Promise<ChangeRequestSubject> {
@@ -41,7 +47,7 @@ type NewChangeRequest = {
 
 /** Opens a draft over the space's content. Costs the same for a space of any size. */
 export const createChangeRequest = (
-  ctx: ActorContext,
+  ctx: Opener,
   space: SpaceSubject,
   input: NewChangeRequest,
 ): Promise<ChangeRequestSubject> =>

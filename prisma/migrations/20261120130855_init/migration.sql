@@ -14,7 +14,7 @@ CREATE TYPE "CommentStatus" AS ENUM ('open', 'resolved');
 CREATE TYPE "ActionType" AS ENUM ('edit', 'comment');
 
 -- CreateEnum
-CREATE TYPE "BranchKind" AS ENUM ('main', 'changeRequest');
+CREATE TYPE "BranchKind" AS ENUM ('main', 'changeRequest', 'git');
 
 -- CreateEnum
 CREATE TYPE "RevisionType" AS ENUM ('edits', 'merge', 'rollback', 'update', 'computed');
@@ -24,6 +24,15 @@ CREATE TYPE "PageKind" AS ENUM ('document', 'group', 'link', 'computed');
 
 -- CreateEnum
 CREATE TYPE "AssetKind" AS ENUM ('file', 'reusable', 'variable');
+
+-- CreateEnum
+CREATE TYPE "GitDirection" AS ENUM ('import', 'export');
+
+-- CreateEnum
+CREATE TYPE "GitOperationState" AS ENUM ('running', 'success', 'failure');
+
+-- CreateEnum
+CREATE TYPE "GitStage" AS ENUM ('repo_fetch', 'config_check', 'content_process', 'finalize');
 
 -- CreateEnum
 CREATE TYPE "OpenApiVisibility" AS ENUM ('private', 'public');
@@ -364,6 +373,77 @@ CREATE TABLE "PageRedirect" (
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "PageRedirect_pkey" PRIMARY KEY ("spaceId","path")
+);
+
+-- CreateTable
+CREATE TABLE "GitSync" (
+    "spaceId" TEXT NOT NULL,
+    "organizationId" TEXT NOT NULL,
+    "url" TEXT NOT NULL,
+    "ref" TEXT NOT NULL,
+    "projectDirectory" TEXT NOT NULL DEFAULT '',
+    "provider" TEXT,
+    "treeUrl" TEXT,
+    "commitUrl" TEXT,
+    "credentials" BYTEA,
+    "syncedAt" TIMESTAMPTZ(3),
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "GitSync_pkey" PRIMARY KEY ("spaceId")
+);
+
+-- CreateTable
+CREATE TABLE "GitOperation" (
+    "id" TEXT NOT NULL,
+    "organizationId" TEXT NOT NULL,
+    "spaceId" TEXT NOT NULL,
+    "direction" "GitDirection" NOT NULL,
+    "state" "GitOperationState" NOT NULL DEFAULT 'running',
+    "stage" "GitStage" NOT NULL DEFAULT 'repo_fetch',
+    "url" TEXT NOT NULL,
+    "ref" TEXT NOT NULL,
+    "projectDirectory" TEXT NOT NULL,
+    "force" BOOLEAN NOT NULL,
+    "standalone" BOOLEAN NOT NULL DEFAULT false,
+    "message" TEXT,
+    "committedAt" TIMESTAMPTZ(3) NOT NULL,
+    "mainSeq" INTEGER,
+    "commitOid" TEXT,
+    "gitSeq" INTEGER,
+    "revisionId" TEXT,
+    "changeRequestId" TEXT,
+    "reason" TEXT,
+    "createdById" TEXT NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "completedAt" TIMESTAMPTZ(3),
+
+    CONSTRAINT "GitOperation_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "GitFile" (
+    "spaceId" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "id" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "path" TEXT,
+    "oid" TEXT,
+    "hasHeading" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "GitFile_pkey" PRIMARY KEY ("spaceId","kind","id")
+);
+
+-- CreateTable
+CREATE TABLE "RevisionGit" (
+    "revisionId" TEXT NOT NULL,
+    "oid" TEXT NOT NULL,
+    "message" TEXT NOT NULL,
+    "createdByService" BOOLEAN NOT NULL,
+    "url" TEXT,
+    "ref" TEXT NOT NULL,
+
+    CONSTRAINT "RevisionGit_pkey" PRIMARY KEY ("revisionId")
 );
 
 -- CreateTable
@@ -814,6 +894,18 @@ CREATE INDEX "AssetVersion_organizationId_fileHash_idx" ON "AssetVersion"("organ
 CREATE UNIQUE INDEX "PagePath_spaceId_path_key" ON "PagePath"("spaceId", "path");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "GitSync_spaceId_organizationId_key" ON "GitSync"("spaceId", "organizationId");
+
+-- CreateIndex
+CREATE INDEX "GitOperation_spaceId_createdAt_id_idx" ON "GitOperation"("spaceId", "createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "GitOperation_changeRequestId_idx" ON "GitOperation"("changeRequestId");
+
+-- CreateIndex
+CREATE INDEX "GitOperation_createdById_idx" ON "GitOperation"("createdById");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
 
 -- CreateIndex
@@ -1046,6 +1138,24 @@ ALTER TABLE "PagePath" ADD CONSTRAINT "PagePath_spaceId_fkey" FOREIGN KEY ("spac
 
 -- AddForeignKey
 ALTER TABLE "PageRedirect" ADD CONSTRAINT "PageRedirect_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "GitSync" ADD CONSTRAINT "GitSync_spaceId_organizationId_fkey" FOREIGN KEY ("spaceId", "organizationId") REFERENCES "Space"("id", "organizationId") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "GitOperation" ADD CONSTRAINT "GitOperation_spaceId_organizationId_fkey" FOREIGN KEY ("spaceId", "organizationId") REFERENCES "Space"("id", "organizationId") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "GitOperation" ADD CONSTRAINT "GitOperation_changeRequestId_fkey" FOREIGN KEY ("changeRequestId") REFERENCES "ChangeRequest"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "GitOperation" ADD CONSTRAINT "GitOperation_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "GitFile" ADD CONSTRAINT "GitFile_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RevisionGit" ADD CONSTRAINT "RevisionGit_revisionId_fkey" FOREIGN KEY ("revisionId") REFERENCES "Revision"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "Session" ADD CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1409,6 +1519,11 @@ $$;
 -- Links: the texts that refer to a page or a file, whichever state of content they are part of.
 
 CREATE INDEX text_links_to ON "TextLinks" USING gin ("organizationId", "ids");
+
+-- Git: one operation of a space runs at a time, and a space has one line of what its repository held.
+
+CREATE UNIQUE INDEX git_operation_running ON "GitOperation" ("spaceId") WHERE "state" = 'running';
+CREATE UNIQUE INDEX branch_git ON "Branch" ("spaceId") WHERE "kind" = 'git';
 
 -- Descriptions of APIs: what a version holds is never changed.
 

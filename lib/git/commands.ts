@@ -1,0 +1,147 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import { refuseLocked } from "@/lib/change-requests/commands/create";
+import type { TransactionClient } from "@/lib/db/client";
+import { inTransaction, RETRIED } from "@/lib/db/transaction";
+import { Conflict } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import { newId } from "@/lib/ids";
+import { enqueue } from "@/lib/jobs/job";
+import { seal } from "@/lib/sealed";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { commitPrefix, providerOf, splitAddress, treePrefix } from "./address";
+import { runGitOperationJob } from "./job";
+import { ABANDONED_AFTER_MS, ABANDONED_REASON } from "./queries";
+import type { ExportToGit, ImportFromGit } from "./schemas";
+
+/** Starts an import in the background. Throws Conflict while another operation of the space runs. */
+export async function startGitImport(
+  ctx: ActorContext,
+  space: SpaceSubject,
+  { standalone = false, ...input }: ImportFromGit,
+): Promise<void> {
+  if (!standalone) refuseLocked(space);
+  await start(ctx, space, input, { direction: "import", standalone });
+}
+
+/** Starts an export of the space's content as it is now. Throws Conflict while another operation runs. */
+export async function startGitExport(
+  ctx: ActorContext,
+  space: SpaceSubject,
+  { commitMessage, ...input }: ExportToGit,
+): Promise<void> {
+  await start(ctx, space, input, {
+    direction: "export",
+    message: commitMessage,
+    mainSeq: space.headSeq,
+    revisionId: space.headRevisionId,
+  });
+}
+
+type Kind =
+  | { direction: "import"; standalone: boolean }
+  | { direction: "export"; message: string; mainSeq: number; revisionId: string };
+
+const start = (
+  ctx: ActorContext,
+  space: SpaceSubject,
+  input: Omit<ImportFromGit, "standalone">,
+  kind: Kind,
+): Promise<void> =>
+  inTransaction(async (tx) => {
+    const url = await setUp(tx, space, input);
+    await refuseSecond(tx, space.id);
+    const id = newId();
+    await tx.gitOperation.create({
+      data: {
+        id,
+        organizationId: space.organizationId,
+        spaceId: space.id,
+        url,
+        ref: input.ref,
+        projectDirectory: folderOf(input),
+        force: input.force ?? false,
+        committedAt: input.timestamp === undefined ? new Date() : new Date(input.timestamp),
+        createdById: ctx.actor.userId,
+        ...kind,
+      },
+      select: { id: true },
+    });
+    await enqueue(tx, runGitOperationJob, { operationId: id });
+    await record(tx, ctx, {
+      type: "space.gitSyncStarted",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: space.id,
+      payload: { operation: id, direction: kind.direction, revision: space.headRevisionId },
+    });
+  }, RETRIED);
+
+const folderOf = ({ repoProjectDirectory = "" }: Pick<ImportFromGit, "repoProjectDirectory">): string =>
+  repoProjectDirectory.split("/").filter(Boolean).join("/");
+
+/** Notes the repository, which locks it, and answers its address. Credentials are kept for their address only. */
+async function setUp(
+  tx: TransactionClient,
+  space: SpaceSubject,
+  input: Omit<ImportFromGit, "standalone">,
+): Promise<string> {
+  const { url, credentials } = splitAddress(input.url);
+  const provider = input.gitInfo?.provider ?? providerOf(url);
+  const web = input.gitInfo?.url ?? url;
+  const setup = {
+    url,
+    ref: input.ref,
+    projectDirectory: folderOf(input),
+    provider,
+    treeUrl: input.repoTreeURL ?? treePrefix(web, input.ref, provider),
+    commitUrl: input.repoCommitURL ?? commitPrefix(web, provider),
+    updatedAt: new Date(),
+  };
+  const sealed = credentials && seal("git-credentials", `${space.id}\n${url}`, JSON.stringify(credentials));
+  await tx.gitSync.updateMany({
+    where: { spaceId: space.id, url: { not: url } },
+    data: { credentials: null },
+  });
+  await tx.gitSync.upsert({
+    where: { spaceId: space.id },
+    create: { spaceId: space.id, organizationId: space.organizationId, ...setup, credentials: sealed },
+    update: { ...setup, ...(sealed && { credentials: sealed }) },
+    select: { spaceId: true },
+  });
+  return url;
+}
+
+async function refuseSecond(tx: TransactionClient, spaceId: string): Promise<void> {
+  const now = new Date();
+  await tx.gitOperation.updateMany({
+    where: { spaceId, state: "running", updatedAt: { lt: new Date(now.getTime() - ABANDONED_AFTER_MS) } },
+    data: { state: "failure", reason: ABANDONED_REASON, completedAt: now, updatedAt: now },
+  });
+  const running = await tx.gitOperation.findFirst({
+    where: { spaceId, state: "running" },
+    select: { direction: true },
+  });
+  if (running) {
+    throw new Conflict(
+      `An ${running.direction} of this space is running. Wait until it is done; “git/info” tells.`,
+      "git_running",
+    );
+  }
+}
+
+/** Forgets the repository. Answers whether there was one. Throws Conflict while an operation runs. */
+export const disconnectGit = (ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const { count } = await tx.gitSync.deleteMany({ where: { spaceId: space.id } });
+    if (count === 0) return false;
+    await refuseSecond(tx, space.id);
+    await record(tx, ctx, {
+      type: "space.updated",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: space.id,
+      payload: { fields: ["gitSync"] },
+    });
+    return true;
+  }, RETRIED);

@@ -1,0 +1,18 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { disconnectGit, startGitImport } from "./commands";
+import { git } from "./operations";
+import { presentGitInfo } from "./present";
+import { getGitSync } from "./queries";
+
+export const gitHandlers = implement(git, {
+  info: async ({ subject: space }) => {
+    const { setup, operation } = await getGitSync(space.id);
+    return presentGitInfo(setup, operation);
+  },
+  import: async (ctx, { body }) => {
+    await startGitImport(ctx, ctx.subject, body);
+    return undefined;
+  },
+  disconnect: (ctx) => disconnectGit(ctx, ctx.subject),
+});

@@ -1,0 +1,219 @@
+import "server-only";
+import { inputsOf, replaceConflicts } from "@/lib/change-requests/commands/conflicts";
+import { contribute } from "@/lib/change-requests/commands/contribute";
+import { createChangeRequest, type Opener } from "@/lib/change-requests/commands/create";
+import { contentOf } from "@/lib/change-requests/commands/integrate";
+import { mergeContents } from "@/lib/change-requests/commands/merge-contents";
+import type { PageRecord } from "@/lib/content/records";
+import type { TransactionClient } from "@/lib/db/client";
+import { record } from "@/lib/events/record";
+import { type Commit, commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
+import { viewOfSpace } from "@/lib/revisions/view";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import type { RepositoryState } from "./repository-state";
+import {
+  type Content,
+  changesOf,
+  commitOfChanges,
+  contentOfState,
+  loadContent,
+  loadRepository,
+  lockGitBranch,
+} from "./states";
+import { appliedSeq, savePlaces } from "./stored";
+
+/** A commit as the revisions that come of it name it. */
+export type CommitFacts = {
+  oid: string;
+  message: string;
+  createdByService: boolean;
+  url: string | null;
+  ref: string;
+};
+
+export type Landed = {
+  gitSeq: number;
+  /** the revision that was made; null when nothing changed */
+  revisionId: string | null;
+  changeRequestId: string | null;
+};
+
+type Landing = {
+  tx: TransactionClient;
+  ctx: Opener;
+  space: SpaceSubject;
+  commit: CommitFacts;
+  state: RepositoryState;
+  force: boolean;
+  standalone: boolean;
+};
+
+/**
+ * Brings what a repository holds into its space. The base of the merge is what the repository held when the
+ * two last met: what was edited in the space since is one side, what was committed since the other.
+ */
+export async function landCommit(landing: Landing): Promise<Landed> {
+  const { tx, ctx, space, standalone, state } = landing;
+  const place = { organizationId: space.organizationId, spaceId: space.id };
+  const main = await lockBranch(tx, space.mainBranchId);
+  const branch = await lockGitBranch(tx, space);
+  const base = await loadRepository(place, branch.id, await appliedSeq(space.id));
+  const gitRevision = await commitState(landing, branch);
+  await savePlaces(tx, space.id, state.places);
+  const gitSeq = gitRevision.seq;
+  if (standalone) return { gitSeq, revisionId: gitRevision.id, changeRequestId: null };
+
+  const view = viewOfSpace(space);
+  const now = await loadContent(view);
+  await archiveSuperseded(landing);
+  const theirs = withKeptFiles(contentOfState(state), base);
+  if (landing.force) {
+    const changes = changesOf(now, { pages: withKeptFields(theirs.pages, now.pages), files: theirs.files });
+    for (const [id, { after }] of changes.files) if (!after) changes.files.delete(id);
+    const revisionId = await commitToMain(landing, main, commitOfChanges(changes), gitRevision.id);
+    return { gitSeq, revisionId, changeRequestId: null };
+  }
+
+  const sides = { main: changesOf(base, now), change: changesOf(base, theirs) };
+  const result = await mergeContents(space.organizationId, { ...sides, views: [view] });
+  if (result.conflicts.length === 0) {
+    const revisionId = await commitToMain(landing, main, contentOf(result), gitRevision.id);
+    return { gitSeq, revisionId, changeRequestId: null };
+  }
+  const created = await createChangeRequest(ctx, space, {
+    subject: `Import from Git ${landing.commit.oid.slice(0, 7)}`,
+  });
+  const { id: changeRequestId } = created.changeRequest;
+  const overlay = await lockBranch(tx, created.changeRequest.branchId);
+  const revision = await commit(tx, overlay, {
+    ...contentOf(result),
+    type: "edits",
+    authorId: ctx.actor.userId,
+    message: landing.commit.message,
+    parents: [gitRevision.id],
+    always: true,
+  });
+  await noteCommit(landing, revision.id);
+  await replaceConflicts(
+    tx,
+    changeRequestId,
+    result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, sides.main, sides.change) })),
+  );
+  await contribute(tx, changeRequestId, ctx.actor.userId, "edit");
+  await tx.changeRequest.update({
+    where: { id: changeRequestId },
+    data: { status: "open" },
+    select: { id: true },
+  });
+  await record(tx, ctx, {
+    type: "changeRequest.conflicted",
+    ...place,
+    subjectId: changeRequestId,
+    payload: { number: created.changeRequest.number, conflicts: result.conflicts.length },
+  });
+  return { gitSeq, revisionId: revision.id, changeRequestId };
+}
+
+/**
+ * Archives change requests of earlier imports that nobody has worked on: what they hold is part of this one. Those
+ * that somebody did work on stay open.
+ */
+async function archiveSuperseded({ tx, ctx, space }: Landing): Promise<void> {
+  const archived = await tx.$queryRaw<{ id: string; number: number }[]>`
+    UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
+    WHERE c."spaceId" = ${space.id} AND c."status" IN ('draft', 'open')
+      AND EXISTS (SELECT 1 FROM "GitOperation" o WHERE o."spaceId" = ${space.id} AND o."changeRequestId" = c."id")
+      AND (SELECT sum(n."count") FROM "Contribution" n WHERE n."changeRequestId" = c."id") = 1
+      AND NOT EXISTS (SELECT 1 FROM "MergeConflict" m WHERE m."changeRequestId" = c."id" AND m."resolvedById" IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM "Review" r WHERE r."changeRequestId" = c."id")
+      AND NOT EXISTS (SELECT 1 FROM "Comment" d WHERE d."changeRequestId" = c."id")
+    RETURNING c."id", c."number"`;
+  for (const { id, number } of archived) {
+    await record(tx, ctx, {
+      type: "changeRequest.updated",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: id,
+      payload: { number, fields: ["status"], status: "archived" },
+    });
+  }
+}
+
+/** Writes what the repository holds as a revision of the space's Git branch. */
+export async function commitState(
+  { tx, ctx, space, state, ...landing }: Pick<Landing, "tx" | "ctx" | "space" | "state" | "commit">,
+  branch: LockedBranch,
+): Promise<{ id: string; seq: number }> {
+  const place = { organizationId: space.organizationId, spaceId: space.id };
+  const before = await loadRepository(place, branch.id, branch.headSeq);
+  const revision = await commit(tx, branch, {
+    ...commitOfChanges(changesOf(before, withKeptFiles(contentOfState(state), before))),
+    type: "edits",
+    authorId: ctx.actor.userId,
+    message: landing.commit.message,
+    always: true,
+  });
+  await noteCommit({ tx, commit: landing.commit }, revision.id);
+  return revision;
+}
+
+/** Notes which commit a revision came from, or was exported as. */
+export async function noteCommit(
+  { tx, commit: { oid, message, createdByService, url, ref } }: Pick<Landing, "tx" | "commit">,
+  revisionId: string,
+): Promise<void> {
+  const facts = { oid, message, createdByService, url, ref };
+  await tx.revisionGit.upsert({
+    where: { revisionId },
+    create: { revisionId, ...facts },
+    update: facts,
+    select: { revisionId: true },
+  });
+}
+
+async function commitToMain(
+  landing: Landing,
+  main: LockedBranch,
+  content: Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts">,
+  gitRevisionId: string,
+): Promise<string | null> {
+  const { tx, ctx, space } = landing;
+  const revision = await commit(tx, main, {
+    ...content,
+    type: "edits",
+    authorId: ctx.actor.userId,
+    message: landing.commit.message,
+    parents: [gitRevisionId],
+  });
+  if (!revision.changed) return null;
+  await noteCommit(landing, revision.id);
+  await record(tx, ctx, {
+    type: "space.contentUpdated",
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: space.id,
+    payload: { revision: revision.id, commit: landing.commit.oid },
+  });
+  return revision.id;
+}
+
+/**
+ * Files that no page of the repository shows any more stay: pages edited in the space, covers and reusable
+ * contents may show them, and nobody sees a file that nothing shows.
+ */
+const withKeptFiles = ({ pages, files }: Content, before: Content): Content => ({
+  pages,
+  files: new Map([...before.files, ...files]),
+});
+
+/** Pages as the repository says, with what no file says as it is in the space. */
+const withKeptFields = (
+  pages: ReadonlyMap<string, PageRecord>,
+  now: ReadonlyMap<string, PageRecord>,
+): Map<string, PageRecord> =>
+  new Map(
+    [...pages].map(([id, page]) => {
+      const { layout, cover, variables } = now.get(id) ?? page;
+      return [id, { ...page, layout, cover, variables }];
+    }),
+  );

@@ -1,0 +1,84 @@
+import "server-only";
+import { prepared } from "@/lib/db/pool";
+import type { File } from "@/lib/files/schemas";
+import type { Page } from "@/lib/pages/schemas";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import type { GitBlob, RevisionGit } from "./schemas";
+
+/*
+ * Where pages and files stand in the repository of their space, put beside what is answered of them. It is
+ * about the commit that was dealt with last, whichever revision they are read in, and spaces without a
+ * repository pay nothing for it.
+ */
+type Wish = { metadata?: "true" | "false" };
+
+const blobs = prepared<GitBlob & { id: string }>(
+  "git-blobs",
+  `SELECT "id", "oid", "path" FROM "GitFile"
+   WHERE "spaceId" = $1 AND "kind" = $2 AND "id" = ANY($3::text[]) AND "path" IS NOT NULL AND "oid" IS NOT NULL`,
+);
+
+async function blobsOf(space: SpaceSubject, kind: "page" | "file", ids: readonly string[]) {
+  const rows = await blobs([space.id, kind, [...ids]]);
+  return new Map(rows.map(({ id, oid, path }) => [id, { oid, path }]));
+}
+
+const isWanted = (space: SpaceSubject, { metadata }: Wish): boolean =>
+  space.gitSync !== null && metadata !== "false";
+
+const idsIn = (pages: readonly Page[]): string[] =>
+  pages.flatMap((page) => [page.id, ...("pages" in page ? idsIn(page.pages) : [])]);
+
+/** Pages with where they stand in the repository. */
+export async function withGitOfPages(space: SpaceSubject, wish: Wish, pages: Page[]): Promise<Page[]> {
+  if (!isWanted(space, wish)) return pages;
+  const found = await blobsOf(space, "page", idsIn(pages));
+  const added = (page: Page): Page => {
+    const git = found.get(page.id);
+    if (page.type === "document") return { ...page, pages: page.pages.map(added), ...(git && { git }) };
+    return page.type === "group" ? { ...page, pages: page.pages.map(added) } : page;
+  };
+  return pages.map(added);
+}
+
+/** A page with where it stands in the repository. */
+export const withGitOfPage = async (space: SpaceSubject, wish: Wish, page: Page): Promise<Page> =>
+  (await withGitOfPages(space, wish, [page]))[0]!;
+
+/** Files with where they stand in the repository. */
+export async function withGitOfFiles(space: SpaceSubject, wish: Wish, files: File[]): Promise<File[]> {
+  if (!isWanted(space, wish)) return files;
+  const found = await blobsOf(
+    space,
+    "file",
+    files.map(({ id }) => id),
+  );
+  return files.map((file) => {
+    const git = found.get(file.id);
+    return git ? { ...file, git } : file;
+  });
+}
+
+/** A file with where it stands in the repository. */
+export const withGitOfFile = async (space: SpaceSubject, wish: Wish, file: File): Promise<File> =>
+  (await withGitOfFiles(space, wish, [file]))[0]!;
+
+const commitOfRevision = prepared<Omit<RevisionGit, "url"> & { url: string | null }>(
+  "git-of-revision",
+  `SELECT "oid", "message", "createdByService", "url", "ref" FROM "RevisionGit" WHERE "revisionId" = $1`,
+);
+
+/** The commit that a revision came from, or was exported as. */
+export async function gitOfRevision(revisionId: string, { metadata }: Wish): Promise<RevisionGit | null> {
+  if (metadata === "false") return null;
+  const [found] = await commitOfRevision([revisionId]);
+  return found ? presentRevisionGit(found) : null;
+}
+
+export const presentRevisionGit = ({
+  url,
+  ...git
+}: Omit<RevisionGit, "url"> & { url: string | null }): RevisionGit => ({
+  ...git,
+  ...(url !== null && { url }),
+});

@@ -1,0 +1,45 @@
+import { presentUser } from "@/lib/users/present";
+import { joined, repositoryName } from "./address";
+import { ABANDONED_AFTER_MS, ABANDONED_REASON, type GitOperationRow, type GitSyncRow } from "./queries";
+import type { GitInfo, GitSync, GitSyncOperation } from "./schemas";
+
+type Shown = Pick<GitSyncRow, "url" | "provider"> & { syncedAt: Date | string | null };
+
+export const presentGitSync = ({ url, provider, syncedAt }: Shown): GitSync => ({
+  repoName: repositoryName(url),
+  ...(provider !== null && { installationProvider: provider }),
+  url,
+  ...(syncedAt !== null && { updatedAt: new Date(syncedAt).toISOString() }),
+});
+
+export const presentGitInfo = (setup: GitSyncRow, operation: GitOperationRow | null): GitInfo => ({
+  ...presentGitSync(setup),
+  ref: setup.ref,
+  repoProjectDirectory: setup.projectDirectory,
+  ...(setup.treeUrl !== null && { repoTreeURL: setup.treeUrl }),
+  hasCredentials: setup.hasCredentials,
+  ...(operation && { operation: presentOperation(operation, setup) }),
+});
+
+function presentOperation(row: GitOperationRow, { commitUrl }: GitSyncRow): GitSyncOperation {
+  const isAbandoned = row.state === "running" && Date.now() - row.updatedAt.getTime() > ABANDONED_AFTER_MS;
+  const reason = isAbandoned ? ABANDONED_REASON : row.reason;
+  const commitAddress = row.commitOid === null ? null : joined(commitUrl, row.commitOid);
+  return {
+    object: "git-sync-operation",
+    id: row.id,
+    direction: row.direction,
+    state: isAbandoned ? "failure" : row.state,
+    stage: row.stage,
+    ref: row.ref,
+    ...(reason !== null && { reason }),
+    ...(row.commitOid !== null && {
+      commit: { oid: row.commitOid, ...(commitAddress !== null && { url: commitAddress }) },
+    }),
+    ...(row.revisionId !== null && { revision: row.revisionId }),
+    ...(row.changeRequest && { changeRequest: row.changeRequest }),
+    createdBy: presentUser(row.createdBy),
+    createdAt: row.createdAt.toISOString(),
+    ...(row.completedAt !== null && { completedAt: row.completedAt.toISOString() }),
+  };
+}

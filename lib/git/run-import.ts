@@ -1,0 +1,97 @@
+import "server-only";
+import { refuseLocked } from "@/lib/change-requests/commands/create";
+import { inTransaction, type TransactionOptions } from "@/lib/db/transaction";
+import { Invalid } from "@/lib/errors";
+import { storeFileBytes } from "@/lib/files/store";
+import { storeTexts } from "@/lib/revisions/texts";
+import { branchOf } from "./address";
+import { noBranch } from "./failures";
+import { landCommit } from "./land";
+import { filesInFolder, openRepository, readFiles } from "./open";
+import { type RepositoryState, readRepository } from "./repository-state";
+import { complete, judgedSpace, type Operation, openerOf, type Run } from "./run";
+import { loadRepository } from "./states";
+import { findGitBranch, lastCommit, loadPlaces } from "./stored";
+
+/** A merge of a whole space takes longer than an edit. */
+export const FINALIZE: TransactionOptions = { retry: 3, timeoutMs: 5 * 60_000 };
+
+const TEXTS_AT_ONCE = 100;
+
+/** Fetches the latest commit and brings it into the space. */
+export async function importFromGit({ operation, signal, enter, tick }: Run): Promise<void> {
+  await judgedSpace(operation);
+  await enter("repo_fetch");
+  const { remote, urlOfCommit } = await openRepository(operation, signal);
+  const branch = await remote.fetch();
+  if (!branch) throw noBranch(operation.ref);
+
+  await enter("config_check");
+  if (!operation.force && !operation.standalone) {
+    const last = await lastCommit(operation.spaceId, operation);
+    if (last?.oid === branch.oid) return keepAsItIs(operation, last);
+  }
+  const files = filesInFolder(branch, operation.projectDirectory);
+  if (files.size === 0) {
+    throw new Invalid(
+      operation.projectDirectory === ""
+        ? `The branch “${branchOf(operation.ref)}” has no files.`
+        : `The branch “${branchOf(operation.ref)}” has no folder “${operation.projectDirectory}”, or it is empty.`,
+      "nothing_to_import",
+    );
+  }
+
+  await enter("content_process");
+  const entries = await readFiles(remote, files, tick);
+  const state = await readRepository(entries, await knownOf(operation), tick);
+  await storeState(operation.organizationId, state);
+
+  await enter("finalize");
+  await inTransaction(
+    (tx) =>
+      complete(tx, operation, async () => {
+        const space = await judgedSpace(operation);
+        if (!operation.standalone) refuseLocked(space);
+        const { oid, message } = branch;
+        const landed = await landCommit({
+          tx,
+          ctx: openerOf(operation),
+          space,
+          commit: { oid, message, createdByService: false, url: urlOfCommit(oid), ref: operation.ref },
+          state,
+          force: operation.force,
+          standalone: operation.standalone,
+        });
+        return { commitOid: oid, ...landed };
+      }),
+    FINALIZE,
+  );
+}
+
+/** The commit is there already, or waits in its change request. */
+const keepAsItIs = (
+  operation: Operation,
+  { oid, changeRequestId }: { oid: string; changeRequestId: string | null },
+): Promise<void> =>
+  inTransaction((tx) =>
+    complete(tx, operation, async () => ({ commitOid: oid, revisionId: null, changeRequestId })),
+  );
+
+/** What is known of the repository from what was dealt with before. */
+export async function knownOf({ spaceId, organizationId }: Operation) {
+  const [places, branch] = await Promise.all([loadPlaces(spaceId), findGitBranch(spaceId)]);
+  const { pages } = await loadRepository(
+    { organizationId, spaceId },
+    branch?.id ?? null,
+    branch?.headSeq ?? null,
+  );
+  return { places, pages };
+}
+
+/** Nothing refers to any of it yet, so this can happen outside of the transaction that does, and happen twice. */
+export async function storeState(organizationId: string, { texts, files }: RepositoryState): Promise<void> {
+  await storeFileBytes(organizationId, files);
+  for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
+    await storeTexts(organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
+  }
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import { can } from "@/lib/access/roles";
+import { prismaClient, type TransactionClient } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
+import { DomainError, Forbidden, NotFound } from "@/lib/errors";
+import { record } from "@/lib/events/record";
+import type { JobRun } from "@/lib/jobs/job";
+import { log } from "@/lib/log";
+import { findSpace } from "@/lib/spaces/queries";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { importFromGit } from "./run-import";
+
+/**
+ * Carries out an import or export. It can be killed and delivered again at any moment: everything before the
+ * last transaction leaves nothing that anybody sees in the space, and the last one makes the revision and
+ * completes the operation together. A commit that was pushed before the end came is known by its id, since the
+ * same export makes the same commit.
+ */
+export type Operation = NonNullable<Awaited<ReturnType<typeof begin>>>;
+
+/** What a running operation works with. */
+export type Run = {
+  operation: Operation;
+  signal: AbortSignal;
+  enter: (stage: Operation["stage"]) => Promise<void>;
+  /** a sign of life, every now and then, and the moment at which an end is noticed */
+  tick: () => Promise<void>;
+};
+
+export class NotRunning extends Error {}
+
+const TIME_LIMIT_MS = 15 * 60_000;
+const TICK_EVERY_MS = 2_000;
+
+export async function handle({ operationId }: { operationId: string }, job: JobRun): Promise<void> {
+  const operation = await begin(operationId);
+  if (!operation) return;
+  const run = runOf(operation, AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]));
+  try {
+    await importFromGit(run);
+  } catch (error) {
+    if (error instanceof NotRunning) return;
+    if (error instanceof DomainError) return fail(operation, error.message);
+    if (job.isLastAttempt && !job.signal.aborted) {
+      log.error({ err: error, operationId }, "An operation with a Git repository failed for good.");
+      return fail(
+        operation,
+        "Something went wrong on our side. Start it again; if it fails again, tell the operator.",
+      );
+    }
+    throw error;
+  }
+}
+
+async function begin(operationId: string) {
+  const { count } = await prismaClient().gitOperation.updateMany({
+    where: { id: operationId, state: "running" },
+    data: { updatedAt: new Date() },
+  });
+  return count === 0 ? null : prismaClient().gitOperation.findUnique({ where: { id: operationId } });
+}
+
+function runOf(operation: Operation, signal: AbortSignal): Run {
+  let told = Date.now();
+  const tell = async (data: { stage?: Operation["stage"] }): Promise<void> => {
+    signal.throwIfAborted();
+    told = Date.now();
+    const { count } = await prismaClient().gitOperation.updateMany({
+      where: { id: operation.id, state: "running" },
+      data: { ...data, updatedAt: new Date() },
+    });
+    if (count === 0) throw new NotRunning();
+  };
+  return {
+    operation,
+    signal,
+    enter: (stage) => tell({ stage }),
+    tick: async () => {
+      if (Date.now() - told > TICK_EVERY_MS) await tell({});
+    },
+  };
+}
+
+/** Who started it, as far as the background knows them. */
+export const openerOf = ({ createdById }: Operation) => ({
+  actor: { userId: createdById, organizationId: null },
+  requestId: null,
+});
+
+/** The space as who started it may manage it now: rights can have changed since. */
+export async function judgedSpace(operation: Operation): Promise<SpaceSubject> {
+  const space = await findSpace(openerOf(operation).actor, operation.spaceId);
+  if (!space) throw new NotFound("space", operation.spaceId);
+  if (!can(space.role, "space.manage")) throw new Forbidden("You may not manage this space any more.");
+  return space;
+}
+
+export type Outcome = {
+  commitOid: string | null;
+  gitSeq?: number;
+  revisionId: string | null;
+  changeRequestId?: string | null;
+};
+
+/** Completes an operation in the transaction of its effect. Throws NotRunning when it has come to an end already. */
+export async function complete(
+  tx: TransactionClient,
+  operation: Operation,
+  effect: () => Promise<Outcome>,
+): Promise<void> {
+  const now = new Date();
+  const { count } = await tx.gitOperation.updateMany({
+    where: { id: operation.id, state: "running" },
+    data: { state: "success", stage: "finalize", completedAt: now, updatedAt: now },
+  });
+  if (count === 0) throw new NotRunning();
+  const outcome = await effect();
+  await tx.gitOperation.update({ where: { id: operation.id }, data: outcome, select: { id: true } });
+  await tx.gitSync.updateMany({
+    where: { spaceId: operation.spaceId },
+    data: { syncedAt: now, updatedAt: now },
+  });
+  await recordEnd(tx, operation, "success", outcome);
+}
+
+async function fail(operation: Operation, reason: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const now = new Date();
+    const { count } = await tx.gitOperation.updateMany({
+      where: { id: operation.id, state: "running" },
+      data: { state: "failure", reason, completedAt: now, updatedAt: now },
+    });
+    if (count > 0) await recordEnd(tx, operation, "failure", { commitOid: null, revisionId: null });
+  });
+}
+
+const recordEnd = (
+  tx: TransactionClient,
+  operation: Operation,
+  state: "success" | "failure",
+  { commitOid, revisionId }: Outcome,
+): Promise<void> =>
+  record(tx, openerOf(operation), {
+    type: "space.gitSyncCompleted",
+    organizationId: operation.organizationId,
+    spaceId: operation.spaceId,
+    subjectId: operation.spaceId,
+    payload: {
+      operation: operation.id,
+      direction: operation.direction,
+      state,
+      ...(revisionId !== null && { revision: revisionId }),
+      ...(commitOid !== null && { commit: commitOid }),
+    },
+  });

@@ -1,0 +1,85 @@
+import "server-only";
+import { type FileRecord, type PageRecord, sameValue } from "@/lib/content/records";
+import type { TransactionClient } from "@/lib/db/client";
+import type { NewFile } from "@/lib/files/store";
+import type { ContentChanges } from "@/lib/revisions/changes";
+import { type LockedBranch, lockBranch } from "@/lib/revisions/commit";
+import { loadAssets, loadTree } from "@/lib/revisions/read";
+import type { View } from "@/lib/revisions/view";
+import type { RepositoryState } from "./repository-state";
+
+/**
+ * What a space's repository held is kept as a branch of revisions beside the main content, one for each commit
+ * that was dealt with. The one that main took in last is what both sides last shared, and so the base when
+ * they are merged.
+ */
+export type Content = { pages: Map<string, PageRecord>; files: Map<string, FileRecord> };
+
+const nothing = (): Content => ({ pages: new Map(), files: new Map() });
+
+/** The space's Git branch, locked; made when it is missing. Lock main first. */
+export async function lockGitBranch(
+  tx: TransactionClient,
+  { id: spaceId, organizationId }: { id: string; organizationId: string },
+): Promise<LockedBranch> {
+  const branch =
+    (await tx.branch.findFirst({ where: { spaceId, kind: "git" }, select: { id: true } })) ??
+    (await tx.branch.create({ data: { spaceId, organizationId, kind: "git" }, select: { id: true } }));
+  return lockBranch(tx, branch.id);
+}
+
+/** What a view holds, as far as a repository can hold it. */
+export async function loadContent(view: View): Promise<Content> {
+  const [pages, files] = await Promise.all([loadTree(view), loadAssets(view, "file")]);
+  return {
+    pages: new Map(pages.map(({ record }) => [record.id, record])),
+    files: new Map([...files].map(([id, { record }]) => [id, record])),
+  };
+}
+
+type Place = { organizationId: string; spaceId: string };
+
+/** The repository at a sequence number of the Git branch; null = before there was any. */
+export const loadRepository = async (
+  place: Place,
+  branchId: number | null,
+  seq: number | null,
+): Promise<Content> =>
+  branchId === null || seq === null || seq === 0
+    ? nothing()
+    : loadContent({ ...place, branchId, seq, base: null });
+
+export const contentOfState = ({ pages, files }: RepositoryState): Content => ({
+  pages,
+  files: filesById(files),
+});
+
+export const filesById = (files: readonly NewFile[]): Map<string, FileRecord> =>
+  new Map(files.map(({ record }) => [record.id, record]));
+
+/** What differs between two states. */
+export const changesOf = (before: Content, after: Content): ContentChanges => ({
+  pages: differing(before.pages, after.pages),
+  files: differing(before.files, after.files),
+  reusables: new Map(),
+  variables: new Map(),
+});
+
+function differing<T>(
+  before: ReadonlyMap<string, T>,
+  after: ReadonlyMap<string, T>,
+): Map<string, { before?: T; after?: T }> {
+  const changes = new Map<string, { before?: T; after?: T }>();
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(id), after.get(id)];
+    if (was === undefined || is === undefined || !sameValue(was, is))
+      changes.set(id, { before: was, after: is });
+  }
+  return changes;
+}
+
+/** The new states of what differs, as a commit; null = removed. */
+export const commitOfChanges = ({ pages, files }: ContentChanges) => ({
+  pages: new Map([...pages].map(([id, { after }]) => [id, after ?? null])),
+  files: new Map([...files].map(([id, { after }]) => [id, after ?? null])),
+});
