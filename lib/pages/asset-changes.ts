@@ -2,8 +2,7 @@ import "server-only";
 import type { ReusableRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { type Batch, bytesOf, type ChangeOf, storeFile, textOf, touch } from "./batch";
-import type { ContentBody } from "./schemas";
+import { type Batch, bytesOf, type ChangeOf, storeFile, touch } from "./batch";
 import { MOST_VARIABLES } from "./working-assets";
 
 type AssetChange = ChangeOf<
@@ -48,9 +47,9 @@ export async function applyAssetChange(
   }
 }
 
-function setReusable(batch: Batch, record: ReusableRecord, body: ContentBody | undefined): void {
+function setReusable(batch: Batch, record: ReusableRecord, body: { markdown: string } | undefined): void {
   batch.reusables.set(record.id, { ...record, title: record.title.normalize("NFC") });
-  if (body !== undefined) batch.reusableBodies.push({ id: record.id, markdown: textOf(body) });
+  if (body !== undefined) batch.reusableBodies.push({ id: record.id, markdown: body.markdown });
 }
 
 async function setVariables(batch: Batch, change: ChangeOf<"set_variables">): Promise<void> {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { fromDocument, parseDocument } from "@/lib/content/document";
+import { parseDocument } from "@/lib/content/document";
 import { checkMarkdown, normalizeMarkdown } from "@/lib/content/markdown";
 import type { FileRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
@@ -8,12 +8,24 @@ import { inLanes } from "@/lib/fetch/lanes";
 import { safeFetch } from "@/lib/fetch/safe-fetch";
 import { type NewFile, newFile } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
+import { printDocument } from "@/lib/rendering/render";
 import { type View, viewOfChangeRequest } from "@/lib/revisions/view";
 import type { ContentBody, PageChange } from "./schemas";
 import { reusablesIn, variablesIn, WorkingAssets } from "./working-assets";
 import { WorkingTree } from "./working-tree";
 
-export type ChangeOf<Name extends PageChange["operation"]> = Extract<PageChange, { operation: Name }>;
+type WithBody = Extract<
+  PageChange,
+  {
+    operation: "insert_page" | "update_page" | "insert_reusable_content" | "update_reusable_content";
+  }
+>;
+type Storable<Change> = Change extends WithBody
+  ? Omit<Change, "document"> & { document?: { markdown: string } }
+  : Change;
+/** A change whose body, if it has one, is the Markdown that is stored. */
+export type StorableChange = Storable<PageChange>;
+export type ChangeOf<Name extends PageChange["operation"]> = Extract<StorableChange, { operation: Name }>;
 /** What a name of the batch's own stands for. */
 type Named = { pageId: string } | { fileId: string };
 type Touch = { page: string; existed: boolean; ref?: string };
@@ -47,7 +59,7 @@ const PATIENCE_MS = 60_000;
  * @param group whom the fetches count for
  */
 export async function fetchFiles(
-  changes: readonly PageChange[],
+  changes: readonly StorableChange[],
   group: string,
 ): Promise<Map<string, Buffer>> {
   const addresses = new Set(
@@ -83,7 +95,7 @@ export async function fetchFiles(
 
 export function newBatch(
   subject: ChangeRequestSubject,
-  changes: readonly PageChange[],
+  changes: readonly StorableChange[],
   fetched: Map<string, Buffer>,
 ): Batch {
   const view = viewOfChangeRequest(subject);
@@ -138,10 +150,28 @@ export function touch(batch: Batch, page: string, existed: boolean, ref?: string
   if (!batch.touched.has(page)) batch.touched.set(page, { page, existed, ref });
 }
 
-/** A body as the text that is stored. Throws for texts that cannot be. */
-export function textOf(body: ContentBody): string {
+/**
+ * Puts the bodies of changes into Markdown, before the transaction begins. Throws InvalidDocument and
+ * TooComplex for those that cannot be stored.
+ */
+export const storable = (changes: readonly PageChange[]): Promise<StorableChange[]> =>
+  Promise.all(
+    changes.map(async (change): Promise<StorableChange> => {
+      if (!hasBody(change)) return change;
+      const { document, ...rest } = change;
+      return document === undefined ? rest : { ...rest, document: { markdown: await textOf(document) } };
+    }),
+  );
+
+const hasBody = (change: PageChange): change is WithBody => "document" in change;
+
+async function textOf(body: ContentBody): Promise<string> {
   const markdown =
-    "markdown" in body ? body.markdown : "document" in body ? fromDocument(parseDocument(body.document)) : "";
+    "markdown" in body
+      ? body.markdown
+      : "document" in body
+        ? await printDocument(parseDocument(body.document))
+        : "";
   const text = normalizeMarkdown(markdown);
   checkMarkdown(text);
   return text;

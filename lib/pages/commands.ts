@@ -17,10 +17,19 @@ import { findAssets, findPage, loadDescendants } from "@/lib/revisions/read";
 import { type View, viewOfBase } from "@/lib/revisions/view";
 import { apiUrl } from "@/lib/urls";
 import { applyAssetChange } from "./asset-changes";
-import { type Batch, type ChangeOf, fetchFiles, nameRef, newBatch, textOf, touch } from "./batch";
+import {
+  type Batch,
+  type ChangeOf,
+  fetchFiles,
+  nameRef,
+  newBatch,
+  type StorableChange,
+  storable,
+  touch,
+} from "./batch";
 import { resolveBodies } from "./resolve-bodies";
 import { revertPage } from "./revert";
-import type { ContentBody, PageChange } from "./schemas";
+import type { PageChange } from "./schemas";
 
 /**
  * Applies changes to a change request's pages, in order, all or none, as one revision.
@@ -30,8 +39,9 @@ import type { ContentBody, PageChange } from "./schemas";
 export async function applyChanges(
   ctx: ActorContext,
   before: ChangeRequestSubject,
-  changes: readonly PageChange[],
+  given: readonly PageChange[],
 ) {
+  const changes = await storable(given);
   const fetched = await fetchFiles(changes, ctx.actor.userId);
   return inTransaction(async (tx) => {
     const branch = await lockBranch(tx, before.changeRequest.branchId);
@@ -84,7 +94,7 @@ export async function applyChanges(
 async function refuseStale(
   ctx: ActorContext,
   { subject, view }: Batch,
-  changes: readonly PageChange[],
+  changes: readonly StorableChange[],
 ): Promise<void> {
   if (
     ctx.ifMatch === null ||
@@ -102,7 +112,7 @@ async function refuseStale(
 }
 
 /** What a change is about, of what was there before; what it adds nobody can have seen. */
-function existing(change: PageChange): string[] {
+function existing(change: StorableChange): string[] {
   if ("page" in change && change.page !== undefined) return [`page ${change.page}`];
   if ("reusableContent" in change) return [`reusable ${change.reusableContent}`];
   if ("file" in change) return [`file ${change.file}`];
@@ -123,7 +133,7 @@ async function tagsOf(view: View, existing: string): Promise<string[]> {
 
 async function refuseConflicting(
   { view }: Batch,
-  changes: readonly PageChange[],
+  changes: readonly StorableChange[],
   open: OpenRecords,
 ): Promise<void> {
   for (const change of changes) {
@@ -148,7 +158,11 @@ async function refuseConflicting(
   }
 }
 
-async function applyChange(batch: Batch, change: PageChange, fetched: Map<string, Buffer>): Promise<void> {
+async function applyChange(
+  batch: Batch,
+  change: StorableChange,
+  fetched: Map<string, Buffer>,
+): Promise<void> {
   switch (change.operation) {
     case "update_page":
       return updatePage(batch, change);
@@ -209,9 +223,11 @@ async function setMetadata(
   batch: Batch,
   page: PageRecord,
   fields: Metadata,
-  body: ContentBody | undefined,
+  body: { markdown: string } | undefined,
 ): Promise<void> {
-  const markdown = body === undefined ? null : markdownOf(page, body);
+  if (body && page.kind !== "document")
+    throw new Invalid(`A ${page.kind} page has no body; leave “document” away.`, "no_body");
+  const markdown = body?.markdown ?? null;
   const given = markdown === null ? {} : metadataOf(markdown);
   const text = (name: "emoji" | "icon" | "description") => {
     const value = given[name] ?? fields[name];
@@ -247,12 +263,6 @@ async function slugOf(
   const published =
     page.slug !== "" && asked !== "" && (await findPage(viewOfBase(batch.subject), page.id)) !== null;
   return published ? kept : { slug: await batch.tree.freeSlug(next, next.title), slugAuto: true };
-}
-
-function markdownOf(page: PageRecord, body: ContentBody): string {
-  if (page.kind !== "document")
-    throw new Invalid(`A ${page.kind} page has no body; leave “document” away.`, "no_body");
-  return textOf(body);
 }
 
 type GivenMetadata = { title?: string; slug?: string } & Partial<

@@ -1,7 +1,6 @@
 import "server-only";
 import {
   type Evaluation,
-  evaluateMarkdown,
   MOST_CHARACTERS,
   MOST_INSERTED,
   needsEvaluation,
@@ -9,6 +8,7 @@ import {
 } from "@/lib/content/evaluation";
 import type { PageRecord, VariableValue } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
+import { evaluateText } from "@/lib/rendering/render";
 import { findAssets, loadAssets, loadTexts } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import type { Evaluated } from "./schemas";
@@ -92,5 +92,5 @@ export async function evaluated(
 ): Promise<string> {
   if (mode === undefined || mode === "false") return text;
   const evaluation = await loadEvaluation(view, page, [text], mode === "true" ? "nobody" : "open");
-  return evaluation ? evaluateMarkdown(text, evaluation) : text;
+  return evaluation ? evaluateText(text, evaluation) : text;
 }

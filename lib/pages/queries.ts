@@ -1,8 +1,9 @@
 import "server-only";
-import { toDocument } from "@/lib/content/document";
+import type { JsonDocument } from "@/lib/content/document";
 import { foldSlug } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
+import { readDocument } from "@/lib/rendering/render";
 import {
   findPage,
   loadAncestors,
@@ -108,7 +109,7 @@ async function bodyOf(
 ): Promise<PageBody> {
   if (stored === null) return null;
   const markdown = await evaluated(view, stored, mode, record);
-  return format === "document" ? { document: toDocument(markdown) } : { markdown };
+  return format === "document" ? { document: await readDocument(markdown) } : { markdown };
 }
 
 const pathsOfMain = prepared<{ pageId: string; path: string }>(
@@ -195,11 +196,11 @@ const documentInSpace = prepared<{ found: boolean }>(
 );
 
 /** The JSON document of a body that some page or reusable content of the space has or had. Throws NotFound. */
-export async function getDocument(view: View, documentId: string): Promise<ReturnType<typeof toDocument>> {
+export async function getDocument(view: View, documentId: string): Promise<JsonDocument> {
   if (!/^[0-9a-f]{64}$/.test(documentId)) throw new NotFound("document", documentId);
   const [row] = await documentInSpace([view.spaceId, view.organizationId, Buffer.from(documentId, "hex")]);
   if (!row?.found) throw new NotFound("document", documentId);
-  return toDocument(await loadText(view.organizationId, documentId));
+  return readDocument(await loadText(view.organizationId, documentId));
 }
 
 /** The JSON document of a page's body. Throws NotFound. */
@@ -207,9 +208,9 @@ export async function getDocumentOfPage(
   view: View,
   pageId: string,
   mode: Evaluated | undefined,
-): Promise<ReturnType<typeof toDocument>> {
+): Promise<JsonDocument> {
   const page = await findPage(view, pageId);
   if (!page) throw new NotFound("page", pageId);
   const markdown = await loadText(view.organizationId, page.record.contentHash);
-  return toDocument(await evaluated(view, markdown, mode, page.record));
+  return readDocument(await evaluated(view, markdown, mode, page.record));
 }

@@ -1,12 +1,12 @@
 import "server-only";
-import { setImmediate as breathe } from "node:timers/promises";
-import { evaluateMarkdown, needsEvaluation } from "@/lib/content/evaluation";
+import { needsEvaluation } from "@/lib/content/evaluation";
 import { NotFound } from "@/lib/errors";
 import { downloadUrl } from "@/lib/files/present";
 import { readFileBytes } from "@/lib/files/queries";
 import { aboutPage, loadEvaluation } from "@/lib/pages/evaluate";
 import { groupByParent, joinPath } from "@/lib/pages/present";
 import type { PdfBook, PdfFile, PdfPage } from "@/lib/rendering/pdf/book";
+import { evaluateText } from "@/lib/rendering/render";
 import { findAssets, loadTexts, loadTree } from "@/lib/revisions/read";
 import type { StoredPage } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";
@@ -83,14 +83,12 @@ async function evaluatedPages(
     const { url } = record.target ?? {};
     const text = record.contentHash === null ? null : (texts.get(record.contentHash) ?? null);
     const isFilled = text !== null && evaluation !== null && needsEvaluation(text);
-    // A book is long, and others wait for this thread.
-    if (isFilled) await breathe();
     listed.push({
       id: record.id,
       title: record.title,
       description: record.description,
       depth,
-      markdown: isFilled ? evaluateMarkdown(text, aboutPage(evaluation, record)) : text,
+      markdown: isFilled ? await evaluateText(text, aboutPage(evaluation, record)) : text,
       href: record.kind === "link" && typeof url === "string" ? url : null,
     });
   }

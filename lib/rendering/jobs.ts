@@ -1,4 +1,6 @@
 import { type Block, blocksOf } from "@/lib/content/blocks";
+import { fromDocument, type JsonDocument, toDocument } from "@/lib/content/document";
+import { type Evaluation, evaluateMarkdown } from "@/lib/content/evaluation";
 import { fromHtml } from "@/lib/content/html";
 import { type LinkCard, linkCardOf } from "@/lib/content/link-card";
 import { TooComplex } from "@/lib/content/markdown-errors";
@@ -17,6 +19,9 @@ export type RenderJob =
   | { kind: "blocks"; sources: string[]; context: RenderContext }
   | { kind: "words"; pairs: { before: string; after: string }[]; context: RenderContext }
   | { kind: "split"; text: string }
+  | { kind: "document"; text: string }
+  | { kind: "print"; document: JsonDocument }
+  | { kind: "evaluate"; text: string; evaluation: Evaluation }
   | { kind: "facts"; text: string; title: boolean }
   | { kind: "reading"; text: string }
   | { kind: "html"; html: string }
@@ -31,6 +36,7 @@ type RenderValue =
   | string[]
   | WordDiffHtml[]
   | Block[]
+  | JsonDocument
   | TextFacts
   | Reading
   | WebPage
@@ -47,23 +53,25 @@ export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
     ? string[]
     : Job extends { kind: "split" }
       ? Block[]
-      : Job extends { kind: "facts" }
-        ? TextFacts
-        : Job extends { kind: "reading" }
-          ? Reading
-          : Job extends { kind: "html" }
-            ? string
-            : Job extends { kind: "linkCard" }
-              ? LinkCard
-              : Job extends { kind: "webPage" }
-                ? WebPage
-                : Job extends { kind: "docx" }
-                  ? DocxText | null
-                  : Job extends { kind: "openapi" }
-                    ? ReadSpec
-                    : Job extends { kind: "pdf" }
-                      ? Uint8Array
-                      : WordDiffHtml[];
+      : Job extends { kind: "document" }
+        ? JsonDocument
+        : Job extends { kind: "facts" }
+          ? TextFacts
+          : Job extends { kind: "reading" }
+            ? Reading
+            : Job extends { kind: "html" | "print" | "evaluate" }
+              ? string
+              : Job extends { kind: "linkCard" }
+                ? LinkCard
+                : Job extends { kind: "webPage" }
+                  ? WebPage
+                  : Job extends { kind: "docx" }
+                    ? DocxText | null
+                    : Job extends { kind: "openapi" }
+                      ? ReadSpec
+                      : Job extends { kind: "pdf" }
+                        ? Uint8Array
+                        : WordDiffHtml[];
 
 export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }
@@ -93,6 +101,12 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
       return job.pairs.map(({ before, after }) => renderWordDiffToHtml(before, after, job.context));
     case "split":
       return blocksOf(job.text);
+    case "document":
+      return toDocument(job.text);
+    case "print":
+      return fromDocument(job.document);
+    case "evaluate":
+      return evaluateMarkdown(job.text, job.evaluation);
     case "facts":
       return textFacts(job.text, job);
     case "reading":

@@ -1,6 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Block } from "@/lib/content/blocks";
+import type { JsonDocument } from "@/lib/content/document";
+import type { Evaluation } from "@/lib/content/evaluation";
 import type { LinkCard } from "@/lib/content/link-card";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import type { Reading } from "@/lib/content/reading";
@@ -29,7 +31,7 @@ const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
 const LONG_LIMIT_MS = 120_000;
 
 type Cached =
-  | { value: RenderedPage | string[] | WordDiffHtml[] | Block[] }
+  | { value: RenderedPage | string[] | WordDiffHtml[] | Block[] | JsonDocument }
   | { tooComplex: string; until: number };
 
 /** Kept on the process, not the module: a development server loads modules more than once. */
@@ -61,6 +63,21 @@ export function renderMarkdown(text: string, context: RenderContext = {}): Promi
 /** The blocks of a text. Rejects with `TooComplex`. */
 export function readBlocks(text: string): Promise<Block[]> {
   return render({ kind: "split", text });
+}
+
+/** The JSON form of a text. Rejects with `TooComplex`. */
+export function readDocument(text: string): Promise<JsonDocument> {
+  return render({ kind: "document", text });
+}
+
+/** The Markdown of a document that `parseDocument` has accepted. Not kept. Rejects with `TooComplex`. */
+export function printDocument(document: JsonDocument): Promise<string> {
+  return run(renderer().pool, { kind: "print", document });
+}
+
+/** A text with everything filled in that is known. Not kept. Rejects with `TooComplex`. */
+export function evaluateText(text: string, evaluation: Evaluation): Promise<string> {
+  return run(renderer().pool, { kind: "evaluate", text, evaluation });
 }
 
 /** Each source as HTML of its own, without ids. Rejects with `TooComplex`. */
@@ -148,7 +165,19 @@ export async function closeRenderer(): Promise<void> {
 
 type CachedJob = Exclude<
   RenderJob,
-  { kind: "facts" | "reading" | "html" | "webPage" | "linkCard" | "docx" | "openapi" | "pdf" }
+  {
+    kind:
+      | "print"
+      | "evaluate"
+      | "facts"
+      | "reading"
+      | "html"
+      | "webPage"
+      | "linkCard"
+      | "docx"
+      | "openapi"
+      | "pdf";
+  }
 >;
 
 async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {

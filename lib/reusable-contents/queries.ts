@@ -1,9 +1,10 @@
 import "server-only";
 import type { Page, PageQuery } from "@/lib/api/pagination";
-import { type JsonDocument, toDocument } from "@/lib/content/document";
+import type { JsonDocument } from "@/lib/content/document";
 import { NotFound } from "@/lib/errors";
 import { evaluated } from "@/lib/pages/evaluate";
 import type { Evaluated } from "@/lib/pages/schemas";
+import { readDocument } from "@/lib/rendering/render";
 import { listAssets } from "@/lib/revisions/asset-list";
 import { findAssets, loadAssets, loadText, type StoredAsset } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
@@ -41,7 +42,7 @@ export async function getDocumentOfReusableContent(
   mode: Evaluated | undefined,
 ): Promise<JsonDocument> {
   const { contentHash } = (await findReusable(view, id)).record;
-  return toDocument(await evaluated(view, await loadText(view.organizationId, contentHash), mode));
+  return readDocument(await evaluated(view, await loadText(view.organizationId, contentHash), mode));
 }
 
 async function findReusable(view: View, id: string): Promise<StoredAsset<"reusable">> {
