@@ -1,0 +1,19 @@
+import type { BlockContent, DefinitionContent, Heading, RootContent } from "mdast";
+import type { InlineContext } from "./inlines";
+import type { JsonBlock, JsonFragment, JsonNode } from "./types";
+
+/** What reading blocks takes along. */
+export interface Context extends InlineContext {
+  /** Ids of headings. */
+  anchors: Map<Heading, string>;
+}
+
+export type FlowContent = RootContent | BlockContent | DefinitionContent;
+
+export function paragraph(nodes: JsonNode[]): JsonBlock {
+  return { object: "block", type: "paragraph", nodes };
+}
+
+export function fragment(name: string, nodes: JsonBlock[]): JsonFragment {
+  return { object: "fragment", fragment: name, type: name, nodes };
+}

@@ -1,0 +1,44 @@
+import type { Code } from "mdast";
+import { NO_LANGUAGE, readCodeMeta } from "./code-meta";
+import { BLOCK_LANGUAGE } from "./names";
+import { parseJson } from "./refs";
+import { type Data, InvalidDocument, type JsonBlock } from "./types";
+import { parseBlock } from "./validate";
+
+export function readCode(node: Code): JsonBlock {
+  if (node.lang === "math" && !node.meta) {
+    return { object: "block", type: "math", isVoid: true, data: { formula: node.value } };
+  }
+  const carried = node.lang === BLOCK_LANGUAGE ? carriedBlock(node.value) : null;
+  if (carried) return carried;
+  const { data, highlighted } = readCodeMeta(node.meta ?? "");
+  const settings = node.meta ? data : {};
+  const syntax = node.lang === NO_LANGUAGE && node.meta ? {} : node.lang ? { syntax: node.lang } : {};
+  return codeBlock(node.value, { ...syntax, ...settings }, highlighted);
+}
+
+function carriedBlock(json: string): JsonBlock | null {
+  try {
+    return parseBlock(parseJson(json));
+  } catch (error) {
+    if (error instanceof InvalidDocument) return null;
+    throw error;
+  }
+}
+
+function codeBlock(value: string, data: Data, highlighted: Set<number> = new Set()): JsonBlock {
+  const nodes = value.split("\n").map(
+    (text, index): JsonBlock => ({
+      object: "block",
+      type: "code-line",
+      data: highlighted.has(index + 1) ? { highlighted: true } : {},
+      nodes: [{ object: "text", leaves: [{ object: "leaf", text, marks: [] }] }],
+    }),
+  );
+  return { object: "block", type: "code", data, nodes };
+}
+
+/** Markdown or HTML kept as it was written, shown as code to clients that know nothing else to do. */
+export function sourceBlock(value: string, source: "html" | "markdown"): JsonBlock {
+  return codeBlock(value, { syntax: source, source });
+}

@@ -1,0 +1,127 @@
+import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import { readInlines } from "./inlines";
+import { CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
+import { type Context, type FlowContent, fragment, paragraph } from "./nodes";
+import { readHeading } from "./read-heading";
+import { imagesOnly, readImage } from "./read-images";
+import { readTable } from "./read-table";
+import { readAttributes } from "./refs";
+import { type Data, InvalidDocument, type JsonBlock } from "./types";
+import { parseBlock } from "./validate";
+
+/** Reads what stands in a container; given by whoever reads blocks, among which are directives again. */
+type ReadChildren = (
+  nodes: readonly FlowContent[],
+  container: string | null,
+  context: Context,
+) => JsonBlock[];
+
+/** A directive with content as a block; null for one that stays Markdown. */
+export function readContainer(
+  node: ContainerDirective,
+  context: Context,
+  readChildren: ReadChildren,
+): JsonBlock | null {
+  const first = node.children[0];
+  const label = first?.type === "paragraph" && first.data?.directiveLabel ? first : null;
+  const body = label ? node.children.slice(1) : node.children;
+  const { anchor, ...data } = readAttributes(node.attributes ?? {});
+  const meta = typeof anchor === "string" ? { meta: { id: anchor } } : {};
+  if (node.name === "expandable") {
+    const title = paragraph(readInlines(label?.children ?? [], context));
+    const inside = readChildren(body, "expandable-body", context);
+    const fragments = [fragment("expandable-title", [title]), fragment("expandable-body", inside)];
+    return { object: "block", type: "expandable", isVoid: true, data, ...meta, fragments };
+  }
+  if (label) return null;
+  if (node.name === "align") return alignedBlock(body, data, context);
+  if (node.name === "images") return readImages(body, data, context, readChildren);
+  if (node.name === "table") {
+    const table = body.length === 1 && body[0]?.type === "table" ? body[0] : null;
+    return table && readTable(table, context, data);
+  }
+  const type = Object.hasOwn(CONTAINER_DIRECTIVES, node.name) ? CONTAINER_DIRECTIVES[node.name] : undefined;
+  if (!type) return null;
+  const inner = { tabs: "tabs-item", stepper: "stepper-step", columns: "column", updates: "update" }[type];
+  const nodes = inner
+    ? innerBlocks(body, inner, context, readChildren)
+    : readChildren(body, type === "if" ? null : type, context);
+  if (!nodes) return null;
+  const state = type === "columns" ? { isVoid: false } : {};
+  const block: JsonBlock = { object: "block", type, ...state, data, ...meta, nodes };
+  return isComplete(block) ? block : null;
+}
+
+/** Tabs hold nothing but tabs: any other content makes the directive one that stays Markdown. */
+function innerBlocks(
+  body: readonly FlowContent[],
+  type: string,
+  context: Context,
+  readChildren: ReadChildren,
+): JsonBlock[] | null {
+  const blocks: JsonBlock[] = [];
+  for (const child of body) {
+    const block = child.type === "containerDirective" ? readContainer(child, context, readChildren) : null;
+    if (block?.type !== type) return null;
+    blocks.push(block);
+  }
+  return blocks;
+}
+
+function alignedBlock(body: readonly FlowContent[], data: Data, context: Context): JsonBlock | null {
+  const only = body.length === 1 ? body[0] : undefined;
+  if (only?.type !== "paragraph" && only?.type !== "heading") return null;
+  const block =
+    only.type === "heading" ? readHeading(only, context) : paragraph(readInlines(only.children, context));
+  const aligned = { ...block, data: { ...block.data, align: data.to } };
+  return isComplete(aligned) ? aligned : null;
+}
+
+function readImages(
+  body: readonly FlowContent[],
+  data: Data,
+  context: Context,
+  readChildren: ReadChildren,
+): JsonBlock | null {
+  const nodes: JsonBlock[] = [];
+  for (const child of body) {
+    const images = child.type === "paragraph" ? imagesOnly(child.children) : null;
+    if (images) nodes.push(...images.map((image) => readImage(image, context)));
+    else if (child.type === "containerDirective" && child.name === "image") {
+      const caption =
+        child.children.length > 0
+          ? [fragment("caption", readChildren(child.children, "caption", context))]
+          : [];
+      const image = readAttributes(child.attributes ?? {});
+      nodes.push({ object: "block", type: "image", isVoid: true, data: image, fragments: caption });
+    } else return null;
+  }
+  const block: JsonBlock = { object: "block", type: "images", isVoid: false, data, nodes };
+  return isComplete(block) ? block : null;
+}
+
+/** A directive without content as a block; null for one that stays Markdown. */
+export function readLeaf(node: LeafDirective): JsonBlock | null {
+  if (node.children.length > 0 || !LEAF_DIRECTIVES.has(node.name)) return null;
+  const { anchor, ...data } = readAttributes(node.attributes ?? {});
+  const meta = typeof anchor === "string" ? { meta: { id: anchor } } : {};
+  const block: JsonBlock = { object: "block", type: node.name, isVoid: true, data, ...meta };
+  return isComplete(block) ? block : null;
+}
+
+/** Attributes are written by hand too; a directive that lacks something stays Markdown. */
+function isComplete(block: JsonBlock): boolean {
+  const wrapped: Record<string, (inner: JsonBlock) => JsonBlock> = {
+    "tabs-item": (inner) => ({ object: "block", type: "tabs", nodes: [inner] }),
+    "stepper-step": (inner) => ({ object: "block", type: "stepper", nodes: [inner] }),
+    column: (inner) => ({ object: "block", type: "columns", isVoid: false, data: {}, nodes: [inner] }),
+    update: (inner) => ({ object: "block", type: "updates", data: { format: "full" }, nodes: [inner] }),
+  };
+  try {
+    parseBlock(wrapped[block.type]?.(block) ?? block);
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidDocument) return false;
+    throw error;
+  }
+}
