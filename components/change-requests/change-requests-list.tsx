@@ -19,6 +19,7 @@ import { FilterMenu } from "../ui/filter-menu";
 import { Link } from "../ui/link";
 import { LinkTabs } from "../ui/link-tabs";
 import { SegmentedControl } from "../ui/segmented-control";
+import { ShowMore } from "../ui/show-more";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { useSelection } from "../ui/use-selection";
@@ -252,13 +253,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
           }
         />
       )}
-      {pages.hasNextPage && (
-        <div className="flex justify-center py-3">
-          <Button loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={pages} className="flex justify-center py-3" />
       <BulkBar selection={selection} noun={["change request", "change requests"]}>
         <Button
           size="sm"

@@ -6,8 +6,8 @@ import { links } from "@/lib/links/operations";
 import type { ContentLocation } from "@/lib/links/schemas";
 import { previewHref, readerHref } from "../pages/addresses";
 import type { PageSource } from "../pages/tree";
-import { Button } from "../ui/button";
 import { Link } from "../ui/link";
+import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { keyOfPlace, nameOfPlace } from "./link-words";
@@ -68,16 +68,7 @@ export const Backlinks = ({ source, pageId }: { source: PageSource; pageId: stri
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          size="sm"
-          className="mt-2"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} size="sm" className="mt-2" />
     </>
   );
 };

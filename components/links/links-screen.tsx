@@ -8,11 +8,11 @@ import type { ContentLocation, LinkEntry, LinkStats } from "@/lib/links/schemas"
 import { useUrlValue } from "../layout/use-url-value";
 import { editorHref, readerHref } from "../pages/addresses";
 import { flatten, type PageNode, pageTreeQuery } from "../pages/tree";
-import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { FilterMenu } from "../ui/filter-menu";
 import { Link } from "../ui/link";
 import { SegmentedControl } from "../ui/segmented-control";
+import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { Backlinks } from "./backlinks";
@@ -147,11 +147,7 @@ export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
         {byPlace(entries).map((group) => (
           <PlaceLinks key={keyOfPlace(group.place)} group={group} spaceId={spaceId} mayEdit={mayEdit} />
         ))}
-        {list.hasNextPage && (
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
+        <ShowMore list={list} />
         {pageId && (
           <section aria-labelledby="backlinks-heading">
             <h2 id="backlinks-heading" className="mb-2 text-sm font-semibold">

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
+import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { pagesQuery, query } from "@/lib/api/queries";
@@ -116,13 +117,7 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
             empty={<NoMatchState noun="people" onClear={clear} />}
           />
         )}
-        {list.hasNextPage && (
-          <div className="flex justify-center py-4">
-            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show more people
-            </Button>
-          </div>
-        )}
+        <ShowMore list={list} label="Show more people" className="flex justify-center py-4" />
       </PageBody>
       {adding && <MemberAddDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
       {removed && (

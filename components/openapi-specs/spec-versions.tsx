@@ -3,9 +3,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { counted } from "@/components/spaces/space-words";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { pagesQuery } from "@/lib/api/queries";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
@@ -58,13 +58,12 @@ export const SpecVersions = ({ organizationId, spec }: { organizationId: string;
           </li>
         ))}
       </ol>
-      {list.hasNextPage && (
-        <div className="border-t border-border p-3 text-center">
-          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show older versions
-          </Button>
-        </div>
-      )}
+      <ShowMore
+        list={list}
+        size="sm"
+        label="Show older versions"
+        className="border-t border-border p-3 text-center"
+      />
     </Card>
   );
 };

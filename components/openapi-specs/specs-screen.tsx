@@ -7,6 +7,7 @@ import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { pagesQuery, query } from "@/lib/api/queries";
@@ -76,13 +77,7 @@ export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {
             }
           />
         )}
-        {list.hasNextPage && (
-          <div className="flex justify-center py-4">
-            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show more specs
-            </Button>
-          </div>
-        )}
+        <ShowMore list={list} label="Show more specs" className="flex justify-center py-4" />
       </PageBody>
       {adding && <SpecCreateDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
     </>

@@ -9,10 +9,10 @@ import type { Comment } from "@/lib/comments/schemas";
 import { CommentThread } from "../comments/comment-thread";
 import { useViewer } from "../console/viewer";
 import { Badge } from "../ui/badge";
-import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { Link } from "../ui/link";
 import { SegmentedControl } from "../ui/segmented-control";
+import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { Switch } from "../ui/switch";
@@ -137,11 +137,7 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
             </div>
           </section>
         ))}
-      {list.hasNextPage && (
-        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   );
 };

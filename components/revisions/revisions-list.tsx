@@ -10,9 +10,9 @@ import { personOf } from "../comments/person";
 import { revisionHref } from "../pages/addresses";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
-import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { RelativeTime } from "../ui/relative-time";
+import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { authorName, revisionsOf, revisionTitle } from "./reads";
@@ -89,11 +89,7 @@ export const RevisionsList = ({ spaceId }: { spaceId: string }) => {
           </ul>
         </section>
       ))}
-      {list.hasNextPage && (
-        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <ShowMore list={list} label="Show older" />
     </>
   );
 };

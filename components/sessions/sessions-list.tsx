@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ShowMore } from "@/components/ui/show-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -94,13 +95,7 @@ export const SessionsList = () => {
       ) : (
         <Loading />
       )}
-      {list.hasNextPage && (
-        <div className="border-t border-border p-3 text-center">
-          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} size="sm" className="border-t border-border p-3 text-center" />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

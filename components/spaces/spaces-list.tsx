@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { pagesQuery } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
@@ -34,13 +34,7 @@ export const SpacesList = ({ organizationId, filter, children }: SpacesListProps
           {counted(list.data.pages[0]?.count ?? 0, "space")}
         </span>
       )}
-      {list.hasNextPage && (
-        <div className="flex justify-center py-4">
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more spaces
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} label="Show more spaces" className="flex justify-center py-4" />
     </>
   );
 };

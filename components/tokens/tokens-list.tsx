@@ -11,6 +11,7 @@ import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime, useNow } from "@/components/ui/relative-time";
+import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { mutation, pagesQuery, query } from "@/lib/api/queries";
@@ -144,13 +145,7 @@ export const TokensList = () => {
           }
         />
       )}
-      {list.hasNextPage && (
-        <div className="p-3 text-center">
-          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} size="sm" className="p-3 text-center" />
       {creating && (
         <TokenCreateDialog
           onClose={() => setCreating(false)}

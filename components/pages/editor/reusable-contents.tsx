@@ -14,6 +14,7 @@ import { DialogBody, DialogFooter } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { Field } from "../../ui/field";
 import { Input, Textarea } from "../../ui/input";
+import { ShowMore } from "../../ui/show-more";
 import { SkeletonText } from "../../ui/skeleton";
 import { ErrorState } from "../../ui/states";
 import { toast } from "../../ui/toaster";
@@ -65,9 +66,8 @@ const ContentList = ({
   onEdit,
 }: SharedContentProps & { onEdit: (content: Editing) => void }) => {
   const client = useQueryClient();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    listOf(session),
-  );
+  const list = useInfiniteQuery(listOf(session));
+  const { data, error, refetch } = list;
   const [removing, setRemoving] = useState<ReusableContent | null>(null);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={4} className="px-5 pb-5" />;
@@ -100,11 +100,7 @@ const ContentList = ({
             </li>
           ))}
         </ul>
-        {hasNextPage && (
-          <Button size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        )}
+        <ShowMore list={list} size="sm" />
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => onEdit("new")}>

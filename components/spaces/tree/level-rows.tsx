@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentProps, Fragment, type ReactNode } from "react";
-import { Button } from "@/components/ui/button";
 import { type Column, DataRow } from "@/components/ui/data-row";
+import { ShowMore } from "@/components/ui/show-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import type { Selection } from "@/components/ui/use-selection";
@@ -89,12 +89,7 @@ export const LevelRows = ({ tree, parent, trail }: LevelRowsProps) => {
           </Fragment>
         );
       })}
-      {list.hasNextPage &&
-        beside(
-          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>,
-        )}
+      {list.hasNextPage && beside(<ShowMore list={list} size="sm" />)}
     </>
   );
 };
