@@ -9,6 +9,7 @@ const labels: Record<string, string> = {
   hidden: "Hidden from navigation",
   noIndex: "Hidden from search",
   noRobotsIndex: "Hidden from search engines",
+  metaLinks: "Told to search engines",
   kind: "Kind of page",
   target: "Link target",
   layout: "Layout",
@@ -22,9 +23,23 @@ export const labelOf = (name: string): string => {
   return [labels[first] ?? first, ...rest].join(" › ");
 };
 
+type Link = { kind?: unknown; url?: unknown; page?: unknown; title?: unknown };
+const linkText = ({ kind, url, page, title }: Link): string =>
+  kind === "url" ? String(url) : `“${String(title ?? page)}”`;
+
+/** What a page tells search engines; null for other values. */
+const metaLinksText = (value: object): string | null => {
+  const { canonical, alternates } = value as { canonical?: Link; alternates?: Link[] };
+  if (!canonical && !Array.isArray(alternates)) return null;
+  const others = alternates?.map(linkText).join(", ");
+  return [canonical && `canonical ${linkText(canonical)}`, others && `other versions ${others}`]
+    .filter(Boolean)
+    .join("; ");
+};
+
 export const valueText = (value: unknown): string | null => {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "object") return JSON.stringify(value);
+  if (typeof value === "object") return metaLinksText(value) ?? JSON.stringify(value);
   return String(value);
 };

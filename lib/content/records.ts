@@ -33,6 +33,8 @@ export type PageRecord = {
   computed: JsonMap | null;
   /** Where a link page leads. */
   target: JsonMap | null;
+  /** What search engines are told, see `meta-links.ts`. Absent without any: it is no part of the hash then. */
+  metaLinks?: JsonMap;
   /** SHA-256 (hex) of the normalised text, or null for a page without text. */
   contentHash: string | null;
 };

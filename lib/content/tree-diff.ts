@@ -33,6 +33,7 @@ const PAGE_ATTRIBUTES = {
   hidden: "hidden",
   noIndex: "noIndex",
   noRobotsIndex: "noRobotsIndex",
+  metaLinks: "metaLinks",
 } as const satisfies Partial<Record<keyof PageRecord, string>>;
 
 const FILE_ATTRIBUTES = { name: "name", contentType: "contentType", hash: "content" } as const;

@@ -69,6 +69,7 @@ export function mergePage({ input, conflicts, published }: Context, sides: Sides
     variables: map("variables"),
     computed: computed as JsonMap | null,
     target: scalar("target") as JsonMap | null,
+    metaLinks: scalar("metaLinks") as JsonMap | undefined,
     contentHash: content.hash,
   };
   return {

@@ -197,6 +197,7 @@ describe("rows 1 to 9: fields of a page", () => {
     ["emoji", "1", "2"],
     ["icon", "1", "2"],
     ["description", "1", "2"],
+    ["metaLinks", { canonical: { kind: "url", url: "a" } }, { canonical: { kind: "url", url: "b" } }],
     ["kind", "group", "link"],
     ["target", { url: "https://one.example" }, { url: "https://two.example" }],
   ] as const) {

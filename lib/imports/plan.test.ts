@@ -137,6 +137,17 @@ describe("metadata", () => {
     });
   });
 
+  it("tells search engines of pages that are imported too, by their ids", async () => {
+    const { pages } = await plan({
+      "a.md": "---\nmetaLinks: {canonical: sub/b.md}\n---\n\n[b](sub/b.md)\n",
+      "sub/b.md": "# B\n",
+    });
+    const [a, sub] = pages;
+    const page = sub!.children[0]!.id;
+    expect(a!.metaLinks).toEqual({ canonical: { kind: "page", page } });
+    expect(a!.text).toBe(`---\nmetaLinks: {canonical: /pages/${page}}\n---\n\n[b](/pages/${page})\n`);
+  });
+
   it("ignores values of the wrong kind", async () => {
     const { pages } = await plan({
       "a.md": "---\ntitle: [1]\nhidden: maybe\nslug: 7\nicon: {}\n---\n# Heading\n",

@@ -9,6 +9,7 @@ import {
   shorten,
   TooComplex,
 } from "@/lib/content/markdown";
+import { storedMetaLinks, type WrittenMetaLinks, writtenMetaLinks } from "@/lib/content/meta-links";
 import { type JsonMap, type PageKind, slugify, type VariableValue } from "@/lib/content/records";
 import { decodeText } from "@/lib/content/text-encoding";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
@@ -36,6 +37,7 @@ export type PlannedPage = {
   noIndex: boolean;
   noRobotsIndex: boolean;
   target: JsonMap | null;
+  metaLinks?: JsonMap;
   text: string | null;
   children: PlannedPage[];
 };
@@ -66,6 +68,7 @@ export type Source = {
   /** what it calls itself, where the arrangement does not give it a title */
   title: string | null;
   links: readonly FoundLink[];
+  metaLinks: WrittenMetaLinks | null;
   /** place among its siblings that the file asks for */
   position: number | null;
   metadata: Pick<PlannedPage, "emoji" | "icon" | "description" | "hidden" | "noIndex" | "noRobotsIndex"> & {
@@ -110,7 +113,7 @@ export async function planMarkdownImport(
   for (const page of walk(arranged.pages)) {
     const source = page.path === null ? undefined : sources.get(page.path);
     if (!source) continue;
-    page.text = linker.rewrite(source);
+    Object.assign(page, linker.rewrite(source));
     report.push({ path: source.path, outcome: "page", detail: page.hidden ? "Hidden." : null });
   }
   report.push(...linker.report, ...notTaken(entries, report, linker, summary));
@@ -189,6 +192,7 @@ function readSource(path: string, bytes: Buffer, id: string): Source {
     text,
     title: null,
     links: [],
+    metaLinks: writtenMetaLinks(text),
     position:
       [data.sidebar_position, data.nav_order, data.weight, data.order].find(
         (value) => typeof value === "number",
@@ -231,9 +235,13 @@ class Linker {
     );
   }
 
-  rewrite({ text, links, path: from }: Source): string {
+  /** The text of a page and what it tells search engines, with what is imported named by its ids. */
+  rewrite({ text, links, metaLinks, path: from }: Source): Pick<PlannedPage, "text" | "metaLinks"> {
     const dead = new Set<string>();
-    const rewritten = replaceLinks(text, links, ({ href }) => this.resolve(href, from, dead));
+    const resolve = (href: string) => this.resolve(href, from, dead);
+    const body = replaceLinks(text, links, ({ href }) => resolve(href));
+    // Front matter stands before every link, where nothing has moved.
+    const rewritten = metaLinks ? storedMetaLinks(body, metaLinks, resolve) : { text: body };
     if (dead.size > 0) {
       const some = [...dead].slice(0, 10).map((href) => shorten(href, 80));
       const rest = dead.size > some.length ? ` and ${dead.size - some.length} more` : "";

@@ -51,7 +51,7 @@ export function recordsOf(
 }
 
 function recordOf(page: PlannedPage, parentId: string | null, orderKey: string, slug: string): PageRecord {
-  const { id, title, emoji, icon, description, hidden, noIndex, noRobotsIndex, target } = page;
+  const { id, title, emoji, icon, description, hidden, noIndex, noRobotsIndex, target, metaLinks } = page;
   return {
     id,
     parentId,
@@ -72,6 +72,7 @@ function recordOf(page: PlannedPage, parentId: string | null, orderKey: string, 
     variables: {},
     computed: null,
     target,
+    metaLinks,
     contentHash: page.text ? hashText(page.text) : null,
   };
 }

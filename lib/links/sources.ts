@@ -1,5 +1,6 @@
 import "server-only";
 import { refToHref } from "@/lib/content/document";
+import { allMetaLinks } from "@/lib/content/meta-links";
 import type { JsonMap } from "@/lib/content/records";
 import { type Reference, type TextReferences, targetOf } from "@/lib/content/references";
 import { prepared } from "@/lib/db/pool";
@@ -27,7 +28,7 @@ export const reusableOf = (sourceId: string): string | null =>
 type SourceRow = {
   pageId: string;
   kind: string;
-  meta: { target?: JsonMap; cover?: JsonMap };
+  meta: { target?: JsonMap; cover?: JsonMap; metaLinks?: JsonMap };
   contentHash: Buffer | null;
   /** null: the text was not read yet, or there is none */
   content: TextReferences | null;
@@ -121,9 +122,9 @@ const sourceOf = (row: SourceRow): Source => ({
   headings: row.content?.headings ?? [],
 });
 
-/** Where a link page leads, and the pictures of a cover. */
-function ownReferences({ kind, meta: { target, cover } }: SourceRow): Reference[] {
-  const refs = [kind === "link" ? target : undefined, cover?.ref, cover?.refDark];
+/** Where a link page leads, the pictures of a cover, and what search engines are told. */
+function ownReferences({ kind, meta: { target, cover, metaLinks } }: SourceRow): Reference[] {
+  const refs = [kind === "link" ? target : undefined, cover?.ref, cover?.refDark, ...allMetaLinks(metaLinks)];
   const hrefs = refs.flatMap((ref) =>
     typeof ref === "object" && ref !== null && !Array.isArray(ref) && typeof ref.kind === "string"
       ? refToHref({ ...ref, kind: ref.kind })

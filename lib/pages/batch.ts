@@ -2,6 +2,7 @@ import "server-only";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { parseDocument } from "@/lib/content/document";
 import { checkMarkdown, normalizeMarkdown } from "@/lib/content/markdown";
+import type { WrittenMetaLinks } from "@/lib/content/meta-links";
 import type { FileRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
 import { inLanes } from "@/lib/fetch/lanes";
@@ -45,7 +46,7 @@ export type Batch = {
   refs: Map<string, Named>;
   touched: Map<string, Touch>;
   /** bodies whose links are resolved once every name of the batch is known */
-  bodies: { pageId: string; markdown: string }[];
+  bodies: { pageId: string; markdown: string; metaLinks?: WrittenMetaLinks | null }[];
   reusableBodies: { id: string; markdown: string }[];
 };
 

@@ -6,6 +6,7 @@ import { getChangeRequest } from "@/lib/change-requests/commands/create";
 import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { frontMatter, titleOf } from "@/lib/content/markdown";
+import { metaLinksOf, writtenMetaLinks } from "@/lib/content/meta-links";
 import { blankPage, hashRecord, type JsonMap, type PageRecord } from "@/lib/content/records";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Invalid, PreconditionFailed } from "@/lib/errors";
@@ -229,6 +230,8 @@ async function setMetadata(
     throw new Invalid(`A ${page.kind} page has no body; leave “document” away.`, "no_body");
   const markdown = body?.markdown ?? null;
   const given = markdown === null ? {} : metadataOf(markdown);
+  if (fields.metaLinks && page.kind !== "document")
+    throw Invalid.field("metaLinks", `is for documents; this is a ${page.kind} page.`);
   const text = (name: "emoji" | "icon" | "description") => {
     const value = given[name] ?? fields[name];
     return value === undefined ? page[name] : value === "" ? null : value;
@@ -242,9 +245,11 @@ async function setMetadata(
     hidden: given.hidden ?? fields.hidden ?? page.hidden,
     noIndex: given.noIndex ?? fields.noIndex ?? page.noIndex,
     noRobotsIndex: given.noRobotsIndex ?? fields.noRobotsIndex ?? page.noRobotsIndex,
+    metaLinks: fields.metaLinks === undefined ? page.metaLinks : metaLinksOf(fields.metaLinks ?? {}),
   };
   batch.tree.set({ ...next, ...(await slugOf(batch, page, next, given.slug ?? fields.slug)) });
-  if (markdown !== null) batch.bodies.push({ pageId: page.id, markdown });
+  if (markdown !== null)
+    batch.bodies.push({ pageId: page.id, markdown, metaLinks: writtenMetaLinks(markdown) });
 }
 
 /** A slug that was asked for, else one that follows the title until the page is published. */

@@ -6,11 +6,19 @@ import { presentFile } from "@/lib/files/present";
 import { withGitOfPage, withGitOfPages } from "@/lib/git/metadata";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
 import { pagesOfChangeRequest, pagesOfRevision, pagesOfSpace } from "@/lib/revisions/queries";
-import { viewOfSpace } from "@/lib/revisions/view";
+import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { applyChanges } from "./commands";
 import { pages } from "./operations";
-import { getDocument, getDocumentOfPage, getPage, getPageByPath, listPages, type PagesOf } from "./queries";
+import {
+  getDocument,
+  getDocumentOfPage,
+  getMetaLinks,
+  getPage,
+  getPageByPath,
+  listPages,
+  type PagesOf,
+} from "./queries";
 import { renderPage, renderPreview } from "./render";
 
 /** A page with its entity tag, which is that of its content. */
@@ -54,6 +62,11 @@ export const pageHandlers = implement(pages, {
       query,
       await getPageByPath(await pagesOfRevision(ctx.subject, params.revisionId), params.pagePath, query),
     ),
+  metaLinksInSpace: (ctx, { params }) => getMetaLinks(viewOfSpace(ctx.subject), params.pageId),
+  metaLinksInChangeRequest: (ctx, { params }) =>
+    getMetaLinks(viewOfChangeRequest(ctx.subject), params.pageId),
+  metaLinksInRevision: async (ctx, { params }) =>
+    getMetaLinks((await pagesOfRevision(ctx.subject, params.revisionId)).view, params.pageId),
   getDocument: (ctx, { params }) => getDocument(viewOfSpace(ctx.subject), params.documentId),
   getDocumentInRevision: async (ctx, { params, query }) =>
     getDocumentOfPage(

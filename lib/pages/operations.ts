@@ -3,7 +3,7 @@ import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { ChangeRequest } from "@/lib/change-requests/schemas";
 import { ReusableContent } from "@/lib/reusable-contents/schemas";
-import { ApplyChanges, ContentQuery, Page, PageContentQuery, RenderedPage } from "./schemas";
+import { ApplyChanges, ContentQuery, MetaLinks, Page, PageContentQuery, RenderedPage } from "./schemas";
 
 const inSpace = access.space("space.view");
 const inChangeRequest = access.changeRequest("space.view");
@@ -13,6 +13,13 @@ const renderedQuery = z.object({
 });
 
 const CR = "/spaces/{spaceId}/change-requests/{changeRequestId}";
+
+const metaLinks = {
+  tag: "pages",
+  method: "GET",
+  description: "Its canonical address and its other versions; nothing when the page does not say.",
+  response: MetaLinks,
+} as const;
 
 export const pages = {
   listInSpace: defineOperation({
@@ -104,6 +111,27 @@ export const pages = {
     access: inSpace,
     query: PageContentQuery,
     response: Page,
+  }),
+  metaLinksInSpace: defineOperation({
+    ...metaLinks,
+    id: "getMetaLinksInSpace",
+    path: "/spaces/{spaceId}/content/page/{pageId}/meta-links",
+    summary: "Get what search engines are told about a page of a space",
+    access: inSpace,
+  }),
+  metaLinksInChangeRequest: defineOperation({
+    ...metaLinks,
+    id: "getMetaLinksInChangeRequest",
+    path: `${CR}/content/page/{pageId}/meta-links`,
+    summary: "Get what search engines are told about a page of a change request",
+    access: inChangeRequest,
+  }),
+  metaLinksInRevision: defineOperation({
+    ...metaLinks,
+    id: "getMetaLinksInRevision",
+    path: "/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/meta-links",
+    summary: "Get what search engines are told about a page of a revision",
+    access: inSpace,
   }),
   getDocument: defineOperation({
     id: "getDocument",

@@ -1,5 +1,6 @@
 import "server-only";
 import type { JsonDocument } from "@/lib/content/document";
+import type { MetaLink } from "@/lib/content/meta-links";
 import { foldSlug } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
@@ -23,7 +24,7 @@ import {
   presentPage,
   presentTree,
 } from "./present";
-import type { Evaluated, Page, PageFormat } from "./schemas";
+import type { Evaluated, MetaLinks, Page, PageFormat } from "./schemas";
 
 /** A view together with the address under which the console shows its pages. */
 export type PagesOf = { view: View; address: PageAddress };
@@ -213,4 +214,17 @@ export async function getDocumentOfPage(
   if (!page) throw new NotFound("page", pageId);
   const markdown = await loadText(view.organizationId, page.record.contentHash);
   return readDocument(await evaluated(view, markdown, mode, page.record));
+}
+
+/** What search engines are told about a page; addresses that lead nowhere are left out. Throws NotFound. */
+export async function getMetaLinks(view: View, pageId: string): Promise<MetaLinks> {
+  const found = await findPage(view, pageId);
+  if (!found) throw new NotFound("page", pageId);
+  const { canonical, alternates } = (found.record.metaLinks ?? {}) as MetaLinks;
+  const leads = (link: MetaLink) => link.kind === "page" || /^https?:/i.test(link.url);
+  const shown = alternates?.filter(leads) ?? [];
+  return {
+    ...(canonical && leads(canonical) && { canonical }),
+    ...(shown.length > 0 && { alternates: shown }),
+  };
 }

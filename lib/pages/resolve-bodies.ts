@@ -1,5 +1,6 @@
 import "server-only";
 import { isStored, pathsMeant, replaceLinks, resolvePageHref } from "@/lib/content/links";
+import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/content/meta-links";
 import { hashText, type PageRecord } from "@/lib/content/records";
 import { readTextFacts } from "@/lib/rendering/render";
 import type { Batch } from "./batch";
@@ -7,10 +8,14 @@ import { findPageIdsByPath } from "./queries";
 
 /** Resolves links to pages and files into their stored form, and puts the texts on pages and reusable contents. */
 export async function resolveBodies(batch: Batch): Promise<void> {
-  for (const { pageId, markdown } of batch.bodies) {
+  for (const { pageId, markdown, metaLinks: written } of batch.bodies) {
     const page = await batch.tree.get(pageId);
-    const text = await storeLinks(batch, await pathInBatch(batch, page), markdown);
-    batch.tree.set({ ...page, contentHash: keepText(batch, text) });
+    const path = await pathInBatch(batch, page);
+    const { text: own, metaLinks } = written
+      ? await storeMetaLinks(batch, path, markdown, written)
+      : { text: markdown, metaLinks: page.metaLinks };
+    const text = await storeLinks(batch, path, own);
+    batch.tree.set({ ...page, metaLinks, contentHash: keepText(batch, text) });
   }
   for (const { id, markdown } of batch.reusableBodies) {
     const reusable = batch.reusables.changes.get(id);
@@ -35,21 +40,40 @@ const MAY_LINK = /\]\(|\]:|</;
 async function storeLinks(batch: Batch, fromPath: string, markdown: string): Promise<string> {
   if (!MAY_LINK.test(markdown)) return markdown;
   const { links } = await readTextFacts(markdown, { title: false });
-  const hrefs = links.flatMap(({ href }) => (isStored(href) ? [] : href));
-  const byPath = await pagesAt(batch, pathsMeant(hrefs, fromPath));
-  if (byPath.size === 0 && batch.refs.size === 0) return markdown;
+  const hrefs = links.map(({ href }) => href);
+  const resolve = await resolverOf(batch, fromPath, hrefs);
+  return resolve === null ? markdown : replaceLinks(markdown, links, ({ href }) => resolve(href));
+}
+
+/** The links of a page's front matter for its record, and its text with pages named by their ids. */
+async function storeMetaLinks(batch: Batch, fromPath: string, markdown: string, written: WrittenMetaLinks) {
+  const { canonical, alternates } = written;
+  const hrefs = [...(canonical ? [canonical] : []), ...alternates].map(({ href }) => href);
+  const resolve = await resolverOf(batch, fromPath, hrefs);
+  return storedMetaLinks(markdown, written, (href) => resolve?.(href) ?? null);
+}
+
+/** Tells the stored form of some addresses, null for those that stay; null when all of them do. */
+async function resolverOf(
+  batch: Batch,
+  fromPath: string,
+  hrefs: readonly string[],
+): Promise<((href: string) => string | null) | null> {
+  const open = hrefs.filter((href) => !isStored(href));
+  const byPath = await pagesAt(batch, pathsMeant(open, fromPath));
+  if (byPath.size === 0 && batch.refs.size === 0) return null;
   const lookup = {
     byId: () => null,
     byPath: (path: string) => byPath.get(path) ?? null,
     byRef: (ref: string) => batch.refs.get(ref) ?? null,
   };
-  return replaceLinks(markdown, links, ({ href }) => {
+  return (href) => {
     if (isStored(href)) return null;
     const target = resolvePageHref(href, fromPath, lookup);
     if (!target) return null;
     if ("pageId" in target) return `/pages/${target.pageId}${target.anchor ? `#${target.anchor}` : ""}`;
     return "fileId" in target ? `/files/${target.fileId}` : null;
-  });
+  };
 }
 
 /** The living pages at some paths. */

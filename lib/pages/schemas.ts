@@ -134,6 +134,24 @@ export const RenderedPage = z.object({
 });
 export type RenderedPage = z.infer<typeof RenderedPage>;
 
+const MetaLink = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("page"),
+    page: z.string().min(1).max(64),
+    space: z.string().min(1).max(64).optional().describe("Absent: this space."),
+  }),
+  z.strictObject({
+    kind: z.literal("url"),
+    url: z.url({ protocol: /^https?$/, error: "must be an http or https address." }).max(2048),
+  }),
+]);
+/** What search engines are told about a page: its own address among equal ones, and its other versions. */
+export const MetaLinks = z.strictObject({
+  canonical: MetaLink.optional(),
+  alternates: z.array(MetaLink).max(50).optional(),
+});
+export type MetaLinks = z.infer<typeof MetaLinks>;
+
 export const metadata = {
   title: z.string().trim().min(1).max(250).optional(),
   slug: z.string().max(100).optional(),
@@ -143,6 +161,9 @@ export const metadata = {
   hidden: z.boolean().optional(),
   noIndex: z.boolean().optional(),
   noRobotsIndex: z.boolean().optional(),
+  metaLinks: MetaLinks.nullable()
+    .optional()
+    .describe("Of documents: what search engines are told. null clears it."),
 };
 const PageReference = z.string().min(1).max(64);
 

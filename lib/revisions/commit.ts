@@ -345,6 +345,7 @@ async function insertPages(
       variables: _v,
       computed: _p,
       target: _t,
+      metaLinks: _m,
       ...columns
     } = next.record as PageRecord;
     return [

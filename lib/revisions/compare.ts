@@ -12,7 +12,8 @@ import type {
 import { alignBlocks } from "@/lib/content/block-diff";
 import type { Block } from "@/lib/content/blocks";
 import { normalizeMarkdown } from "@/lib/content/markdown";
-import type { PageRecord } from "@/lib/content/records";
+import { allMetaLinks } from "@/lib/content/meta-links";
+import { type PageRecord, sameValue } from "@/lib/content/records";
 import { diffFile, diffPage, diffReusable } from "@/lib/content/tree-diff";
 import { NotFound } from "@/lib/errors";
 import { downloadUrl } from "@/lib/files/present";
@@ -43,8 +44,9 @@ export async function presentChanges(
   const oldPaths = await pathsIn(before.view, changes, "before");
   const newPaths = await pathsIn(after.view, changes, "after");
   const parents = await parentsOf(changes, before, after);
+  const titles = await titlesOfMetaLinks(changes, before, after);
   const all = [
-    ...[...changes.pages].flatMap(([, change]) => pageChanges(change, oldPaths, newPaths, parents)),
+    ...[...changes.pages].flatMap(([, change]) => pageChanges(change, oldPaths, newPaths, parents, titles)),
     ...fileChanges(changes, after.view.spaceId),
     ...reusableChanges(changes),
     ...variableChanges(changes),
@@ -92,6 +94,34 @@ async function parentsOf(
   return { before: await load(before, "before"), after: await load(after, "after") };
 }
 
+/** Titles of the pages of the space that changed meta links name, so that the change can be read. */
+async function titlesOfMetaLinks(
+  changes: ContentChanges,
+  before: PagesOf,
+  after: PagesOf,
+): Promise<Map<string, string>> {
+  const ids = [...changes.pages.values()].flatMap((change) =>
+    change.before && change.after && !sameValue(change.before.metaLinks, change.after.metaLinks)
+      ? [change.before, change.after].flatMap(({ metaLinks }) =>
+          allMetaLinks(metaLinks).map(({ page }) => page),
+        )
+      : [],
+  );
+  const wanted = [...new Set(ids.filter((id) => typeof id === "string"))];
+  if (wanted.length === 0) return new Map();
+  const pages = [...(await loadPages(before.view, wanted)), ...(await loadPages(after.view, wanted))];
+  return new Map(pages.map(({ record }) => [record.id, record.title]));
+}
+
+/** A value with the titles of the pages that it names. */
+function withTitles(value: unknown, titles: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withTitles(item, titles));
+  if (typeof value !== "object" || value === null) return value;
+  const title = "page" in value && typeof value.page === "string" ? titles.get(value.page) : undefined;
+  const members = Object.entries(value).map(([name, member]) => [name, withTitles(member, titles)]);
+  return { ...Object.fromEntries(members), ...(title !== undefined && { title }) };
+}
+
 const ATTRIBUTE_NAME: Record<string, string> = { content: "document" };
 
 function pageChanges(
@@ -99,6 +129,7 @@ function pageChanges(
   oldPaths: ReadonlyMap<string, string>,
   newPaths: ReadonlyMap<string, string>,
   parents: { before: Map<string, Reference>; after: Map<string, Reference> },
+  titles: ReadonlyMap<string, string>,
 ): SemanticChange[] {
   const diff = diffPage(change);
   if (!diff) return [];
@@ -108,7 +139,10 @@ function pageChanges(
   if (diff.kind === "deleted") return [{ type: "page_deleted", page: reference }];
   const found: SemanticChange[] = [];
   if (Object.keys(diff.attributes).length > 0) {
-    found.push({ type: "page_edited", page: reference, attributes: attributesOf(diff.attributes) });
+    const attributes = attributesOf(diff.attributes);
+    const { metaLinks } = attributes;
+    if (metaLinks) attributes.metaLinks = withTitles(metaLinks, titles) as typeof metaLinks;
+    found.push({ type: "page_edited", page: reference, attributes });
   }
   if (diff.moved || diff.reordered) {
     const from = change.before!.parentId === null ? undefined : parents.before.get(change.before!.parentId);

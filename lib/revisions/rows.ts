@@ -16,7 +16,7 @@ export type PageRow = {
   hidden: boolean;
   noIndex: boolean;
   noRobotsIndex: boolean;
-  meta: Partial<Record<"layout" | "cover" | "variables" | "computed" | "target", JsonMap>>;
+  meta: Partial<Record<"layout" | "cover" | "variables" | "computed" | "target" | "metaLinks", JsonMap>>;
   recordHash: Buffer;
   contentHash: Buffer | null;
   pageCreatedAt: Date;
@@ -71,6 +71,7 @@ export function storedPage(row: PageRow): StoredPage {
       variables: row.meta.variables ?? {},
       computed: row.meta.computed ?? null,
       target: row.meta.target ?? null,
+      ...(row.meta.metaLinks && { metaLinks: row.meta.metaLinks }),
       contentHash: row.contentHash === null ? null : row.contentHash.toString("hex"),
     },
     recordHash: row.recordHash.toString("hex"),
@@ -81,13 +82,14 @@ export function storedPage(row: PageRow): StoredPage {
 
 /** The part of a record that is stored as JSON; empty parts are left out. */
 export function metaOf(record: PageRecord): PageRow["meta"] {
-  const { layout, cover, variables, computed, target } = record;
+  const { layout, cover, variables, computed, target, metaLinks } = record;
   return {
     ...(Object.keys(layout).length > 0 && { layout }),
     ...(Object.keys(cover).length > 0 && { cover }),
     ...(Object.keys(variables).length > 0 && { variables }),
     ...(computed !== null && { computed }),
     ...(target !== null && { target }),
+    ...(metaLinks && { metaLinks }),
   };
 }
 

@@ -72,6 +72,7 @@ export async function adaptOwnLinks(view: View & { seq: number }, copyId: string
       cover: map(record.cover),
       computed: record.computed && map(record.computed),
       target: record.target && map(record.target),
+      ...(record.metaLinks && { metaLinks: map(record.metaLinks) }),
       ...(await textOf(body)),
     });
   }

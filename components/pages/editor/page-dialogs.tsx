@@ -1,7 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import type { MetaLinks } from "@/lib/pages/schemas";
 import { ConfirmDialog } from "../../form/confirm-dialog";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
@@ -143,14 +145,25 @@ const MoveDialog = ({
   );
 };
 
-type Details = { title: string; slug: string; emoji: string; description: string; hidden: boolean };
+type Details = {
+  title: string;
+  slug: string;
+  emoji: string;
+  description: string;
+  hidden: boolean;
+  metaLinks: MetaLinks | null;
+};
+
+const MetaLinksFields = dynamic(() => import("./meta-links-fields").then((module) => module.MetaLinksFields));
 
 const DetailsForm = ({
+  tree,
   page,
   start,
   changes,
   onClose,
 }: {
+  tree: readonly PageNode[];
   page: PageNode;
   start: Details;
   changes: PageChanges;
@@ -207,24 +220,41 @@ const DetailsForm = ({
         checked={values.hidden}
         onCheckedChange={(checked) => set("hidden", checked === true)}
       />
+      {fields && (
+        <MetaLinksFields
+          tree={tree}
+          page={page}
+          start={start.metaLinks ?? {}}
+          errors={form.errors}
+          onChange={(metaLinks) => set("metaLinks", metaLinks)}
+        />
+      )}
     </Frame>
   );
 };
 
 const DetailsDialog = ({
   session,
+  tree,
   page,
   changes,
   onClose,
 }: {
   session: EditSession;
+  tree: readonly PageNode[];
   page: PageNode;
   changes: PageChanges;
   onClose: () => void;
 }) => {
   const { data, error } = useQuery({
     queryKey: ["editor-details", session.spaceId, session.number(), page.id],
-    queryFn: () => session.read(page.id),
+    queryFn: async () => {
+      const [{ page: stored }, metaLinks] = await Promise.all([
+        session.read(page.id),
+        session.metaLinks(page.id),
+      ]);
+      return { stored, metaLinks };
+    },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -238,15 +268,16 @@ const DetailsDialog = ({
         </DialogContent>
       </Dialog>
     );
-  const stored = data.page;
+  const { stored, metaLinks } = data;
   const start: Details = {
     title: stored.title,
     slug: "slug" in stored ? stored.slug : "",
     emoji: stored.emoji ?? "",
     description: ("description" in stored && stored.description) || "",
     hidden: ("hidden" in stored && stored.hidden) || false,
+    metaLinks,
   };
-  return <DetailsForm page={page} start={start} changes={changes} onClose={onClose} />;
+  return <DetailsForm tree={tree} page={page} start={start} changes={changes} onClose={onClose} />;
 };
 
 const DeleteDialog = ({
@@ -315,7 +346,15 @@ export const PageDialog = ({
     case "move":
       return <MoveDialog tree={tree} page={request.page} changes={changes} onClose={onClose} />;
     case "details":
-      return <DetailsDialog session={session} page={request.page} changes={changes} onClose={onClose} />;
+      return (
+        <DetailsDialog
+          session={session}
+          tree={tree}
+          page={request.page}
+          changes={changes}
+          onClose={onClose}
+        />
+      );
     case "delete":
       return <DeleteDialog page={request.page} changes={changes} onClose={onClose} />;
   }

@@ -61,5 +61,12 @@ export const createSession = (spaceId: string, given: number | null, onOpened: (
           }));
       return { page: value, tag: etag ?? "" };
     },
+    /** What search engines are told about a page, as `read` reads it. */
+    metaLinks: (pageId: string) =>
+      number === null
+        ? call(pages.metaLinksInSpace, { params: { spaceId, pageId } })
+        : call(pages.metaLinksInChangeRequest, {
+            params: { spaceId, changeRequestId: String(number), pageId },
+          }),
   };
 };

@@ -9,7 +9,7 @@ import type { EditSession } from "./session";
 type InsertChange = Extract<PageChange, { operation: "insert_page" }>;
 export type PageDetails = Pick<
   Extract<PageChange, { operation: "update_page" }>,
-  "title" | "slug" | "emoji" | "description" | "hidden"
+  "title" | "slug" | "emoji" | "description" | "hidden" | "metaLinks"
 >;
 
 /** What the editor does to the tree. Unsaved text goes first, so that changes arrive in the order they were made. */
