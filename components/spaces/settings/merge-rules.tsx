@@ -3,15 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { RadioGroup } from "@/components/ui/radio-group";
 import { query } from "@/lib/api/queries";
 import { organizations } from "@/lib/organizations/operations";
 import { spaces } from "@/lib/spaces/operations";
 import type { SpaceMergeRules, UpdateSpace } from "@/lib/spaces/schemas";
-import { conditionPath, errorBesideConditions, rulesInWords } from "../../merge-rules/rules";
-import { RulesEditor } from "../../merge-rules/rules-editor";
+import { rulesInWords } from "../../merge-rules/rules";
+import { RulesField } from "../../merge-rules/rules-field";
 import { RulesPreview } from "./rules-preview";
 import { useSpace } from "./use-space";
 
@@ -28,9 +26,6 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
     success: "Merge rules saved",
   });
   const chosen: SpaceMergeRules = form.values.mergeRules ?? space.mergeRules;
-  const set = (rules: SpaceMergeRules) => form.set("mergeRules", rules);
-  // Going to and fro between the choices keeps the rules that were ticked.
-  const kept = space.mergeRules.type === "rules" ? space.mergeRules.rules : [];
   const inherited = organization && `Now: ${rulesInWords(organization.mergeRules)}.`;
   return (
     <SettingsSection
@@ -39,38 +34,31 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
       form={form}
       what="the merge rules"
     >
-      <Field as="group" label="Rules of this space" error={errorBesideConditions(form.errors)}>
-        <RadioGroup
-          label="Rules of this space"
-          look="cards"
-          value={chosen.type}
-          onChange={(type) => set(type === "rules" ? { type, rules: kept } : { type })}
-          options={[
-            {
-              value: "inherit",
-              label: "As the organization",
-              description: inherited || "The rules that apply everywhere.",
-            },
-            { value: "none", label: "No rules", description: "Whoever may merge, merges." },
-            { value: "rules", label: "Rules of its own", description: "Chosen below." },
-          ]}
-        />
-      </Field>
-      {chosen.type === "inherit" && organization?.permissions.admin && (
-        <p className="text-sm text-muted">
-          <Link href={`/o/${organization.id}/settings/merge-rules`}>
-            Change the rules of the organization
-          </Link>
-        </p>
-      )}
-      {chosen.type === "rules" && (
-        <RulesEditor
-          organizationId={space.organization}
-          rules={chosen.rules}
-          onChange={(rules) => set({ type: "rules", rules })}
-          errorOf={(index) => form.errors[conditionPath(index)]}
-        />
-      )}
+      <RulesField
+        label="Rules of this space"
+        organizationId={space.organization}
+        saved={space.mergeRules}
+        chosen={chosen}
+        onChange={(rules) => form.set("mergeRules", rules)}
+        options={[
+          {
+            value: "inherit",
+            label: "As the organization",
+            description: inherited || "The rules that apply everywhere.",
+          },
+          { value: "none", label: "No rules", description: "Whoever may merge, merges." },
+          { value: "rules", label: "Rules of its own", description: "Chosen below." },
+        ]}
+        errors={form.errors}
+      >
+        {chosen.type === "inherit" && organization?.permissions.admin && (
+          <p className="text-sm text-muted">
+            <Link href={`/o/${organization.id}/settings/merge-rules`}>
+              Change the rules of the organization
+            </Link>
+          </p>
+        )}
+      </RulesField>
       <RulesPreview spaceId={spaceId} rules={chosen} />
     </SettingsSection>
   );
