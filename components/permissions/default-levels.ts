@@ -1,5 +1,6 @@
 import type { Role } from "@/lib/access/roles";
 import type { UpdateSpace } from "@/lib/spaces/schemas";
+import { optionsFor, type RoleOption } from "../role-words";
 
 /** What an item grants by default, as it is sent, and as it is chosen from. */
 export type Level = Exclude<UpdateSpace["defaultLevel"], undefined>;
@@ -25,15 +26,11 @@ const levels = (noun: "space" | "collection", inCollection: boolean) =>
     { value: "review", label: "Review", description: "Everybody also reviews and merges." },
     { value: "create", label: "Create", description: "Everybody also changes these settings." },
     { value: "admin", label: "Admin", description: "Everybody may do everything here." },
-  ] as const satisfies readonly { value: LevelChoice; label: string; description: string }[];
+  ] as const satisfies readonly RoleOption<LevelChoice>[];
 
-/** The choices, as somebody may make them who administers the place, or does not. */
-export const levelsToChoose = (noun: "space" | "collection", inCollection: boolean, all: boolean) =>
-  levels(noun, inCollection).map((option) => {
-    if (option.value !== "admin" || all) return option;
-    const reason = "Needs an administrator.";
-    return { ...option, description: reason, disabled: true, disabledReason: reason };
-  });
+/** The choices that somebody may make. */
+export const levelsToChoose = (noun: "space" | "collection", inCollection: boolean, mayGiveAll: boolean) =>
+  optionsFor(mayGiveAll, levels(noun, inCollection));
 
 /** What somebody may do who was given no role, in a sentence; null where the collection around it says so. */
 export function restInWords(level: Level, inCollection: boolean): string | null {

@@ -5,14 +5,13 @@ import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Role } from "@/lib/access/roles";
 import { query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
 import { restInWords } from "./default-levels";
 import type { Holder, Place } from "./given-in";
 import { HolderName } from "./holder-name";
-import { GIVEN_ROLES, givenRoleOf } from "./role-words";
+import { givenRoleInWords } from "./role-words";
 import { useHolders } from "./use-given-roles";
 
 const Sentence = ({ children }: { children: ReactNode }) => <p className="text-sm text-muted">{children}</p>;
@@ -29,15 +28,12 @@ const Source = ({ collection, children }: { collection: Collection; children: Re
   </section>
 );
 
-const roleInWords = (role: Role | null) =>
-  GIVEN_ROLES.find(({ value }) => value === givenRoleOf(role))?.label ?? "";
-
 const Holders = ({ holders, collection }: { holders: readonly Holder[]; collection: Collection }) => (
   <ul aria-label={`Roles inherited from ${collection.title}`} className="divide-y divide-border">
     {holders.map((holder) => (
       <li key={holder.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
         <HolderName holder={holder} />
-        <span className="text-sm text-muted">{roleInWords(holder.role)}</span>
+        <span className="text-sm text-muted">{givenRoleInWords(holder.role)}</span>
       </li>
     ))}
   </ul>

@@ -51,9 +51,7 @@ export const useGivenRoles = (place: Place) => {
       await work();
       return true;
     } catch (error) {
-      toast.error(`The role of ${name} stayed as it was`, {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      toast.failed(`The role of ${name} stayed as it was`, error);
       return false;
     }
   };

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { query } from "@/lib/api/queries";
 import { organizations } from "@/lib/organizations/operations";
+import { NEEDS_ADMINISTRATOR } from "../../role-words";
 import { SpaceRemoveDialog } from "../dialogs/space-remove-dialog";
 import { useSpace } from "./use-space";
 
@@ -31,7 +32,7 @@ const TransferCard = ({ spaceId }: { spaceId: string }) => {
         </p>
         <Button
           icon={<Building2 aria-hidden="true" />}
-          disabledReason={!space.permissions.installIntegration && "Needs an administrator."}
+          disabledReason={!space.permissions.installIntegration && NEEDS_ADMINISTRATOR}
           onClick={() => setOpen(true)}
         >
           Transfer

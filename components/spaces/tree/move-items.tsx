@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, Building2, FolderInput } from "lucide-react";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import type { Content } from "@/lib/collections/schemas";
+import { NEEDS_ADMINISTRATOR } from "../../role-words";
 import type { ContentAction } from "./tree-row";
 
 export type MoveItemsProps = {
@@ -41,7 +42,7 @@ export const MoveItems = ({ item, mayTransfer, onAction, onUp, onDown }: MoveIte
       <DropdownMenuItem
         icon={<Building2 aria-hidden="true" />}
         disabled={!mayTransfer}
-        description={mayTransfer ? undefined : "Needs an administrator."}
+        description={mayTransfer ? undefined : NEEDS_ADMINISTRATOR}
         onSelect={() => onAction("transfer")}
       >
         Transfer…
