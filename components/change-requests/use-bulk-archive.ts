@@ -28,8 +28,7 @@ export const useBulkArchive = () => {
     outcomes.forEach((outcome, index) => {
       const row = rows[index];
       if (outcome.status === "fulfilled" || !row) return;
-      const reason = outcome.reason instanceof Error ? outcome.reason.message : undefined;
-      toast.error(`“${subjectOf(row)}” was not archived`, { description: reason });
+      toast.failed(`“${subjectOf(row)}” was not archived`, outcome.reason);
     });
   };
   return { run, pending: isPending };

@@ -117,7 +117,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
   const stop = () =>
     cancel.mutate(
       { params: { organizationId, importRunId } },
-      { onError: ({ message }) => toast.error("The import was not cancelled", { description: message }) },
+      { onError: (error) => toast.failed("The import was not cancelled", error) },
     );
   const active = isActive(run);
   return (

@@ -19,9 +19,7 @@ export const useRoleChange = (organizationId: string) => {
       await setRole(member, role);
       done();
     } catch (error) {
-      toast.error(`The role of ${member.user.displayName} stayed as it was`, {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      toast.failed(`The role of ${member.user.displayName} stayed as it was`, error);
     }
   };
   const change = (member: Member, role: Member["role"]) =>

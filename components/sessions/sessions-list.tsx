@@ -27,7 +27,7 @@ const SessionItem = ({ session }: { session: Session }) => {
       { params: { sessionId: session.id } },
       {
         onSuccess: () => toast.success(`${name} was signed out`),
-        onError: ({ message }) => toast.error(`${name} was not signed out`, { description: message }),
+        onError: (error) => toast.failed(`${name} was not signed out`, error),
       },
     );
   return (

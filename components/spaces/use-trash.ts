@@ -19,9 +19,7 @@ export const useTrash = () => {
         action: { label: "Open", onClick: () => location.assign(`/s/${id}`) },
       });
     } catch (error) {
-      toast.error(`${title} was not restored`, {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      toast.failed(`${title} was not restored`, error);
     }
   };
 

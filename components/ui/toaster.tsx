@@ -44,6 +44,9 @@ export const toast = {
   warning: (title: string, extra?: ToastOptions) => show((toasts) => toasts.warning(title, options(extra))),
   error: (title: string, extra?: ToastOptions) =>
     show((toasts) => toasts.error(title, { ...options(extra), duration: 10_000 })),
+  /** What did not happen, with what was wrong. */
+  failed: (title: string, error: unknown) =>
+    toast.error(title, { description: error instanceof Error ? error.message : undefined }),
   loading: (title: string, extra?: ToastOptions) =>
     show((toasts) => toasts.loading(title, { ...extra, action: undefined })),
   dismiss: (id?: string | number) => show((toasts) => toasts.dismiss(id)),

@@ -20,7 +20,7 @@ const attempt = async <Item extends { title: string }>(
       await work(item);
       done.push(item);
     } catch (error) {
-      toast.error(refused(item.title), { description: error instanceof Error ? error.message : undefined });
+      toast.failed(refused(item.title), error);
     }
   }
   return done;

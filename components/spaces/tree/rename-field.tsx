@@ -35,9 +35,7 @@ export const RenameField = ({ item, onDone }: RenameFieldProps) => {
       else await collectionUpdate.mutateAsync({ params: { collectionId: item.id }, body });
       close(backToRow);
     } catch (error) {
-      toast.error(`${item.title} was not renamed`, {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      toast.failed(`${item.title} was not renamed`, error);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -28,9 +28,7 @@ export const useMoves = (organizationId: string) => {
       else await collectionMove.mutateAsync({ params: { collectionId: item.id }, body });
       return true;
     } catch (error) {
-      toast.error(`${item.title} was not moved`, {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      toast.failed(`${item.title} was not moved`, error);
       await client.invalidateQueries({ queryKey: [collections.contents.tag, collections.contents.id] });
       return false;
     }
