@@ -98,9 +98,12 @@ export function readInlineTags(root: Root, parse: (text: string) => Root): void 
   pairTags(root);
 }
 
+/** What holds text and no blocks: a tag in it stands in a line already. */
+const LINES = new Set<Nodes["type"]>(["paragraph", "heading", "tableCell", "leafDirective"]);
+
 /** A line that holds nothing but an object is an HTML block to Markdown; here it is a paragraph. */
 function liftObjectBlocks(node: Nodes, parse: (text: string) => Root): void {
-  if (!("children" in node)) return;
+  if (!("children" in node) || LINES.has(node.type)) return;
   const children = node.children as Nodes[];
   for (const [index, child] of children.entries()) {
     if (child.type !== "html" || !startsWithObject(child.value)) {

@@ -74,6 +74,15 @@ describe("renderToHtml", () => {
     for (const { id } of outlineOf(text)) expect(output).toContain(`id="${id}"`);
   });
 
+  it("leaves objects in the line in which they stand, and makes a paragraph of a line with nothing else", () => {
+    const object = '<expression expression="v"/>';
+    const shown = '<code class="expression">v</code>';
+    expect(html(`A ${object} b`)).toContain(`>A ${shown} b</p>`);
+    expect(html(`# A ${object}`)).toContain(`>A ${shown}</h1>`);
+    expect(html(`- a ${object}`)).toContain(`<li>a ${shown}</li>`);
+    expect(html(object)).toMatch(/^<p[^>]*><code class="expression">v<\/code><\/p>$/);
+  });
+
   it("follows the map of links and shows broken ones as text", () => {
     const links = { "a.md": { href: "/p/1", title: "Page" }, "b.md": { href: "", broken: true } };
     const output = renderToHtml("[x](a.md) [y](b.md) [z][r]\n\n[r]: a.md#part", { links }).html;
