@@ -4,6 +4,7 @@ import { serve } from "@/lib/api/server/serve";
 import { changeRequestHandlers } from "@/lib/change-requests/handlers";
 import { collectionHandlers } from "@/lib/collections/handlers";
 import { commentHandlers } from "@/lib/comments/handlers";
+import { computedHandlers } from "@/lib/computed/handlers";
 import { embedHandlers } from "@/lib/embeds/handlers";
 import { eventHandlers } from "@/lib/events/handlers";
 import { fileHandlers } from "@/lib/files/handlers";
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...pdfHandlers,
   ...linkHandlers,
   ...openApiSpecHandlers,
+  ...computedHandlers,
   ...uploadHandlers,
   ...importHandlers,
   ...templateHandlers,

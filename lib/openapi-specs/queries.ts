@@ -4,6 +4,7 @@ import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
+import type { SpecOutline } from "@/lib/rendering/openapi/outline";
 import { presentSpec, presentVersion } from "./present";
 import type { SpecRow, VersionRow } from "./row";
 import type { OpenAPISpec, OpenAPISpecVersion } from "./schemas";
@@ -140,6 +141,22 @@ export async function getDocument(spec: SpecRow, versionId: string | null): Prom
   const [version] = await documentOf([spec.id, id]);
   if (!version) throw new NotFound("version", id);
   return version;
+}
+
+const outlineById = prepared<{ outline: SpecOutline }>(
+  "openapi-version-outline",
+  `SELECT v."outline" FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
+);
+
+/** What there is in a version, the newest when none is named. Throws NotFound. */
+export async function getOutline(
+  spec: SpecRow,
+  versionId: string | null,
+): Promise<{ versionId: string; outline: SpecOutline }> {
+  const id = versionIdOf(spec, versionId);
+  const [version] = await outlineById([spec.id, id]);
+  if (!version) throw new NotFound("version", id);
+  return { versionId: id, outline: version.outline };
 }
 
 /** The text of the newest version, as it came. Throws NotFound. */

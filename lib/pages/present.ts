@@ -18,7 +18,7 @@ export const changeRequestPageAddress =
   (path) =>
     appUrl(`/s/${spaceId}/~/changes/${number}/preview/${path}`);
 
-const DEFAULT_LAYOUT: PageLayout = {
+export const DEFAULT_LAYOUT: PageLayout = {
   width: "default",
   cover: true,
   coverSize: "hero",

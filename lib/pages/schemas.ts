@@ -58,6 +58,11 @@ const documentFields = z.object({
   document: z.looseObject({ object: z.literal("document") }).optional(),
   documentId: z.string().optional(),
   git: GitBlob.optional().describe("Where its file stands in the repository of the space."),
+  computed: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("What its document is made from, in place of one of its own."),
+  computedSeed: z.string().optional(),
 });
 const groupFields = z.object({
   ...pageBase,

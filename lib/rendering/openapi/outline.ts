@@ -27,6 +27,7 @@ export type SpecOutline = {
   /** as which version of OpenAPI or Swagger it was written */
   openapi: string;
   description?: string;
+  servers: { url: string; description?: string }[];
   operations: OutlineOperation[];
   webhooks: { name: string; method: string; summary?: string; hash: string }[];
   tags: OutlineTag[];
@@ -66,6 +67,10 @@ export function outlineOf(document: Data, openapi: string): SpecOutline {
     version: text(info.version) ?? "",
     openapi,
     ...optional("description", text(info.description)),
+    servers: (Array.isArray(document.servers) ? document.servers : []).filter(isRecord).map((server) => ({
+      url: text(server.url) ?? "/",
+      ...optional("description", text(server.description)),
+    })),
     operations: operations.map(({ entry }) => entry),
     webhooks: operationsIn(document.webhooks).map(({ name, method, operation }) => ({
       name,

@@ -189,6 +189,10 @@ paths:
       { code: "LIMIT", message: expect.stringContaining("values") },
     ]);
     expect(await problemsOf(`openapi: "3.1.0\0"`)).toMatchObject([{ code: "SYNTAX" }]);
+    for (const text of ["\\u0000", "\\ud800"]) {
+      const hidden = `{"openapi":"3.1.0","info":{"title":"x${text}","version":"1"},"paths":{}}`;
+      expect(await problemsOf(hidden), text).toMatchObject([{ code: "SYNTAX" }]);
+    }
   });
 
   it("with names that mean something to the language stay data", async () => {

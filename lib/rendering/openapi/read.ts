@@ -33,8 +33,8 @@ export async function readSpec(text: string): Promise<ReadSpec> {
   const parsed = parseSpec(text);
   if ("problems" in parsed) return { problems: parsed.problems.map(placed) };
   const { value } = parsed;
-  const limit = limitBroken(value);
-  if (limit) return { problems: [{ message: limit, code: "LIMIT" }] };
+  const unfit = unfitIn(value);
+  if (unfit) return { problems: [unfit] };
   const version = isRecord(value) ? (value.openapi ?? value.swagger) : undefined;
   if (!isRecord(value) || typeof version !== "string" || !VERSIONS.test(version)) {
     return { problems: [versionProblem(version)] };
@@ -60,23 +60,38 @@ function versionProblem(version: unknown): SpecProblem {
   return { message, code: "VERSION" };
 }
 
-/** Counts without recursion, so that nothing is too deep to be refused. */
-function limitBroken(value: unknown): string | null {
+/** What cannot be taken whatever it means. Works without recursion, so that nothing is too deep to be refused. */
+function unfitIn(value: unknown): SpecProblem | null {
   const stack: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
   let count = 0;
   for (let next = stack.pop(); next; next = stack.pop()) {
     count += 1;
     if (count > OPENAPI_LIMITS.values) {
-      return `It holds more than ${OPENAPI_LIMITS.values.toLocaleString("en")} values; split it.`;
+      const most = OPENAPI_LIMITS.values.toLocaleString("en");
+      return { message: `It holds more than ${most} values; split it.`, code: "LIMIT" };
     }
+    if (typeof next.value === "string" && !isText(next.value)) return NO_TEXT;
     if (typeof next.value !== "object" || next.value === null) continue;
     if (next.depth > OPENAPI_LIMITS.depth) {
-      return `It is nested more than ${OPENAPI_LIMITS.depth} levels deep; name parts of it and refer to them.`;
+      const most = OPENAPI_LIMITS.depth;
+      return {
+        message: `It is nested more than ${most} levels deep; name parts of it and refer to them.`,
+        code: "LIMIT",
+      };
     }
-    for (const inner of Object.values(next.value)) stack.push({ value: inner, depth: next.depth + 1 });
+    for (const [key, inner] of Object.entries(next.value)) {
+      if (!isText(key)) return NO_TEXT;
+      stack.push({ value: inner, depth: next.depth + 1 });
+    }
   }
   return null;
 }
+
+const NO_TEXT: SpecProblem = {
+  message: "It holds a NUL character or half of a surrogate pair; remove it.",
+  code: "SYNTAX",
+};
+const isText = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
 
 const told = (faults: readonly Fault[], parsed: Parsed): SpecProblem[] =>
   faults
