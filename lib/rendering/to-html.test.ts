@@ -135,6 +135,20 @@ describe("renderToHtml", () => {
     expect(html(text)).toContain(part);
   });
 
+  const smile = '<span class="emoji" role="img">😀</span>';
+  it.each([
+    ['<emoji code="1f600"/>', `<p>${smile}</p>`],
+    ['<emoji code="1f600"/> a', `<p>${smile} a</p>`],
+    ['a <emoji code="1f600"/> **<emoji code="1f600"/>**', `<p>a ${smile} <strong>${smile}</strong></p>`],
+    ['# a <emoji code="1f600"/>', `>a ${smile}</h1>`],
+    ['> <emoji code="1f600"/>', `<p>${smile}</p>`],
+    ['- a <emoji code="1f600"/>', `<li>a ${smile}</li>`],
+    ['| <emoji code="1f600"/> |\n|---|', `<th scope="col">${smile}</th>`],
+    [':::expandable[<emoji code="1f600"/> T]\nb\n:::', `<summary>${smile} T</summary>`],
+  ])("shows an object where it stands: %j", (text, part) => {
+    expect(html(text).replaceAll(/ data-block="[^"]*"/g, "")).toContain(part);
+  });
+
   it("leaves ids out when the same text stands twice on a screen", () => {
     expect(renderBlocksToHtml(["# A\n\n[^1]\n\n[^1]: x"])[0]).not.toMatch(/\sid=/);
   });
