@@ -1,7 +1,7 @@
 import type { Blockquote } from "mdast";
 
 /** `:::note`, `:::tip` and the like, as other tools write them, are hints too. */
-export const HINT_STYLES = new Map([
+const HINT_STYLES = new Map([
   ["hint", "info"],
   ["note", "info"],
   ["info", "info"],
@@ -13,7 +13,14 @@ export const HINT_STYLES = new Map([
   ["important", "warning"],
 ]);
 
-export const STYLE_NAMES = new Set(["info", "warning", "danger", "success"]);
+const STYLE_NAMES = new Set(["info", "warning", "danger", "success"]);
+
+/** The style of a directive of this name, the one that it asks for if there is such a style; null when it is no hint. */
+export function hintStyleOf(name: string, asked: string | null | undefined): string | null {
+  const style = HINT_STYLES.get(name);
+  if (style === undefined) return null;
+  return asked && STYLE_NAMES.has(asked) ? asked : style;
+}
 
 const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i;
 

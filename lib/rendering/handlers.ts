@@ -3,7 +3,7 @@ import type { Blockquote, Code, Html, Nodes, Paragraph, Parents, Table } from "m
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
-import { alertOf, HINT_STYLES, STYLE_NAMES } from "@/lib/content/hints";
+import { alertOf, hintStyleOf } from "@/lib/content/hints";
 import { isPagePath } from "@/lib/content/links";
 import type { InlineTag } from "@/lib/content/markdown-inline";
 import { emojiFor } from "./emoji";
@@ -91,10 +91,8 @@ function container(state: State, node: ContainerDirective): Element {
   const attributes = node.attributes ?? {};
   const { label, body } = splitLabel(node);
   const children = () => state.wrap(state.all(body), true);
-  const hint = HINT_STYLES.get(node.name);
-  if (hint) {
-    const asked = attributes.style ?? "";
-    const style = STYLE_NAMES.has(asked) ? asked : hint;
+  const style = hintStyleOf(node.name, attributes.style);
+  if (style !== null) {
     const title = label ? [element("p", { dataType: "title" }, state.all(label))] : [];
     return element("aside", { className: ["hint", `hint-${style}`], dataHint: style, role: "note" }, [
       ...title,

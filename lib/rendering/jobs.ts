@@ -31,47 +31,27 @@ export type RenderJob =
   | { kind: "openapi"; spec: string }
   | { kind: "pdf"; book: PdfBook };
 
-type RenderValue =
-  | RenderedPage
-  | string[]
-  | WordDiffHtml[]
-  | Block[]
-  | JsonDocument
-  | TextFacts
-  | Reading
-  | WebPage
-  | LinkCard
-  | DocxText
-  | ReadSpec
-  | null
-  | string
-  | Uint8Array;
+/** What each kind of job comes to. */
+interface RenderValues {
+  page: RenderedPage;
+  blocks: string[];
+  words: WordDiffHtml[];
+  split: Block[];
+  document: JsonDocument;
+  print: string;
+  evaluate: string;
+  facts: TextFacts;
+  reading: Reading;
+  html: string;
+  webPage: WebPage;
+  linkCard: LinkCard;
+  docx: DocxText | null;
+  openapi: ReadSpec;
+  pdf: Uint8Array;
+}
+type RenderValue = RenderValues[keyof RenderValues];
 
-export type RenderResult<Job extends RenderJob> = Job extends { kind: "page" }
-  ? RenderedPage
-  : Job extends { kind: "blocks" }
-    ? string[]
-    : Job extends { kind: "split" }
-      ? Block[]
-      : Job extends { kind: "document" }
-        ? JsonDocument
-        : Job extends { kind: "facts" }
-          ? TextFacts
-          : Job extends { kind: "reading" }
-            ? Reading
-            : Job extends { kind: "html" | "print" | "evaluate" }
-              ? string
-              : Job extends { kind: "linkCard" }
-                ? LinkCard
-                : Job extends { kind: "webPage" }
-                  ? WebPage
-                  : Job extends { kind: "docx" }
-                    ? DocxText | null
-                    : Job extends { kind: "openapi" }
-                      ? ReadSpec
-                      : Job extends { kind: "pdf" }
-                        ? Uint8Array
-                        : WordDiffHtml[];
+export type RenderResult<Job extends RenderJob> = RenderValues[Job["kind"]];
 
 export type RenderAnswer =
   | { id: number; ok: true; value: RenderValue }

@@ -1,7 +1,7 @@
 import type { Heading, Image, Link, List, ListItem, Nodes, Paragraph, PhrasingContent } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
-import { alertOf, HINT_STYLES, STYLE_NAMES } from "@/lib/content/hints";
+import { alertOf, hintStyleOf } from "@/lib/content/hints";
 import { splitLabel } from "../handlers";
 import { drawCode } from "./code";
 import { BODY, placeOf, type References, runsOf } from "./inline";
@@ -21,8 +21,9 @@ export interface Sheet {
 const GAP = 8;
 const HEADING_SIZES = [20, 16, 13.5, 11.5, 10.5, 10] as const;
 
-const HINTS: Record<string, { name: string; color: string }> = {
-  info: { name: "Note", color: "#2563eb" },
+const NOTE = { name: "Note", color: "#2563eb" };
+const HINTS: Record<string, typeof NOTE> = {
+  info: NOTE,
   success: { name: "Tip", color: "#15803d" },
   warning: { name: "Warning", color: "#b45309" },
   danger: { name: "Danger", color: "#b91c1c" },
@@ -87,7 +88,7 @@ export function drawHeading(sheet: Sheet, parent: Element, node: Heading, tag: s
   paper.need(size * 1.5 + 40);
   const anchor = sheet.anchors.get(node);
   if (anchor !== undefined) placeHere(paper, placeOf(sheet.pageId, anchor));
-  paper.within(parent, tag, (heading) => paper.text(heading, tag, runs));
+  paper.written(parent, tag, runs);
   paper.space(size * 0.35);
 }
 
@@ -106,7 +107,7 @@ function drawParagraph(sheet: Sheet, parent: Element, { children }: Paragraph): 
 
 function drawText({ paper }: Sheet, parent: Element, runs: readonly Run[]): void {
   if (runs.every(({ text }) => text.trim() === "")) return;
-  paper.within(parent, "P", (paragraph) => paper.text(paragraph, "P", runs));
+  paper.written(parent, "P", runs);
   paper.space(GAP);
 }
 
@@ -201,13 +202,13 @@ function drawHint(
   children: readonly Nodes[],
 ): void {
   const { paper, references } = sheet;
-  const hint = HINTS[style] ?? { name: "Note", color: "#2563eb" };
+  const hint = HINTS[style] ?? NOTE;
   const heading: Style = { ...BODY, font: "bold", color: hint.color };
   paper.need(BODY.size * 4);
   paper.barred(hint.color, () =>
     paper.within(parent, "Div", (element) => {
       const runs = title ? runsOf(title, heading, references) : [{ text: hint.name, style: heading }];
-      paper.within(element, "P", (paragraph) => paper.text(paragraph, "P", runs));
+      paper.written(element, "P", runs);
       paper.space(2);
       drawBlocks(sheet, element, children);
     }),
@@ -219,9 +220,8 @@ function drawContainer(sheet: Sheet, parent: Element, node: ContainerDirective):
   const { paper, references } = sheet;
   const attributes = node.attributes ?? {};
   const { label, body } = splitLabel(node);
-  const hint = HINT_STYLES.get(node.name);
-  if (hint !== undefined) {
-    const style = STYLE_NAMES.has(attributes.style ?? "") ? (attributes.style ?? hint) : hint;
+  const style = hintStyleOf(node.name, attributes.style);
+  if (style !== null) {
     drawHint(sheet, parent, style, label?.children ?? null, body.children);
     return;
   }

@@ -12,11 +12,10 @@ const HEIGHT = STYLE.size * 1.45;
 export function drawCode({ paper }: Sheet, parent: Element, node: Code): void {
   const title = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? "")?.[1];
   paper.need(HEIGHT * 2 + PADDING * 2);
-  if (title)
-    paper.within(parent, "P", (element) => {
-      paper.text(element, "P", [{ text: title, style: TITLE }]);
-      paper.y += 2;
-    });
+  if (title) {
+    paper.written(parent, "P", [{ text: title, style: TITLE }]);
+    paper.y += 2;
+  }
   const ground = (height: number) => {
     const { left, y, width } = paper;
     paper.decoration(() => paper.doc.rect(left, y, width, height + 0.2).fill(COLORS.ground));

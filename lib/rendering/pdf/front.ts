@@ -13,8 +13,7 @@ export function drawTitle(paper: Paper, parent: Element, book: PdfBook): void {
   );
   paper.y = paper.doc.page.height * 0.3;
   paper.within(parent, "Sect", (section) => {
-    const say = (text: string, style: Style) =>
-      paper.within(section, "P", (element) => paper.text(element, "P", [{ text, style }]));
+    const say = (text: string, style: Style) => paper.written(section, "P", [{ text, style }]);
     say(book.author, { ...BODY, size: 11, color: COLORS.muted });
     paper.y += 6;
     say(book.title, TITLE);
@@ -45,9 +44,7 @@ export class Contents {
     let sheet = this.first;
     paper.doc.switchToPage(sheet);
     paper.y = MARGIN.top;
-    paper.within(parent, "H1", (heading) =>
-      paper.text(heading, "H1", [{ text: "Contents", style: { ...BODY, font: "bold", size: 20 } }]),
-    );
+    paper.written(parent, "H1", [{ text: "Contents", style: { ...BODY, font: "bold", size: 20 } }]);
     paper.y = ENTRIES_TOP;
     for (const page of this.pages) {
       if (paper.y + ENTRY > paper.bottom) {

@@ -147,9 +147,7 @@ function drawPage(paper: Paper, section: Element, catalog: Catalog, read: ReadPa
   drawHeading(sheet, section, heading, "H1");
   if (page.description) {
     const text = page.description;
-    paper.within(section, "P", (element) =>
-      paper.text(element, "P", [{ text, style: { ...BODY, size: 11.5, color: COLORS.muted } }]),
-    );
+    paper.written(section, "P", [{ text, style: { ...BODY, size: 11.5, color: COLORS.muted } }]);
     paper.space(10);
   }
   if (page.href !== null) {
@@ -158,7 +156,7 @@ function drawPage(paper: Paper, section: Element, catalog: Catalog, read: ReadPa
       url: page.href,
       children: [{ type: "text" as const, value: page.href }],
     };
-    paper.within(section, "P", (element) => paper.text(element, "P", runsOf([link], BODY, references)));
+    paper.written(section, "P", runsOf([link], BODY, references));
   }
   const notes = root.children.filter(
     (node): node is FootnoteDefinition => node.type === "footnoteDefinition",

@@ -127,7 +127,12 @@ export class Paper {
     return LEADING * sizeOf(line) || otherwise;
   }
 
-  /** A paragraph, line by line. */
+  /** A paragraph or a heading as an element of its own. */
+  written(parent: Element, tag: string, runs: readonly Run[]): void {
+    this.within(parent, tag, (element) => this.text(element, tag, runs));
+  }
+
+  /** Text of an element, line by line. */
   text(element: Element, tag: string, runs: readonly Run[]): void {
     const size = runs[0]?.style.size ?? 10;
     for (const line of breakLines(runs, this.width, this.fonts)) {

@@ -27,7 +27,7 @@ export function drawPicture(
       { ...BODY, color: COLORS.muted },
       references,
     );
-    paper.within(parent, "P", (element) => paper.text(element, "P", runs));
+    paper.written(parent, "P", runs);
     paper.space(8);
     return;
   }
