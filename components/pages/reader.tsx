@@ -34,16 +34,13 @@ type HrefOf = (page: PageNode) => string | undefined;
 
 const PageHeading = ({ read }: { read: ReadPage }) => {
   const { page } = read;
-  const own = bringsTitle(read);
-  if (own && !page.description) return null;
+  if (bringsTitle(read)) return null;
   return (
-    <header className={own ? "mb-6" : "mb-8"}>
-      {!own && (
-        <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">
-          {page.emoji && <span aria-hidden="true">{page.emoji} </span>}
-          {page.title}
-        </h1>
-      )}
+    <header className="mb-8">
+      <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">
+        {page.emoji && <span aria-hidden="true">{page.emoji} </span>}
+        {page.title}
+      </h1>
       {page.description && <p className="mt-2 text-lg text-muted">{page.description}</p>}
     </header>
   );

@@ -16,7 +16,12 @@ export async function renderPage(of: PagesOf, path: string | undefined): Promise
   if (page.type !== "document") return { page, ...(await renderMarkdown("")) };
   const markdown = page.markdown ?? "";
   const about = { title: page.title, variables: page.variables ?? {} };
-  return { page, ...(await renderMarkdown(markdown, await contextOf(of, page.path, about, markdown))) };
+  const { description } = page;
+  const context = {
+    ...(await contextOf(of, page.path, about, markdown)),
+    ...(description && { description }),
+  };
+  return { page, ...(await renderMarkdown(markdown, context)) };
 }
 
 /** The first document in reading order that is not hidden; reads no more of the tree than it takes. */

@@ -31,6 +31,7 @@ const CLASS_NAMES = [
   "hint",
   "icon",
   "image-row",
+  "lead",
   "math",
   "mention",
   "reusable-content",

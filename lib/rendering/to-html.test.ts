@@ -149,6 +149,15 @@ describe("renderToHtml", () => {
     expect(html(text).replaceAll(/ data-block="[^"]*"/g, "")).toContain(part);
   });
 
+  it.each([
+    ["# Pumps\n\nThey run.", '</h1>\n<p class="lead">Of <b> pumps</p>\n<p>They run.</p>'],
+    ["They run.\n\n# Pumps", '</h1>\n<p class="lead">Of <b> pumps</p>'],
+    ["## Pumps\n\nThey run.", "</h2>\n<p>They run.</p>"],
+  ])("shows what is said of a page below the title that the text brings: %j", (text, part) => {
+    const { html: shown } = renderToHtml(text, { description: "Of <b> pumps" });
+    expect(shown.replaceAll(/ data-block="[^"]*"/g, "")).toContain(part.replace("<b>", "&#x3C;b>"));
+  });
+
   it("leaves ids out when the same text stands twice on a screen", () => {
     expect(renderBlocksToHtml(["# A\n\n[^1]\n\n[^1]: x"])[0]).not.toMatch(/\sid=/);
   });

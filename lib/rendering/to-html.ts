@@ -1,6 +1,16 @@
 import type { Element, Nodes as HastNodes, Root as HtmlRoot } from "hast";
 import { toHtml as printHtml } from "hast-util-to-html";
-import type { Definition, Image, Link, Nodes, Parent, Parents, PhrasingContent, Root } from "mdast";
+import type {
+  Definition,
+  Image,
+  Link,
+  Nodes,
+  Paragraph,
+  Parent,
+  Parents,
+  PhrasingContent,
+  Root,
+} from "mdast";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { blocksOfRoot } from "@/lib/content/blocks";
@@ -38,6 +48,8 @@ export interface RenderContext {
   anchors?: boolean;
   /** Fills in expressions, conditions and reusable contents; without it they are shown as such. */
   evaluation?: Evaluation;
+  /** What is said of the page below the title that its text brings; pages without one show it elsewhere. */
+  description?: string;
 }
 
 export interface RenderedPage {
@@ -85,6 +97,9 @@ export function renderToTree(
   readInlineTags(root, parseMarkdown);
   if (context.evaluation) evaluateTree(root, context.evaluation);
   resolveLinks(root, definitionsIn(root), new Map(Object.entries(context.links ?? {})));
+  if (context.description && headings[0]?.entry.depth === 1) {
+    root.children.splice(root.children.indexOf(headings[0].heading) + 1, 0, lead(context.description));
+  }
   const tree = converter.runSync(root) as HtmlRoot;
   finish(tree, anchors);
   return { tree, outline: headings.map(({ entry }) => entry) };
@@ -94,6 +109,13 @@ export function renderToTree(
 export function renderBlocksToHtml(sources: readonly string[], context: RenderContext = {}): string[] {
   return sources.map((source) => renderToHtml(source, { ...context, anchors: false }).html);
 }
+
+/** No block of the text: nothing can be noted on it. */
+const lead = (description: string): Paragraph => ({
+  type: "paragraph",
+  children: [{ type: "text", value: description }],
+  data: { hProperties: { className: ["lead"] } },
+});
 
 function setProperty(node: Nodes, name: string, value: string): void {
   node.data ??= {};
