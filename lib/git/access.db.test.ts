@@ -70,6 +70,8 @@ describe("who may import from and export to Git", () => {
       expect(answer.text).not.toContain(TOKEN);
     }
     expectField(await send({ repoProjectDirectory: "../up" }), "repoProjectDirectory");
+    const exported = await git.as.post(`${git.at}/git/export`, { url: repository.url, ref: main });
+    expectField(exported, "commitMessage");
     expect((await git.as.get(`${git.at}/git/info`)).status).toBe(404);
   });
 

@@ -46,6 +46,9 @@ export function fromFile(text: string, hasHeading: boolean): string {
   return normalizeMarkdown(joinedText(yaml, content));
 }
 
+/** Whether a file begins with a heading of the first rank, as those do that an export gave one. */
+export const beginsWithHeading = (text: string): boolean => /^# /.test(split(text).body);
+
 const headingOf = (title: string): string =>
   printMarkdown({
     type: "root",

@@ -32,6 +32,9 @@ export function isCertificateProblem(error: unknown): boolean {
 export const unsupported = (): Invalid =>
   new Invalid("The server of the repository speaks a form of Git that is too old.", "git_unsupported");
 
+/** What servers say of a branch that got another commit while this one was on its way. */
+const MOVED_MEANWHILE = /fetch first|non-fast-forward|stale info|cannot lock ref|failed to update ref/i;
+
 const REFUSED =
   "The repository refused access. Check the access token, that it has not expired, and that it may read and write the contents of this repository.";
 const NOT_THERE =
@@ -59,6 +62,7 @@ function plain(error: unknown, ref: string, signal: AbortSignal): DomainError {
   if (error instanceof Errors.SmartHttpError) return new Invalid(NOT_THERE, "git_not_found");
   if (error instanceof Errors.PushRejectedError) return movedOn(ref);
   if (error instanceof Errors.GitPushError) {
+    if (MOVED_MEANWHILE.test(error.data.prettyDetails)) return movedOn(ref);
     return new Invalid(
       `The repository did not take the commit. The branch “${branchOf(ref)}” may be protected: export to another branch, or change its protection.`,
       "git_push_refused",

@@ -20,6 +20,8 @@ export type FixtureRepository = {
   password: string | null;
   /** called before a push is taken */
   onPush: (() => Promise<void> | void) | null;
+  /** called when it was taken, before that is answered */
+  onPushed: (() => void) | null;
   /** Commits these files on a branch; null removes one. Everything else stays. */
   commit: (files: Record<string, string | Buffer | null>, options?: CommitOptions) => Promise<string>;
   head: (branch?: string) => Promise<string | null>;
@@ -128,6 +130,7 @@ export async function serveRepository(
     await fs.promises.writeFile(`${GITDIR}/${filepath}`, rest);
     await git.indexPack({ ...at, dir: GITDIR, filepath });
     await git.writeRef({ ...at, ref, value: oid, force: true });
+    repository.onPushed?.();
     return inBands(Buffer.concat([packetLine("unpack ok\n"), packetLine(`ok ${ref}\n`), FLUSH]));
   };
 
@@ -206,6 +209,7 @@ export async function serveRepository(
     asked: [],
     password: null,
     onPush: null,
+    onPushed: null,
     commit: async (files, { branch = "main", message } = {}) => {
       count += 1;
       const oids = await oidsAt(branch);

@@ -1,6 +1,6 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
-import { disconnectGit, startGitImport } from "./commands";
+import { disconnectGit, startGitExport, startGitImport } from "./commands";
 import { git } from "./operations";
 import { presentGitInfo } from "./present";
 import { getGitSync } from "./queries";
@@ -12,6 +12,10 @@ export const gitHandlers = implement(git, {
   },
   import: async (ctx, { body }) => {
     await startGitImport(ctx, ctx.subject, body);
+    return undefined;
+  },
+  export: async (ctx, { body }) => {
+    await startGitExport(ctx, ctx.subject, body);
     return undefined;
   },
   disconnect: (ctx) => disconnectGit(ctx, ctx.subject),

@@ -58,7 +58,7 @@ export class Identities {
     const found: KnownFile[] = [];
     const taken = new Set<string>();
     const visit = (page: PlannedPage, parentKey: string): void => {
-      const key = page.path ?? unused(`${page.kind} ${parentKey}/${page.title}`, taken);
+      const key = page.path ?? keyOfPlace(page, parentKey, taken);
       if (page.path === null) page.id = this.byKey.get(key)?.id ?? page.id;
       found.push({ kind: "page", id: page.id, key, ...this.placeOf(page.path) });
       for (const child of page.children) visit(child, key);
@@ -74,8 +74,13 @@ export class Identities {
   }
 }
 
-/** The key, or the first of "key 2", "key 3", … that is free. */
-function unused(wanted: string, taken: Set<string>): string {
+/** What a page without a file is found again by: its kind, title and parent, and its number among equals. */
+export function keyOfPlace(
+  { kind, title }: { kind: string; title: string },
+  parentKey: string,
+  taken: Set<string>,
+): string {
+  const wanted = `${kind} ${parentKey}/${title}`;
   let key = wanted;
   for (let count = 2; taken.has(key); count += 1) key = `${wanted} ${count}`;
   taken.add(key);

@@ -1,6 +1,6 @@
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
-import { GitInfo, ImportFromGit } from "./schemas";
+import { ExportToGit, GitInfo, ImportFromGit } from "./schemas";
 
 const tag = "git";
 const touches = ["pages", "links", "files", "spaces", "change-requests", "revisions"];
@@ -25,6 +25,19 @@ export const git = {
       "Starts in the background; `git/info` tells how it goes. Pages are found again by their files, so their ids, comments and links stay. What was edited in the space since the last import or export is merged with what was committed since; where both changed the same, an open change request waits with the conflicts and the space stays as it is. A commit that is there already changes nothing. 409 while another import or export runs.",
     access: access.space("space.manage"),
     body: ImportFromGit,
+    status: 204,
+    touches,
+  }),
+  export: defineOperation({
+    id: "exportToGitRepository",
+    tag,
+    method: "POST",
+    path: "/spaces/{spaceId}/git/export",
+    summary: "Export a space to a Git repository",
+    description:
+      "Starts in the background; `git/info` tells how it goes. Makes one commit with the pages as Markdown files, a table of contents in SUMMARY.md, and the files they show; without a difference there is none. Fails when the branch holds commits that have not been imported. 409 while another import or export runs.",
+    access: access.space("space.manage"),
+    body: ExportToGit,
     status: 204,
     touches,
   }),

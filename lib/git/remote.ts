@@ -25,8 +25,8 @@ export type NewCommit = {
   at: Date;
   /** what the branch points to; null = it does not exist yet */
   parent: string | null;
-  /** every file of the commit; bytes of those that are new */
-  files: ReadonlyMap<string, RemoteFile | { bytes: Buffer }>;
+  /** every file of the commit */
+  files: ReadonlyMap<string, RemoteFile>;
 };
 
 const GITDIR = "/repository";
@@ -109,6 +109,9 @@ export class RemoteRepository {
       return Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength);
     });
 
+  /** Keeps a new file in memory, for a commit. */
+  store = (bytes: Buffer): Promise<string> => git.writeBlob({ ...this.at, blob: bytes });
+
   /**
    * Makes a commit in memory: the same one whenever it is asked for the same. Null when it would hold what its
    * parent holds.
@@ -132,7 +135,7 @@ export class RemoteRepository {
       });
     });
 
-  private async writeTree(files: NewCommit["files"]): Promise<string> {
+  private writeTree(files: NewCommit["files"]): Promise<string> {
     const root: Folder = new Map();
     for (const [path, file] of files) {
       const names = path.split("/");
@@ -144,8 +147,7 @@ export class RemoteRepository {
         folder.set(part, next);
         folder = next;
       }
-      const oid = "bytes" in file ? await git.writeBlob({ ...this.at, blob: file.bytes }) : file.oid;
-      folder.set(name, { oid, mode: "bytes" in file ? "100644" : file.mode });
+      folder.set(name, file);
     }
     return this.writeFolder(root);
   }

@@ -6,11 +6,12 @@ import { storeFileBytes } from "@/lib/files/store";
 import { storeTexts } from "@/lib/revisions/texts";
 import { branchOf } from "./address";
 import { noBranch } from "./failures";
+import type { KnownFile } from "./identities";
 import { landCommit } from "./land";
 import { filesInFolder, openRepository, readFiles } from "./open";
 import { type RepositoryState, readRepository } from "./repository-state";
 import { complete, judgedSpace, type Operation, openerOf, type Run } from "./run";
-import { loadRepository } from "./states";
+import { type Content, loadRepository } from "./states";
 import { findGitBranch, lastCommit, loadPlaces } from "./stored";
 
 /** A merge of a whole space takes longer than an edit. */
@@ -78,14 +79,17 @@ const keepAsItIs = (
   );
 
 /** What is known of the repository from what was dealt with before. */
-export async function knownOf({ spaceId, organizationId }: Operation) {
+export async function knownOf({
+  spaceId,
+  organizationId,
+}: Operation): Promise<Content & { places: KnownFile[] }> {
   const [places, branch] = await Promise.all([loadPlaces(spaceId), findGitBranch(spaceId)]);
-  const { pages } = await loadRepository(
+  const content = await loadRepository(
     { organizationId, spaceId },
     branch?.id ?? null,
     branch?.headSeq ?? null,
   );
-  return { places, pages };
+  return { places, ...content };
 }
 
 /** Nothing refers to any of it yet, so this can happen outside of the transaction that does, and happen twice. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { can } from "@/lib/access/roles";
-import { prismaClient, type TransactionClient } from "@/lib/db/client";
+import { Prisma, prismaClient, type TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Forbidden, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -8,6 +8,7 @@ import type { JobRun } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
 import { findSpace } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
+import { exportToGit } from "./run-export";
 import { importFromGit } from "./run-import";
 
 /**
@@ -37,7 +38,7 @@ export async function handle({ operationId }: { operationId: string }, job: JobR
   if (!operation) return;
   const run = runOf(operation, AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]));
   try {
-    await importFromGit(run);
+    await (operation.direction === "import" ? importFromGit(run) : exportToGit(run));
   } catch (error) {
     if (error instanceof NotRunning) return;
     if (error instanceof DomainError) return fail(operation, error.message);
@@ -115,7 +116,11 @@ export async function complete(
   });
   if (count === 0) throw new NotRunning();
   const outcome = await effect();
-  await tx.gitOperation.update({ where: { id: operation.id }, data: outcome, select: { id: true } });
+  await tx.gitOperation.update({
+    where: { id: operation.id },
+    data: { ...outcome, places: Prisma.DbNull },
+    select: { id: true },
+  });
   await tx.gitSync.updateMany({
     where: { spaceId: operation.spaceId },
     data: { syncedAt: now, updatedAt: now },

@@ -18,18 +18,22 @@ type NewId = () => string;
 
 const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
+/** The slug that a file's name gives its page, or its folder's name where it stands for that. */
+export function slugOfPath(path: string, title: string): string {
+  const name = isIndex(path)
+    ? posix.basename(posix.dirname(path))
+    : posix.basename(path).replace(/\.\w+$/, "");
+  return slugify(name === "." || name === "" ? title : name);
+}
+
 function pageOf(source: Source, title: string, children: PlannedPage[]): PlannedPage {
   const { slug, ...metadata } = source.metadata;
-  const name = isIndex(source.path)
-    ? posix.basename(posix.dirname(source.path))
-    : posix.basename(source.path).replace(/\.\w+$/, "");
-  const ownName = name === "." || name === "" ? title : name;
   return {
     id: source.id,
     path: source.path,
     kind: "document",
     title,
-    slug: slug ?? slugify(ownName),
+    slug: slug ?? slugOfPath(source.path, title),
     ...metadata,
     target: null,
     text: source.text,

@@ -26,3 +26,11 @@ export function titleFromName(name: string): string {
     .trim();
   return words === "" ? "Untitled" : shorten(words.charAt(0).toUpperCase() + words.slice(1), 250);
 }
+
+/** The table of contents nearest to the root, if there is one. */
+export function summaryAmong(paths: Iterable<string>): string | null {
+  const found = [...paths].filter(
+    (path) => isMarkdown(path) && posix.basename(path).toLowerCase() === "summary.md",
+  );
+  return found.sort((a, b) => a.split("/").length - b.split("/").length)[0] ?? null;
+}

@@ -14,7 +14,7 @@ import { type JsonMap, type PageKind, slugify, type VariableValue } from "@/lib/
 import { decodeText } from "@/lib/content/text-encoding";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths } from "./arrange";
-import { isMarkdown } from "./paths";
+import { isMarkdown, summaryAmong } from "./paths";
 
 /**
  * Turns a folder of Markdown files into pages. First the files are read and their metadata with them, then
@@ -155,12 +155,9 @@ export function* walk(pages: readonly PlannedPage[]): Generator<PlannedPage> {
   }
 }
 
-/** The table of contents nearest to the root, if there is one. */
 function summaryOf(sources: ReadonlyMap<string, Source>): Source | null {
-  const found = [...sources.values()].filter(
-    ({ path }) => posix.basename(path).toLowerCase() === "summary.md",
-  );
-  return found.sort((a, b) => a.path.split("/").length - b.path.split("/").length)[0] ?? null;
+  const path = summaryAmong(sources.keys());
+  return path === null ? null : (sources.get(path) ?? null);
 }
 
 function readSources(

@@ -409,6 +409,7 @@ CREATE TABLE "GitOperation" (
     "committedAt" TIMESTAMPTZ(3) NOT NULL,
     "mainSeq" INTEGER,
     "commitOid" TEXT,
+    "places" JSONB,
     "gitSeq" INTEGER,
     "revisionId" TEXT,
     "changeRequestId" TEXT,

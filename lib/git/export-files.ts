@@ -1,0 +1,76 @@
+import "server-only";
+import { posix } from "node:path";
+import { type FoundLink, replaceLinks } from "@/lib/content/links";
+import type { FileRecord } from "@/lib/content/records";
+import { slugOfPath } from "@/lib/imports/arrange";
+import { readTextFacts } from "@/lib/rendering/render";
+import { loadTexts } from "@/lib/revisions/read";
+import { toFile } from "./exported-text";
+import { type Layout, walkNodes } from "./layout";
+import type { Content } from "./states";
+import { relativeHref, summaryText } from "./summary-text";
+
+/** The texts of a state with the links in them, by the hash of each. */
+export type ReadTexts = Map<string, { text: string; links: FoundLink[] }>;
+
+/** A state of content as text files. */
+export type TextFiles = {
+  summary: string;
+  /** by path */
+  texts: Map<string, { text: string; hasHeading: boolean }>;
+};
+
+const AT_ONCE = 100;
+
+/** Reads the texts of a state; those that are known from another state are not read again. */
+export async function readTexts(
+  organizationId: string,
+  { pages }: Content,
+  known: ReadTexts,
+  tick: () => Promise<void>,
+): Promise<ReadTexts> {
+  const hashes = [...new Set([...pages.values()].flatMap(({ contentHash }) => contentHash ?? []))];
+  const missing = hashes.filter((hash) => !known.has(hash));
+  for (let at = 0; at < missing.length; at += AT_ONCE) {
+    const texts = await loadTexts(organizationId, missing.slice(at, at + AT_ONCE));
+    for (const [hash, text] of texts) {
+      known.set(hash, { text, links: (await readTextFacts(text, { title: false })).links });
+      await tick();
+    }
+  }
+  return known;
+}
+
+const REFERENCE = /^\/(pages|files)\/([A-Za-z0-9_-]+)(#.*)?$/s;
+
+/** The files of a state that its pages show or link to. */
+export function filesShown({ pages, files }: Content, texts: ReadTexts): FileRecord[] {
+  const ids = new Set<string>();
+  for (const { contentHash } of pages.values()) {
+    for (const { href } of (contentHash !== null && texts.get(contentHash)?.links) || []) {
+      const [, kind, id] = REFERENCE.exec(href) ?? [];
+      if (kind === "files" && id !== undefined) ids.add(id);
+    }
+  }
+  return [...ids].sort().flatMap((id) => files.get(id) ?? []);
+}
+
+/** Writes a state as files: links between its pages and to its files become relative ones. */
+export function writeTexts(layout: Layout, texts: ReadTexts): TextFiles {
+  const written: TextFiles["texts"] = new Map();
+  for (const { page, path } of walkNodes(layout.nodes)) {
+    if (path === null) continue;
+    const { text = "", links = [] } = (page.contentHash !== null && texts.get(page.contentHash)) || {};
+    const linked = replaceLinks(text, links, ({ href }) => hrefFrom(layout, path, href));
+    written.set(path, toFile(linked, page, slugOfPath(path, page.title)));
+  }
+  return { summary: summaryText(layout), texts: written };
+}
+
+function hrefFrom({ pagePaths, filePaths }: Layout, from: string, href: string): string | null {
+  const [, kind, id = "", anchor = ""] = REFERENCE.exec(href) ?? [];
+  const path = kind === "pages" ? pagePaths.get(id) : kind === "files" ? filePaths.get(id) : undefined;
+  if (path === undefined) return null;
+  const folder = posix.dirname(from) === "." ? "" : posix.dirname(from);
+  return relativeHref(folder, path) + anchor;
+}

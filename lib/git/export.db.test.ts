@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { prismaClient } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { runWaitingJobs } from "@/lib/jobs/worker";
+import type { Revision } from "@/lib/revisions/schemas";
+import { type World, world } from "@/lib/testing/world";
+import { type FixtureRepository, serveRepository } from "./git-server-fixture";
+import { gitIn } from "./testing";
+
+let w: World;
+const repositories: FixtureRepository[] = [];
+const serve = async (): Promise<FixtureRepository> => {
+  const repository = await serveRepository();
+  repositories.push(repository);
+  return repository;
+};
+
+beforeAll(async () => {
+  env.allowPrivateFetch = ["127.0.0.1/32"];
+  w = await world();
+});
+afterEach(() => {
+  for (const repository of repositories.splice(0)) repository.close();
+});
+afterAll(() => {
+  env.allowPrivateFetch = [];
+});
+
+/** A space with what Markdown cannot say by itself: metadata, a link between pages, a file, nesting. */
+async function handbook() {
+  const git = gitIn(w, (await w.space()).id);
+  await git.edit([
+    { operation: "insert_page", document: { markdown: "# Welcome\n\nSee [valves](./valves.md#how).\n" } },
+    {
+      operation: "insert_page",
+      ref: "valves",
+      ...{ title: "Valves & “taps”", slug: "valves", description: "How to: open them", icon: "bolt" },
+      document: { markdown: "## How\n\nSlowly. ![A picture](./picture)\n" },
+    },
+    {
+      operation: "insert_files",
+      files: [{ name: "a picture.txt", contentType: "text/plain", base64: "cGljdHVyZQ==", ref: "picture" }],
+    },
+  ]);
+  const { "Valves & “taps”": valves } = await git.pages();
+  await git.edit([
+    { operation: "insert_page", into: valves!.id, title: "Inner", hidden: true, document: { markdown: "" } },
+  ]);
+  return git;
+}
+
+describe("the export of a space to Git", () => {
+  it("makes one commit of Markdown files with a table of contents, relative links and the files shown", async () => {
+    const repository = await serve();
+    const git = await handbook();
+    const head = await git.head();
+    const done = await git.exporting(repository.url, { commitMessage: "The handbook" });
+    expect(done, done.reason).toMatchObject({ state: "success", revision: head });
+    expect(await repository.log()).toEqual([{ message: "The handbook", author: w.admin.displayName }]);
+    expect(await repository.files()).toEqual({
+      "README.md": "# Welcome\n\nSee [valves](valves/README.md#how).\n",
+      "SUMMARY.md":
+        "# Table of contents\n\n- [Welcome](README.md)\n- [Valves & “taps”](valves/README.md)\n  - [Inner](valves/inner.md)\n",
+      "assets/a picture.txt": "picture",
+      "valves/README.md":
+        '---\ndescription: "How to: open them"\nicon: bolt\n---\n\n# Valves & “taps”\n\n## How\n\nSlowly. ![A picture](../assets/a%20picture.txt)\n',
+      "valves/inner.md": "---\nhidden: true\n---\n\n# Inner\n",
+    });
+    const { body } = await git.as.get<Revision>(`${git.at}/revisions/${head}`);
+    expect(body.git).toMatchObject({
+      oid: done.commit!.oid,
+      message: "The handbook",
+      createdByService: true,
+    });
+    expect((await git.pages()).Inner!.git).toMatchObject({ path: "valves/inner.md" });
+
+    const again = await git.exporting(repository.url);
+    expect(again).toMatchObject({ state: "success", commit: { oid: done.commit!.oid } });
+    expect(again.revision).toBeUndefined();
+    expect(await repository.log()).toHaveLength(1);
+  });
+
+  it("is a fixpoint: importing what was exported changes nothing, in this space and in another", async () => {
+    const repository = await serve();
+    const git = await handbook();
+    await git.exporting(repository.url);
+    const head = await git.head();
+    const forced = await git.importing(repository.url, { force: true });
+    expect(forced, forced.reason).toMatchObject({ state: "success" });
+    expect(forced.revision).toBeUndefined();
+    expect(await git.head()).toBe(head);
+
+    const other = gitIn(w, (await w.space()).id);
+    await other.importing(repository.url);
+    const files = await repository.files();
+    await other.exporting(repository.url);
+    expect(await repository.files()).toEqual(files);
+    expect(await other.outline()).toEqual(await git.outline());
+  });
+
+  it("merges an import with what was exported before, and carries edits into files as they were written", async () => {
+    const repository = await serve();
+    await repository.commit({
+      "README.md": "Welcome\n=======\n\nRead [this](./guide.md).\n",
+      "guide.md": "---\nicon:   bolt\n# a note\n---\n# Guide\n\nOne.\n\nTwo.\n\nThree.\n",
+      LICENSE: "Free.\n",
+    });
+    const git = gitIn(w, (await w.space()).id);
+    await git.importing(repository.url);
+    const { Guide: guide } = await git.pages();
+    await git.edit([
+      {
+        operation: "update_page",
+        page: guide!.id,
+        document: { markdown: guide!.markdown!.replace("Three.", "Three and more.") },
+      },
+    ]);
+    await git.exporting(repository.url);
+    expect(await repository.files()).toEqual({
+      "README.md": "Welcome\n=======\n\nRead [this](./guide.md).\n",
+      "guide.md": "---\nicon:   bolt\n# a note\n---\n# Guide\n\nOne.\n\nTwo.\n\nThree and more.\n",
+      LICENSE: "Free.\n",
+    });
+
+    await repository.commit({
+      "guide.md": "---\nicon:   bolt\n# a note\n---\n# Guide\n\nOne!\n\nTwo.\n\nThree and more.\n",
+    });
+    await git.edit([
+      { operation: "update_page", page: guide!.id, title: "The guide" },
+      { operation: "insert_page", document: { markdown: "# Another\n" } },
+    ]);
+    expect((await git.importing(repository.url)).changeRequest).toBeUndefined();
+    expect((await git.pages())["The guide"]!.markdown).toContain("One!");
+    await git.exporting(repository.url);
+    const files = await repository.files();
+    expect(files["SUMMARY.md"]).toContain("- [The guide](guide.md)\n- [Another](another.md)\n");
+    expect(files["guide.md"]).toContain("One!");
+  });
+
+  it("fails clearly when the branch moved on, before it and while it pushes, unless it is forced", async () => {
+    const repository = await serve();
+    await repository.commit({ "README.md": "# Theirs\n", "code.c": "int main;\n" });
+    const git = await handbook();
+    const refused = await git.exporting(repository.url);
+    expect(refused).toMatchObject({ state: "failure", reason: expect.stringContaining("Import first") });
+    const theirs = await repository.head();
+
+    const forced = await git.exporting(repository.url, { force: true });
+    expect(forced, forced.reason).toMatchObject({ state: "success" });
+    expect(await repository.log()).toHaveLength(2);
+    expect(await repository.files()).toMatchObject({
+      "code.c": "int main;\n",
+      "SUMMARY.md": expect.any(String),
+    });
+    expect(theirs).not.toBe(await repository.head());
+
+    await git.edit([{ operation: "insert_page", document: { markdown: "# Late\n" } }]);
+    repository.onPush = async () => {
+      repository.onPush = null;
+      await repository.commit({ "code.c": "int late;\n" });
+    };
+    const raced = await git.exporting(repository.url);
+    expect(raced).toMatchObject({ state: "failure", reason: expect.stringContaining("Import first") });
+    expect(await repository.files()).toMatchObject({ "code.c": "int late;\n" });
+  });
+
+  it("makes one commit although it is killed after the push", async () => {
+    const repository = await serve();
+    const git = await handbook();
+    const started = await git.as.post(`${git.at}/git/export`, {
+      ...{ url: repository.url, ref: "refs/heads/main", commitMessage: "Once" },
+    });
+    expect(started.status, started.text).toBe(204);
+    const { id: operationId } = (await git.info()).operation!;
+    const { handle } = await import("./run");
+    const killed = new AbortController();
+    repository.onPushed = () => killed.abort();
+    await expect(handle({ operationId }, { signal: killed.signal, isLastAttempt: false })).rejects.toThrow();
+    expect(await repository.log()).toHaveLength(1);
+    await git.edit([{ operation: "insert_page", document: { markdown: "# Meanwhile\n" } }]);
+    await runWaitingJobs();
+    expect((await git.info()).operation).toMatchObject({
+      state: "success",
+      commit: { oid: await repository.head() },
+    });
+    expect(await repository.log()).toEqual([{ message: "Once", author: w.admin.displayName }]);
+    const places = await prismaClient().gitFile.count({ where: { spaceId: git.at.split("/").at(-1)! } });
+    expect(places).toBe(4);
+  });
+});

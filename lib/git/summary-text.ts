@@ -1,0 +1,62 @@
+import { posix } from "node:path";
+import type { List, ListItem, RootContent } from "mdast";
+import { printMarkdown, shorten } from "@/lib/content/markdown";
+import type { Layout, PageNode } from "./layout";
+
+/**
+ * The table of contents of a space: nested lists of links, groups as headings above theirs, and a line where
+ * pages outside of any group follow one.
+ */
+export function summaryText({ nodes, root, pagePaths }: Layout): string {
+  const blocks: RootContent[] = [heading(1, "Table of contents")];
+  let open: ListItem[] | null = null;
+  let isInGroup = false;
+  for (const node of nodes) {
+    if (node.page.kind === "group") {
+      blocks.push(heading(2, titleOf(node)), list(node.children.map(item)));
+      open = null;
+      isInGroup = true;
+      continue;
+    }
+    if (open === null) {
+      if (isInGroup) blocks.push({ type: "thematicBreak" });
+      open = [];
+      isInGroup = false;
+      blocks.push(list(open));
+    }
+    open.push(item(node));
+  }
+  return printMarkdown({ type: "root", children: blocks });
+
+  function item(node: PageNode): ListItem {
+    const link = {
+      type: "link" as const,
+      url: hrefOf(node),
+      children: [{ type: "text" as const, value: titleOf(node) }],
+    };
+    const children = node.children.length > 0 ? [list(node.children.map(item))] : [];
+    return {
+      type: "listItem",
+      spread: false,
+      children: [{ type: "paragraph", children: [link] }, ...children],
+    };
+  }
+
+  function hrefOf({ page, path }: PageNode): string {
+    const { target } = page;
+    if (target?.kind === "url") return String(target.url);
+    return relativeHref(root, path ?? pagePaths.get(String(target?.page)) ?? "");
+  }
+}
+
+const list = (children: ListItem[]): List => ({ type: "list", ordered: false, spread: false, children });
+const heading = (depth: 1 | 2, value: string): RootContent => ({
+  type: "heading",
+  depth,
+  children: [{ type: "text", value }],
+});
+const titleOf = ({ page }: PageNode): string => shorten(page.title, 250) || "Untitled";
+
+/** How a file is linked to from a folder. */
+export const relativeHref = (folder: string, path: string): string =>
+  posix.relative(folder, path).split("/").map(encodeURIComponent).join("/");
