@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError, type CallInput, type LooseInput } from "@/lib/api/client";
-import { issueMessage } from "@/lib/api/issue-message";
+import { issueMessage, meantIssues } from "@/lib/api/issue-message";
 import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/api/operation";
 import { mutation } from "@/lib/api/queries";
 import { type ToastOptions, toast } from "../ui/toaster";
@@ -82,7 +82,7 @@ export const useOperationForm = <O extends AnyOperation>({
     const parsed = schema?.safeParse(body);
     if (!parsed || parsed.success) return none;
     return firstByField(
-      parsed.error.issues.map((issue: z.core.$ZodIssue) => ({
+      meantIssues(parsed.error.issues).map((issue) => ({
         path: issue.path.join("."),
         message: messageOf(issue, body),
       })),

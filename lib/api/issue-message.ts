@@ -22,10 +22,37 @@ export function issueMessage(issue: z.core.$ZodIssue): string {
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}.`;
     case "invalid_union":
-      return "has none of the forms that are allowed here.";
+      return formsOf(issue);
     default:
       return "is not valid here.";
   }
+}
+
+/**
+ * Problems where they are: a value that has the fields of one form of a union is told what is wrong with
+ * those, not that it has no form at all.
+ */
+export const meantIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+  issues.flatMap((issue) => {
+    if (issue.code !== "invalid_union") return issue;
+    const inside = issue.errors.filter((form) => form.every(({ path }) => path.length > 0));
+    const [meant] = inside;
+    if (meant === undefined || inside.length > 1) return issue;
+    return meantIssues(meant.map((found) => ({ ...found, path: [...issue.path, ...found.path] })));
+  });
+
+/** What a union takes, as far as it can be said in a few words. */
+function formsOf(issue: z.core.$ZodIssueInvalidUnion): string {
+  const options = "options" in issue && issue.options ? [...issue.options] : [];
+  const types: string[] = [];
+  for (const [first] of issue.errors) {
+    if (first?.path.length !== 0) continue;
+    if (first.code === "invalid_value") options.push(...first.values);
+    else if (first.code === "invalid_type" && TYPES[first.expected]) types.push(TYPES[first.expected]!);
+  }
+  const forms = [...new Set([...options.map((option) => `“${String(option)}”`), ...types])];
+  if (forms.length === 0) return "has none of the forms that are allowed here.";
+  return `must be ${forms.length === 1 ? "" : "one of "}${forms.join(", ")}.`;
 }
 
 const TYPES: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { ContentBody } from "@/lib/comments/schemas";
 import { invalidFrom } from "./problem";
 
 const problems = (schema: z.ZodType, value: unknown) => {
@@ -17,11 +18,42 @@ describe("what a refused body is told", () => {
     [z.int().min(1), 0, "must be at least 1."],
     [z.email(), "nobody", "must be an e-mail address."],
     [z.enum(["asc", "desc"]), "up", "must be one of “asc”, “desc”."],
-    [z.union([z.string(), z.int()]), {}, "has none of the forms that are allowed here."],
+    [z.union([z.string(), z.int()]), {}, "must be one of a text, a number."],
+    [
+      z.union([z.enum(["read"]), z.literal("inherit"), z.null()]),
+      "x",
+      "must be one of “read”, “inherit”, null.",
+    ],
+    [z.union([z.email(), z.url()]), "x", "has none of the forms that are allowed here."],
     [z.string().regex(/^a/, "must begin with “a”."), "b", "must begin with “a”."],
   ])("names the remedy (%#)", (schema, value, message) => {
     const { details } = problems(z.object({ field: schema }), { field: value });
     expect(details.fields).toEqual([{ path: "field", message }]);
+  });
+
+  it.each([
+    [{ kind: "c" }, "field.kind", "must be one of “a”, “b”."],
+    [{ kind: "a", name: 1 }, "field.name", "must be a text."],
+    [{ name: 1 }, "field.kind", "must be one of “a”, “b”."],
+  ])("names what a form by kind lacks (%#)", (value, path, message) => {
+    const name = z.string();
+    const schema = z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("a"), name }),
+      z.strictObject({ kind: z.literal("b") }),
+    ]);
+    expect(problems(z.object({ field: schema }), { field: value }).details.fields).toEqual([
+      { path, message },
+    ]);
+  });
+
+  it.each([
+    [{ markdown: 1 }, "field.markdown", "must be a text."],
+    [{ document: { object: "document" } }, "field.document.data", "is required; send an object."],
+    [{ markdown: "", document: {} }, "field.document", "is not a field of this operation; remove it."],
+    [{ html: "" }, "field", "must be {“markdown”: text}, {“document”: document} or {}."],
+  ])("names what a body lacks (%#)", (value, path, message) => {
+    const [problem] = problems(z.object({ field: ContentBody }), { field: value }).details.fields ?? [];
+    expect(problem).toEqual({ path, message });
   });
 
   it("lists every problem and counts them in the sentence", () => {

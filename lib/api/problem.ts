@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError, type ErrorCode } from "@/lib/errors";
-import { issueMessage } from "./issue-message";
+import { issueMessage, meantIssues } from "./issue-message";
 
 /** The one table of statuses. */
 export const STATUS: Record<ErrorCode, number> = {
@@ -67,7 +67,7 @@ export function problemOf(
 
 /** A Zod refusal as one error that lists every problem. */
 export function invalidFrom(error: z.ZodError, where: "body" | "query"): DomainError {
-  const fields = error.issues.flatMap((issue) => {
+  const fields = meantIssues(error.issues).flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({
         path: [...issue.path, key].join("."),

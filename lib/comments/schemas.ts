@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EmptyObject } from "@/lib/api/empty-object";
 import { pageQuery, queryList } from "@/lib/api/pagination";
 import { User } from "@/lib/users/schemas";
 import { isReaction } from "./emoji";
@@ -14,7 +15,7 @@ const JSONDocument = z.looseObject({
 
 /** What somebody wrote: Markdown, a document, or nothing. */
 export const ContentBody = z.union(
-  [z.strictObject({ markdown: z.string() }), z.strictObject({ document: JSONDocument }), z.strictObject({})],
+  [z.strictObject({ markdown: z.string() }), z.strictObject({ document: JSONDocument }), EmptyObject],
   { error: "must be {“markdown”: text}, {“document”: document} or {}." },
 );
 export type ContentBody = z.infer<typeof ContentBody>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EmptyObject } from "@/lib/api/empty-object";
 import { GitBlob } from "@/lib/git/schemas";
 
 /** A page's place in the reader: which parts of the layout are shown. */
@@ -173,11 +174,14 @@ export const metadata = {
 const PageReference = z.string().min(1).max(64);
 
 /** A body as it is sent: Markdown, a JSON document, or nothing. */
-export const ContentBody = z.union([
-  z.strictObject({ markdown: z.string() }),
-  z.strictObject({ document: z.looseObject({ object: z.literal("document") }) }),
-  z.strictObject({}),
-]);
+export const ContentBody = z.union(
+  [
+    z.strictObject({ markdown: z.string() }),
+    z.strictObject({ document: z.looseObject({ object: z.literal("document") }) }),
+    EmptyObject,
+  ],
+  { error: "must be {“markdown”: text}, {“document”: document} or {}." },
+);
 export type ContentBody = z.infer<typeof ContentBody>;
 
 const ReusableReference = z.string().min(1).max(64);

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { AnyOperation } from "@/lib/api/operation";
 import { invalidFrom } from "@/lib/api/problem";
 import { DomainError, Invalid } from "@/lib/errors";
@@ -17,8 +18,14 @@ export function parseQuery(operation: AnyOperation, raw: string): unknown {
         before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
     }
   }
-  const parsed = operation.query.safeParse({ ...values });
-  if (!parsed.success) throw invalidFrom(parsed.error, "query");
+  const parsed = (operation.query as z.ZodType).safeParse({ ...values });
+  if (!parsed.success) {
+    const twice = parsed.error.issues
+      .map(({ path }) => path.join("."))
+      .find((key) => Array.isArray(values[key]));
+    if (twice !== undefined) throw Invalid.field(twice, "is given more than once; send it once.");
+    throw invalidFrom(parsed.error, "query");
+  }
   return parsed.data;
 }
 
