@@ -36,8 +36,8 @@ export class Invalid extends DomainError {
     super("invalid", reason, message, { fields });
   }
 
-  static field(path: string, message: string): Invalid {
-    return new Invalid(`${path}: ${message}`, "invalid", [{ path, message }]);
+  static field(path: string, message: string, reason = "invalid"): Invalid {
+    return new Invalid(`${path}: ${message}`, reason, [{ path, message }]);
   }
 }
 

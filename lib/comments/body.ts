@@ -1,12 +1,10 @@
 import "server-only";
 import { setImmediate as breathe } from "node:timers/promises";
 import { fromDocument, toDocument } from "@/lib/content/document";
-import { InvalidDocument } from "@/lib/content/document/types";
 import { parseDocument } from "@/lib/content/document/validate";
-import { TooComplex } from "@/lib/content/markdown-errors";
 import { checkMarkdown } from "@/lib/content/markdown-limits";
+import { inField } from "@/lib/content/refused";
 import type { Prisma } from "@/lib/db/client";
-import { Invalid } from "@/lib/errors";
 import type { ContentBody, ContentFormat } from "./schemas";
 
 const LONGEST_STRETCH = 10;
@@ -17,9 +15,7 @@ export function storable(body: ContentBody): Prisma.InputJsonObject {
     if ("markdown" in body) checkMarkdown(body.markdown);
     if ("document" in body) parseDocument(body.document);
   } catch (error) {
-    if (!(error instanceof TooComplex || error instanceof InvalidDocument)) throw error;
-    const path = `body.${"markdown" in body ? "markdown" : "document"}`;
-    throw new Invalid(error.message, "invalid_content", [{ path, message: error.message }]);
+    throw inField(`body.${"markdown" in body ? "markdown" : "document"}`, error);
   }
   return body as Prisma.InputJsonObject;
 }

@@ -4,6 +4,7 @@ import { parseDocument } from "@/lib/content/document";
 import { checkMarkdown, normalizeMarkdown } from "@/lib/content/markdown";
 import type { WrittenMetaLinks } from "@/lib/content/meta-links";
 import type { FileRecord } from "@/lib/content/records";
+import { inField } from "@/lib/content/refused";
 import { Invalid } from "@/lib/errors";
 import { inLanes } from "@/lib/fetch/lanes";
 import { safeFetch } from "@/lib/fetch/safe-fetch";
@@ -152,15 +153,19 @@ export function touch(batch: Batch, page: string, existed: boolean, ref?: string
 }
 
 /**
- * Puts the bodies of changes into Markdown, before the transaction begins. Throws InvalidDocument and
- * TooComplex for those that cannot be stored.
+ * Puts the bodies of changes into Markdown, before the transaction begins. Throws Invalid for those that
+ * cannot be stored.
  */
 export const storable = (changes: readonly PageChange[]): Promise<StorableChange[]> =>
   Promise.all(
-    changes.map(async (change): Promise<StorableChange> => {
+    changes.map(async (change, index): Promise<StorableChange> => {
       if (!hasBody(change)) return change;
       const { document, ...rest } = change;
-      return document === undefined ? rest : { ...rest, document: { markdown: await textOf(document) } };
+      if (document === undefined) return rest;
+      const markdown = await textOf(document).catch((error: unknown) => {
+        throw inField(`changes.${index}.document`, error);
+      });
+      return { ...rest, document: { markdown } };
     }),
   );
 

@@ -1,5 +1,4 @@
-import { InvalidDocument } from "@/lib/content/document";
-import { InvalidText, TooComplex } from "@/lib/content/markdown-errors";
+import { isRefusedContent } from "@/lib/content/refused";
 import {
   isCheckViolation,
   isExclusionViolation,
@@ -17,9 +16,7 @@ import { RendererBusy } from "@/lib/rendering/pool";
  */
 export function translate(error: unknown): unknown {
   if (error instanceof DomainError) return error;
-  if (error instanceof InvalidDocument || error instanceof InvalidText || error instanceof TooComplex) {
-    return new Invalid(error.message, "invalid_content");
-  }
+  if (isRefusedContent(error)) return new Invalid(error.message, "invalid_content");
   if (error instanceof RendererBusy) {
     return new DomainError("overloaded", "overloaded", error.message, { headers: { "retry-after": "1" } });
   }
