@@ -65,7 +65,7 @@ const apply = (page: ChangedPage, change: Extract<SemanticChange, { type: `page_
       return;
     }
     case "page_moved": {
-      const elsewhere = change.parent.before !== undefined || change.parent.after !== undefined;
+      const elsewhere = change.parent.before?.id !== change.parent.after?.id;
       if (elsewhere) page.move = change.parent;
       else page.reordered = true;
     }

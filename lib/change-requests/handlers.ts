@@ -37,9 +37,10 @@ async function comparisonOf(
   since: string | undefined,
 ): Promise<{ comparison: Comparison; changes: () => Promise<ContentChanges> }> {
   const after = pagesOfChangeRequest(subject);
+  const changeRequestId = subject.changeRequest.id;
   if (since === undefined) {
     return {
-      comparison: { before: { ...after, view: viewOfBase(subject) }, after },
+      comparison: { before: { ...after, view: viewOfBase(subject) }, after, changeRequestId },
       changes: () => changesOfOverlay(after.view),
     };
   }
@@ -48,7 +49,7 @@ async function comparisonOf(
     throw Invalid.field("since", "is not a revision of this change request.");
   }
   return {
-    comparison: { before: { ...after, view: { ...after.view, seq } }, after },
+    comparison: { before: { ...after, view: { ...after.view, seq } }, after, changeRequestId },
     changes: () => changesOfOverlaySince(after.view, seq),
   };
 }

@@ -173,7 +173,7 @@ const reusableReference = ReusableContent.omit({ markdown: true });
 const attribute = z.object({ before: z.json().optional(), after: z.json().optional() });
 const attributes = z.record(z.string(), attribute);
 
-/** The old and the new parent of a page that went to another; absent = the root. */
+/** The old and the new parent of a page that moved, which are one when only its place there changed; absent = the root. */
 const move = z.object({ before: pageReference.optional(), after: pageReference.optional() });
 export type PageMove = z.infer<typeof move>;
 

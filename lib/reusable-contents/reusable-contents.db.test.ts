@@ -269,9 +269,21 @@ describe("files", () => {
     await applied([{ operation: "update_file", file, name: "b.txt" }]);
     expect((await as.get(at)).body).toMatchObject({ id: file, name: "b.txt", size: 3 });
     expect(await bytes()).toBe("one");
+    const { revision } = (await as.get<{ revision: string }>(base)).body;
     await applied([{ operation: "update_file", file, contentType: "text/plain", base64: base64("three") }]);
     expect((await as.get(at)).body).toMatchObject({ id: file, name: "b.txt", size: 5 });
     expect(await bytes()).toBe("three");
+    const { changes } = (await as.get<SemanticChanges>(`${base}/changes?since=${revision}`)).body;
+    expect(changes).toEqual([
+      {
+        type: "file_edited",
+        file: expect.objectContaining({ id: file, name: "b.txt" }),
+        attributes: {
+          size: { before: 3, after: 5 },
+          downloadURL: { before: expect.any(String), after: expect.stringContaining("changeRequest=") },
+        },
+      },
+    ]);
     await applied([{ operation: "delete_file", file }]);
     expectProblem(await as.get(at), 404);
     expectProblem(await apply([{ operation: "delete_file", file }]), 404);

@@ -13,8 +13,8 @@ import { alignBlocks } from "@/lib/content/block-diff";
 import type { Block } from "@/lib/content/blocks";
 import { normalizeMarkdown } from "@/lib/content/markdown";
 import { allMetaLinks } from "@/lib/content/meta-links";
-import { type PageRecord, sameValue } from "@/lib/content/records";
-import { diffFile, diffPage, diffReusable } from "@/lib/content/tree-diff";
+import { type Change, type FileRecord, type PageRecord, sameValue } from "@/lib/content/records";
+import { type AttributeChange, diffFile, diffPage, diffReusable } from "@/lib/content/tree-diff";
 import { NotFound } from "@/lib/errors";
 import { downloadUrl } from "@/lib/files/present";
 import { presentPage } from "@/lib/pages/present";
@@ -32,13 +32,13 @@ import { type View, viewOfSpace } from "./view";
 
 const DEFAULT_CHANGES = 10;
 
-/** Two states to compare. */
-export type Comparison = { before: PagesOf; after: PagesOf };
+/** Two states to compare; `changeRequestId` when the later one is a change request, whose files have addresses of their own. */
+export type Comparison = { before: PagesOf; after: PagesOf; changeRequestId?: string };
 
 /** Contents that differ, in the words of the API; `limit` cuts the list and `more` says by how much. */
 export async function presentChanges(
   changes: ContentChanges,
-  { before, after }: Comparison,
+  { before, after, changeRequestId }: Comparison,
   limit = DEFAULT_CHANGES,
 ): Promise<SemanticChanges> {
   const oldPaths = await pathsIn(before.view, changes, "before");
@@ -47,7 +47,7 @@ export async function presentChanges(
   const titles = await titlesOfMetaLinks(changes, before, after);
   const all = [
     ...[...changes.pages].flatMap(([, change]) => pageChanges(change, oldPaths, newPaths, parents, titles)),
-    ...fileChanges(changes, after.view.spaceId),
+    ...fileChanges(changes, after.view.spaceId, changeRequestId),
     ...reusableChanges(changes),
     ...variableChanges(changes),
   ];
@@ -72,7 +72,7 @@ const pageReference = (page: PageRecord, path: string | undefined): Reference =>
   ...(path !== undefined && path !== "" && { path }),
 });
 
-/** References to the old and new parents of moved pages. */
+/** References to the old and new parents of pages that moved, be it among their siblings. */
 async function parentsOf(
   changes: ContentChanges,
   before: PagesOf,
@@ -82,7 +82,8 @@ async function parentsOf(
     const ids = [...changes.pages.values()].flatMap((change) =>
       change.before &&
       change.after &&
-      change.before.parentId !== change.after.parentId &&
+      (change.before.parentId !== change.after.parentId ||
+        change.before.orderKey !== change.after.orderKey) &&
       change[side]!.parentId !== null
         ? [change[side]!.parentId]
         : [],
@@ -150,7 +151,7 @@ function pageChanges(
     found.push({
       type: "page_moved",
       page: reference,
-      parent: diff.moved ? { ...(from && { before: from }), ...(to && { after: to }) } : {},
+      parent: { ...(from && { before: from }), ...(to && { after: to }) },
     });
   }
   return found;
@@ -169,21 +170,44 @@ const attributesOf = (attributes: Record<string, { before: unknown; after: unkno
     ]),
   );
 
-function fileChanges({ files }: ContentChanges, spaceId: string): SemanticChange[] {
+function fileChanges(
+  { files }: ContentChanges,
+  spaceId: string,
+  changeRequestId: string | undefined,
+): SemanticChange[] {
   return [...files.values()].flatMap((change): SemanticChange[] => {
     const diff = diffFile(change);
     const record = change.after ?? change.before;
     if (!diff || !record) return [];
+    const urls = {
+      before: downloadUrl(spaceId, record.id),
+      after: downloadUrl(spaceId, record.id, changeRequestId),
+    };
     const file = {
       id: record.id,
       name: record.name,
       contentType: record.contentType,
-      downloadURL: downloadUrl(spaceId, record.id),
+      downloadURL: change.after ? urls.after : urls.before,
     };
     if (diff.kind === "created") return [{ type: "file_created", file }];
     if (diff.kind === "deleted") return [{ type: "file_deleted", file }];
-    return [{ type: "file_edited", file, attributes: attributesOf(diff.attributes) }];
+    const { content, ...named } = diff.attributes;
+    const attributes = { ...named, ...(content && { downloadURL: urls, ...measuresOf(change) }) };
+    return [{ type: "file_edited", file, attributes: attributesOf(attributes) }];
   });
+}
+
+/** What else differs when a file has other bytes: its size, and those of the picture it is. */
+function measuresOf({ before, after }: Change<FileRecord>): Record<string, AttributeChange> {
+  const dimensions = (file: FileRecord | undefined) =>
+    file?.width == null || file.height === null ? null : { width: file.width, height: file.height };
+  const measures = {
+    size: { before: before?.size, after: after?.size },
+    dimensions: { before: dimensions(before), after: dimensions(after) },
+  };
+  return Object.fromEntries(
+    Object.entries(measures).filter(([, measure]) => !sameValue(measure.before, measure.after)),
+  );
 }
 
 function reusableChanges({ reusables }: ContentChanges): SemanticChange[] {
