@@ -39,6 +39,7 @@ export const reviews = {
     description:
       "The review is of what the change request holds now; its author cannot review it (403). Send the revision you looked at as If-Match to be refused (412) when it was edited meanwhile.",
     access: access.changeRequest("space.review"),
+    conditional: true,
     body: CreateReview,
     response: Review,
     status: 201,
@@ -171,6 +172,7 @@ export const reviews = {
     description:
       "A verdict takes the right to review. Send the revision you looked at as If-Match to be refused (412) when it was edited meanwhile.",
     access: access.changeRequest("space.comment"),
+    conditional: true,
     body: SubmitReview,
     response: z.object({ review: Review.optional(), comments: z.int().describe("How many were posted.") }),
     touches: ["change-requests", "comments"],

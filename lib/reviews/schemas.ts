@@ -32,15 +32,7 @@ export const ReviewsQuery = pageQuery({
 });
 export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
 
-export const CreateReview = z
-  .strictObject({ status: ReviewStatus, comment: CommentBody.optional() })
-  .refine(
-    ({ status, comment }) => status !== "changes-requested" || (comment !== undefined && hasText(comment)),
-    {
-      path: ["comment"],
-      error: "is empty: say which changes you request.",
-    },
-  );
+export const CreateReview = z.strictObject({ status: ReviewStatus, comment: CommentBody.optional() });
 export type CreateReview = z.infer<typeof CreateReview>;
 
 export const ViewedPage = z.object({
