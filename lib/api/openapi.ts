@@ -164,7 +164,7 @@ function queryParameters(operation: AnyOperation, names: Names, components: Comp
   });
 }
 
-function headers({ method }: AnyOperation): Json[] {
+function headers({ method, conditional }: AnyOperation): Json[] {
   const text = { type: "string" };
   const ifMatch = {
     name: "If-Match",
@@ -180,8 +180,7 @@ function headers({ method }: AnyOperation): Json[] {
     description: "Repeating the request with the same key has no second effect.",
     schema: { ...text, maxLength: 255 },
   };
-  if (method === "GET") return [];
-  return method === "POST" ? [key, ifMatch] : [ifMatch];
+  return [...(method === "POST" ? [key] : []), ...(conditional ? [ifMatch] : [])];
 }
 
 function success(operation: AnyOperation, names: Names, components: Components): JsonObject {

@@ -188,6 +188,21 @@ describe("a change request", () => {
     });
     const { changes } = await api.as(ana).call(changeRequests.changes, { params: mine.params });
     expect(changes.map(({ type }) => type).sort()).toEqual(["page_edited", "page_moved"]);
+    const below = { before: expect.objectContaining({ id: guide }) };
+    expect(changes.find(({ type }) => type === "page_moved")).toMatchObject({ parent: below });
+    await api.as(ana).call(pages.apply, {
+      params: mine.params,
+      body: {
+        changes: [
+          { operation: "insert_page", title: "Last", document: {}, into: guide },
+          { operation: "update_page", page: setup, into: guide, at: 1 },
+        ],
+      },
+    });
+    const reordered = await api.as(ana).call(changeRequests.changes, { params: mine.params });
+    expect(reordered.changes.find(({ type }) => type === "page_moved")).toMatchObject({
+      parent: { ...below, after: below.before },
+    });
     const { blocks } = await api
       .as(ana)
       .call(changeRequests.comparePage, { params: { ...mine.params, pageId: guide } });
@@ -230,6 +245,10 @@ describe("a change request", () => {
       .as(ana)
       .post(path, change("Ana's."), { headers: { "if-match": String(saved.headers.etag) } });
     expect(again.status).toBe(200);
+    const itself = `/v1/spaces/${space.id}/change-requests/${mine.id}`;
+    expectProblem(await api.as(ana).patch(itself, { subject: "Late" }, { headers }), 412, "stale");
+    const now = { headers: { "if-match": String((await api.as(ana).get(itself)).headers.etag) } };
+    expect((await api.as(ana).patch(itself, { subject: "In time" }, now)).body.subject).toBe("In time");
   });
 
   it("applies all changes of a batch or none", async () => {
@@ -245,6 +264,17 @@ describe("a change request", () => {
       }),
       404,
     );
+    const { fields } = expectProblem(
+      await api.as(ana).post(`/v1/spaces/${space.id}/change-requests/${made.id}/content`, {
+        changes: [
+          { operation: "update_page", page: guide, title: "Changed" },
+          { operation: "update_page", page: guide, document: { document: { object: "document" } } },
+        ],
+      }),
+      400,
+      "invalid_content",
+    );
+    expect(fields?.[0]?.path).toBe("changes.1.document");
     expect(await api.as(ana).call(changeRequests.changes, { params })).toEqual({ changes: [] });
   });
 });

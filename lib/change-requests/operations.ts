@@ -122,6 +122,7 @@ export const changeRequests = {
     path: CR,
     summary: "Change the subject, description or status of a change request",
     access: access.changeRequest("space.edit"),
+    conditional: true,
     body: UpdateChangeRequest,
     response: ChangeRequest,
     touches: ["spaces"],
@@ -135,6 +136,7 @@ export const changeRequests = {
     description:
       "One transaction. With conflicts nothing goes live: the answer is “conflicts”, and they wait in the change request. If-Match takes the tag of the change request's revision.",
     access: access.changeRequest("space.merge"),
+    conditional: true,
     body: MergeChangeRequest,
     bodyOptional: true,
     response: MergeResult,
@@ -147,6 +149,7 @@ export const changeRequests = {
     path: `${CR}/update`,
     summary: "Pull the space's content into a change request",
     access: access.changeRequest("space.edit"),
+    conditional: true,
     response: UpdateResult,
     touches: ["pages", "links", "reviews"],
   }),
@@ -159,6 +162,7 @@ export const changeRequests = {
     description:
       "One transaction. New pages above them, pages deleted with them and files they use come along; the rest stays, and so do comments and reviews. The new change request has the same author and status. If-Match takes the tag of the change request's revision.",
     access: access.changeRequest("space.edit"),
+    conditional: true,
     body: SplitChangeRequest,
     response: ChangeRequest,
     status: 201,

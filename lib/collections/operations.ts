@@ -74,6 +74,7 @@ export const collections = {
     path: "/collections/{collectionId}",
     summary: "Change a collection",
     access: access.collection("collection.manage"),
+    conditional: true,
     body: UpdateCollection,
     response: Collection,
     touches: ["spaces"],

@@ -1,6 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { ActorContext } from "@/lib/api/server/context";
+import { requireMatch } from "@/lib/api/server/etag";
 import { contribute } from "@/lib/change-requests/commands/contribute";
 import type { Prisma, TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
@@ -9,7 +10,7 @@ import { type EventType, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { storable } from "./body";
 import type { Discussion } from "./discussion";
-import { personOf } from "./present";
+import { personOf, presentComment, presentReply } from "./present";
 import {
   type CommentRow,
   getComment,
@@ -117,6 +118,10 @@ export const updateComment = (
 ): Promise<CommentRow> =>
   inTransaction(async (tx) => {
     const comment = await lockedComment(discussion, commentId);
+    if (ctx.ifMatch !== null) {
+      const present = await getComment(discussion, comment.id);
+      requireMatch(ctx, () => presentComment({ discussion, userId: ctx.actor.userId }, present));
+    }
     const may = discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId);
     if (input.body !== undefined && !may.edit) throw notYours("comment");
     await setResolved(tx, ctx, discussion, comment, input.resolved);
@@ -183,6 +188,7 @@ export const updateReply = (
   inTransaction(async (tx) => {
     const comment = await lockedComment(discussion, commentId);
     const reply = await getReply(discussion, comment.id, replyId);
+    requireMatch(ctx, () => presentReply({ discussion, userId: ctx.actor.userId }, comment.id, reply));
     const may = discussionPermissions(discussion.role, reply.postedBy.id === ctx.actor.userId);
     if (input.body !== undefined && !may.edit) throw notYours("reply");
     await setResolved(tx, ctx, discussion, comment, input.resolved);
@@ -214,7 +220,8 @@ export const deleteReply = (
   replyId: string,
 ): Promise<boolean> =>
   inTransaction(async (tx) => {
-    const comment = await lockedComment(discussion, commentId);
+    const comment = await lockComment(discussion, commentId);
+    if (!comment) return false;
     const reply = await tx.commentReply.findFirst({
       where: { id: replyId, commentId: comment.id },
       select: { postedById: true },

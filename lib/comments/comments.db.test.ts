@@ -125,7 +125,8 @@ describe("comments of a space", () => {
       expectProblem(await asAuthor.post(`${base}/comments`, body), 400).fields?.[0]?.path;
     expect(await refused({})).toBe("body");
     expect(await refused({ body: { text: "no" } })).toMatch(/^body/);
-    expect(await refused({ body: { markdown: "a", document: {} } })).toBe("body");
+    expect(await refused({ body: { markdown: "a", document: {} } })).toBe("body.document");
+    expect(await refused({ body: { markdown: 1 } })).toBe("body.markdown");
     expect(await refused({ ...says("a"), extra: 1 })).toBe("extra");
     expect(await refused({ ...says("a"), node: "abc" })).toBe("page");
     expect(await refused({ ...says("a"), page: "nowhere" })).toBe("page");
@@ -135,7 +136,7 @@ describe("comments of a space", () => {
       await refused({
         body: { document: { object: "document", data: {}, nodes: [{ object: "block", type: "no" }] } },
       }),
-    ).toMatch(/document/);
+    ).toBe("body.document");
   });
 
   it("keeps readers from posting and strangers from knowing", async () => {
@@ -295,6 +296,17 @@ describe("changing comments", () => {
     expectProblem(await asAuthor.get(`${base}/comments/${id}`), 404);
     expect(await openComments()).toBe(before);
     expect(await db().commentReply.count({ where: { commentId: id } })).toBe(0);
+    expect((await asOther.delete(`${base}/comments/${id}/replies/unknown`)).status).toBe(204);
+  });
+
+  it("changes what was read, or nothing, when that is asked for", async () => {
+    const { id } = await post(says("First"));
+    const reply = (await asAuthor.post<CommentReply>(`${base}/comments/${id}/replies`, says("First"))).body;
+    for (const url of [`${base}/comments/${id}`, `${base}/comments/${id}/replies/${reply.id}`]) {
+      const headers = { "if-match": String((await asAuthor.get(url)).headers.etag) };
+      expect((await asAuthor.put(url, says("Second"), { headers })).status).toBe(200);
+      expectProblem(await asAuthor.put(url, says("Third"), { headers }), 412);
+    }
   });
 
   it("takes an author's rights with their role", async () => {

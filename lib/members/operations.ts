@@ -42,6 +42,7 @@ export const members = {
     path: "/orgs/{organizationId}/members/{userId}",
     summary: "Change the role of a member",
     access: access.organization("organization.admin"),
+    conditional: true,
     body: UpdateMember,
     response: Member,
     touches: ["organizations", "spaces"],

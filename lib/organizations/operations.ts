@@ -45,6 +45,7 @@ export const organizations = {
     summary: "Change an organization",
     description: "Fields that are absent stay as they are.",
     access: access.organization("organization.admin"),
+    conditional: true,
     body: UpdateOrganization,
     response: Organization,
     touches: ["spaces"],

@@ -205,6 +205,7 @@ export const pages = {
         .optional()
         .describe("false: answer the touched pages; else the change request."),
     }),
+    conditional: true,
     body: ApplyChanges,
     bodyLimit: 16 << 20,
     response: z.union([

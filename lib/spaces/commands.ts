@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
+import { requireMatch } from "@/lib/api/server/etag";
 import { checkExpressions } from "@/lib/change-requests/merge-facts";
 import { requireCreateIn } from "@/lib/collections/commands";
 import { positionAtEnd } from "@/lib/collections/siblings";
@@ -14,6 +15,7 @@ import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
 import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
 import { requestIndexing } from "@/lib/search/index-job";
 import { chooseTemplate, startFromTemplate } from "@/lib/templates/commands";
+import { presentSpace } from "./present";
 import { findSpace } from "./queries";
 import { removalCutoff, TRASH_DAYS } from "./retention";
 import type { CreateSpace, UpdateSpace } from "./schemas";
@@ -82,6 +84,11 @@ export const updateSpace = (
   inTransaction(async (tx) => {
     checkExpressions(input.mergeRules);
     refuseMoreByDefault(space, input.defaultLevel);
+    if (ctx.ifMatch !== null) {
+      await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${space.id} FOR NO KEY UPDATE`;
+      const present = await getSpace(ctx, space.id);
+      requireMatch(ctx, () => presentSpace(present));
+    }
     const { emoji, defaultLevel, icon, ...rest } = input;
     const change = () =>
       tx.space.update({

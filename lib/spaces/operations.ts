@@ -58,6 +58,7 @@ export const spaces = {
     path: "/spaces/{spaceId}",
     summary: "Change a space",
     access: access.space("space.manage"),
+    conditional: true,
     body: UpdateSpace,
     response: Space,
   }),

@@ -20,6 +20,17 @@ it("a space has no edit mode until it is given one, which is then changed and ne
   expect((await as.get<Space>(path)).body.editMode).toBe("live");
 });
 
+it("a space is changed as it was read, or not at all, when that is asked for", async () => {
+  const w = await world();
+  const { id } = await w.space();
+  const as = api.as(w.admin);
+  const path = `/v1/spaces/${id}`;
+  const headers = { "if-match": String((await as.get(path)).headers.etag) };
+  expect((await as.patch<Space>(path, { title: "First" }, { headers })).body.title).toBe("First");
+  expectProblem(await as.patch(path, { title: "Second" }, { headers }), 412);
+  expect((await as.get<Space>(path)).body.title).toBe("First");
+});
+
 it("spaces are listed by who sees them and by whether they take edits", async () => {
   const w = await world();
   const as = api.as(w.admin);

@@ -45,6 +45,7 @@ export const users = {
     summary: "Change your name or picture",
     description: "People change themselves only.",
     access: access.user(),
+    conditional: true,
     body: UpdateUser,
     response: User,
     touches: ["members"],

@@ -2,6 +2,7 @@ import "server-only";
 import { can } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
 import { parseDocument } from "@/lib/content/document";
+import { inField } from "@/lib/content/refused";
 import type { Prisma } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden } from "@/lib/errors";
@@ -9,6 +10,7 @@ import { record } from "@/lib/events/record";
 import type { UpdateChangeRequest } from "../schemas";
 import type { ChangeRequestSubject } from "../subject";
 import { getChangeRequest } from "./create";
+import { refuseStale } from "./merge";
 
 /** Changes subject, description or status. A merged change request keeps its status for ever. */
 export const updateChangeRequest = (
@@ -24,13 +26,15 @@ export const updateChangeRequest = (
     ) {
       throw new Forbidden("Only its author, or somebody who may review, can archive this change request.");
     }
+    if (ctx.ifMatch !== null) {
+      await tx.$queryRaw`SELECT 1 FROM "ChangeRequest" WHERE "id" = ${changeRequest.id} FOR NO KEY UPDATE`;
+      refuseStale(ctx, await getChangeRequest(ctx, space.id, changeRequest.id));
+    }
     const { count } = await tx.changeRequest.updateMany({
       where: { id: changeRequest.id, ...(input.status !== undefined && { status: { not: "merged" } }) },
       data: {
         subject: input.subject,
-        ...(input.description !== undefined && {
-          description: parseDocument(input.description) as unknown as Prisma.InputJsonObject,
-        }),
+        ...(input.description !== undefined && { description: documentOf(input.description) }),
         status: input.status,
         updatedAt: new Date(),
       },
@@ -50,3 +54,11 @@ export const updateChangeRequest = (
     });
     return getChangeRequest(ctx, space.id, changeRequest.id);
   }, RETRIED);
+
+function documentOf(description: NonNullable<UpdateChangeRequest["description"]>): Prisma.InputJsonObject {
+  try {
+    return parseDocument(description) as unknown as Prisma.InputJsonObject;
+  } catch (error) {
+    throw inField("description", error);
+  }
+}
