@@ -2,7 +2,7 @@ import "server-only";
 import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/content/links";
 import { NotFound } from "@/lib/errors";
 import { type RenderContext, type ResolvedLink, renderMarkdown } from "@/lib/rendering/render";
-import { findPage, loadChildren, loadPages } from "@/lib/revisions/read";
+import { findAssets, findPage, loadChildren, loadPages } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import { type EvaluatedPage, loadEvaluation } from "./evaluate";
 import { findPageIdByPath, findPageIdsByPath, getPage, type PagesOf, pathsOf } from "./queries";
@@ -109,6 +109,28 @@ export async function resolveLinks(
     if (address !== undefined) links[href] = { href: address };
   }
   return links;
+}
+
+/** What the pages and files among resolved links are called, by their addresses. */
+export async function namesOf(
+  { view }: PagesOf,
+  links: NonNullable<RenderContext["links"]>,
+): Promise<Record<string, string>> {
+  const stored = Object.entries(links).flatMap(([href, { href: address, broken }]) => {
+    const [, kind, id] = /^\/(pages|files)\/([A-Za-z0-9_-]{1,64})$/.exec(href) ?? [];
+    return kind === undefined || broken ? [] : [{ kind, id: id!, address }];
+  });
+  const idsOf = (kind: string) => stored.flatMap((link) => (link.kind === kind ? link.id : []));
+  const titles = new Map(
+    (await loadPages(view, idsOf("pages"))).map(({ record }) => [record.id, record.title]),
+  );
+  const files = await findAssets(view, "file", idsOf("files"));
+  return Object.fromEntries(
+    stored.flatMap(({ id, address }) => {
+      const name = titles.get(id) ?? files.get(id)?.record.name;
+      return name === undefined ? [] : [[address, name]];
+    }),
+  );
 }
 
 /** The root of the tree has no page of its own: what leads there leads to the first page. */

@@ -2,6 +2,7 @@ import type { Element, ElementContent } from "hast";
 import { type SourceLine, sourceLines } from "@/lib/content/source-lines";
 import type { WordChange } from "@/lib/content/word-diff";
 import { type Content, mark, type Versions, withChildren } from "./diff-marks";
+import { note } from "./target-notes";
 
 /*
  * Two versions of a code block compared line by line: a line that only one of them has is one `ins` or `del`
@@ -29,7 +30,23 @@ export function compareCode(before: Code, after: Code): Versions {
       of,
       lines.flatMap((line) => (line.kind === absent ? [] : [markLine(line)])),
     );
-  return { before: [side(before, "added")], after: [side(after, "removed")], merged: [side(after, null)] };
+  const about = (which: "before" | "after" | "merged") => aboutOf(before, after, which);
+  return {
+    before: [...about("before"), side(before, "added")],
+    after: [...about("after"), side(after, "removed")],
+    merged: [...about("merged"), side(after, null)],
+  };
+}
+
+/** What is said of the code and changed: its language and its title. */
+function aboutOf(before: Code, after: Code, side: "before" | "after" | "merged"): Content[] {
+  const differences = (["language", "title"] as const).flatMap((what) => {
+    const name = what === "language" ? "dataLanguage" : "dataTitle";
+    const [was, now] = [before, after].map(({ pre }) => String(pre.properties[name] ?? "none"));
+    return was === undefined || now === undefined || was === now ? [] : [{ what, was, now }];
+  });
+  if (differences.length === 0) return [];
+  return [{ type: "element", tagName: "p", properties: {}, children: [note(differences, side)] }];
 }
 
 function withLines({ pre, code }: Code, lines: Content[]): Element {

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties } from "hast";
-import type { Blockquote, Code, Html, Nodes, Paragraph, Parents, Table } from "mdast";
+import type { Blockquote, Code, Html, Nodes, Paragraph, Table } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
@@ -8,6 +8,7 @@ import { isPagePath } from "@/lib/content/links";
 import type { InlineTag } from "@/lib/content/markdown-inline";
 import { emojiFor } from "./emoji";
 import { safeHref, safeImageSource } from "./sanitize";
+import type { BrokenLink } from "./to-html";
 
 /*
  * How each Markdown node that HTML has no element for is shown. Handlers build elements from values they
@@ -29,7 +30,7 @@ export const handlers: Handlers = {
     return withData(state, node, element("div", { className: ["table-scroll"] }, [table]));
   },
   inlineTag: (state: State, node: InlineTag) => inlineTag(state, node),
-  brokenLink: (state: State, node: Parents) => brokenLink(state.all(node)),
+  brokenLink: (state: State, node: BrokenLink) => brokenLink(node.url, state.all(node)),
   containerDirective: (state: State, node: ContainerDirective) =>
     withData(state, node, container(state, node)),
   leafDirective: (state: State, node: LeafDirective) => withData(state, node, leaf(state, node)),
@@ -205,13 +206,13 @@ function leaf(state: State, node: LeafDirective): Element {
 function linkTo(target: string, children: ElementContent[], className?: string): Element {
   const href = safeHref(target);
   const classes = className ? { className: [className] } : {};
-  if (href === null || href === "" || isPagePath(href)) return brokenLink(children);
+  if (href === null || href === "" || isPagePath(href)) return brokenLink(target, children);
   return element("a", { href, ...classes }, children);
 }
 
-function brokenLink(children: ElementContent[]): Element {
+function brokenLink(target: string, children: ElementContent[]): Element {
   const title = "The target of this link does not exist.";
-  return element("span", { className: ["broken-link"], title }, children);
+  return element("span", { className: ["broken-link"], title, dataTarget: target }, children);
 }
 
 function inlineTag(state: State, node: InlineTag): ElementContent {

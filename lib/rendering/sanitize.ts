@@ -94,7 +94,7 @@ const schema: Schema = {
     ol: ["start"],
     pre: ["dataLanguage", "dataTitle", "dataLineNumbers", "dataOverflow"],
     section: ["dataFootnotes", "dataTitle"],
-    span: ["dataIcon", ["role", "img"]],
+    span: ["dataIcon", "dataTarget", ["role", "img"]],
     td: ["align", "rowSpan", "colSpan"],
     th: ["align", ["scope", "col"]],
   },

@@ -46,6 +46,8 @@ export interface RenderContext {
   links?: Record<string, ResolvedLink>;
   /** False leaves out ids, for views that show the same text twice on one screen. */
   anchors?: boolean;
+  /** What addresses are called, by what they resolve to; comparisons tell where a link leads by it. */
+  names?: Record<string, string>;
   /** Fills in expressions, conditions and reusable contents; without it they are shown as such. */
   evaluation?: Evaluation;
   /** What is said of the page below the title that its text brings; pages without one show it elsewhere. */
@@ -57,8 +59,10 @@ export interface RenderedPage {
   outline: OutlineEntry[];
 }
 
-interface BrokenLink extends Parent {
+export interface BrokenLink extends Parent {
   type: "brokenLink";
+  /** as it is written */
+  url: string;
   children: PhrasingContent[];
 }
 
@@ -101,7 +105,7 @@ export function renderToTree(
     root.children.splice(root.children.indexOf(headings[0].heading) + 1, 0, lead(context.description));
   }
   const tree = converter.runSync(root) as HtmlRoot;
-  finish(tree, anchors);
+  finish(tree, { anchors, targets: context.names !== undefined });
   return { tree, outline: headings.map(({ entry }) => entry) };
 }
 
@@ -150,7 +154,7 @@ function resolveNode(node: PhrasingContent, definitions: Definitions, links: Lin
       return resolvedLink(node, links);
     case "linkReference": {
       const target = definitions.get(node.identifier);
-      if (!target) return { type: "brokenLink", children: node.children };
+      if (!target) return { type: "brokenLink", url: node.label ?? node.identifier, children: node.children };
       return resolvedLink(
         { type: "link", url: target.url, title: target.title, children: node.children },
         links,
@@ -181,7 +185,7 @@ function resolvedLink(node: Link, links: Links): PhrasingContent {
   const known = targetOf(node.url, links);
   const broken = known ? known.broken : isPagePath(node.url);
   const href = safeHref(known?.href ?? localAnchor(node.url));
-  if (broken || href === null) return { type: "brokenLink", children: node.children };
+  if (broken || href === null) return { type: "brokenLink", url: node.url, children: node.children };
   return { ...node, url: href, title: node.title ?? known?.title };
 }
 
@@ -213,13 +217,19 @@ function resolveDirective(node: Nodes, links: Links): void {
   }
 }
 
-/** Marks links that leave the site, loads images late, and drops ids where they would not be unique. */
-function finish(node: HastNodes, anchors: boolean): void {
-  if (node.type === "element") finishElement(node, anchors);
-  if ("children" in node) for (const child of node.children) finish(child, anchors);
+type Kept = { anchors: boolean; targets: boolean };
+
+/**
+ * Marks links that leave the site, loads images late, and drops ids where they would not be unique. Where
+ * broken links should have led is kept for comparisons only.
+ */
+function finish(node: HastNodes, kept: Kept): void {
+  if (node.type === "element") finishElement(node, kept);
+  if ("children" in node) for (const child of node.children) finish(child, kept);
 }
 
-function finishElement(node: Element, anchors: boolean): void {
+function finishElement(node: Element, { anchors, targets }: Kept): void {
+  if (!targets) delete node.properties.dataTarget;
   if (node.tagName === "a" && /^(?:https?:)?[/\\]{2}/i.test(String(node.properties.href ?? ""))) {
     node.properties.rel = ["noopener", "noreferrer"];
   }

@@ -15,14 +15,15 @@ import {
   withChildren,
 } from "./diff-marks";
 import { compareTables, gridOf } from "./table-diff";
+import { type Names, noteTargets } from "./target-notes";
 import { type RenderContext, renderToTree } from "./to-html";
 
 /*
  * Two rendered versions of a block compared by what the reader sees, not by Markdown source. Structure first:
  * list items and paragraphs are aligned and paired, tables by columns and rows, code by lines; then the words
- * inside of each pair. The result is three trees: the old version with removals marked, the new one with
+ * inside of each pair, and where its links lead. The result is three trees: the old version with removals marked, the new one with
  * additions marked, and one with both, which is the new version with removed words put where they stood.
- * Nothing here makes elements other than `ins`, `del`, empty cells and copies of sanitized ones.
+ * Nothing here makes elements other than `ins`, `del`, notes of plain text, empty cells and copies of sanitized ones.
  */
 
 export interface WordDiffHtml {
@@ -36,10 +37,11 @@ export function renderWordDiffToHtml(
   after: string,
   context: RenderContext = {},
 ): WordDiffHtml {
-  const plain = { ...context, anchors: false };
+  const names = context.names ?? {};
+  const plain = { ...context, names, anchors: false };
   const old = renderToTree(before, plain).tree;
   const fresh = renderToTree(after, plain).tree;
-  const versions = compareLists(old.children, fresh.children);
+  const versions = compareLists(old.children, fresh.children, names);
   return { before: print(versions.before), after: print(versions.after), merged: print(versions.merged) };
 }
 
@@ -61,11 +63,11 @@ const PAIRED = {
   textOf: (node: Content) => textOf(node),
 };
 
-function compareLists(before: readonly Content[], after: readonly Content[]): Versions {
+function compareLists(before: readonly Content[], after: readonly Content[], names: Names): Versions {
   const versions: Versions = { before: [], after: [], merged: [] };
   for (const row of align(meaningful(before), meaningful(after), PAIRED)) {
     if (row.kind === "changed" && row.before && row.after)
-      append(versions, compareNodes(row.before, row.after));
+      append(versions, compareNodes(row.before, row.after, names));
     else if (row.before && row.after)
       append(versions, { before: [row.before], after: [row.after], merged: [row.after] });
     else if (row.before) {
@@ -79,16 +81,19 @@ function compareLists(before: readonly Content[], after: readonly Content[]): Ve
   return versions;
 }
 
-function compareNodes(before: Content, after: Content): Versions {
-  if (before.type !== "element" || after.type !== "element") return compareRuns([before], [after]);
+function compareNodes(before: Content, after: Content, names: Names): Versions {
+  if (before.type !== "element" || after.type !== "element" || before.tagName === "img")
+    return compareRuns([before], [after], names);
   const grids = [gridOf(before), gridOf(after)] as const;
-  if (grids[0] && grids[1]) return compareTables(grids[0], grids[1], compareNodes);
+  if (grids[0] && grids[1]) {
+    return compareTables(grids[0], grids[1], (old, fresh) => compareNodes(old, fresh, names));
+  }
   const codes = [codeOf(before), codeOf(after)] as const;
   if (codes[0] && codes[1]) return compareCode(codes[0], codes[1]);
   const inside = hasBlocks(before) || hasBlocks(after);
   const compared = inside
-    ? compareLists(before.children, after.children)
-    : compareRuns(before.children, after.children);
+    ? compareLists(before.children, after.children, names)
+    : compareRuns(before.children, after.children, names);
   return {
     before: [withChildren(before, compared.before)],
     after: [withChildren(after, compared.after)],
@@ -101,15 +106,14 @@ function hasBlocks(node: Element): boolean {
   return node.children.some((child) => child.type === "element" && BLOCKS.has(child.tagName));
 }
 
-/** Compares two runs of text with inline elements by their words. */
-function compareRuns(before: readonly Content[], after: readonly Content[]): Versions {
+/** Compares two runs of text with inline elements by their words, and by where their links lead. */
+function compareRuns(before: readonly Content[], after: readonly Content[], names: Names): Versions {
   const changes = diffWords(runText(before), runText(after));
-  const marker = (tagName: "ins" | "del", drop: "added" | "removed", keepDropped: boolean) =>
-    new Marker(changes, tagName, drop, keepDropped);
+  const notes = noteTargets(before, after, names);
   return {
-    before: marker("del", "added", false).mark(before),
-    after: marker("ins", "removed", false).mark(after),
-    merged: marker("ins", "removed", true).mark(after),
+    before: new Marker(changes, notes.before, "del", "added", false).mark(before),
+    after: new Marker(changes, notes.after, "ins", "removed", false).mark(after),
+    merged: [...new Marker(changes, notes.merged, "ins", "removed", true).mark(after), ...notes.tail],
   };
 }
 
@@ -135,6 +139,7 @@ class Marker {
 
   constructor(
     private readonly changes: WordChange[],
+    private readonly notes: ReadonlyMap<Content, Content[]>,
     private readonly tagName: "ins" | "del",
     private readonly absent: "added" | "removed",
     private readonly keepAbsent: boolean,
@@ -150,8 +155,9 @@ class Marker {
     return nodes.flatMap((node): Content[] => {
       if (node.type === "text") return this.split(node.value);
       if (node.type !== "element") return [node];
-      if (node.tagName === "img") return this.takeImage(node);
-      return [{ ...node, children: this.walk(node.children) as ElementContent[] }];
+      const notes = this.notes.get(node) ?? [];
+      if (node.tagName === "img") return [...this.takeImage(node), ...notes];
+      return [{ ...node, children: this.walk(node.children) as ElementContent[] }, ...notes];
     });
   }
 

@@ -19,7 +19,7 @@ import { NotFound } from "@/lib/errors";
 import { downloadUrl } from "@/lib/files/present";
 import { presentPage } from "@/lib/pages/present";
 import { type PagesOf, pathsOf } from "@/lib/pages/queries";
-import { resolveLinks } from "@/lib/pages/render";
+import { namesOf, resolveLinks } from "@/lib/pages/render";
 import type { BlockComparison } from "@/lib/pages/schemas";
 import { readBlocks, renderBlocks, renderWordDiffs } from "@/lib/rendering/render";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
@@ -340,7 +340,8 @@ async function compareTexts(
     [before, after].map((text) => readBlocks(normalizeMarkdown(text))),
   );
   const rows = alignBlocks(oldBlocks!, newBlocks!);
-  const context = { links: await resolveLinks(of, path, before, after), anchors: false };
+  const links = await resolveLinks(of, path, before, after);
+  const context = { links, names: await namesOf(of, links), anchors: false };
   const old = withDefinitions(rows.flatMap((row) => row.before ?? []));
   const now = withDefinitions(rows.flatMap((row) => row.after ?? []));
   const pairs = new Map(

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { RenderContext } from "./to-html";
+import { renderWordDiffToHtml } from "./word-diff";
+
+const [GUIDE, INSTALL, SHOT] = [
+  "/pages/0VbcRaEmKYNI4zETw1zY4f",
+  "/pages/0VbcRaEmKYNI4zETw1zY4g",
+  "/files/f1",
+];
+const context: RenderContext = {
+  links: {
+    [GUIDE]: { href: "/s/1/guide" },
+    [INSTALL]: { href: "/s/1/install" },
+    [SHOT]: { href: "/v1/files/f1" },
+  },
+  names: { "/s/1/guide": "Guide", "/s/1/install": "Install", "/v1/files/f1": "shot.png" },
+};
+const diff = (before: string, after: string) => renderWordDiffToHtml(before, after, context);
+
+/** What a screen reader says of the notes in a version. */
+const notes = (html: string) =>
+  [...html.matchAll(/<span class="diff-note">(.*?\))<\/span>/gs)].map(([, inside = ""]) =>
+    inside.replace(/<[^>]+>/g, "").trim(),
+  );
+
+const code = (info: string) => `\`\`\`${info}\nx\n\`\`\``;
+
+describe("a block whose words stay", () => {
+  it.each([
+    [
+      "a link leads to another page",
+      `[x](${GUIDE})`,
+      `[x](${INSTALL})`,
+      "link target: was Guide now Install",
+    ],
+    ["to another place on it", `[x](${GUIDE}#a)`, `[x](${GUIDE}#b)`, "link target: was Guide#a now Guide#b"],
+    [
+      "to another site",
+      "[x](https://a.org)",
+      "[x](https://b.org)",
+      "link target: was https://a.org now https://b.org",
+    ],
+    ["to nothing", `[x](${GUIDE})`, "[x](./gone)", "link target: was Guide now ./gone"],
+    ["to nothing else", "[x](./gone)", "[x](./lost)", "link target: was ./gone now ./lost"],
+    ["words become a link", "see x there", `see [x](${GUIDE}) there`, "link target: now Guide"],
+    ["a link becomes words", `see [x](${GUIDE}) there`, "see x there", "link target of “x”: was Guide"],
+    ["in a list", `- a\n- [x](${GUIDE})`, `- a\n- [x](${INSTALL})`, "link target: was Guide now Install"],
+    ["in a heading", `## [x](${GUIDE})`, `## [x](${INSTALL})`, "link target: was Guide now Install"],
+    [
+      "in a cell",
+      `|a|\n|-|\n|[x](${GUIDE})|`,
+      `|a|\n|-|\n|[x](${INSTALL})|`,
+      "link target: was Guide now Install",
+    ],
+    [
+      "in a hint",
+      `:::hint\n[x](${GUIDE})\n:::`,
+      `:::hint\n[x](${INSTALL})\n:::`,
+      "link target: was Guide now Install",
+    ],
+    [
+      "a button",
+      `a <button label="x" ref="${GUIDE}"/>`,
+      `a <button label="x" ref="${INSTALL}"/>`,
+      "link target: was Guide now Install",
+    ],
+    [
+      "another picture",
+      `![a](${SHOT})`,
+      "![a](https://a.org/b.png)",
+      "picture: was shot.png now https://a.org/b.png",
+    ],
+    ["what stands in for it", `![a](${SHOT})`, `![b](${SHOT})`, "alternative text: was a now b"],
+    ["nothing in its place", `![a](${SHOT})`, `![](${SHOT})`, "alternative text: was a now none"],
+    [
+      "a picture that stands alone",
+      `::image{ref="${SHOT}" alt="a"}`,
+      `::image{ref="${SHOT}" alt="b"}`,
+      "alternative text: was a now b",
+    ],
+    ["another language of code", code("js"), code("ts"), "language: was js now ts"],
+    ["a language at last", code(""), code("ts"), "language: was none now ts"],
+    ["another title of code", code('js title="a.js"'), code('js title="b.js"'), "title: was a.js now b.js"],
+  ])("tells it: %s", (_, before, after, told) => {
+    const versions = diff(before, after);
+    expect(notes(versions.merged)).toEqual([`(${told})`]);
+    const [what = "", values = ""] = told.split(/: (.*)/);
+    const [, was, now] = /^(?:was (.*?))? ?(?:now (.*))?$/.exec(values) ?? [];
+    expect(notes(versions.before)).toEqual(was === undefined ? [] : [`(${what}: was ${was})`]);
+    expect(notes(versions.after)).toEqual(now === undefined ? [] : [`(${what}: now ${now})`]);
+  });
+
+  it("marks the two values in the note", () => {
+    const { merged } = diff("[x](https://a.org)", "[x](https://b.org)");
+    expect(merged).toContain("<del>https://a.org</del>");
+    expect(merged).toContain("<ins>https://b.org</ins>");
+  });
+
+  it("escapes what it tells", () => {
+    const { merged } = diff('![<b>"](a.png)', "![<i>](a.png)");
+    expect(merged).toContain('<del>&#x3C;b>"</del>');
+    expect(merged).toContain("<ins>&#x3C;i></ins>");
+  });
+});
+
+describe("a block whose words change", () => {
+  it.each([
+    ["links that stay", `one [x](${GUIDE})`, `two [x](${GUIDE})`],
+    ["a new link with new words", "one", `one and [x](${GUIDE})`],
+    ["a removed one", `one and [x](${GUIDE})`, "one"],
+    ["an address that is its own words", "<https://a.org>", "<https://b.org>"],
+    ["a new picture", "one", `one ![a](${SHOT})`],
+    ["footnotes that are numbered anew", "a[^b]\n\n[^b]: b", "a[^c] b[^b]\n\n[^b]: b\n[^c]: c"],
+  ])("says nothing more of %s", (_, before, after) => {
+    const { before: old, after: fresh, merged } = diff(before, after);
+    expect([old, fresh, merged].flatMap(notes)).toEqual([]);
+  });
+
+  it("pairs links beside new ones with what they were", () => {
+    const { merged } = diff(
+      `[a](${GUIDE}) and [b](${GUIDE})`,
+      `[new](https://a.org), [a](${GUIDE}) and [b](${INSTALL})`,
+    );
+    expect(notes(merged)).toEqual(["(link target: was Guide now Install)"]);
+  });
+});
