@@ -1,4 +1,6 @@
 import "server-only";
+import type { PageQuery } from "@/lib/api/pagination";
+import type { ActorContext } from "@/lib/api/server/context";
 import { implement } from "@/lib/api/server/implement";
 import type { CollectionSubject } from "@/lib/collections/subject";
 import type { SpaceSubject } from "@/lib/spaces/subject";
@@ -6,47 +8,46 @@ import { grantAccess, removeGrant, updateGrant } from "./commands";
 import type { Item } from "./item";
 import { collectionPermissions, spacePermissions } from "./operations";
 import { listEffectivePermissions, listTeamPermissions, listUserPermissions } from "./queries";
+import type { GrantAccess, UpdateGrant } from "./schemas";
 
-const space = (subject: SpaceSubject): Item => ({ ...subject, kind: "space" });
-const collection = (subject: CollectionSubject): Item => ({ ...subject, kind: "collection" });
+type OfUser = { params: { userId: string } };
+type OfTeam = { params: { teamId: string } };
+type Listed<Query = PageQuery> = { query: Query };
+
+/** The same for spaces and for collections, as their operations are. */
+function handlersOf<Subject>(itemOf: (subject: Subject) => Item) {
+  type Ctx = ActorContext & { subject: Subject };
+  return {
+    grant: async (ctx: Ctx, { body }: { body: GrantAccess }) => {
+      await grantAccess(ctx, itemOf(ctx.subject), body);
+      return undefined;
+    },
+    users: ({ subject }: Ctx, { query }: Listed) => listUserPermissions(itemOf(subject), query),
+    updateUser: async (ctx: Ctx, { params: { userId }, body }: OfUser & { body: UpdateGrant }) => {
+      await updateGrant(ctx, itemOf(ctx.subject), { userId }, body);
+      return undefined;
+    },
+    removeUser: (ctx: Ctx, { params: { userId } }: OfUser) =>
+      removeGrant(ctx, itemOf(ctx.subject), { userId }),
+    teams: ({ actor, subject }: Ctx, { query }: Listed) => listTeamPermissions(actor, itemOf(subject), query),
+    updateTeam: async (ctx: Ctx, { params: { teamId }, body }: OfTeam & { body: UpdateGrant }) => {
+      await updateGrant(ctx, itemOf(ctx.subject), { teamId }, body);
+      return undefined;
+    },
+    removeTeam: (ctx: Ctx, { params: { teamId } }: OfTeam) =>
+      removeGrant(ctx, itemOf(ctx.subject), { teamId }),
+    effective: ({ subject }: Ctx, { query }: Listed<PageQuery & { role?: string }>) =>
+      listEffectivePermissions(itemOf(subject), query),
+  };
+}
 
 export const permissionHandlers = [
-  ...implement(spacePermissions, {
-    grant: async (ctx, { body }) => {
-      await grantAccess(ctx, space(ctx.subject), body);
-      return undefined;
-    },
-    users: (ctx, { query }) => listUserPermissions(space(ctx.subject), query),
-    updateUser: async (ctx, { params, body }) => {
-      await updateGrant(ctx, space(ctx.subject), { userId: params.userId }, body);
-      return undefined;
-    },
-    removeUser: (ctx, { params }) => removeGrant(ctx, space(ctx.subject), { userId: params.userId }),
-    teams: (ctx, { query }) => listTeamPermissions(ctx.actor, space(ctx.subject), query),
-    updateTeam: async (ctx, { params, body }) => {
-      await updateGrant(ctx, space(ctx.subject), { teamId: params.teamId }, body);
-      return undefined;
-    },
-    removeTeam: (ctx, { params }) => removeGrant(ctx, space(ctx.subject), { teamId: params.teamId }),
-    effective: (ctx, { query }) => listEffectivePermissions(space(ctx.subject), query),
-  }),
-  ...implement(collectionPermissions, {
-    grant: async (ctx, { body }) => {
-      await grantAccess(ctx, collection(ctx.subject), body);
-      return undefined;
-    },
-    users: (ctx, { query }) => listUserPermissions(collection(ctx.subject), query),
-    updateUser: async (ctx, { params, body }) => {
-      await updateGrant(ctx, collection(ctx.subject), { userId: params.userId }, body);
-      return undefined;
-    },
-    removeUser: (ctx, { params }) => removeGrant(ctx, collection(ctx.subject), { userId: params.userId }),
-    teams: (ctx, { query }) => listTeamPermissions(ctx.actor, collection(ctx.subject), query),
-    updateTeam: async (ctx, { params, body }) => {
-      await updateGrant(ctx, collection(ctx.subject), { teamId: params.teamId }, body);
-      return undefined;
-    },
-    removeTeam: (ctx, { params }) => removeGrant(ctx, collection(ctx.subject), { teamId: params.teamId }),
-    effective: (ctx, { query }) => listEffectivePermissions(collection(ctx.subject), query),
-  }),
+  ...implement(
+    spacePermissions,
+    handlersOf((space: SpaceSubject) => ({ ...space, kind: "space" })),
+  ),
+  ...implement(
+    collectionPermissions,
+    handlersOf((collection: CollectionSubject) => ({ ...collection, kind: "collection" })),
+  ),
 ];
