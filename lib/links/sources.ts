@@ -36,17 +36,17 @@ type SourceRow = {
 
 const COLUMNS = `p."pageId", p."kind"::text, p."meta", p."contentHash", p."organizationId"`;
 
+const SOURCE = `v."pageId", v."kind", v."meta", v."contentHash", l."content"`;
+
 /** Pages of a view, chosen by `where`, with what their texts refer to; parameters from $5 on are free. */
-function sourcesQuery(name: string, where: string, order = "") {
+function sourcesQuery<Row extends object = SourceRow>(name: string, where: string, columns = SOURCE) {
   const sql = (pages: string) => `
-    SELECT v."pageId", v."kind", v."meta", v."contentHash", l."content"
-    FROM (${pages}) v LEFT JOIN "TextLinks" l
-      ON l."organizationId" = v."organizationId" AND l."hash" = v."contentHash" AND l."version" = ${READING_VERSION}
-    ${order}`;
+    SELECT ${columns} FROM (${pages}) v LEFT JOIN "TextLinks" l
+      ON l."organizationId" = v."organizationId" AND l."hash" = v."contentHash" AND l."version" = ${READING_VERSION}`;
   const pages = pagesSql(where, COLUMNS);
-  const head = prepared<SourceRow>(`${name}-head`, sql(pages.head));
-  const history = prepared<SourceRow>(`${name}-history`, sql(pages.history));
-  return async (view: View, ...values: unknown[]): Promise<SourceRow[]> =>
+  const head = prepared<Row>(`${name}-head`, sql(pages.head));
+  const history = prepared<Row>(`${name}-history`, sql(pages.history));
+  return async (view: View, ...values: unknown[]): Promise<Row[]> =>
     (view.seq === null ? head : history)([
       view.branchId,
       view.seq,
@@ -57,7 +57,11 @@ function sourcesQuery(name: string, where: string, order = "") {
 }
 
 const byId = sourcesQuery("link-sources-by-id", `p."pageId" = ANY($5::text[])`);
-const inOrder = sourcesQuery("link-sources-in-order", `p."pageId" > $5`, `ORDER BY v."pageId" LIMIT $6`);
+const idsOfPages = sourcesQuery<{ pageId: string; unread: Buffer | null }>(
+  "link-source-ids",
+  "true",
+  `v."pageId", CASE WHEN l."hash" IS NULL THEN v."contentHash" END AS "unread"`,
+);
 
 /** Texts that nobody read yet are read now, and the rows fetched again. */
 async function loadRead(view: View, load: () => Promise<SourceRow[]>): Promise<Source[]> {
@@ -103,16 +107,16 @@ async function reusableSources(
 
 const PAGES_AT_ONCE = 500;
 
-/** All sources of a view by their ids, some at a time. */
+/** All sources of a view, some at a time, in the order of their ids: ours, whatever that of the database is. */
 export async function* allSources(view: View): AsyncGenerator<Source[]> {
-  await readTexts(view);
-  let after = "";
-  for (;;) {
-    const sources = await loadRead(view, () => inOrder(view, after, PAGES_AT_ONCE));
-    if (sources.length > 0) yield sources;
-    if (sources.length < PAGES_AT_ONCE) break;
-    after = sources.at(-1)!.id;
-  }
+  const pages = await idsOfPages(view);
+  await readTexts(
+    view,
+    pages.flatMap(({ unread }) => unread ?? []),
+  );
+  const pageIds = pages.map(({ pageId }) => pageId).sort();
+  for (let at = 0; at < pageIds.length; at += PAGES_AT_ONCE)
+    yield await loadSources(view, pageIds.slice(at, at + PAGES_AT_ONCE));
   yield await reusableSources(view, await loadAssets(view, "reusable"));
 }
 
@@ -152,9 +156,9 @@ const unreadPages = sourcesQuery(
 /** So many texts are read within one request; after a large import the index needs a while to read the rest. */
 const TEXTS_AT_ONCE = 1_000;
 
-/** Reads what was not read yet. Throws when that is too much for one request; the next one gets further. */
-async function readTexts(view: View): Promise<void> {
-  const unread = (await unreadPages(view)).map(({ contentHash }) => contentHash!.toString("hex"));
+/** Reads these texts. Throws when they are too many for one request; the next one gets further. */
+async function readTexts(view: View, hashes: readonly Buffer[]): Promise<void> {
+  const unread = [...new Set(hashes.map((hash) => hash.toString("hex")))];
   await readReferences(view.organizationId, unread.slice(0, TEXTS_AT_ONCE));
   if (unread.length <= TEXTS_AT_ONCE) return;
   throw new DomainError(
@@ -172,7 +176,10 @@ const textsNaming = prepared<{ hash: Buffer }>(
 
 /** Sources of a view among which are all that refer to the page or file with this id. */
 export async function sourcesNaming(view: View, id: string): Promise<Source[]> {
-  await readTexts(view);
+  await readTexts(
+    view,
+    (await unreadPages(view)).map(({ contentHash }) => contentHash!),
+  );
   const hashes = (await textsNaming([view.organizationId, id])).map(({ hash }) => hash);
   const found = [...(await naming(view, hashes, id)), ...(await goingByPath(view))];
   const pages = new Map(found.map((row) => [row.pageId, sourceOf(row)]));
