@@ -1,32 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Ellipsis, Link2, MoveVertical, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { CircleCheck, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import type { Comment, CommentReply } from "@/lib/comments/schemas";
-import { ConfirmDialog } from "../form/confirm-dialog";
-import { Avatar } from "../ui/avatar";
+import type { Comment } from "@/lib/comments/schemas";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "../ui/dropdown-menu";
-import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { toast } from "../ui/toaster";
 import { AnchorBadge, AnchorNote } from "./anchor-note";
 import { CommentComposer } from "./comment-composer";
+import { CommentEntry } from "./comment-entry";
 import { type CommentScope, discussionOf, useDiscussionWrite } from "./discussion";
-import { personOf } from "./person";
-import { Reactions } from "./reactions";
 import { reportFailure } from "./report-failure";
-import { RichText } from "./rich-text";
 
 const MoveThreadDialog = dynamic(
   () => import("./move-thread-dialog").then((module) => module.MoveThreadDialog),
@@ -35,157 +23,6 @@ const MoveThreadDialog = dynamic(
 
 /** The element of a comment, which an address can point at: `#comment-…`. */
 export const commentAnchor = (commentId: string) => `comment-${commentId}`;
-
-type EntryActions = {
-  onReact: (emoji: string, add: boolean) => void;
-  onEdit: (markdown: string) => Promise<unknown>;
-  onDelete: () => Promise<unknown>;
-  loadSource: () => Promise<string>;
-  /** Given, the thread can be pointed at another block. */
-  onMove?: () => void;
-};
-
-type EntryProps = EntryActions & {
-  entry: Pick<Comment | CommentReply, "id" | "postedBy" | "postedAt" | "editedAt" | "body" | "reactions"> & {
-    permissions: { edit: boolean; delete: boolean; reply: boolean };
-  };
-  noun: "comment" | "reply";
-  anchor: string;
-  currentUserId: string;
-  badges?: ReactNode;
-  buttons?: ReactNode;
-  /** Between what was said and the reactions to it. */
-  note?: ReactNode;
-};
-
-const EntryMenu = ({
-  noun,
-  anchor,
-  permissions,
-  onEdit,
-  onDelete,
-  onMove,
-}: Pick<EntryProps, "noun" | "anchor" | "onMove"> & {
-  permissions: EntryProps["entry"]["permissions"];
-  onEdit: () => void;
-  onDelete: () => void;
-}) => {
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(`${location.origin}${location.pathname}${location.search}#${anchor}`);
-    toast.success("Link copied");
-  };
-  return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton label={`More about this ${noun}`} size="sm" className="size-6">
-          <Ellipsis />
-        </IconButton>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink()}>
-          Copy link
-        </DropdownMenuItem>
-        {permissions.edit && (
-          <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={onEdit}>
-            Edit
-          </DropdownMenuItem>
-        )}
-        {onMove && (
-          <DropdownMenuItem icon={<MoveVertical aria-hidden="true" />} onSelect={onMove}>
-            Move to another block…
-          </DropdownMenuItem>
-        )}
-        {permissions.delete && (
-          <>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
-              Delete {noun}…
-            </DropdownMenuItem>
-          </>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
-  );
-};
-
-/** One comment or reply: who, when, what, and what may be done with it. */
-const Entry = ({ entry, noun, anchor, currentUserId, badges, buttons, note, ...actions }: EntryProps) => {
-  const [source, setSource] = useState<string | null>(null);
-  const [deleting, setDeleting] = useState(false);
-  const edit = async () => {
-    try {
-      setSource(await actions.loadSource());
-    } catch (error) {
-      reportFailure(error);
-    }
-  };
-  return (
-    <div id={anchor} className="flex scroll-mt-10 gap-2.5 target:[&_[data-author]]:text-accent-text">
-      <Avatar person={personOf(entry.postedBy)} decorative className="mt-0.5" />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
-          <span data-author="" className="font-medium">
-            {entry.postedBy.displayName}
-          </span>
-          <RelativeTime value={entry.postedAt} className="text-xs text-subtle" />
-          {entry.editedAt && <span className="text-xs text-subtle">edited</span>}
-          {badges}
-          <span className="ml-auto flex items-center gap-0.5">
-            {buttons}
-            <EntryMenu
-              noun={noun}
-              anchor={anchor}
-              permissions={entry.permissions}
-              onEdit={() => void edit()}
-              onDelete={() => setDeleting(true)}
-              onMove={actions.onMove}
-            />
-          </span>
-        </div>
-        {source === null ? (
-          <RichText document={"document" in entry.body ? entry.body.document : null} className="mt-0.5" />
-        ) : (
-          <CommentComposer
-            label={`Edit ${noun}`}
-            submitLabel="Save"
-            initial={source}
-            autoFocus
-            className="mt-1"
-            onSubmit={async (markdown) => {
-              await actions.onEdit(markdown);
-              setSource(null);
-            }}
-            onCancel={() => setSource(null)}
-          />
-        )}
-        {note}
-        {source === null && (
-          <div className="mt-1 flex min-h-6 items-center">
-            <Reactions
-              reactions={entry.reactions}
-              currentUserId={currentUserId}
-              onToggle={actions.onReact}
-              disabled={!entry.permissions.reply}
-            />
-          </div>
-        )}
-      </div>
-      <ConfirmDialog
-        open={deleting}
-        onOpenChange={setDeleting}
-        title={`Delete this ${noun}?`}
-        description={
-          noun === "comment"
-            ? "The comment and all its replies will be gone. This cannot be undone."
-            : "The reply will be gone. This cannot be undone."
-        }
-        confirmLabel={`Delete ${noun}`}
-        danger
-        onConfirm={actions.onDelete}
-      />
-    </div>
-  );
-};
 
 const Replies = ({
   comment,
@@ -198,7 +35,7 @@ const Replies = ({
   if (error) return <p className="text-xs text-danger">{error.message}</p>;
   if (!data) return <SkeletonText lines={Math.min(comment.replies, 3)} />;
   return data.items.map((reply) => (
-    <Entry
+    <CommentEntry
       key={reply.id}
       entry={reply}
       noun="reply"
@@ -266,7 +103,7 @@ export const CommentThread = ({
       className={cn("rounded-lg border border-border bg-raised p-3 shadow-sm", className)}
     >
       {context && <div className="mb-2 text-xs text-muted">{context}</div>}
-      <Entry
+      <CommentEntry
         entry={comment}
         noun="comment"
         anchor={commentAnchor(comment.id)}

@@ -1,0 +1,182 @@
+"use client";
+
+import { Ellipsis, Link2, MoveVertical, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Comment, CommentReply } from "@/lib/comments/schemas";
+import { ConfirmDialog } from "../form/confirm-dialog";
+import { Avatar } from "../ui/avatar";
+import { IconButton } from "../ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "../ui/dropdown-menu";
+import { RelativeTime } from "../ui/relative-time";
+import { toast } from "../ui/toaster";
+import { CommentComposer } from "./comment-composer";
+import { personOf } from "./person";
+import { Reactions } from "./reactions";
+import { reportFailure } from "./report-failure";
+import { RichText } from "./rich-text";
+
+type EntryActions = {
+  onReact: (emoji: string, add: boolean) => void;
+  onEdit: (markdown: string) => Promise<unknown>;
+  onDelete: () => Promise<unknown>;
+  loadSource: () => Promise<string>;
+  /** Given, the thread can be pointed at another block. */
+  onMove?: () => void;
+};
+
+type CommentEntryProps = EntryActions & {
+  entry: Pick<Comment | CommentReply, "id" | "postedBy" | "postedAt" | "editedAt" | "body" | "reactions"> & {
+    permissions: { edit: boolean; delete: boolean; reply: boolean };
+  };
+  noun: "comment" | "reply";
+  anchor: string;
+  currentUserId: string;
+  badges?: ReactNode;
+  buttons?: ReactNode;
+  /** Between what was said and the reactions to it. */
+  note?: ReactNode;
+};
+
+const EntryMenu = ({
+  noun,
+  anchor,
+  permissions,
+  onEdit,
+  onDelete,
+  onMove,
+}: Pick<CommentEntryProps, "noun" | "anchor" | "onMove"> & {
+  permissions: CommentEntryProps["entry"]["permissions"];
+  onEdit: () => void;
+  onDelete: () => void;
+}) => {
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(`${location.origin}${location.pathname}${location.search}#${anchor}`);
+    toast.success("Link copied");
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={`More about this ${noun}`} size="sm" className="size-6">
+          <Ellipsis />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink()}>
+          Copy link
+        </DropdownMenuItem>
+        {permissions.edit && (
+          <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={onEdit}>
+            Edit
+          </DropdownMenuItem>
+        )}
+        {onMove && (
+          <DropdownMenuItem icon={<MoveVertical aria-hidden="true" />} onSelect={onMove}>
+            Move to another block…
+          </DropdownMenuItem>
+        )}
+        {permissions.delete && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
+              Delete {noun}…
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};
+
+/** One comment or reply: who, when, what, and what may be done with it. */
+export const CommentEntry = ({
+  entry,
+  noun,
+  anchor,
+  currentUserId,
+  badges,
+  buttons,
+  note,
+  ...actions
+}: CommentEntryProps) => {
+  const [source, setSource] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const edit = async () => {
+    try {
+      setSource(await actions.loadSource());
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  return (
+    <div id={anchor} className="flex scroll-mt-10 gap-2.5 target:[&_[data-author]]:text-accent-text">
+      <Avatar person={personOf(entry.postedBy)} decorative className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
+          <span data-author="" className="font-medium">
+            {entry.postedBy.displayName}
+          </span>
+          <RelativeTime value={entry.postedAt} className="text-xs text-subtle" />
+          {entry.editedAt && <span className="text-xs text-subtle">edited</span>}
+          {badges}
+          <span className="ml-auto flex items-center gap-0.5">
+            {buttons}
+            <EntryMenu
+              noun={noun}
+              anchor={anchor}
+              permissions={entry.permissions}
+              onEdit={() => void edit()}
+              onDelete={() => setDeleting(true)}
+              onMove={actions.onMove}
+            />
+          </span>
+        </div>
+        {source === null ? (
+          <RichText document={"document" in entry.body ? entry.body.document : null} className="mt-0.5" />
+        ) : (
+          <CommentComposer
+            label={`Edit ${noun}`}
+            submitLabel="Save"
+            initial={source}
+            autoFocus
+            className="mt-1"
+            onSubmit={async (markdown) => {
+              await actions.onEdit(markdown);
+              setSource(null);
+            }}
+            onCancel={() => setSource(null)}
+          />
+        )}
+        {note}
+        {source === null && (
+          <div className="mt-1 flex min-h-6 items-center">
+            <Reactions
+              reactions={entry.reactions}
+              currentUserId={currentUserId}
+              onToggle={actions.onReact}
+              disabled={!entry.permissions.reply}
+            />
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={`Delete this ${noun}?`}
+        description={
+          noun === "comment"
+            ? "The comment and all its replies will be gone. This cannot be undone."
+            : "The reply will be gone. This cannot be undone."
+        }
+        confirmLabel={`Delete ${noun}`}
+        danger
+        onConfirm={actions.onDelete}
+      />
+    </div>
+  );
+};
