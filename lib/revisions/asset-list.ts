@@ -15,6 +15,8 @@ const at = (alias: string, branch: string, seq: string) => {
   return [`${begun} AND ${alias}."toSeq" IS NULL`, `${begun} AND ${alias}."toSeq" > ${seq}`];
 };
 
+const columns = `a."id" AS "versionId", a."kind", a."key", a."record", a."recordHash", a."createdAt"`;
+
 const listSql = (overlay: (alias: string) => string[]) => {
   const hidden = `EXISTS (SELECT 1 FROM "AssetVersion" w WHERE w."kind" = a."kind" AND w."key" = a."key"
     AND (${overlay("w").join(" OR ")}))`;
@@ -22,13 +24,14 @@ const listSql = (overlay: (alias: string) => string[]) => {
   const all = (columns: string, more: string) =>
     parts
       .map(
-        (part) => `SELECT ${columns} FROM "AssetVersion" a
-          WHERE ${part} AND a."kind" = $5::"AssetKind" AND NOT a."deleted" ${more}`,
+        (part) => `(SELECT ${columns} FROM "AssetVersion" a
+          WHERE ${part} AND a."kind" = $5::"AssetKind" AND NOT a."deleted" ${more})`,
       )
       .join(" UNION ALL ");
-  const columns = `a."id" AS "versionId", a."kind", a."key", a."record", a."recordHash", a."createdAt"`;
+  // Each part stops at the limit by itself: over all of them the rows would be sorted first.
+  const next = all(columns, `AND a."key" > $6 ORDER BY a."key" LIMIT $7`);
   return `SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM (${all("1", "")}) c) t
-    LEFT JOIN (${all(columns, `AND a."key" > $6`)} ORDER BY "key" LIMIT $7) r ON true ORDER BY r."key"`;
+    LEFT JOIN (${next} ORDER BY "key" LIMIT $7) r ON true ORDER BY r."key"`;
 };
 
 type ListRow = { total: number } & (AssetRow | { [Column in keyof AssetRow]: null });
