@@ -1,17 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
-import { Combobox } from "@/components/ui/combobox";
-import { query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Content, MoveContent } from "@/lib/collections/schemas";
 import type { Organization } from "@/lib/organizations/schemas";
 import { spaces } from "@/lib/spaces/operations";
-import { allCollectionsRead } from "../contents-query";
-import { moveOptions, TOP } from "./move-options";
+import { DestinationPicker } from "./destination-picker";
+import { TOP } from "./move-options";
 
 type MoveDialogProps = { item: Content; organization: Organization; onClose: () => void };
 
@@ -25,7 +22,6 @@ const wanted = ({ item, onClose }: MoveDialogProps) => ({
 type FrameProps = MoveDialogProps & { form: OperationFormState<typeof spaces.move> };
 
 const Frame = ({ item, organization, onClose, form }: FrameProps) => {
-  const all = useQuery(query(collections.list, allCollectionsRead(organization.id)));
   const chosen = form.values.parent ?? null;
   const inherits = item.defaultLevel === "inherit";
   return (
@@ -47,14 +43,11 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
             : "It has access rules of its own and keeps them."
         }
       >
-        <Combobox
-          options={moveOptions([item], all.data?.items ?? [], organization)}
+        <DestinationPicker
+          items={[item]}
+          organization={organization}
           value={chosen}
           onChange={(parent) => form.set("parent", parent)}
-          placeholder="Choose a collection"
-          searchLabel="Search collections"
-          loading={all.isPending}
-          className="w-full"
         />
       </FormField>
     </FormDialog>

@@ -1,0 +1,34 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Combobox } from "@/components/ui/combobox";
+import { query } from "@/lib/api/queries";
+import { collections } from "@/lib/collections/operations";
+import type { Content } from "@/lib/collections/schemas";
+import type { Organization } from "@/lib/organizations/schemas";
+import { allCollectionsRead } from "../contents-query";
+import { moveOptions } from "./move-options";
+
+type DestinationPickerProps = {
+  items: readonly Content[];
+  organization: Organization;
+  /** The id of a collection, or `TOP`. */
+  value: string | null;
+  onChange: (value: string) => void;
+};
+
+/** Where some items are to go, among all places of their organization. */
+export const DestinationPicker = ({ items, organization, value, onChange }: DestinationPickerProps) => {
+  const all = useQuery(query(collections.list, allCollectionsRead(organization.id)));
+  return (
+    <Combobox
+      options={moveOptions(items, all.data?.items ?? [], organization)}
+      value={value}
+      onChange={onChange}
+      placeholder="Choose a collection"
+      searchLabel="Search collections"
+      loading={all.isPending}
+      className="w-full"
+    />
+  );
+};
