@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
@@ -24,7 +23,7 @@ test("a page, a space and a change request are downloaded as PDFs", async ({ as,
     await reader.open(space.id);
     await reader.menu.click();
     await expect(page.getByRole("menuitem", { name: "This page", exact: true })).toBeVisible();
-    await expectNoViolations("menu of a page", new AxeBuilder({ page }).include("[role=menu]"));
+    await expectNoViolations("menu of a page", page, (axe) => axe.include("[role=menu]"));
     const one = await downloaded(page, "This page");
     expect(one.bytes.subarray(0, 5).toString()).toBe("%PDF-");
     expect(one.name).toMatch(/^Pumps.*\.pdf$/);

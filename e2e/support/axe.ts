@@ -1,9 +1,18 @@
-import type AxeBuilder from "@axe-core/playwright";
-import { expect } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
 
-/** Every violation that axe finds, with its elements, without ending the test at the first. */
-export async function expectNoViolations(screen: string, axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
+/**
+ * Every violation that axe finds, with its elements, without ending the test at the first.
+ * @param narrow limits what is looked at, or by which rules
+ */
+export async function expectNoViolations(
+  screen: string,
+  page: Page,
+  narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
+): Promise<void> {
+  // What is fading in or out has a colour that nobody chose.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { violations } = await narrow(new AxeBuilder({ page })).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
