@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Problem } from "@/lib/api/problem";
 import { pages } from "@/lib/pages/operations";
 import { revisions } from "@/lib/revisions/operations";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -264,17 +265,25 @@ describe("a change request", () => {
       }),
       404,
     );
-    const { fields } = expectProblem(
-      await api.as(ana).post(`/v1/spaces/${space.id}/change-requests/${made.id}/content`, {
-        changes: [
-          { operation: "update_page", page: guide, title: "Changed" },
-          { operation: "update_page", page: guide, document: { document: { object: "document" } } },
-        ],
-      }),
-      400,
-      "invalid_content",
+    const refused = async (change: object) => {
+      const answer = await api.as(ana).post(`/v1/spaces/${space.id}/change-requests/${made.id}/content`, {
+        changes: [{ operation: "update_page", page: guide, title: "Changed" }, change],
+      });
+      expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
+      return (answer.body as unknown as Problem).error.fields?.[0]?.path;
+    };
+    const update = { operation: "update_page", page: guide };
+    const insert = { operation: "insert_page", document: {} };
+    expect(await refused({ ...update, document: { document: { object: "document" } } })).toBe(
+      "changes.1.document",
     );
-    expect(fields?.[0]?.path).toBe("changes.1.document");
+    expect(await refused({ ...update, slug: "?" })).toBe("changes.1.slug");
+    expect(await refused({ ...update, emoji: "smile" })).toBe("changes.1.emoji");
+    expect(await refused({ ...update, into: "missing" })).toBe("changes.1");
+    expect(await refused({ ...insert, ref: "guide" })).toBe("changes.1.ref");
+    expect(await refused({ operation: "insert_page", type: "link", target: { kind: "odd" } })).toBe(
+      "changes.1.target.kind",
+    );
     expect(await api.as(ana).call(changeRequests.changes, { params })).toEqual({ changes: [] });
   });
 });

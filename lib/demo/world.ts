@@ -193,7 +193,7 @@ async function pageChanges(
       changes.push({ operation: "insert_page", type: "group", title: entry.group, ref: entry.group });
       changes.push(...(await pageChanges(space, entry.pages, entry.group)));
     } else {
-      const target = { kind: "url", url: entry.url };
+      const target = { kind: "url" as const, url: entry.url };
       changes.push({ operation: "insert_page", type: "link", title: entry.link, target });
     }
   }

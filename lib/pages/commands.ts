@@ -5,11 +5,12 @@ import { contribute } from "@/lib/change-requests/commands/contribute";
 import { getChangeRequest } from "@/lib/change-requests/commands/create";
 import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { isEmoji } from "@/lib/content/emoji";
 import { frontMatter, titleOf } from "@/lib/content/markdown";
 import { metaLinksOf, writtenMetaLinks } from "@/lib/content/meta-links";
 import { blankPage, hashRecord, type JsonMap, type PageRecord } from "@/lib/content/records";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
-import { Conflict, Invalid, PreconditionFailed } from "@/lib/errors";
+import { Conflict, DomainError, Invalid, PreconditionFailed } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { storeFileBytes } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
@@ -28,6 +29,7 @@ import {
   storable,
   touch,
 } from "./batch";
+import { findPageIdsByPath } from "./queries";
 import { resolveBodies } from "./resolve-bodies";
 import { revertPage } from "./revert";
 import type { PageChange } from "./schemas";
@@ -52,7 +54,13 @@ export async function applyChanges(
     await refuseStale(ctx, batch, changes);
     await refuseConflicting(batch, changes, openRecords(await loadConflicts(tx, subject.changeRequest.id)));
 
-    for (const change of changes) await applyChange(batch, change, fetched);
+    await refuseRefsOfPages(batch, changes);
+
+    for (const [index, change] of changes.entries()) {
+      await applyChange(batch, change, fetched).catch((error: unknown) => {
+        throw inChange(index, error);
+      });
+    }
     await resolveBodies(batch);
     await batch.variables.checkCount();
     await batch.reusables.checkCount();
@@ -110,6 +118,37 @@ async function refuseStale(
     "Somebody changed this since you loaded it. Load it again and repeat your edit.",
     "stale",
   );
+}
+
+/** A name of the batch's own that is a path too would leave open which of the two a link means. */
+async function refuseRefsOfPages({ view }: Batch, changes: readonly StorableChange[]): Promise<void> {
+  const refs = new Map<string, string>();
+  for (const [index, change] of changes.entries()) {
+    if ("ref" in change && change.ref !== undefined) refs.set(change.ref, `changes.${index}.ref`);
+    if (change.operation !== "insert_files") continue;
+    for (const [at, { ref }] of change.files.entries()) {
+      if (ref !== undefined) refs.set(ref, `changes.${index}.files.${at}.ref`);
+    }
+  }
+  const [taken] = (await findPageIdsByPath(view, refs.keys())).keys();
+  if (taken === undefined) return;
+  throw Invalid.field(
+    refs.get(taken)!,
+    "is the path of a page that is there; choose another name.",
+    "ref_is_path",
+  );
+}
+
+/** An error with the place in the batch of the change that it is about. */
+function inChange(index: number, error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const fields = (error.details.fields ?? [{ path: "", message: error.message }]).map(
+    ({ path, message }) => ({
+      path: ["changes", index, ...(path === "" ? [] : [path])].join("."),
+      message,
+    }),
+  );
+  return new DomainError(error.code, error.reason, error.message, { ...error.details, fields });
 }
 
 /** What a change is about, of what was there before; what it adds nobody can have seen. */
@@ -276,6 +315,9 @@ type GivenMetadata = { title?: string; slug?: string } & Partial<
   Partial<Record<"emoji" | "icon" | "description", string>>;
 
 /** What a page says about itself in its front matter and leading heading. */
+const emojiOf = (written: unknown): { emoji?: string } =>
+  typeof written === "string" && isEmoji(written.trim()) ? { emoji: written.trim() } : {};
+
 function metadataOf(markdown: string): GivenMetadata {
   const { data } = frontMatter(markdown);
   const text = (name: string, limit: number) =>
@@ -285,7 +327,7 @@ function metadataOf(markdown: string): GivenMetadata {
   return {
     ...(title !== null && { title }),
     ...text("slug", 100),
-    ...text("emoji", 50),
+    ...emojiOf(data.emoji),
     ...text("icon", 50),
     ...text("description", 1000),
     ...flag("hidden"),

@@ -3,7 +3,7 @@ import type { JsonDocument } from "@/lib/content/document";
 import { compareSiblings, type JsonMap, type PageRecord } from "@/lib/content/records";
 import type { StoredPage } from "@/lib/revisions/rows";
 import { appUrl } from "@/lib/urls";
-import type { Page, PageLayout } from "./schemas";
+import type { ContentRef, Page, PageLayout } from "./schemas";
 
 /** Where pages of a view are opened in the console: below "/s/{space}" or below a change request. */
 export type PageAddress = (path: string) => string;
@@ -81,7 +81,7 @@ export function presentPage(
         ...base,
         type: "link",
         kind: "link",
-        target: record.target ?? {},
+        target: record.target as ContentRef,
         ...hrefOf(record.target),
         hidden: record.hidden,
       };

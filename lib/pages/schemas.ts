@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EmptyObject } from "@/lib/api/empty-object";
+import { EMOJI_LENGTH, isEmoji } from "@/lib/content/emoji";
 import { GitBlob } from "@/lib/git/schemas";
 
 /** A page's place in the reader: which parts of the layout are shown. */
@@ -28,6 +29,22 @@ const PageCover = z.object({
 
 export const VariableValue = z.union([z.string().max(256), z.number(), z.boolean()]);
 export const Variables = z.record(z.string(), VariableValue);
+
+const reference = z.string().min(1).max(256);
+const inSpace = { space: reference.optional().describe("Another space; the space itself when absent.") };
+/** What a link page leads to. */
+export const ContentRef = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("file"), file: reference }),
+  z.strictObject({ kind: z.literal("url"), url: z.string().min(1).max(2048) }),
+  z.strictObject({ kind: z.literal("page"), page: reference, ...inSpace }),
+  z.strictObject({ kind: z.literal("anchor"), anchor: reference, page: reference.optional(), ...inSpace }),
+  z.strictObject({ kind: z.literal("user"), user: reference }),
+  z.strictObject({ kind: z.literal("collection"), collection: reference }),
+  z.strictObject({ kind: z.literal("space"), space: reference }),
+  z.strictObject({ kind: z.literal("reusable-content"), reusableContent: reference, ...inSpace }),
+  z.strictObject({ kind: z.literal("openapi"), spec: reference }),
+]);
+export type ContentRef = z.infer<typeof ContentRef>;
 
 const pageBase = {
   id: z.string(),
@@ -77,7 +94,7 @@ const LinkPage = z.object({
   ...pageBase,
   type: z.literal("link"),
   kind: z.literal("link"),
-  target: z.record(z.string(), z.unknown()),
+  target: ContentRef,
   href: z.string().optional(),
   hidden: z.boolean().optional(),
 });
@@ -161,7 +178,12 @@ export type MetaLinks = z.infer<typeof MetaLinks>;
 export const metadata = {
   title: z.string().trim().min(1).max(250).optional(),
   slug: z.string().max(100).optional(),
-  emoji: z.string().max(50).optional().describe("An empty text clears it."),
+  emoji: z
+    .string()
+    .max(EMOJI_LENGTH, { abort: true })
+    .refine((text) => text === "" || isEmoji(text), { error: "must be one emoji, or empty for none." })
+    .optional()
+    .describe("An empty text clears it."),
   icon: z.string().max(50).optional().describe("An empty text clears it."),
   description: z.string().max(1000).optional(),
   hidden: z.boolean().optional(),
@@ -227,7 +249,7 @@ export const PageChange = z.discriminatedUnion("operation", [
     operation: z.literal("insert_page"),
     document: ContentBody.optional(),
     type: z.enum(["document", "group", "link"]).optional().describe("Kind of page; a document when absent."),
-    target: z.record(z.string(), z.unknown()).optional().describe("Where a link page leads."),
+    target: ContentRef.optional().describe("Where a link page leads."),
     into: PageReference.optional().describe("Parent; absent = the root."),
     at: position.describe("Index among the siblings; absent = last."),
     ref: z.string().min(1).max(100).optional().describe("Name of the page within this batch."),

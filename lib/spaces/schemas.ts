@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DefaultLevelSchema } from "@/lib/access/schemas";
+import { EMOJI_LENGTH, isEmoji } from "@/lib/content/emoji";
 import { GitSync } from "@/lib/git/schemas";
 import { UseTemplate } from "@/lib/templates/schemas";
 import { User } from "@/lib/users/schemas";
@@ -45,18 +46,10 @@ export const SpaceMergeRules = z.discriminatedUnion("type", [
 export type SpaceMergeRules = z.infer<typeof SpaceMergeRules>;
 
 export const SpaceTitle = z.string().trim().min(1).max(50);
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** One emoji, however many code points it is made of. */
 export const Emoji = z
   .string()
-  // Stops here: dividing a text of a megabyte into its characters would take all memory.
-  .max(50, { abort: true })
-  .refine(
-    (text) =>
-      [...graphemes.segment(text)].length === 1 &&
-      /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u.test(text),
-    { error: "must be one emoji." },
-  );
+  .max(EMOJI_LENGTH, { abort: true })
+  .refine(isEmoji, { error: "must be one emoji." });
 
 export const Space = z.object({
   object: z.literal("space"),

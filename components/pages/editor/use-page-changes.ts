@@ -42,7 +42,7 @@ export const usePageChanges = (
   };
 
   const insert = async (fields: Omit<InsertChange, "operation" | "ref">) => {
-    const { touched } = await apply([{ operation: "insert_page", ref: "new", ...fields }]);
+    const { touched } = await apply([{ operation: "insert_page", ...fields }]);
     const made = touched.find((each) => each.object === "created_page");
     if (made?.object === "created_page") onOpen(made.page.id);
   };
