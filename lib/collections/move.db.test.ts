@@ -62,6 +62,27 @@ describe("moving", () => {
     expect(await order()).toEqual(["B", "A", "Outer", "Inner"]);
   });
 
+  it("changes who administrates by the hand of administrators only", async () => {
+    const { admin, collection, inner, member, moveCollection, moveSpace, outer, space } = await scene();
+    const [maker, keeper] = [await member("create"), await member("read")];
+    const [as, plain] = [api.as(admin), await collection({ title: "Plain" })];
+    await as.post(`/v1/collections/${outer.id}/permissions`, { role: "admin", users: [keeper.id] });
+    const made = await space({ title: "Made", by: maker });
+    const part = await collection({ title: "Part", by: maker });
+
+    expectProblem(await moveSpace(maker, made.id, { parent: outer.id }), 403);
+    expectProblem(await moveSpace(maker, made.id, { parent: inner.id }), 403);
+    expectProblem(await moveCollection(maker, part.id, { parent: inner.id }), 403);
+    expect((await moveSpace(maker, made.id, { parent: plain.id })).status).toBe(200);
+    expect((await moveCollection(maker, part.id, { parent: plain.id })).status).toBe(200);
+
+    expect((await moveSpace(admin, made.id, { parent: outer.id })).status).toBe(200);
+    expectProblem(await moveSpace(maker, made.id, { parent: null }), 403);
+    expect((await moveSpace(keeper, made.id, { parent: inner.id })).status).toBe(200);
+    await as.patch(`/v1/spaces/${made.id}`, { defaultLevel: "edit" });
+    expect((await moveSpace(maker, made.id, { parent: null })).status).toBe(200);
+  });
+
   it("says so when nothing would change", async () => {
     const { admin, a, b, outer, inner, moveSpace, moveCollection } = await scene();
     const refusals = [

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Role } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { TransactionClient } from "@/lib/db/client";
 import { prepared } from "@/lib/db/pool";
@@ -6,6 +7,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { getOrganization } from "@/lib/organizations/queries";
+import { keepAdministrators } from "@/lib/permissions/administrators";
 import { findSpace } from "@/lib/spaces/queries";
 import { requireCreateIn, requireDepth } from "./commands";
 import { placeAt, type Sibling } from "./placement";
@@ -13,11 +15,12 @@ import { findCollection } from "./queries";
 import type { MoveContent, Pointer } from "./schemas";
 import { loadSiblings, lockStructure, writePositions } from "./siblings";
 
-type Moved = { kind: Sibling["kind"]; id: string; organizationId: string };
+type Moved = { kind: Sibling["kind"]; id: string; organizationId: string; title: string; role: Role | null };
 
 /**
  * Puts a collection or a space somewhere else in its organization. Moves in one organization happen one after
- * the other: two that are fine alone could put two collections into each other.
+ * the other: two that are fine alone could put two collections into each other. Only who administrates an item
+ * may put it where others would; what stands in a moved collection gains and loses nobody but with it.
  */
 export const moveContent = (
   ctx: ActorContext,
@@ -38,7 +41,7 @@ export const moveContent = (
     if (to === from && present[index]?.id === id) {
       throw new Conflict("It stands there already; nothing would change.", "nothing_changed");
     }
-    if (to !== from) await changeParent(tx, item, to);
+    if (to !== from) await keepAdministrators(tx, item, () => changeParent(tx, item, to));
     await writePositions(tx, placeAt(siblings, index, { kind, id }));
     await record(tx, ctx, {
       type: `${kind}.moved`,

@@ -97,7 +97,8 @@ export const collections = {
     method: "POST",
     path: "/collections/{collectionId}/move",
     summary: "Move a collection into another one, or to another place",
-    description: "Needs the role `create` where it goes, too. 409 when it stands there already.",
+    description:
+      "Needs the role `create` where it goes, too, and the role `admin` in it when others would administrate it there. 409 when it stands there already.",
     access: access.collection("collection.manage"),
     body: MoveContent,
     response: Collection,

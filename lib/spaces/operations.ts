@@ -80,7 +80,7 @@ export const spaces = {
     path: "/spaces/{spaceId}/move",
     summary: "Move a space into a collection, or to another place",
     description:
-      "Needs the role `create` where it goes, too. A space that inherits its access inherits it from there afterwards. 409 when it stands there already.",
+      "Needs the role `create` where it goes, too. A space that inherits its access inherits it from there afterwards, so that it takes the role `admin` in it to move it to where others administrate. 409 when it stands there already.",
     access: access.space("space.manage"),
     body: MoveContent,
     response: Space,

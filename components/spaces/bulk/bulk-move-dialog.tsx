@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import type { Content } from "@/lib/collections/schemas";
 import type { Organization } from "@/lib/organizations/schemas";
 import { DestinationPicker } from "../dialogs/destination-picker";
-import { TOP } from "../dialogs/move-options";
+import { ADMINISTRATORS_MOVE, TOP } from "../dialogs/move-options";
 import { counted } from "../space-words";
 
 type BulkMoveDialogProps = {
@@ -28,7 +28,7 @@ export const BulkMoveDialog = ({ items, organization, onMove, onClose }: BulkMov
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Move ${counted(items.length, "item")}`}
-      description="What has no access rules of its own takes its access from where it stands."
+      description={`What has no access rules of its own takes its access from where it stands.${organization.permissions.admin ? "" : ` ${ADMINISTRATORS_MOVE}`}`}
       confirmLabel="Move"
       onConfirm={async () => move()}
     >

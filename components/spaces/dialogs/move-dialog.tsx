@@ -8,7 +8,7 @@ import type { Content, MoveContent } from "@/lib/collections/schemas";
 import type { Organization } from "@/lib/organizations/schemas";
 import { spaces } from "@/lib/spaces/operations";
 import { DestinationPicker } from "./destination-picker";
-import { TOP } from "./move-options";
+import { ADMINISTRATORS_MOVE, TOP } from "./move-options";
 
 type MoveDialogProps = { item: Content; organization: Organization; onClose: () => void };
 
@@ -24,6 +24,8 @@ type FrameProps = MoveDialogProps & { form: OperationFormState<typeof spaces.mov
 const Frame = ({ item, organization, onClose, form }: FrameProps) => {
   const chosen = form.values.parent ?? null;
   const inherits = item.defaultLevel === "inherit";
+  const administrates =
+    organization.permissions.admin || (item.object === "space" && item.permissions.installIntegration);
   return (
     <FormDialog
       form={form}
@@ -39,7 +41,7 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
         label="Move to"
         hint={
           inherits
-            ? "It takes its access from where it stands: people there will see it, and others will not."
+            ? `It takes its access from where it stands: people there will see it, and others will not.${administrates ? "" : ` ${ADMINISTRATORS_MOVE}`}`
             : "It has access rules of its own and keeps them."
         }
       >

@@ -8,6 +8,9 @@ import { refusalOf } from "../tree/tree-row";
 /** The value that stands for the top of the organization, which is no collection. */
 export const TOP = "top";
 
+/** Said to who may move something and does not administrate it. */
+export const ADMINISTRATORS_MOVE = "To where other people administrate, only an administrator can move it.";
+
 /** Where some items can go; where one of them cannot, the option says why. */
 export function moveOptions(
   items: readonly Content[],
