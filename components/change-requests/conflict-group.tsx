@@ -7,6 +7,7 @@ import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { ConflictCard, type ConflictCardProps } from "./conflict-card";
 import { type Decision, type ConflictGroup as Group, progressOf, takeSide } from "./conflict-decisions";
+import { SideButtons } from "./side-buttons";
 import type { Place } from "./use-conflict-keys";
 import type { Step } from "./use-decisions";
 
@@ -62,27 +63,7 @@ const WholeGroup = ({
           Decide anew
         </Button>
       )}
-      {total > 1 && (
-        <>
-          <span className="text-xs text-muted">Whole {noun}:</span>
-          <Button
-            size="sm"
-            aria-label={`Whole ${noun}: main`}
-            disabledReason={disabledReason}
-            onClick={() => take("main")}
-          >
-            Main
-          </Button>
-          <Button
-            size="sm"
-            aria-label={`Whole ${noun}: mine`}
-            disabledReason={disabledReason}
-            onClick={() => take("change")}
-          >
-            Mine
-          </Button>
-        </>
-      )}
+      {total > 1 && <SideButtons label={`Whole ${noun}`} onTake={take} disabledReason={disabledReason} />}
     </span>
   );
 };

@@ -3,6 +3,7 @@ import type { MergeConflict } from "@/lib/change-requests/schemas";
 import { Button } from "../ui/button";
 import { Progress } from "../ui/progress";
 import { isDecided, progressOf, takeSide } from "./conflict-decisions";
+import { SideButtons } from "./side-buttons";
 import type { Decisions } from "./use-decisions";
 
 /** How far it is decided, the way back, and one side for everything that is open. */
@@ -64,25 +65,7 @@ export const ConflictsToolbar = ({
           Base
         </Button>
         {open.length > 0 && (
-          <>
-            <span className="text-xs text-muted">All remaining:</span>
-            <Button
-              size="sm"
-              aria-label="All remaining: main"
-              disabledReason={disabledReason}
-              onClick={() => takeRemaining("main")}
-            >
-              Main
-            </Button>
-            <Button
-              size="sm"
-              aria-label="All remaining: mine"
-              disabledReason={disabledReason}
-              onClick={() => takeRemaining("change")}
-            >
-              Mine
-            </Button>
-          </>
+          <SideButtons label="All remaining" onTake={takeRemaining} disabledReason={disabledReason} />
         )}
       </span>
     </div>

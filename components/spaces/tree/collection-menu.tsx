@@ -1,83 +1,60 @@
 "use client";
 
-import { BookPlus, Ellipsis, FolderPlus, Lock, Pencil, TextInitial, Trash2 } from "lucide-react";
-import { IconButton } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { BookPlus, FolderPlus, Lock, TextInitial } from "lucide-react";
+import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import type { Collection } from "@/lib/collections/schemas";
-import { MoveItems, type MoveItemsProps } from "./move-items";
-import { useRenameItem } from "./use-rename-item";
+import { ItemMenu, type ItemMenuProps } from "./item-menu";
+import { ifManaged } from "./move-items";
 
-type CollectionMenuProps = Omit<MoveItemsProps, "item"> & { collection: Collection; renameKey?: string };
+type CollectionMenuProps = Omit<ItemMenuProps, "item"> & { collection: Collection };
 
-const NOT_MANAGED = "Needs the role “create” in this collection.";
-
-/** What can be done with one collection; what one may not do stays visible with the reason. */
-export const CollectionMenu = ({ collection, onAction, renameKey, ...moves }: CollectionMenuProps) => {
-  const { admin, create } = collection.permissions;
-  const renaming = useRenameItem(onAction);
-  const reason = (may: boolean) => ({ disabled: !may, description: may ? undefined : NOT_MANAGED });
+/** What can be done with one collection of the tree. */
+export const CollectionMenu = ({ collection, ...rest }: CollectionMenuProps) => {
+  const { onAction } = rest;
+  const created = ifManaged(collection, collection.permissions.create);
+  const managed = ifManaged(collection, collection.permissions.admin);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton label={`Actions for ${collection.title}`} size="sm">
-          <Ellipsis />
-        </IconButton>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" onCloseAutoFocus={renaming.onCloseAutoFocus}>
-        <DropdownMenuItem
-          icon={<BookPlus aria-hidden="true" />}
-          {...reason(create)}
-          onSelect={() => onAction("createSpace")}
-        >
-          New space here…
-        </DropdownMenuItem>
-        <DropdownMenuItem
-          icon={<FolderPlus aria-hidden="true" />}
-          {...reason(create)}
-          onSelect={() => onAction("createCollection")}
-        >
-          New collection here…
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem
-          icon={<Pencil aria-hidden="true" />}
-          {...reason(admin)}
-          shortcut={renameKey}
-          onSelect={renaming.onSelect}
-        >
-          Rename
-        </DropdownMenuItem>
-        <DropdownMenuItem
-          icon={<TextInitial aria-hidden="true" />}
-          {...reason(admin)}
-          onSelect={() => onAction("describe")}
-        >
-          Describe…
-        </DropdownMenuItem>
-        <DropdownMenuItem
-          icon={<Lock aria-hidden="true" />}
-          {...reason(admin)}
-          onSelect={() => onAction("access")}
-        >
-          Access…
-        </DropdownMenuItem>
-        <MoveItems item={collection} onAction={onAction} {...moves} />
-        <DropdownMenuSeparator />
-        <DropdownMenuItem
-          icon={<Trash2 aria-hidden="true" />}
-          danger
-          {...reason(admin)}
-          onSelect={() => onAction("remove")}
-        >
-          Delete…
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <ItemMenu
+      {...rest}
+      item={collection}
+      removeLabel="Delete…"
+      above={
+        <>
+          <DropdownMenuItem
+            icon={<BookPlus aria-hidden="true" />}
+            {...created}
+            onSelect={() => onAction("createSpace")}
+          >
+            New space here…
+          </DropdownMenuItem>
+          <DropdownMenuItem
+            icon={<FolderPlus aria-hidden="true" />}
+            {...created}
+            onSelect={() => onAction("createCollection")}
+          >
+            New collection here…
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+        </>
+      }
+      own={
+        <>
+          <DropdownMenuItem
+            icon={<TextInitial aria-hidden="true" />}
+            {...managed}
+            onSelect={() => onAction("describe")}
+          >
+            Describe…
+          </DropdownMenuItem>
+          <DropdownMenuItem
+            icon={<Lock aria-hidden="true" />}
+            {...managed}
+            onSelect={() => onAction("access")}
+          >
+            Access…
+          </DropdownMenuItem>
+        </>
+      }
+    />
   );
 };

@@ -6,6 +6,12 @@ import type { Content } from "@/lib/collections/schemas";
 import { NEEDS_ADMINISTRATOR } from "../../role-words";
 import type { ContentAction } from "./tree-row";
 
+/** What an entry of the menu takes that is only for those who manage the item: the others read why. */
+export const ifManaged = ({ object }: Content, may: boolean) => ({
+  disabled: !may,
+  description: may ? undefined : `Needs the role “create” in this ${object}.`,
+});
+
 export type MoveItemsProps = {
   item: Content;
   mayTransfer: boolean;
@@ -17,14 +23,11 @@ export type MoveItemsProps = {
 
 /** The entries of a menu that put something elsewhere: all that dragging does, and more. */
 export const MoveItems = ({ item, mayTransfer, onAction, onUp, onDown }: MoveItemsProps) => {
-  const { admin } = item.permissions;
-  const reason = admin ? undefined : `Needs the role “create” in this ${item.object}.`;
   return (
     <>
       <DropdownMenuItem
         icon={<FolderInput aria-hidden="true" />}
-        disabled={!admin}
-        description={reason}
+        {...ifManaged(item, item.permissions.admin)}
         onSelect={() => onAction("move")}
       >
         Move to…

@@ -1,104 +1,73 @@
 "use client";
 
-import { BookOpen, Copy, Ellipsis, FileUp, Pencil, Settings, Trash2 } from "lucide-react";
+import { BookOpen, Copy, FileUp, Settings } from "lucide-react";
 import NextLink from "next/link";
-import { IconButton } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import type { Space } from "@/lib/spaces/schemas";
-import { MoveItems, type MoveItemsProps } from "./move-items";
-import { useRenameItem } from "./use-rename-item";
+import { ItemMenu, type ItemMenuProps } from "./item-menu";
+import { ifManaged } from "./move-items";
 
-type SpaceMenuProps = Omit<MoveItemsProps, "item"> & {
-  space: Space;
-  /** The key that renames a row, where there is one. */
-  renameKey?: string;
-};
+type SpaceMenuProps = Omit<ItemMenuProps, "item"> & { space: Space };
 
-const NOT_MANAGED = "Needs the role “create” in this space.";
-
-/** What can be done with one space of the list; what one may not do stays visible with the reason. */
-export const SpaceMenu = ({ space, onAction, renameKey, ...moves }: SpaceMenuProps) => {
+/** What can be done with one space of the tree. */
+export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
   const { admin, edit } = space.permissions;
-  const reason = admin ? undefined : NOT_MANAGED;
-  const renaming = useRenameItem(onAction);
+  const managed = ifManaged(space, admin);
   const locked = space.editMode === "locked";
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton label={`Actions for ${space.title}`} size="sm">
-          <Ellipsis />
-        </IconButton>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" onCloseAutoFocus={renaming.onCloseAutoFocus}>
+    <ItemMenu
+      {...rest}
+      item={space}
+      removeLabel="Move to trash…"
+      above={
         <DropdownMenuItem asChild>
           <NextLink href={`/s/${space.id}`}>
             <BookOpen aria-hidden="true" />
             Open
           </NextLink>
         </DropdownMenuItem>
-        <DropdownMenuItem
-          icon={<Pencil aria-hidden="true" />}
-          disabled={!admin}
-          description={reason}
-          shortcut={renameKey}
-          onSelect={renaming.onSelect}
-        >
-          Rename
-        </DropdownMenuItem>
+      }
+      own={
         <DropdownMenuItem
           icon={<Copy aria-hidden="true" />}
-          disabled={!admin}
-          description={reason}
-          onSelect={() => onAction("duplicate")}
+          {...managed}
+          onSelect={() => rest.onAction("duplicate")}
         >
           Duplicate…
         </DropdownMenuItem>
-        <MoveItems item={space} onAction={onAction} {...moves} />
-        {edit && !locked ? (
-          <DropdownMenuItem asChild>
-            <NextLink href={`/s/${space.id}/~/import`}>
-              <FileUp aria-hidden="true" />
+      }
+      below={
+        <>
+          {edit && !locked ? (
+            <DropdownMenuItem asChild>
+              <NextLink href={`/s/${space.id}/~/import`}>
+                <FileUp aria-hidden="true" />
+                Import…
+              </NextLink>
+            </DropdownMenuItem>
+          ) : (
+            <DropdownMenuItem
+              icon={<FileUp aria-hidden="true" />}
+              disabled
+              description={edit ? "The space is locked." : "Needs the role “edit” in this space."}
+            >
               Import…
-            </NextLink>
-          </DropdownMenuItem>
-        ) : (
-          <DropdownMenuItem
-            icon={<FileUp aria-hidden="true" />}
-            disabled
-            description={edit ? "The space is locked." : "Needs the role “edit” in this space."}
-          >
-            Import…
-          </DropdownMenuItem>
-        )}
-        {admin ? (
-          <DropdownMenuItem asChild>
-            <NextLink href={`/s/${space.id}/~/settings`}>
-              <Settings aria-hidden="true" />
+            </DropdownMenuItem>
+          )}
+          {admin ? (
+            <DropdownMenuItem asChild>
+              <NextLink href={`/s/${space.id}/~/settings`}>
+                <Settings aria-hidden="true" />
+                Settings
+              </NextLink>
+            </DropdownMenuItem>
+          ) : (
+            <DropdownMenuItem icon={<Settings aria-hidden="true" />} {...managed}>
               Settings
-            </NextLink>
-          </DropdownMenuItem>
-        ) : (
-          <DropdownMenuItem icon={<Settings aria-hidden="true" />} disabled description={reason}>
-            Settings
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem
-          icon={<Trash2 aria-hidden="true" />}
-          danger
-          disabled={!admin}
-          description={reason}
-          onSelect={() => onAction("remove")}
-        >
-          Move to trash…
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+            </DropdownMenuItem>
+          )}
+        </>
+      }
+    />
   );
 };

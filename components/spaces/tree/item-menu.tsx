@@ -1,0 +1,66 @@
+"use client";
+
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { ifManaged, MoveItems, type MoveItemsProps } from "./move-items";
+import { useRenameItem } from "./use-rename-item";
+
+export type ItemMenuProps = MoveItemsProps & {
+  /** The key that renames a row, where there is one. */
+  renameKey?: string;
+};
+
+type FrameProps = ItemMenuProps & {
+  /** Entries before the title's, behind it, and behind those that put the item elsewhere. */
+  above: ReactNode;
+  own: ReactNode;
+  below?: ReactNode;
+  removeLabel: string;
+};
+
+/** What can be done with one item of the tree; what one may not do stays visible with the reason. */
+export const ItemMenu = ({ above, own, below, removeLabel, renameKey, ...moves }: FrameProps) => {
+  const { item, onAction } = moves;
+  const renaming = useRenameItem(onAction);
+  const managed = ifManaged(item, item.permissions.admin);
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={`Actions for ${item.title}`} size="sm">
+          <Ellipsis />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" onCloseAutoFocus={renaming.onCloseAutoFocus}>
+        {above}
+        <DropdownMenuItem
+          icon={<Pencil aria-hidden="true" />}
+          {...managed}
+          shortcut={renameKey}
+          onSelect={renaming.onSelect}
+        >
+          Rename
+        </DropdownMenuItem>
+        {own}
+        <MoveItems {...moves} />
+        {below}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem
+          icon={<Trash2 aria-hidden="true" />}
+          danger
+          {...managed}
+          onSelect={() => onAction("remove")}
+        >
+          {removeLabel}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};
