@@ -3,13 +3,9 @@ import { implement } from "@/lib/api/server/implement";
 import { created, tagged } from "@/lib/api/server/reply";
 import { Invalid, NotFound } from "@/lib/errors";
 import { type ContentChanges, changesOfOverlay, changesOfOverlaySince } from "@/lib/revisions/changes";
-import {
-  type Comparison,
-  comparePage,
-  compareReusableContent,
-  presentChanges,
-} from "@/lib/revisions/compare";
+import { comparePage, compareReusableContent } from "@/lib/revisions/compare";
 import { getRevision, pagesOfChangeRequest } from "@/lib/revisions/queries";
+import { type Comparison, presentChanges } from "@/lib/revisions/semantic-changes";
 import { viewOfBase } from "@/lib/revisions/view";
 import { createChangeRequest } from "./commands/create";
 import { mergeChangeRequest, pullMain } from "./commands/merge";
