@@ -18,6 +18,7 @@ import { DocumentDiff } from "../content/document-diff";
 import { SourceDiff } from "../content/source-diff";
 import { PageBody } from "../layout/page-header";
 import { changeRequestHref, readerHref } from "../pages/addresses";
+import { CommitLink } from "../spaces/settings/git/commit-link";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -141,6 +142,12 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
             <RelativeTime value={summary.createdAt} />
             {content && !empty && <>: {summaryOf(content)}.</>}
           </p>
+          {summary.git && (
+            <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+              {summary.git.createdByService ? "Exported to Git as" : "From Git:"}
+              <CommitLink commit={summary.git} />
+            </p>
+          )}
         </div>
         <RevertButton target={target} summary={summary} />
       </div>

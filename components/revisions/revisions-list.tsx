@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { GitMerge, History, PencilLine, Terminal, Undo2, UserX } from "lucide-react";
+import { GitCommitHorizontal, GitMerge, History, PencilLine, Terminal, Undo2, UserX } from "lucide-react";
 import NextLink from "next/link";
 import { pagesQuery } from "@/lib/api/queries";
 import { revisions } from "@/lib/revisions/operations";
@@ -57,6 +57,13 @@ const Row = ({ spaceId, revision }: { spaceId: string; revision: RevisionSummary
         {authorName(revision)}
         {revision.mergedFrom ? ` merged #${revision.mergedFrom.number}` : ""}
         <RelativeTime value={revision.createdAt} />
+        {revision.git && (
+          <span className="inline-flex items-center gap-1">
+            <GitCommitHorizontal aria-hidden="true" />
+            <span className="sr-only">{revision.git.createdByService ? "Exported as " : "From "}commit</span>
+            <code>{revision.git.oid.slice(0, 7)}</code>
+          </span>
+        )}
       </p>
     </div>
     {revision.current && <Badge tone="success">Current</Badge>}

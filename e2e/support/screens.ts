@@ -36,6 +36,7 @@ export const screensOfSettings = ({ id }: { id: string }): Screens => [
   ["settings", `/s/${id}/~/settings`],
   ["access", `/s/${id}/~/settings/access`],
   ["merge rules", `/s/${id}/~/settings/merge-rules`],
+  ["Git", `/s/${id}/~/settings/git`],
   ["danger zone", `/s/${id}/~/settings/danger`],
 ];
 

@@ -12,6 +12,13 @@ export const movedOn = (ref: string): Conflict =>
     "git_moved_on",
   );
 
+/** The latest commit is known, and not part of the space yet. */
+export const waiting = (number: number): Conflict =>
+  new Conflict(
+    `The latest commit waits in change request #${number}. Merge that first, or export with force, which puts the space's pages on top of it.`,
+    "git_waiting",
+  );
+
 export const noBranch = (ref: string): Invalid =>
   new Invalid(
     `The repository has no branch “${branchOf(ref)}”. Check how it is called, or choose another.`,

@@ -89,7 +89,7 @@ export async function landCommit(landing: Landing): Promise<Landed> {
     ...contentOf(result),
     type: "edits",
     authorId: ctx.actor.userId,
-    message: landing.commit.message,
+    message: titleOf(landing.commit),
     parents: [gitRevision.id],
     always: true,
   });
@@ -150,12 +150,16 @@ export async function commitState(
     ...commitOfChanges(changesOf(before, withKeptFiles(contentOfState(state), before))),
     type: "edits",
     authorId: ctx.actor.userId,
-    message: landing.commit.message,
+    message: titleOf(landing.commit),
     always: true,
   });
   await noteCommit({ tx, commit: landing.commit }, revision.id);
   return revision;
 }
+
+/** The first line of a commit's message, as Git shows it in lists. */
+const titleOf = ({ message, oid }: CommitFacts): string =>
+  message.split("\n", 1)[0]!.trim().slice(0, 250) || `Commit ${oid.slice(0, 7)}`;
 
 /** Notes which commit a revision came from, or was exported as. */
 export async function noteCommit(
@@ -182,7 +186,7 @@ async function commitToMain(
     ...content,
     type: "edits",
     authorId: ctx.actor.userId,
-    message: landing.commit.message,
+    message: titleOf(landing.commit),
     parents: [gitRevisionId],
   });
   if (!revision.changed) return null;

@@ -10,7 +10,7 @@ import { lockBranch } from "@/lib/revisions/commit";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { filesShown, type ReadTexts, readTexts, type TextFiles, writeTexts } from "./export-files";
 import { beginsWithHeading } from "./exported-text";
-import { movedOn } from "./failures";
+import { movedOn, waiting } from "./failures";
 import type { KnownFile } from "./identities";
 import { type CommitFacts, commitState, noteCommit } from "./land";
 import { LayoutPlanner, rootOf } from "./layout";
@@ -126,7 +126,8 @@ const placeOf = ({ organizationId, id: spaceId }: SpaceSubject) => ({ organizati
 async function refuseUnknownCommits(operation: Operation, branch: Branch): Promise<void> {
   if (operation.force) return;
   const last = await lastCommit(operation.spaceId, operation);
-  if (last?.oid !== branch.oid || !last.isTakenIn) throw movedOn(operation.ref);
+  if (last?.oid !== branch.oid) throw movedOn(operation.ref);
+  if (last.waitsIn) throw waiting(last.waitsIn.number);
 }
 
 type Written = Omit<Made, "made"> & {

@@ -72,10 +72,14 @@ export async function importFromGit({ operation, signal, enter, tick }: Run): Pr
 /** The commit is there already, or waits in its change request. */
 const keepAsItIs = (
   operation: Operation,
-  { oid, changeRequestId }: { oid: string; changeRequestId: string | null },
+  { oid, waitsIn }: { oid: string; waitsIn: { id: string } | null },
 ): Promise<void> =>
   inTransaction((tx) =>
-    complete(tx, operation, async () => ({ commitOid: oid, revisionId: null, changeRequestId })),
+    complete(tx, operation, async () => ({
+      commitOid: oid,
+      revisionId: null,
+      changeRequestId: waitsIn?.id ?? null,
+    })),
   );
 
 /** What is known of the repository from what was dealt with before. */

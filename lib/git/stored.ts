@@ -30,10 +30,11 @@ const lastTaken = prepared<{
   ref: string;
   projectDirectory: string;
   changeRequestId: string | null;
+  number: number | null;
   status: string | null;
 }>(
   "git-last-taken",
-  `SELECT o."commitOid", o."url", o."ref", o."projectDirectory", o."changeRequestId", c."status"::text
+  `SELECT o."commitOid", o."url", o."ref", o."projectDirectory", o."changeRequestId", c."number", c."status"::text
    FROM "GitOperation" o LEFT JOIN "ChangeRequest" c ON c."id" = o."changeRequestId"
    WHERE o."spaceId" = $1 AND ${taken} ORDER BY o."gitSeq" DESC, o."createdAt" DESC LIMIT 1`,
 );
@@ -47,13 +48,14 @@ type Source = { url: string; ref: string; projectDirectory: string };
 export async function lastCommit(
   spaceId: string,
   source: Source,
-): Promise<{ oid: string; changeRequestId: string | null; isTakenIn: boolean } | null> {
+): Promise<{ oid: string; waitsIn: { id: string; number: number } | null } | null> {
   const [last] = await lastTaken([spaceId]);
   if (!last || last.status === "archived") return null;
   if (last.url !== source.url || last.ref !== source.ref || last.projectDirectory !== source.projectDirectory)
     return null;
-  const isTakenIn = last.changeRequestId === null || last.status === "merged";
-  return { oid: last.commitOid, changeRequestId: isTakenIn ? null : last.changeRequestId, isTakenIn };
+  const { changeRequestId: id, number, status } = last;
+  const waits = id !== null && number !== null && status !== "merged";
+  return { oid: last.commitOid, waitsIn: waits ? { id, number } : null };
 }
 
 const places = prepared<KnownFile>(

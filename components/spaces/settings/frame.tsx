@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ListChecks, Lock, Settings, Trash2 } from "lucide-react";
+import { GitBranch, ListChecks, Lock, Settings, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
 import { ForbiddenState } from "@/components/ui/states";
@@ -28,6 +28,7 @@ export const SpaceSettingsFrame = ({ spaceId, children }: { spaceId: string; chi
             { href: base, label: "General", icon: <Settings aria-hidden="true" /> },
             { href: `${base}/access`, label: "Access", icon: <Lock aria-hidden="true" /> },
             { href: `${base}/merge-rules`, label: "Merge rules", icon: <ListChecks aria-hidden="true" /> },
+            { href: `${base}/git`, label: "Git", icon: <GitBranch aria-hidden="true" /> },
             { href: `${base}/danger`, label: "Danger", icon: <Trash2 aria-hidden="true" /> },
           ]}
         />

@@ -1,0 +1,20 @@
+import { GitCommitHorizontal } from "lucide-react";
+import { shortOid } from "./git-words";
+
+/** A commit by its short id, which leads to it where its host shows commits. */
+export const CommitLink = ({ commit: { oid, url } }: { commit: { oid: string; url?: string } }) => {
+  const words = (
+    <>
+      <GitCommitHorizontal aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="sr-only">Commit </span>
+      <code className="text-xs">{shortOid(oid)}</code>
+    </>
+  );
+  const look = "inline-flex items-center gap-1 align-middle";
+  if (url === undefined) return <span className={look}>{words}</span>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={`${look} rounded-sm hover:underline`}>
+      {words}
+    </a>
+  );
+};

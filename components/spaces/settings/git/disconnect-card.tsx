@@ -1,0 +1,51 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Unplug } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { toast } from "@/components/ui/toaster";
+import { mutation } from "@/lib/api/queries";
+import { git } from "@/lib/git/operations";
+import type { GitInfo } from "@/lib/git/schemas";
+
+type Props = { spaceId: string; info: GitInfo; onDone: () => void };
+
+/** Forgets the repository and the token that was given for it. */
+export const DisconnectCard = ({ spaceId, info, onDone }: Props) => {
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useMutation(mutation(git.disconnect));
+  const disconnect = async () => {
+    await mutateAsync({ params: { spaceId } });
+    toast.success("Repository disconnected");
+    onDone();
+  };
+  return (
+    <Card aria-label="Disconnect">
+      <CardHeader title="Disconnect" />
+      <CardBody className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose min-w-48 flex-1 text-sm text-muted">
+          The address{info.hasCredentials ? " and the access token are" : " is"} forgotten. The space and the
+          repository keep what they hold.
+        </p>
+        <Button
+          icon={<Unplug aria-hidden="true" />}
+          disabledReason={info.operation?.state === "running" && "Wait until it is done."}
+          onClick={() => setAsking(true)}
+        >
+          Disconnect
+        </Button>
+      </CardBody>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Disconnect ${info.repoName ?? "the repository"}?`}
+        description="Pages stay as they are. Connecting the same repository again finds them again."
+        confirmLabel="Disconnect repository"
+        onConfirm={disconnect}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { ApiError } from "@/lib/api/client";
+import { query } from "@/lib/api/queries";
+import { git } from "@/lib/git/operations";
+import { DisconnectCard } from "./disconnect-card";
+import { OperationCard } from "./operation-card";
+import { RepositoryForms } from "./repository-forms";
+
+const POLL_MS = 1_000;
+
+/** The Git repository of a space: where it is, and imports from it and exports to it. */
+export const GitSettings = ({ spaceId }: { spaceId: string }) => {
+  const [generation, setGeneration] = useState(0);
+  const { data, error, isPending, refetch } = useQuery({
+    ...query(git.info, { params: { spaceId } }),
+    refetchInterval: ({ state }) => (state.data?.operation?.state === "running" ? POLL_MS : false),
+  });
+  const isMissing = error instanceof ApiError && error.status === 404;
+  if (error && !isMissing) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <SkeletonText lines={6} />;
+  const info = isMissing ? null : (data ?? null);
+  return (
+    <div className="flex flex-col gap-4">
+      {info?.operation && <OperationCard spaceId={spaceId} operation={info.operation} />}
+      <RepositoryForms key={generation} spaceId={spaceId} info={info} />
+      {info && (
+        <DisconnectCard
+          spaceId={spaceId}
+          info={info}
+          onDone={() => {
+            setGeneration(generation + 1);
+            void refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+};

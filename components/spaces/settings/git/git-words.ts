@@ -1,0 +1,38 @@
+import type { GitSyncOperation } from "@/lib/git/schemas";
+
+type Told = Pick<GitSyncOperation, "direction" | "state" | "stage" | "revision" | "changeRequest">;
+
+/** What an import or export is doing, or what came of it. */
+export const headlineOf = ({ direction, state, stage, revision, changeRequest }: Told): string => {
+  const isImport = direction === "import";
+  if (state === "failure") return isImport ? "Import failed" : "Export failed";
+  if (state === "running") {
+    if (stage === "repo_fetch") return "Fetching the repository";
+    if (stage === "config_check") return "Looking at its files";
+    if (stage === "content_process") return isImport ? "Reading the pages" : "Writing the pages";
+    return isImport ? "Bringing them into the space" : "Pushing the commit";
+  }
+  if (changeRequest) return "Both sides changed the same";
+  if (revision === undefined) return isImport ? "Nothing new to import" : "Nothing new to export";
+  return isImport ? "Import finished" : "Export finished";
+};
+
+export const branchOf = (ref: string): string => ref.replace(/^refs\/heads\//, "");
+
+/** The full name of a branch; one that is written in full stays. */
+export const refOf = (branch: string): string => {
+  const name = branch.trim();
+  return name.startsWith("refs/") || name === "" ? name : `refs/heads/${name}`;
+};
+
+/** An address with an access token in it, which is how one is handed over. */
+export const withToken = (address: string, token: string): string => {
+  const trimmed = address.trim();
+  if (token.trim() === "" || !URL.canParse(trimmed)) return trimmed;
+  const url = new URL(trimmed);
+  url.username = "x-access-token";
+  url.password = token.trim();
+  return url.href;
+};
+
+export const shortOid = (oid: string): string => oid.slice(0, 7);

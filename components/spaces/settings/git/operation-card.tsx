@@ -1,0 +1,82 @@
+"use client";
+
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import NextLink from "next/link";
+import { changeRequestHref, revisionHref } from "@/components/pages/addresses";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Spinner } from "@/components/ui/spinner";
+import type { GitSyncOperation } from "@/lib/git/schemas";
+import { CommitLink } from "./commit-link";
+import { branchOf, headlineOf } from "./git-words";
+
+const Mark = ({ operation: { state, changeRequest } }: { operation: GitSyncOperation }) => {
+  if (state === "running") return <Spinner className="size-5 text-muted" />;
+  if (state === "failure") return <CircleAlert aria-hidden="true" className="size-5 text-danger" />;
+  if (changeRequest && changeRequest.status !== "merged")
+    return <TriangleAlert aria-hidden="true" className="size-5 text-warning" />;
+  return <CircleCheck aria-hidden="true" className="size-5 text-success" />;
+};
+
+type Props = { spaceId: string; operation: GitSyncOperation };
+
+const Outcome = ({ spaceId, operation }: Props) => {
+  const { state, reason, changeRequest, revision, direction } = operation;
+  if (state === "running") return null;
+  if (state === "failure") return <p className="text-sm">{reason}</p>;
+  if (changeRequest) {
+    const isMerged = changeRequest.status === "merged";
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose min-w-48 flex-1 text-sm text-muted">
+          {isMerged
+            ? `Change request #${changeRequest.number} decided what holds; it is merged.`
+            : "The space stays as it is until somebody decides what holds."}
+        </p>
+        <Button asChild variant={isMerged ? "secondary" : "primary"}>
+          <NextLink href={changeRequestHref(spaceId, changeRequest.number)}>
+            Open change request #{changeRequest.number}
+          </NextLink>
+        </Button>
+      </div>
+    );
+  }
+  if (revision === undefined)
+    return (
+      <p className="text-sm text-muted">
+        {direction === "import"
+          ? "The space holds the latest commit already."
+          : "The repository holds what the space holds already."}
+      </p>
+    );
+  return (
+    <p className="text-sm">
+      <Link href={revisionHref(spaceId, revision)}>
+        {direction === "import" ? "See what it changed" : "See what was exported"}
+      </Link>
+    </p>
+  );
+};
+
+/** The import or export that runs, or the last one: how far it is and what came of it. */
+export const OperationCard = ({ spaceId, operation }: Props) => (
+  <Card aria-label="Last import or export">
+    <CardBody className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Mark operation={operation} />
+        <h2 aria-live="polite" className="text-base font-semibold">
+          {headlineOf(operation)}
+        </h2>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-xs text-muted sm:ml-auto">
+          <span>{branchOf(operation.ref)}</span>
+          {operation.commit && <CommitLink commit={operation.commit} />}
+          <span>· {operation.createdBy.displayName} ·</span>
+          <RelativeTime value={operation.completedAt ?? operation.createdAt} />
+        </p>
+      </div>
+      <Outcome spaceId={spaceId} operation={operation} />
+    </CardBody>
+  </Card>
+);

@@ -1,0 +1,170 @@
+"use client";
+
+import { useState } from "react";
+import { FormField } from "@/components/form/form-field";
+import { FormFailure, OperationForm } from "@/components/form/operation-form";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { git } from "@/lib/git/operations";
+import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/git/schemas";
+import { branchOf, refOf, withToken } from "./git-words";
+
+type Props = { spaceId: string; info: GitInfo | null };
+
+const RUNNING = "Wait until the one that runs is done.";
+
+/** Which repository, and what to do with it. */
+export const RepositoryForms = ({ spaceId, info }: Props) => {
+  const [address, setAddress] = useState(info?.url ?? "");
+  const [branch, setBranch] = useState(info ? branchOf(info.ref) : "main");
+  const [folder, setFolder] = useState(info?.repoProjectDirectory ?? "");
+  const [token, setToken] = useState("");
+  const repository = {
+    url: withToken(address, token),
+    ref: refOf(branch),
+    ...(folder.trim() !== "" && { repoProjectDirectory: folder.trim() }),
+  };
+  const params = { spaceId };
+  const started = () => setToken("");
+  const importing = useOperationForm({
+    operation: git.import,
+    params,
+    initial: { force: false } as Partial<ImportFromGit>,
+    prepare: ({ force }) => ({ ...repository, ...(force && { force }) }),
+    onDone: () => {
+      started();
+      importing.reset({ force: false });
+    },
+  });
+  const exporting = useOperationForm({
+    operation: git.export,
+    params,
+    initial: { commitMessage: "", force: false } as Partial<ExportToGit>,
+    prepare: ({ commitMessage, force }) => ({ ...repository, commitMessage, ...(force && { force }) }),
+    onDone: () => {
+      started();
+      exporting.reset({ commitMessage: "", force: false });
+    },
+  });
+  const isRunning = info?.operation?.state === "running";
+  const blocked = isRunning && RUNNING;
+  const isKept = info?.hasCredentials === true && info.url === address.trim();
+  const error = (name: "url" | "ref" | "repoProjectDirectory") =>
+    importing.error(name) ?? exporting.error(name);
+  return (
+    <>
+      <Card aria-label="Repository">
+        <CardHeader
+          title="Repository"
+          description="Pages are Markdown files in it. What is committed there and what is edited here are merged."
+        />
+        <OperationForm form={importing} look="dialog">
+          <CardBody className="flex flex-col gap-5">
+            <FormFailure failure={importing.failure} errors={importing.errors} />
+            <Field label="Address" error={error("url")}>
+              <Input
+                name="url"
+                value={address}
+                onChange={({ target }) => setAddress(target.value)}
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                placeholder="https://github.com/owner/name.git"
+              />
+            </Field>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Field label="Branch" error={error("ref")}>
+                <Input
+                  name="ref"
+                  value={branch}
+                  onChange={({ target }) => setBranch(target.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </Field>
+              <Field
+                label="Folder"
+                optional
+                hint="All of the repository when empty."
+                error={error("repoProjectDirectory")}
+              >
+                <Input
+                  name="repoProjectDirectory"
+                  value={folder}
+                  onChange={({ target }) => setFolder(target.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder="docs"
+                />
+              </Field>
+            </div>
+            <Field
+              label="Access token"
+              optional
+              hint={
+                isKept
+                  ? "One is kept for this address. Enter another to replace it."
+                  : "For private repositories, and for exports. It is kept encrypted and never shown again."
+              }
+            >
+              <PasswordInput
+                name="token"
+                value={token}
+                onChange={({ target }) => setToken(target.value)}
+                autoComplete="off"
+              />
+            </Field>
+            <Checkbox
+              {...importing.toggle("force")}
+              label="Replace what was edited here"
+              description="The space becomes what the repository holds; the rest is in the history only."
+            />
+          </CardBody>
+          <CardFooter>
+            <Button
+              type="submit"
+              variant={importing.values.force ? "danger" : "primary"}
+              loading={importing.pending}
+              disabledReason={blocked}
+            >
+              {importing.values.force ? "Import and replace" : "Import now"}
+            </Button>
+          </CardFooter>
+        </OperationForm>
+      </Card>
+      <Card aria-label="Export">
+        <CardHeader
+          title="Export"
+          description="Makes one commit of the space's pages and files, and pushes it to the branch."
+        />
+        <OperationForm form={exporting} look="dialog">
+          <CardBody className="flex flex-col gap-5">
+            <FormFailure failure={exporting.failure} errors={exporting.errors} />
+            <FormField form={exporting} name="commitMessage" label="Commit message">
+              <Input
+                {...exporting.input("commitMessage")}
+                autoComplete="off"
+                placeholder="Update the documentation"
+              />
+            </FormField>
+            <Checkbox
+              {...exporting.toggle("force")}
+              label="Also on top of commits that were not imported"
+              description="Their files give way to the space's pages; the commits stay in the repository's history."
+            />
+          </CardBody>
+          <CardFooter>
+            <Button type="submit" loading={exporting.pending} disabledReason={blocked}>
+              Export now
+            </Button>
+          </CardFooter>
+        </OperationForm>
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import { expect, test } from "@/e2e/fixtures";
+import { gitPage } from "@/e2e/pages/git";
+import { serveRepository } from "@/lib/git/git-server-fixture";
+
+test("a space follows a Git repository, and says what went wrong and what waits for a decision", async ({
+  as,
+  world,
+}) => {
+  const repository = await serveRepository();
+  try {
+    const oid = await repository.commit({
+      "README.md": "# Water works\n\nRead of [pumps](pumps.md).\n",
+      "pumps.md": "# Pumps\n\nThey run.\n",
+    });
+    const space = await world.space({ title: "Water works" });
+    const page = await as(world.admin);
+    const git = gitPage(page);
+    await git.open(space.id);
+    await git.importNow.click();
+    await expect(page.getByText("Fill this in.")).toBeVisible();
+    await git.importFrom(repository.url, "gone");
+    await expect(git.headline).toHaveText("Import failed");
+    await expect(git.last).toContainText("The repository has no branch “gone”.");
+    await git.importFrom(repository.url);
+    await expect(git.headline).toHaveText("Import finished");
+    await expect(git.last).toContainText(oid.slice(0, 7));
+
+    await world.live(space, { edits: { Pumps: "# Pumps\n\nThey hum.\n" } });
+    await repository.commit({ "pumps.md": "# Pumps\n\nThey roar.\n" });
+    await git.importNow.click();
+    await expect(git.headline).toHaveText("Both sides changed the same");
+    await expect(git.last.getByRole("link", { name: /Open change request/ })).toBeVisible();
+    await git.exportAs("Too early");
+    await expect(git.headline).toHaveText("Export failed");
+    await expect(git.last).toContainText("The latest commit waits in change request #2.");
+
+    await page.goto(`/s/${space.id}/~/history`);
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ hasText: oid.slice(0, 7) }),
+    ).toHaveCount(1);
+  } finally {
+    repository.close();
+  }
+});

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+import { untilReady } from "../support/ready";
+
+/** The Git repository of a space, in its settings. */
+export function gitPage(page: Page) {
+  const main = page.getByRole("main");
+  const last = page.getByRole("region", { name: "Last import or export" });
+  const headline = last.getByRole("heading");
+  const importNow = main.getByRole("button", { name: "Import now" });
+  const exportNow = main.getByRole("button", { name: "Export now" });
+
+  async function open(spaceId: string): Promise<void> {
+    await page.goto(`/s/${spaceId}/~/settings/git`);
+    await untilReady(page);
+  }
+
+  async function importFrom(url: string, branch = "main"): Promise<void> {
+    await main.getByLabel("Address").fill(url);
+    await main.getByLabel("Branch").fill(branch);
+    await importNow.click();
+  }
+
+  async function exportAs(message: string): Promise<void> {
+    await main.getByLabel("Commit message").fill(message);
+    await exportNow.click();
+  }
+
+  return { page, last, headline, open, importFrom, exportAs, importNow, exportNow };
+}
