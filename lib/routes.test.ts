@@ -54,6 +54,22 @@ describe("the registry of operations", () => {
     expect(described).toHaveLength(operations.length);
   });
 
+  it("describes parameters as what they mean, with what holds when they are absent", () => {
+    const document = buildOpenApi(operations, { version: "1.0.0", server: "http://127.0.0.1" });
+    const paths = document.paths as Record<
+      string,
+      { get: { parameters: { name: string; schema: object }[] } }
+    >;
+    const schema = (path: string, parameter: string) =>
+      paths[path]!.get.parameters.find(({ name }) => name === parameter)?.schema;
+    const content = "/v1/spaces/{spaceId}/content";
+    expect(schema(content, "metadata")).toEqual({ type: "boolean", default: true });
+    expect(schema("/v1/orgs/{organizationId}/spaces", "limit")).toMatchObject({ minimum: 0, maximum: 1000 });
+    expect(schema("/v1/spaces/{spaceId}/comments", "status")).toMatchObject({ default: "all" });
+    const list = "/v1/orgs/{organizationId}/collections";
+    expect(schema(list, "nested")).toEqual({ type: "boolean", default: true });
+  });
+
   it("has exactly these routes", () => {
     const table = operations.map(
       ({ method, path, id, access }) => `${method.padEnd(6)} /v1${path}  ${id}  ${describeAccess(access)}`,

@@ -6,7 +6,7 @@ import { useParams } from "next/navigation";
 import { call } from "@/lib/api/client";
 import type { Problem } from "@/lib/api/problem";
 import { pdf } from "@/lib/pdf/operations";
-import type { PdfQuery } from "@/lib/pdf/schemas";
+import type { PdfQueryInput } from "@/lib/pdf/schemas";
 import { reportFailure } from "../comments/report-failure";
 import { DropdownMenuItem, DropdownMenuLabel } from "../ui/dropdown-menu";
 import { toast } from "../ui/toaster";
@@ -15,7 +15,7 @@ import { flatten, type PageSource, pageTreeQuery } from "./tree";
 const ASK_AGAIN_MS = 2_000;
 
 /** Waits until the PDF is made, then lets the browser save it. */
-async function download({ spaceId, changeRequestId }: PageSource, query: PdfQuery): Promise<void> {
+async function download({ spaceId, changeRequestId }: PageSource, query: PdfQueryInput): Promise<void> {
   const id = "pdf";
   void toast.loading("Making the PDF…", { id });
   try {

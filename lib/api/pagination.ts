@@ -18,7 +18,10 @@ export const queryInteger = (minimum: number, maximum: number) =>
 
 /** "true" or "false" sent as text in a query. */
 export const queryBoolean = () =>
-  z.enum(["true", "false"], { error: "must be “true” or “false”." }).transform((text) => text === "true");
+  z
+    .enum(["true", "false"], { error: "must be “true” or “false”." })
+    .transform((text) => text === "true")
+    .pipe(z.boolean());
 
 /** A query parameter that may be repeated; a single value is a list of one. */
 export const queryList = <Item extends z.ZodType<unknown, string>>(item: Item, maximum = 1000) =>

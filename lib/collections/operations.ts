@@ -24,9 +24,7 @@ export const collections = {
     description: "The collections of one parent follow each other in their order.",
     access: access.organization("organization.view"),
     query: pageQuery({
-      nested: queryBoolean()
-        .optional()
-        .describe("false: only those that are not in another collection; true when absent."),
+      nested: queryBoolean().default(true).describe("false: only those that are not in another collection."),
       title: z.string().max(50).optional().describe("Only collections whose title contains this text."),
     }),
     response: paginated(Collection),

@@ -12,7 +12,7 @@ import { files } from "./operations";
 import { presentFile } from "./present";
 import { getFile, listFiles } from "./queries";
 
-type ContentQuery = { metadata?: "true" | "false" };
+type ContentQuery = { metadata?: boolean };
 
 async function listed(
   space: SpaceSubject,

@@ -10,7 +10,7 @@ import type { GitBlob, RevisionGit } from "./schemas";
  * about the commit that was dealt with last, whichever revision they are read in, and spaces without a
  * repository pay nothing for it.
  */
-type Wish = { metadata?: "true" | "false" };
+type Wish = { metadata?: boolean };
 
 const blobs = prepared<GitBlob & { id: string }>(
   "git-blobs",
@@ -24,7 +24,7 @@ async function blobsOf(space: SpaceSubject, kind: "page" | "file", ids: readonly
 }
 
 const isWanted = (space: SpaceSubject, { metadata }: Wish): boolean =>
-  space.gitSync !== null && metadata !== "false";
+  space.gitSync !== null && metadata !== false;
 
 const idsIn = (pages: readonly Page[]): string[] =>
   pages.flatMap((page) => [page.id, ...("pages" in page ? idsIn(page.pages) : [])]);
@@ -70,7 +70,7 @@ const commitOfRevision = prepared<Omit<RevisionGit, "url"> & { url: string | nul
 
 /** The commit that a revision came from, or was exported as. */
 export async function gitOfRevision(revisionId: string, { metadata }: Wish): Promise<RevisionGit | null> {
-  if (metadata === "false") return null;
+  if (metadata === false) return null;
   const [found] = await commitOfRevision([revisionId]);
   return found ? presentRevisionGit(found) : null;
 }

@@ -24,11 +24,11 @@ import { renderPage, renderPreview } from "./render";
 /** A page with its entity tag, which is that of its content. */
 const withTag = async (
   space: SpaceSubject,
-  query: { metadata?: "true" | "false" },
+  query: { metadata?: boolean },
   { page, recordHash }: Awaited<ReturnType<typeof getPage>>,
 ) => tagged(await withGitOfPage(space, query, page), recordHash);
 
-const listed = async (space: SpaceSubject, query: { metadata?: "true" | "false" }, of: PagesOf) => ({
+const listed = async (space: SpaceSubject, query: { metadata?: boolean }, of: PagesOf) => ({
   pages: await withGitOfPages(space, query, (await listPages(of)).pages),
 });
 
@@ -84,7 +84,7 @@ export const pageHandlers = implement(pages, {
       body.changes,
     );
     const resource = presentChangeRequest(changeRequest.changeRequest);
-    if (query.compat !== "false") return new Reply(resource, { etag: tag });
+    if (query.compat) return new Reply(resource, { etag: tag });
     const inserted = files.map((record) => presentFile(record, ctx.subject.space.id, resource.id));
     const answer = {
       changeRequest: resource,

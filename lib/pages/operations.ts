@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
+import { queryBoolean } from "@/lib/api/pagination";
 import { ChangeRequest } from "@/lib/change-requests/schemas";
 import { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { ApplyChanges, ContentQuery, MetaLinks, Page, PageContentQuery, RenderedPage } from "./schemas";
@@ -200,9 +201,8 @@ export const pages = {
       "Changes apply in order, all or none, and make one revision. If-Match takes the tag of the change request's revision, or of the one page or reusable content that the batch is about.",
     access: access.changeRequest("space.edit"),
     query: z.object({
-      compat: z
-        .enum(["true", "false"])
-        .optional()
+      compat: queryBoolean()
+        .default(true)
         .describe("false: answer the touched pages; else the change request."),
     }),
     conditional: true,

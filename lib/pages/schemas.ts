@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EmptyObject } from "@/lib/api/empty-object";
+import { queryBoolean } from "@/lib/api/pagination";
 import { EMOJI_LENGTH, isEmoji } from "@/lib/content/emoji";
 import { GitBlob } from "@/lib/git/schemas";
 
@@ -122,10 +123,9 @@ export type PageFormat = z.infer<typeof PageFormat>;
 const Evaluated = z.enum(["true", "false", "deterministic-only"]);
 export type Evaluated = z.infer<typeof Evaluated>;
 
-const flag = z.enum(["true", "false"]).optional();
 export const ContentQuery = z.object({
-  metadata: flag.describe("false leaves out where things stand in a Git repository."),
-  computed: flag.describe("false leaves computed content as its source."),
+  metadata: queryBoolean().default(true).describe("false leaves out where things stand in a Git repository."),
+  computed: queryBoolean().default(true).describe("false leaves computed content as its source."),
 });
 export const PageContentQuery = ContentQuery.extend({
   format: PageFormat.optional().describe("How the body comes: Markdown (when absent) or a JSON document."),

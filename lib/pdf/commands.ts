@@ -62,7 +62,7 @@ async function common(space: SpaceSubject, { page, only }: PdfQuery) {
     language: space.language ?? "en",
     date: new Date().toISOString(),
     ...(page !== undefined && { pageId: page }),
-    only: page !== undefined && only === "true",
+    only: page !== undefined && only === true,
   };
 }
 

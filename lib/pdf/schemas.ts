@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { queryBoolean } from "@/lib/api/pagination";
 
 export const PdfQuery = z.object({
   page: z
@@ -6,12 +7,13 @@ export const PdfQuery = z.object({
     .max(64)
     .optional()
     .describe("This page with everything below it; absent = the whole content."),
-  only: z
-    .enum(["true", "false"])
+  only: queryBoolean()
     .optional()
     .describe("true leaves out what is below the page. Says nothing without a page."),
 });
 export type PdfQuery = z.infer<typeof PdfQuery>;
+/** As it is sent. */
+export type PdfQueryInput = z.input<typeof PdfQuery>;
 
 export const PdfAddress = z.object({
   url: z

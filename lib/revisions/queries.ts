@@ -90,7 +90,7 @@ export async function presentRevision(
   revisionId: string,
   address: PageAddress,
   app: string,
-  wish: { metadata?: "true" | "false" },
+  wish: { metadata?: boolean },
 ): Promise<Revision> {
   const row = await getRevision(space, revisionId);
   const view = viewOf(space, row);
