@@ -51,7 +51,8 @@ async function comparisonOf(
 }
 
 export const changeRequestHandlers = implement(changeRequests, {
-  list: (ctx, { params, query }) => listChangeRequests(ctx.actor, params.spaceId, query),
+  list: (ctx, { params, query }) =>
+    listChangeRequests(ctx.actor, params.spaceId, { ...query, status: [query.status] }),
   listInOrganization: (ctx, { params, query }) =>
     listOrganizationChangeRequests(ctx.actor, params.organizationId, query),
   forecast: (_ctx, { params, query }) => forecastInSpace(params.spaceId, query.changeRequest),

@@ -252,6 +252,26 @@ describe("a change request", () => {
     expect((await api.as(ana).patch(itself, { subject: "In time" }, now)).body.subject).toBe("In time");
   });
 
+  it("is listed with those of its organization by status, space and age", async () => {
+    const { ana, space, guide } = await twoEditors();
+    const older = await edit(ana, space.id, guide, "# Guide\n\nFirst.\n");
+    const newer = await edit(ana, space.id, guide, "# Guide\n\nSecond.\n");
+    await api.as(ana).call(changeRequests.update, { params: newer.params, body: { status: "open" } });
+    await api.as(ana).call(changeRequests.update, { params: older.params, body: { subject: "Touched" } });
+    const list = async (query: string) => {
+      const path = `/v1/orgs/${space.organizationId}/change-requests?${query}`;
+      const answer = await api.as(ana).get<{ items: { id: string }[]; count: number }>(path);
+      expect(answer.body.count).toBe(answer.body.items.length);
+      return answer.body.items.map(({ id }) => id);
+    };
+    expect(await list("")).toEqual([newer.id]);
+    expect(await list("status=open&status=draft")).toEqual([older.id, newer.id]);
+    expect(await list("status=open&status=draft&orderBy=createdAt")).toEqual([newer.id, older.id]);
+    expect(await list(`status=draft&space=${space.id}`)).toEqual([older.id]);
+    expect(await list("status=draft&space=elsewhere")).toEqual([]);
+    expect(await list("site=any")).toEqual([]);
+  });
+
   it("applies all changes of a batch or none", async () => {
     const { ana, space, guide } = await twoEditors();
     const made = await api.as(ana).call(changeRequests.create, { params: { spaceId: space.id }, body: {} });

@@ -29,7 +29,7 @@ const CR = "/spaces/{spaceId}/change-requests/{changeRequestId}";
 const tag = "change-requests";
 
 const filters = {
-  status: ChangeRequestStatus.optional().describe("“open” when absent."),
+  status: ChangeRequestStatus.default("open"),
   creator: z.string().max(64).optional().describe("Only those this person created."),
   contributor: z.string().max(64).optional().describe("Only those this person contributed to."),
   requestedReviewer: z.string().max(64).optional().describe("Only those waiting for this person's review."),
@@ -68,7 +68,17 @@ export const changeRequests = {
     path: "/orgs/{organizationId}/change-requests",
     summary: "List the change requests of all spaces that you can see",
     access: access.organization("organization.view"),
-    query: pageQuery(filters),
+    query: pageQuery({
+      ...filters,
+      status: queryList(ChangeRequestStatus).default(["open"]).describe("Repeat the key for several."),
+      space: z.string().max(64).optional().describe("Only those of this space."),
+      site: z
+        .string()
+        .max(64)
+        .optional()
+        .describe("Spaces do not belong to sites: with it, the list is empty."),
+      orderBy: z.enum(["updatedAt", "createdAt"]).default("updatedAt").describe("The latest first."),
+    }),
     response: paginated(ChangeRequest),
   }),
   forecast: defineOperation({

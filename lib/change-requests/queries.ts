@@ -57,18 +57,20 @@ export const VISIBLE_SPACE = (user: string) => `EXISTS (
 export type ChangeRequestFilters = {
   page?: string;
   limit?: number;
-  status?: string;
+  status: readonly ChangeRequest["status"][];
   creator?: string;
   contributor?: string;
   requestedReviewer?: string;
 };
 
-const changeRequestsOf = (name: string, scope: string) =>
+type SortColumn = "updatedAt" | "createdAt";
+
+const changeRequestsOf = (name: string, scope: string, sort: SortColumn = "updatedAt") =>
   prepared<{ total: number; id: string | null; sortKey: string; changeRequest: ChangeRequestRow }>(
     name,
     `WITH visible AS (
-       SELECT c."id", c."updatedAt" AS "at" FROM "ChangeRequest" c
-       WHERE ${scope} AND c."status" = $3::"ChangeRequestStatus"
+       SELECT c."id", c."${sort}" AS "at" FROM "ChangeRequest" c
+       WHERE ${scope} AND c."status" = ANY($3::"ChangeRequestStatus"[])
          AND ($4::text IS NULL OR c."createdById" = $4)
          AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM "Contribution" k WHERE k."changeRequestId" = c."id" AND k."userId" = $5))
          AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id" AND q."userId" = $6))
@@ -85,30 +87,38 @@ const changeRequestsOf = (name: string, scope: string) =>
   );
 
 const inSpace = changeRequestsOf("change-requests-of-space", `c."spaceId" = $1 AND $2::text IS NOT NULL`);
-const inOrganization = changeRequestsOf(
-  "change-requests-of-organization",
-  `c."organizationId" = $1 AND ${VISIBLE_SPACE("$2")}`,
-);
+const IN_ORGANIZATION = `c."organizationId" = $1 AND ${VISIBLE_SPACE("$2")}`;
+const ofOrganization = (sort: SortColumn) => ({
+  everywhere: changeRequestsOf(`change-requests-of-organization-by-${sort}`, IN_ORGANIZATION, sort),
+  inSpace: changeRequestsOf(
+    `change-requests-of-organization-in-space-by-${sort}`,
+    `${IN_ORGANIZATION} AND c."spaceId" = $10`,
+    sort,
+  ),
+});
+const inOrganization = { updatedAt: ofOrganization("updatedAt"), createdAt: ofOrganization("createdAt") };
 
-/** Change requests of a space or of all visible spaces of an organization, the latest touched first. */
+/** Change requests of a space or of all visible spaces of an organization, the latest first. */
 async function list(
   query: typeof inSpace,
   scopeId: string,
   actor: Actor,
   filters: ChangeRequestFilters,
+  ...more: string[]
 ): Promise<Page<ChangeRequest>> {
   const limit = limitOf(filters);
   const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
   const rows = await query([
     scopeId,
     actor.userId,
-    filters.status ?? "open",
+    filters.status,
     filters.creator ?? null,
     filters.contributor ?? null,
     filters.requestedReviewer ?? null,
     at,
     id,
     limit + 1,
+    ...more,
   ]);
   const found = rows.filter((row) => row.id !== null);
   const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id!];
@@ -118,11 +128,23 @@ async function list(
 export const listChangeRequests = (actor: Actor, spaceId: string, filters: ChangeRequestFilters) =>
   list(inSpace, spaceId, actor, filters);
 
-export const listOrganizationChangeRequests = (
+export type OrganizationFilters = ChangeRequestFilters & {
+  orderBy: SortColumn;
+  space?: string;
+  site?: string;
+};
+
+export function listOrganizationChangeRequests(
   actor: Actor,
   organizationId: string,
-  filters: ChangeRequestFilters,
-) => list(inOrganization, organizationId, actor, filters);
+  { orderBy, space, site, ...filters }: OrganizationFilters,
+): Promise<Page<ChangeRequest>> {
+  if (site !== undefined) return Promise.resolve({ items: [], count: 0 });
+  const { everywhere, inSpace: inOne } = inOrganization[orderBy];
+  return space === undefined
+    ? list(everywhere, organizationId, actor, filters)
+    : list(inOne, organizationId, actor, filters, space);
+}
 
 /** The open change requests of a space that were touched last, as somebody with a role there sees them. */
 export async function latestOpen(
@@ -130,7 +152,7 @@ export async function latestOpen(
   space: SpaceSubject,
   atMost: number,
 ): Promise<{ total: number; subjects: ChangeRequestSubject[] }> {
-  const rows = await inSpace([space.id, actor.userId, "open", null, null, null, null, null, atMost]);
+  const rows = await inSpace([space.id, actor.userId, ["open"], null, null, null, null, null, atMost]);
   const found = rows.filter((row) => row.id !== null);
   return {
     total: rows[0]!.total,
