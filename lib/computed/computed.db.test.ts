@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromDocument, type JsonDocument, parseDocument, toDocument } from "@/lib/content/document";
 import { runWaitingJobs } from "@/lib/jobs/worker";
-import type { DocumentPage } from "@/lib/pages/schemas";
+import type { DocumentPage, RenderedPage } from "@/lib/pages/schemas";
 import { closeRenderer } from "@/lib/rendering/render";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -145,6 +145,22 @@ describe("pages made from an OpenAPI spec", () => {
     const empty = { spec: { ref: ofSpec("moving").dependencies.spec.ref, value: null } };
     expect((await pagesOf({ ...source, dependencies: empty }))[0]!.title).toBe("Floodworks");
   });
+});
+
+it("pages show operations to those who may see their spec, in its newest version", async () => {
+  await put("shown", SPEC);
+  const operation = '::openapi-operation{ref="/openapi/shown" path="/pumps" method="get"}\n';
+  const shelf = await here.space({ pages: [`# Pumps\n\n${operation}`] });
+  const guest = await here.member(null);
+  await api.as(here.admin).post(`/v1/spaces/${shelf.id}/permissions`, { role: "read", users: [guest.id] });
+  const rendered = async (person = here.admin) =>
+    (await api.as(person).get<RenderedPage>(`/v1/spaces/${shelf.id}/content/rendered`)).body;
+  const { html, outline } = await rendered();
+  expect(html).toContain("https://api.example/v2");
+  expect(outline.map(({ title }) => title)).toEqual(["Pumps", "List pumps"]);
+  expect((await rendered(guest)).html).toContain("not for you to see");
+  await put("shown", SPEC.replace("summary: List pumps", "summary: Count pumps"));
+  expect((await rendered()).html).toContain("Count pumps");
 });
 
 describe("sources of content", () => {

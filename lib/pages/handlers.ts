@@ -74,9 +74,11 @@ export const pageHandlers = implement(pages, {
       params.pageId,
       query.evaluated,
     ),
-  renderInSpace: (ctx, { query }) => renderPage(pagesOfSpace(ctx.subject), query.path),
-  renderInChangeRequest: (ctx, { query }) => renderPage(pagesOfChangeRequest(ctx.subject), query.path),
-  preview: (ctx, { body }) => renderPreview(pagesOfChangeRequest(ctx.subject), body.markdown, body.page),
+  renderInSpace: (ctx, { query }) => renderPage(pagesOfSpace(ctx.subject), ctx.actor, query.path),
+  renderInChangeRequest: (ctx, { query }) =>
+    renderPage(pagesOfChangeRequest(ctx.subject), ctx.actor, query.path),
+  preview: (ctx, { body }) =>
+    renderPreview(pagesOfChangeRequest(ctx.subject), ctx.actor, body.markdown, body.page),
   apply: async (ctx, { query, body }) => {
     const { changeRequest, touched, files, reusables, tag } = await applyChanges(
       ctx,

@@ -1,6 +1,8 @@
 import "server-only";
+import type { Actor } from "@/lib/api/server/context";
 import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/content/links";
 import { NotFound } from "@/lib/errors";
+import { loadShownSpecs } from "@/lib/openapi-specs/shown";
 import { type RenderContext, type ResolvedLink, renderMarkdown } from "@/lib/rendering/render";
 import { findAssets, findPage, loadChildren, loadPages } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
@@ -8,8 +10,15 @@ import { type EvaluatedPage, loadEvaluation } from "./evaluate";
 import { findPageIdByPath, findPageIdsByPath, getPage, type PagesOf, pathsOf } from "./queries";
 import type { RenderedPage } from "./schemas";
 
+/** Who reads: what is shown of OpenAPI specs depends on it. */
+type Viewer = Pick<Actor, "userId">;
+
 /** A page as safe HTML, without the pages below it; without a path the first document of the tree. Throws NotFound. */
-export async function renderPage(of: PagesOf, path: string | undefined): Promise<RenderedPage> {
+export async function renderPage(
+  of: PagesOf,
+  viewer: Viewer,
+  path: string | undefined,
+): Promise<RenderedPage> {
   const pageId = path ? await findPageIdByPath(of.view, path) : await firstDocument(of.view);
   if (pageId === null) throw new NotFound(path ? "page at the path" : "page in this space yet", path);
   const { page } = await getPage(of, pageId, { withChildren: false });
@@ -18,7 +27,7 @@ export async function renderPage(of: PagesOf, path: string | undefined): Promise
   const about = { title: page.title, variables: page.variables ?? {} };
   const { description } = page;
   const context = {
-    ...(await contextOf(of, page.path, about, markdown)),
+    ...(await contextOf(of, viewer, page.path, about, markdown)),
     ...(description && { description }),
   };
   return { page, ...(await renderMarkdown(markdown, context)) };
@@ -37,28 +46,32 @@ async function firstDocument(view: View, parentId: string | null = null): Promis
 /** Markdown as a page of a view would show it, without one as a page at the root. Throws NotFound. */
 export async function renderPreview(
   of: PagesOf,
+  viewer: Viewer,
   markdown: string,
   pageId?: string,
 ): Promise<Omit<RenderedPage, "page">> {
-  if (pageId === undefined) return renderMarkdown(markdown, await contextOf(of, "", null, markdown));
+  if (pageId === undefined) return renderMarkdown(markdown, await contextOf(of, viewer, "", null, markdown));
   const page = await findPage(of.view, pageId);
   if (!page) throw new NotFound("page", pageId);
   const path = (await pathsOf(of.view, [page])).get(pageId)!;
-  return renderMarkdown(markdown, await contextOf(of, path, page.record, markdown));
+  return renderMarkdown(markdown, await contextOf(of, viewer, path, page.record, markdown));
 }
 
 /** What a text needs to be shown on a page: what it names, and where its links lead. */
 async function contextOf(
   of: PagesOf,
+  viewer: Viewer,
   path: string,
   page: EvaluatedPage | null,
   markdown: string,
 ): Promise<RenderContext> {
   const evaluation = await loadEvaluation(of.view, page, [markdown], "open");
   const inserted = evaluation ? Object.values(evaluation.reusables) : [];
+  const specs = await loadShownSpecs(viewer, of.view.organizationId, [markdown, ...inserted]);
   return {
     links: await resolveLinks(of, path, markdown, ...inserted),
     ...(evaluation && { evaluation }),
+    ...(specs && { specs }),
   };
 }
 

@@ -198,6 +198,13 @@ function leaf(state: State, node: LeafDirective): Element {
       return element("div", { className: ["block-placeholder"], dataType: node.name }, [
         text("missing" in attributes ? "Reusable content that is not there" : "Reusable content"),
       ]);
+    case "openapi-operation":
+    case "openapi-webhook":
+    case "openapi-schemas": {
+      const named = [attributes.method?.toUpperCase(), attributes.path ?? attributes.name].filter(Boolean);
+      const said = named.length > 0 ? named.join(" ") : "Schemas of an API";
+      return element("div", { className: ["block-placeholder"], dataType: node.name }, [text(said)]);
+    }
     default:
       return element("div", { className: ["block-placeholder"], dataType: node.name }, label ?? []);
   }

@@ -8,6 +8,7 @@ import { type Reading, readingOf } from "@/lib/content/reading";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { readWebPage, type WebPage } from "@/lib/content/web-page";
 import type { DocxParts, DocxText } from "./docx/read";
+import { partsOf, type SpecParts } from "./openapi/parts";
 import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { type RenderContext, type RenderedPage, renderBlocksToHtml, renderToHtml } from "./to-html";
@@ -29,6 +30,7 @@ export type RenderJob =
   | { kind: "linkCard"; html: string; address: string }
   | { kind: "docx"; parts: DocxParts }
   | { kind: "openapi"; spec: string }
+  | { kind: "specParts"; slug: string; document: string; texts: readonly string[] }
   | { kind: "pdf"; book: PdfBook };
 
 /** What each kind of job comes to. */
@@ -47,6 +49,7 @@ interface RenderValues {
   linkCard: LinkCard;
   docx: DocxText | null;
   openapi: ReadSpec;
+  specParts: SpecParts;
   pdf: Uint8Array;
 }
 type RenderValue = RenderValues[keyof RenderValues];
@@ -102,6 +105,8 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
       return import("./docx/read").then(({ readDocx }) => readDocx(job.parts));
     case "openapi":
       return import("./openapi/read").then(({ readSpec }) => readSpec(job.spec));
+    case "specParts":
+      return partsOf(job.slug, JSON.parse(job.document) as Record<string, unknown>, job.texts);
     case "pdf":
       return import("./pdf/make").then(({ makePdf }) => makePdf(job.book));
   }

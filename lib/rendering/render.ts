@@ -10,6 +10,7 @@ import type { TextFacts } from "@/lib/content/text-facts";
 import type { WebPage } from "@/lib/content/web-page";
 import type { DocxParts, DocxText } from "./docx/read";
 import type { RenderJob, RenderResult } from "./jobs";
+import type { SpecParts } from "./openapi/parts";
 import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { RendererBusy, RenderPool } from "./pool";
@@ -31,7 +32,7 @@ const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
 const LONG_LIMIT_MS = 120_000;
 
 type Cached =
-  | { value: RenderedPage | string[] | WordDiffHtml[] | Block[] | JsonDocument }
+  | { value: RenderedPage | string[] | WordDiffHtml[] | Block[] | JsonDocument | SpecParts }
   | { tooComplex: string; until: number };
 
 /** Kept on the process, not the module: a development server loads modules more than once. */
@@ -149,6 +150,21 @@ export function readOpenApi(spec: string): Promise<ReadSpec> {
   return run(renderer().longJobs, { kind: "openapi", spec });
 }
 
+/**
+ * What blocks of some texts show of a version of an OpenAPI spec.
+ * @param load the version's document, asked for when it was not looked at for these texts before
+ */
+export async function readSpecParts(
+  { slug, versionId }: { slug: string; versionId: string },
+  texts: readonly string[],
+  load: () => Promise<string>,
+): Promise<SpecParts> {
+  const { version } = await workerFile();
+  const named = JSON.stringify(["specParts", slug, versionId, texts]);
+  const key = createHash("sha256").update(version).update(named).digest("base64url");
+  return rendered(key, async () => ({ kind: "specParts", slug, document: await load(), texts }));
+}
+
 /** A book of pages as a PDF. Rejects with `TooComplex` when it takes too long. */
 export function renderPdf(book: PdfBook): Promise<Uint8Array> {
   return run(renderer().longJobs, { kind: "pdf", book });
@@ -176,18 +192,25 @@ type CachedJob = Exclude<
       | "linkCard"
       | "docx"
       | "openapi"
+      | "specParts"
       | "pdf";
   }
 >;
 
 async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {
-  const { pool } = renderer();
-  const key = await keyOf(job);
+  return rendered(await keyOf(job), async () => job);
+}
+
+/** What a job gave before, or gives now; only then it is loaded. */
+async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "specParts" }>>(
+  key: string,
+  load: () => Promise<Job>,
+): Promise<RenderResult<Job>> {
   const known = recall(key);
   if (known && "value" in known) return known.value as RenderResult<Job>;
   if (known && known.until > Date.now()) throw new TooComplex(known.tooComplex);
   try {
-    const value = await run(pool, job);
+    const value = await run(renderer().pool, await load());
     remember(key, { value });
     return value;
   } catch (error) {

@@ -34,6 +34,7 @@ const CLASS_NAMES = [
   "lead",
   "math",
   "mention",
+  "openapi",
   "reusable-content",
   "sr-only",
   "step",
@@ -45,7 +46,12 @@ const CLASS_NAMES = [
   "task-list-item",
 ];
 
-const CLASS_PATTERNS = [/^language-[\w+#.-]+$/, /^hint-[a-z]+$/, /^(?:text|background)-[a-z]+$/];
+const CLASS_PATTERNS = [
+  /^language-[\w+#.-]+$/,
+  /^hint-[a-z]+$/,
+  /^(?:text|background)-[a-z]+$/,
+  /^openapi-[a-z0-9]+$/,
+];
 
 const schema: Schema = {
   allowComments: false,

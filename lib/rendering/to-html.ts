@@ -1,4 +1,4 @@
-import type { Element, Nodes as HastNodes, Root as HtmlRoot } from "hast";
+import type { Element, ElementContent, Nodes as HastNodes, Root as HtmlRoot } from "hast";
 import { toHtml as printHtml } from "hast-util-to-html";
 import type {
   Definition,
@@ -16,11 +16,12 @@ import { unified } from "unified";
 import { blocksOfRoot } from "@/lib/content/blocks";
 import type { Evaluation } from "@/lib/content/evaluation";
 import { isPagePath } from "@/lib/content/links";
-import { parseMarkdown } from "@/lib/content/markdown";
+import { parseMarkdown, TooComplex } from "@/lib/content/markdown";
 import { readInlineTags } from "@/lib/content/markdown-inline";
 import { anchorSlug, type OutlineEntry, outlineOfRoot } from "@/lib/content/outline";
 import { evaluateTree } from "./evaluate-tree";
 import { handlers } from "./handlers";
+import { fillOpenApi, inReadingOrder, type Specs } from "./openapi/fill";
 import { safeHref, safeImageSource, sanitizer } from "./sanitize";
 
 /*
@@ -52,6 +53,8 @@ export interface RenderContext {
   evaluation?: Evaluation;
   /** What is said of the page below the title that its text brings; pages without one show it elsewhere. */
   description?: string;
+  /** What blocks show of OpenAPI specs; without it they are shown as such. */
+  specs?: Specs;
 }
 
 export interface RenderedPage {
@@ -104,9 +107,34 @@ export function renderToTree(
   if (context.description && headings[0]?.entry.depth === 1) {
     root.children.splice(root.children.indexOf(headings[0].heading) + 1, 0, lead(context.description));
   }
+  const shown = context.specs ? showSpecs(root, context.specs, headings, anchors) : new Map();
   const tree = converter.runSync(root) as HtmlRoot;
   finish(tree, { anchors, targets: context.names !== undefined });
-  return { tree, outline: headings.map(({ entry }) => entry) };
+  return { tree, outline: inReadingOrder(root, headings, shown) };
+}
+
+type Headings = ReturnType<typeof outlineOfRoot>;
+
+/** Fills in what blocks show of OpenAPI specs, with headings that are no part of the text. */
+function showSpecs(root: Root, specs: Specs, headings: Headings, anchors: boolean): Map<Nodes, OutlineEntry> {
+  const describe = (markdown: string) => {
+    try {
+      const described = parseMarkdown(markdown);
+      readInlineTags(described, parseMarkdown);
+      resolveLinks(described, definitionsIn(described), new Map());
+      const tree = converter.runSync(described) as HtmlRoot;
+      finish(tree, { anchors: false, targets: false });
+      return tree.children as ElementContent[];
+    } catch (error) {
+      if (error instanceof TooComplex) return [{ type: "text" as const, value: markdown }];
+      throw error;
+    }
+  };
+  return fillOpenApi(root, specs, {
+    describe,
+    anchors,
+    taken: new Set(headings.map(({ entry }) => entry.id)),
+  });
 }
 
 /** Each source on its own, for views that show blocks side by side. */

@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
+import { resolvePointer } from "./pointer";
 import type { SpecProblem } from "./read";
 
 /*
@@ -122,23 +123,4 @@ function referenceFault(data: Data, target: string): string | null {
   // An anchor or an id: the schemas' own way to name a place.
   if (target !== "#" && !target.startsWith("#/")) return null;
   return resolvePointer(data, target) === undefined ? `“${target.slice(0, 200)}” leads nowhere.` : null;
-}
-
-/** What a reference within a document leads to. */
-export function resolvePointer(data: unknown, target: string): unknown {
-  let at: unknown = data;
-  for (const part of target.split("/").slice(1)) {
-    if (typeof at !== "object" || at === null) return undefined;
-    const name = decoded(part).replaceAll("~1", "/").replaceAll("~0", "~");
-    at = Object.hasOwn(at, name) ? (at as Data)[name] : undefined;
-  }
-  return at;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,0 +1,42 @@
+import "server-only";
+import { prepared } from "@/lib/db/pool";
+import type { Specs } from "@/lib/rendering/openapi/fill";
+import { readSpecParts } from "@/lib/rendering/render";
+
+/** What of texts may be the name of a spec; what really is one, the renderer knows. */
+const SPEC = /\/openapi\/([a-z0-9-]{1,100})/g;
+const BLOCK = /::openapi-(?:operation|webhook|schemas)\b/;
+/** More specs than this are not shown on one page. */
+const MOST_SPECS = 10;
+
+const newest = prepared<{ slug: string; versionId: string }>(
+  "newest-openapi-versions",
+  `SELECT s."slug", s."lastVersionId" AS "versionId" FROM "OpenApiSpec" s
+   JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL
+   WHERE s."organizationId" = $1 AND s."slug" = ANY($3::text[]) AND s."lastVersionId" IS NOT NULL
+     AND (s."visibility" = 'public' OR m."role" IS NOT NULL)`,
+);
+const documentOfVersion = prepared<{ document: string }>(
+  "openapi-document-by-version",
+  `SELECT "document" FROM "OpenApiVersion" WHERE "id" = $1`,
+);
+
+/** What texts show of OpenAPI specs to a reader; null when they show nothing of any, which costs nothing. */
+export async function loadShownSpecs(
+  viewer: { userId: string },
+  organizationId: string,
+  texts: readonly string[],
+): Promise<Specs | null> {
+  const showing = texts.filter((text) => BLOCK.test(text));
+  if (showing.length === 0) return null;
+  const slugs = new Set(showing.flatMap((text) => [...text.matchAll(SPEC)].map(([, slug]) => slug!)));
+  const versions = await newest([organizationId, viewer.userId, [...slugs].slice(0, MOST_SPECS)]);
+  const specs: Specs = {};
+  for (const version of versions.sort((one, other) => (one.slug < other.slug ? -1 : 1))) {
+    specs[version.slug] = await readSpecParts(version, showing, async () => {
+      const [stored] = await documentOfVersion([version.versionId]);
+      return stored?.document ?? "{}";
+    });
+  }
+  return specs;
+}

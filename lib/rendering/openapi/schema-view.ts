@@ -1,0 +1,167 @@
+import { isRecord, recordOf, text } from "./outline";
+import { resolvePointer } from "./pointer";
+
+/*
+ * Schemas as they are shown: references followed, parts that belong together put together. A schema may hold
+ * itself, and a small one may stand for a huge tree; what is shown has a budget, and says where it ends.
+ */
+
+export type SchemaView = {
+  /** "Pump", "array of string", "integer or null" */
+  label: string;
+  description?: string;
+  /** "at least 1", "default: 20" */
+  facts: string[];
+  /** all values there are, as JSON */
+  values?: string[];
+  deprecated?: boolean;
+  access?: "read-only" | "write-only";
+  fields?: FieldView[];
+  alternatives?: { all: boolean; of: SchemaView[] };
+  /** there is more than is shown: it holds itself, or it is too much */
+  cut?: boolean;
+};
+export type FieldView = { name: string; required: boolean; schema: SchemaView };
+
+type Data = Record<string, unknown>;
+
+const DEEPEST = 9;
+const MOST_VALUES = 50;
+
+/** Shows schemas of one document, together no more than the budget allows. */
+export class SchemaViews {
+  constructor(
+    private readonly document: Data,
+    private budget = 600,
+  ) {}
+
+  view(schema: unknown, within: readonly string[] = []): SchemaView {
+    if (schema === false) return { label: "nothing", facts: [] };
+    if (!isRecord(schema)) return { label: "anything", facts: [] };
+    this.budget -= 1;
+    const reference = text(schema.$ref);
+    if (reference !== undefined) return this.referred(schema, reference, within);
+    return this.plain(schema, within);
+  }
+
+  private referred(schema: Data, reference: string, within: readonly string[]): SchemaView {
+    const name = nameOf(reference);
+    const own = text(schema.description);
+    const described = own === undefined ? {} : { description: own };
+    if (within.includes(reference) || within.length >= DEEPEST || this.budget <= 0) {
+      return { label: name, facts: [], cut: true, ...described };
+    }
+    const target = resolvePointer(this.document, reference);
+    return { ...this.view(target, [...within, reference]), label: name, ...described };
+  }
+
+  private plain(schema: Data, within: readonly string[]): SchemaView {
+    const values = "const" in schema ? [schema.const] : listOf(schema.enum);
+    const { fields, cut } = this.fieldsOf(schema, within);
+    const items = isRecord(schema.items) ? this.view(schema.items, [...within, "items"]) : null;
+    const alternatives = this.alternativesOf(schema, within);
+    const description = text(schema.description);
+    const shown = fields ?? items?.fields;
+    return {
+      label: labelOf(schema, items, alternatives),
+      ...(description !== undefined && { description }),
+      facts: factsOf(schema),
+      ...(values.length > 0 && { values: values.slice(0, MOST_VALUES).map((value) => short(value, 100)) }),
+      ...(schema.deprecated === true && { deprecated: true }),
+      ...(schema.readOnly === true && { access: "read-only" as const }),
+      ...(schema.writeOnly === true && { access: "write-only" as const }),
+      ...(shown && { fields: shown }),
+      ...((alternatives ?? items?.alternatives) && { alternatives: alternatives ?? items?.alternatives }),
+      ...((cut || items?.cut || values.length > MOST_VALUES) && { cut: true }),
+    };
+  }
+
+  /** Fields of an object, those of the parts it is put together from included. */
+  private fieldsOf(schema: Data, within: readonly string[]): { fields?: FieldView[]; cut: boolean } {
+    const found = new Map<string, FieldView>();
+    const required = new Set<unknown>();
+    let cut = false;
+    const collect = (part: Data, seen: readonly string[]): void => {
+      for (const name of listOf(part.required)) required.add(name);
+      for (const [name, property] of Object.entries(recordOf(part.properties))) {
+        if (this.budget <= 0 || seen.length >= DEEPEST) {
+          cut = true;
+          return;
+        }
+        found.set(name, { name, required: false, schema: this.view(property, [...seen, "field"]) });
+      }
+      for (const inner of listOf(part.allOf)) {
+        const reference = isRecord(inner) ? text(inner.$ref) : undefined;
+        if (reference === undefined) collect(recordOf(inner), seen);
+        else if (seen.includes(reference)) cut = true;
+        else collect(recordOf(resolvePointer(this.document, reference)), [...seen, reference]);
+      }
+    };
+    collect(schema, within);
+    if (isRecord(schema.additionalProperties) && this.budget > 0 && within.length < DEEPEST) {
+      const others = this.view(schema.additionalProperties, [...within, "field"]);
+      found.set("", { name: "any other name", required: false, schema: others });
+    }
+    const fields = [...found.values()].map((field) => ({ ...field, required: required.has(field.name) }));
+    return { ...(fields.length > 0 && { fields }), cut };
+  }
+
+  private alternativesOf(schema: Data, within: readonly string[]): SchemaView["alternatives"] {
+    const name = Array.isArray(schema.oneOf) ? "oneOf" : "anyOf";
+    const options = listOf(schema[name]);
+    if (options.length === 0 || within.length >= DEEPEST || this.budget <= 0) return undefined;
+    return { all: name === "anyOf", of: options.map((option) => this.view(option, [...within, name])) };
+  }
+}
+
+/** The last part of a reference: what the thing is called. */
+export const nameOf = (reference: string): string =>
+  (reference.split("/").at(-1) ?? reference).replaceAll("~1", "/").replaceAll("~0", "~");
+
+function labelOf(schema: Data, items: SchemaView | null, alternatives: SchemaView["alternatives"]): string {
+  const types = typesOf(schema);
+  const names = types.map((type) => {
+    if (type === "array" && items) return `array of ${items.label}`;
+    const format = text(schema.format);
+    return type !== "null" && format !== undefined && type !== "object" ? `${type} (${format})` : type;
+  });
+  if (names.length > 0) return names.join(" or ");
+  if (alternatives) return [...new Set(alternatives.of.map(({ label }) => label))].slice(0, 4).join(" or ");
+  return "properties" in schema || "allOf" in schema ? "object" : "anything";
+}
+
+const typesOf = (schema: Data): string[] =>
+  (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => typeof type === "string");
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Restrictions and usual values, in words. */
+function factsOf(schema: Data): string[] {
+  const number = (name: string) => (typeof schema[name] === "number" ? (schema[name] as number) : null);
+  const between = (low: string, high: string, unit: string) => {
+    const [least, most] = [number(low), number(high)];
+    if (least !== null && most !== null) return [`${least} to ${most}${unit}`];
+    if (least !== null) return [`at least ${least}${unit}`];
+    return most === null ? [] : [`at most ${most}${unit}`];
+  };
+  const [above, below, step] = [number("exclusiveMinimum"), number("exclusiveMaximum"), number("multipleOf")];
+  const pattern = text(schema.pattern);
+  const example = "example" in schema ? schema.example : listOf(schema.examples)[0];
+  return [
+    ...between("minimum", "maximum", ""),
+    ...(above === null ? [] : [`more than ${above}`]),
+    ...(below === null ? [] : [`less than ${below}`]),
+    ...(step === null ? [] : [`a multiple of ${step}`]),
+    ...between("minLength", "maxLength", " characters"),
+    ...between("minItems", "maxItems", " items"),
+    ...(schema.uniqueItems === true ? ["no item twice"] : []),
+    ...(pattern === undefined ? [] : [`matches ${short(pattern, 120)}`]),
+    ...("default" in schema ? [`default: ${short(schema.default, 120)}`] : []),
+    ...(example === undefined || typeof example === "object" ? [] : [`for example ${short(example, 120)}`]),
+  ];
+}
+
+const short = (value: unknown, most: number): string => {
+  const written = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return written.length > most ? `${written.slice(0, most)}…` : written;
+};

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { renderToHtml } from "../to-html";
+import { partsOf } from "./parts";
+
+const response = (schema: object) => ({
+  responses: { 200: { description: "It is **there**.", content: { "application/json": { schema } } } },
+});
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const DOCUMENT = {
+  openapi: "3.1.1",
+  info: { title: "Pumps", version: "1" },
+  servers: [{ url: "https://api.example/v2/" }],
+  security: [{ token: [] }, { key: [], login: ["read"] }],
+  paths: {
+    "/pumps/{id}": {
+      parameters: [{ $ref: "#/components/parameters/Id" }],
+      get: {
+        summary: "Get <b>a</b> pump",
+        description: "Reads *one*.\n\n<script>alert(1)</script>\n\n[bad](javascript:alert(1))",
+        deprecated: true,
+        parameters: [{ name: "fields", in: "query", schema: { type: "array", items: { type: "string" } } }],
+        ...response(ref("Pump")),
+      },
+      post: { requestBody: { required: true, content: { "application/json": { schema: ref("Tree") } } } },
+    },
+  },
+  webhooks: { flood: { post: { summary: "Flooded", responses: { 204: { description: "" } } } } },
+  components: {
+    parameters: { Id: { name: "id", in: "path", required: true, schema: { type: "string", maxLength: 9 } } },
+    securitySchemes: {
+      token: { type: "http", scheme: "bearer" },
+      key: { type: "apiKey", name: "X-Key", in: "header" },
+      login: { type: "oauth2" },
+    },
+    schemas: {
+      Base: { type: "object", required: ["id"], properties: { id: { type: "string", readOnly: true } } },
+      Pump: {
+        allOf: [ref("Base"), { required: ["state"], properties: { state: { enum: ["on", "off"] } } }],
+        properties: { kind: { oneOf: [{ type: "string" }, { type: ["integer", "null"], minimum: 1 }] } },
+      },
+      Tree: {
+        type: "object",
+        properties: { children: { type: "array", items: ref("Tree") }, parent: ref("Tree") },
+      },
+      Wide: {
+        properties: Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, ref("Tree")])),
+      },
+      Loop: ref("Loop"),
+    },
+  },
+};
+
+const render = (text: string, document: object | null = DOCUMENT) =>
+  renderToHtml(text, {
+    specs: document ? { pumps: partsOf("pumps", document as Record<string, unknown>, [text]) } : {},
+  });
+const block = (type: string, attributes: string) => `::${type}{ref="/openapi/pumps" ${attributes}}\n`;
+const GET = block("openapi-operation", 'path="/pumps/{id}" method="get"');
+
+describe("blocks of OpenAPI specs", () => {
+  it("show an operation with what goes in and what comes out", () => {
+    const { html } = render(GET);
+    for (const shown of [
+      '<span class="openapi-method openapi-get">GET</span>',
+      '<span class="openapi-server">https://api.example/v2</span>/pumps/{id}',
+      "Deprecated",
+      "Reads <em>one</em>.",
+      "Authentication: Bearer token, or API key “X-Key” (header) and OAuth 2 (read)",
+      "Path parameters",
+      "at most 9 characters",
+      "array of string",
+      '<span class="openapi-said">It is there.</span>',
+      '<code>id</code><span class="openapi-type">string</span><span class="openapi-required">required</span>',
+      "read-only",
+      "<code>on</code> <code>off</code>",
+      "One of",
+      "integer or null",
+      "at least 1",
+    ]) {
+      expect(html).toContain(shown);
+    }
+    expect(html.match(/data-block/g)).toHaveLength(1);
+  });
+
+  it("show a webhook and schemas", () => {
+    const { html } = render(block("openapi-webhook", 'name="flood" method="post"'));
+    expect(html).toContain("Flooded");
+    expect(html).toContain("Webhook");
+    const schemas = render(block("openapi-schemas", `json:schemas='["Pump","Gone"]'`)).html;
+    expect(schemas).toContain("<code>Pump</code>");
+    expect(schemas).toContain("<code>state</code>");
+    expect(schemas).toContain("is not there any more");
+  });
+
+  it("let no markup and no address of an author through that pages would not", () => {
+    const { html } = render(GET);
+    expect(html).toContain("Get &#x3C;b>a&#x3C;/b> pump");
+    expect(html).not.toMatch(/<script|javascript:/);
+  });
+
+  it("have their place in the outline, between the headings, under ids of their own", () => {
+    const { outline, html } = render(
+      `# List\n\n${GET}\n## Get &lt;b&gt;a&lt;/b&gt; pump\n\n${GET}\n## End\n`,
+    );
+    expect(outline.map(({ title }) => title)).toEqual([
+      ...["List", "Get <b>a</b> pump", "Get <b>a</b> pump", "Get <b>a</b> pump", "End"],
+    ]);
+    expect(new Set(outline.map(({ id }) => id)).size).toBe(5);
+    for (const { id } of outline) expect(html).toContain(`id="${id}"`);
+    const fixed = render(block("openapi-operation", 'path="/pumps/{id}" method="get" anchor="get-one"'));
+    expect(fixed.outline).toEqual([{ depth: 2, title: "Get <b>a</b> pump", id: "get-one" }]);
+  });
+
+  it("end where schemas hold themselves, and where they are too much", () => {
+    const looped = render(block("openapi-operation", 'path="/pumps/{id}" method="post"')).html;
+    expect(looped).toContain("array of Tree");
+    expect(looped).toContain("shown above, or elsewhere");
+    const wide = render(block("openapi-schemas", `json:schemas='["Wide","Loop","Tree"]'`)).html;
+    expect(wide.length).toBeLessThan(200_000);
+    expect(wide).toContain("<code>Loop</code>");
+    expect(wide).toContain("there is more than is shown here");
+  });
+
+  it("say what is not there, or not for this reader", () => {
+    expect(render(GET, null).html).toContain("The OpenAPI spec “pumps” is not there, or not for you to see.");
+    const gone = render(block("openapi-operation", 'path="/taps" method="get"')).html;
+    expect(gone).toContain("GET /taps is not part of the OpenAPI spec “pumps”.");
+    for (const path of ["__proto__", "constructor", "toString"]) {
+      const { html } = render(block("openapi-operation", `path="${path}" method="get"`));
+      expect(html).toContain("is not part of");
+    }
+    expect(renderToHtml(GET).html).toMatch(/block-placeholder.*>GET \/pumps\/\{id\}</);
+  });
+});

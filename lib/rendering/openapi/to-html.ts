@@ -1,0 +1,244 @@
+import type { Element, ElementContent, Properties } from "hast";
+import type { ContentView, OperationView, ParameterView, SchemasView } from "./parts";
+import type { FieldView, SchemaView } from "./schema-view";
+
+/*
+ * Operations and schemas as elements: a line with method and path, then what goes in and what comes out. What is
+ * long is folded with the browser's own means. All of it passes the sanitizer after this.
+ */
+
+export interface ShowOptions {
+  /** A description in Markdown as elements. */
+  describe: (markdown: string) => ElementContent[];
+  /** The place on the page, if it has one. */
+  anchor?: string;
+}
+
+const element = (tagName: string, className: string, children: Child[], more: Properties = {}): Element => ({
+  type: "element",
+  tagName,
+  properties: { ...(className !== "" && { className: className.split(" ") }), ...more },
+  children: children.flatMap((child) => {
+    if (child === null || child === "") return [];
+    return typeof child === "string" ? [{ type: "text" as const, value: child }] : [child];
+  }),
+});
+type Child = ElementContent | string | null;
+
+const PLACES = [
+  ["path", "Path parameters"],
+  ["query", "Query parameters"],
+  ["header", "Headers"],
+  ["cookie", "Cookies"],
+] as const;
+
+export function showOperation(view: OperationView, options: ShowOptions): ElementContent[] {
+  const { describe, anchor } = options;
+  const title = view.summary ?? `${view.method.toUpperCase()} ${view.path}`;
+  return [
+    element("h2", "openapi-title", [title], anchor === undefined ? {} : { id: anchor }),
+    element("p", "openapi-line", [
+      element("span", `openapi-method openapi-${view.method}`, [view.method.toUpperCase()]),
+      element("code", "openapi-path", [
+        view.server === undefined ? null : element("span", "openapi-server", [view.server]),
+        view.path,
+      ]),
+      view.isWebhook ? element("span", "openapi-badge", ["Webhook"]) : null,
+      view.deprecated ? element("span", "openapi-badge openapi-deprecated", ["Deprecated"]) : null,
+    ]),
+    ...(view.description === undefined ? [] : [element("div", "openapi-text", describe(view.description))]),
+    ...(view.security.length === 0
+      ? []
+      : [element("p", "openapi-security", ["Authentication: ", view.security.join(", or ")])]),
+    ...PLACES.flatMap(([place, heading]) =>
+      section(
+        heading,
+        parameterList(
+          view.parameters.filter((each) => each.in === place),
+          options,
+        ),
+      ),
+    ),
+    ...(view.body ? bodyOf(view.body, options) : []),
+    ...(view.responses.length === 0
+      ? []
+      : [
+          element("h3", "openapi-heading", ["Responses"]),
+          element(
+            "div",
+            "openapi-group",
+            view.responses.map((response) => responseOf(response, options)),
+          ),
+        ]),
+  ];
+}
+
+const section = (heading: string, list: Element | null): ElementContent[] =>
+  list ? [element("h3", "openapi-heading", [heading]), list] : [];
+
+function parameterList(parameters: readonly ParameterView[], options: ShowOptions): Element | null {
+  if (parameters.length === 0) return null;
+  const items = parameters.map(({ name, required, description, schema }) => {
+    const shown = description === undefined ? schema : { ...schema, description };
+    return fieldItem({ name, required, schema: shown }, options);
+  });
+  return element("ul", "openapi-fields", items);
+}
+
+function bodyOf(body: NonNullable<OperationView["body"]>, options: ShowOptions): ElementContent[] {
+  return [
+    element("h3", "openapi-heading", [
+      "Request body",
+      body.required ? element("span", "openapi-required", ["required"]) : null,
+    ]),
+    ...(body.description === undefined
+      ? []
+      : [element("div", "openapi-text", options.describe(body.description))]),
+    element(
+      "div",
+      "openapi-group",
+      body.content.map((content) => contentBlock(content, options)),
+    ),
+  ];
+}
+
+function responseOf(response: OperationView["responses"][number], options: ShowOptions): Element {
+  const { status, description, headers, content } = response;
+  const head: Child[] = [
+    element("span", `openapi-status openapi-${/^[1-5]/.test(status) ? status[0] : "x"}xx`, [status]),
+    element("span", "openapi-said", description === undefined ? [] : [plain(description)]),
+  ];
+  if (headers.length === 0 && content.length === 0) return element("div", "openapi-row", head);
+  return element("details", "openapi-fold", [
+    element("summary", "", head),
+    ...section("Headers", parameterList(headers, options)),
+    ...content.map((each) => contentBlock(each, options)),
+  ]);
+}
+
+/** The first paragraph of a description as one line of words. */
+const plain = (markdown: string): string =>
+  (markdown.split(/\n\s*\n/)[0] ?? "")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[*_`]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+function contentBlock({ type, schema, example }: ContentView, options: ShowOptions): Element {
+  const language = /json/.test(type) ? "json" : /xml/.test(type) ? "xml" : "text";
+  const shown = [
+    element("p", "openapi-media", [
+      element("code", "", [type]),
+      element("span", "openapi-type", [schema.label]),
+    ]),
+    ...schemaBody(schema, options),
+    ...(example === undefined ? [] : [element("details", "openapi-inside", exampleOf(example, language))]),
+  ];
+  return element("div", "openapi-content", shown);
+}
+
+const exampleOf = (example: string, language: string): Child[] => [
+  element("summary", "", ["Example"]),
+  element("pre", "", [element("code", `language-${language}`, [`${example}\n`])], { dataLanguage: language }),
+];
+
+/** What is said of a schema besides its name: its words, its values, what it is made of. */
+function schemaBody(schema: SchemaView, options: ShowOptions): ElementContent[] {
+  return [
+    ...(schema.description === undefined
+      ? []
+      : [element("div", "openapi-text", options.describe(schema.description))]),
+    ...notesOf(schema),
+    ...insideOf(schema, options),
+  ];
+}
+
+function notesOf({ facts, values, access, cut, fields, alternatives }: SchemaView): Element[] {
+  const notes: Child[] = [];
+  if (values) {
+    notes.push(
+      element("span", "openapi-note", [
+        "one of ",
+        ...values.flatMap((value) => [element("code", "", [value]), " "]),
+      ]),
+    );
+  }
+  for (const fact of [...(access ? [access] : []), ...facts])
+    notes.push(element("span", "openapi-note", [fact]));
+  if (cut) {
+    const words = fields || alternatives ? "there is more than is shown here" : "shown above, or elsewhere";
+    notes.push(element("span", "openapi-note", [words]));
+  }
+  return notes.length === 0 ? [] : [element("p", "openapi-notes", notes)];
+}
+
+function insideOf({ fields, alternatives }: SchemaView, options: ShowOptions): Element[] {
+  return [
+    ...(fields
+      ? [
+          element(
+            "ul",
+            "openapi-fields",
+            fields.map((field) => fieldItem(field, options)),
+          ),
+        ]
+      : []),
+    ...(alternatives
+      ? [
+          element("div", "openapi-group", [
+            element("p", "openapi-choice", [alternatives.all ? "Any of" : "One of"]),
+            ...alternatives.of.map((option) => alternativeOf(option, options)),
+          ]),
+        ]
+      : []),
+  ];
+}
+
+function alternativeOf(option: SchemaView, options: ShowOptions): Element {
+  const label = element("span", "openapi-type", [option.label]);
+  const body = schemaBody(option, options);
+  if (body.length === 0) return element("div", "openapi-row", [label]);
+  return element("details", "openapi-fold", [element("summary", "", [label]), ...body]);
+}
+
+function fieldItem({ name, required, schema }: FieldView, options: ShowOptions): Element {
+  const inside = insideOf(schema, options);
+  return element("li", "openapi-field", [
+    element("div", "openapi-name", [
+      element("code", "", [name]),
+      element("span", "openapi-type", [schema.label]),
+      required ? element("span", "openapi-required", ["required"]) : null,
+      schema.deprecated ? element("span", "openapi-badge openapi-deprecated", ["Deprecated"]) : null,
+    ]),
+    ...(schema.description === undefined
+      ? []
+      : [element("div", "openapi-text", options.describe(schema.description))]),
+    ...notesOf(schema),
+    ...(inside.length === 0
+      ? []
+      : [
+          element("details", "openapi-inside", [
+            element("summary", "", [schema.fields ? fieldsInWords(schema.fields.length) : "Forms"]),
+            ...inside,
+          ]),
+        ]),
+  ]);
+}
+
+const fieldsInWords = (count: number): string => (count === 1 ? "1 field" : `${count} fields`);
+
+export function showSchemas({ schemas, more }: SchemasView, options: ShowOptions): ElementContent[] {
+  return [
+    ...schemas.map(({ name, schema }) => {
+      const title = element("summary", "", [
+        element("code", "", [name]),
+        element("span", "openapi-type", [schema?.label ?? "is not there any more"]),
+      ]);
+      return element("details", "openapi-fold openapi-schema", [
+        title,
+        ...(schema ? schemaBody(schema, options) : []),
+      ]);
+    }),
+    ...(more > 0 ? [element("p", "openapi-note", [`And ${more} more.`])] : []),
+  ];
+}
