@@ -17,6 +17,8 @@ export function nameOfPlace(place: ContentLocation): string {
       return place.space.title;
     case "reusable-content":
       return place.reusableContent.title;
+    case "openapi":
+      return place.openAPISpec.slug;
   }
 }
 

@@ -59,7 +59,7 @@ export class Judge {
   private problemOf(link: Link, ownHeadings: readonly string[]): LinkProblem | null {
     const { kind, anchor } = link.reference;
     const { targetId } = link;
-    if (kind === "url" || kind === "openapi") return null;
+    if (kind === "url") return null;
     if (kind === "anchor") return leadsTo(anchor, ownHeadings) ? null : "heading";
     if (isOther(kind) || this.isElsewhere(link)) return this.others.get(keyOf(link)) ? null : "target";
     if (kind === "file") return this.assets.file.get(targetId) ? null : "file";
@@ -163,7 +163,7 @@ export class Judge {
 const ROOT = "/";
 
 const isOther = (kind: Reference["kind"]): boolean =>
-  kind === "space" || kind === "user" || kind === "collection";
+  kind === "space" || kind === "user" || kind === "collection" || kind === "openapi";
 
 const keyOf = ({ reference: { kind, space }, targetId }: Link): string => `${kind} ${space} ${targetId}`;
 
@@ -180,6 +180,7 @@ const whatIsThere = prepared<{ there: boolean }>(
      WHEN 'space' THEN EXISTS (SELECT 1 FROM "Space" s WHERE s."id" = w."id" AND s."organizationId" = $1 AND s."deletedAt" IS NULL)
      WHEN 'user' THEN EXISTS (SELECT 1 FROM "Member" m WHERE m."userId" = w."id" AND m."organizationId" = $1)
      WHEN 'collection' THEN EXISTS (SELECT 1 FROM "Collection" c WHERE c."id" = w."id" AND c."organizationId" = $1)
+     WHEN 'openapi' THEN EXISTS (SELECT 1 FROM "OpenApiSpec" o WHERE o."organizationId" = $1 AND o."slug" = w."id")
      WHEN 'page' THEN EXISTS (SELECT 1 FROM "Space" s JOIN "PageVersion" v ON v."branchId" = s."mainBranchId"
        WHERE s."id" = w."space" AND s."organizationId" = $1 AND s."deletedAt" IS NULL
          AND v."pageId" = w."id" AND v."toSeq" IS NULL AND NOT v."deleted")

@@ -179,6 +179,27 @@ describe("the links of a space", () => {
     expect((await all()).stats.broken.total).toBe(3);
   });
 
+  it("lead to OpenAPI specs, which pages depend on", async () => {
+    const made = await world();
+    const { organization, admin } = made;
+    await api
+      .as(admin)
+      .put(`/v1/orgs/${organization.id}/openapi/pumps`, { source: { text: "openapi: 3.1.0" } });
+    const block = (slug: string) => `::openapi-operation{ref="/openapi/${slug}" path="/a" method="get"}`;
+    const { all } = await library(made, { One: `${block("pumps")}\n\n${block("taps")}` });
+    const { items, stats } = await all();
+    expect(stats.broken.total).toBe(1);
+    expect(items.map(({ href, relation, status, problem }) => [href, relation, status, problem])).toEqual([
+      ["/openapi/pumps", "dependsOn", "ok", undefined],
+      ["/openapi/taps", "dependsOn", "broken", "target"],
+    ]);
+    expect(items[0]!.targetReference).toMatchObject({
+      kind: "openapi",
+      organization: { id: organization.id },
+      openAPISpec: { slug: "pumps", permissions: { view: true, edit: true } },
+    });
+  });
+
   it("of one page are those of that page", async () => {
     const made = await world();
     const { params, ids } = await library(made, { One: "[a](x)", Two: "[b](y) [c]([[One]])" });

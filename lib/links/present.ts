@@ -4,6 +4,7 @@ import { presentCollection } from "@/lib/collections/present";
 import { loadCollections } from "@/lib/collections/queries";
 import { prepared } from "@/lib/db/pool";
 import { presentFile } from "@/lib/files/present";
+import { loadSpecs } from "@/lib/openapi-specs/queries";
 import { presentOrganization } from "@/lib/organizations/present";
 import { getOrganization } from "@/lib/organizations/queries";
 import { presentPage, spacePageAddress } from "@/lib/pages/present";
@@ -122,13 +123,14 @@ async function loadTargets(scope: LinkScope, around: Surroundings, links: readon
       reference.kind === "anchor" && reusableOf(sourceId) === null ? [sourceId] : [],
     ),
   ].filter((id) => id !== "");
-  const [pages, files, reusables, spaces, users, collections] = await Promise.all([
+  const [pages, files, reusables, spaces, users, collections, specs] = await Promise.all([
     loadPresented(scope, pageIds),
     findAssets(view, "file", idsOf("file")),
     findAssets(view, "reusable", idsOf("reusable-content", isHere)),
     otherSpaces(scope, links),
     loadUsers(actor, idsOf("user")).then(byId),
     loadCollections(actor, idsOf("collection")).then(byId),
+    loadSpecs(actor, space.organizationId, idsOf("openapi")),
   ]);
   const here = (pageId: string, anchor: string): PageLocation | undefined => {
     const page = pages.get(pageId);
@@ -184,8 +186,10 @@ async function loadTargets(scope: LinkScope, around: Surroundings, links: readon
         const collection = collections.get(targetId);
         return collection && { kind: "collection", organization, collection: presentCollection(collection) };
       }
-      case "openapi":
-        return undefined;
+      case "openapi": {
+        const openAPISpec = specs.get(targetId);
+        return openAPISpec && { kind: "openapi", organization, openAPISpec };
+      }
     }
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ChangeRequest } from "@/lib/change-requests/schemas";
 import { Collection } from "@/lib/collections/schemas";
 import { File } from "@/lib/files/schemas";
+import { OpenAPISpec } from "@/lib/openapi-specs/schemas";
 import { Organization } from "@/lib/organizations/schemas";
 import { Page } from "@/lib/pages/schemas";
 import { ReusableContent } from "@/lib/reusable-contents/schemas";
@@ -54,6 +55,7 @@ export const ContentLocation = z.discriminatedUnion("kind", [
     reusableContent: ReusableContent,
     versionContext,
   }),
+  z.object({ kind: z.literal("openapi"), organization: Organization, openAPISpec: OpenAPISpec }),
 ]);
 export type ContentLocation = z.infer<typeof ContentLocation>;
 

@@ -1,6 +1,7 @@
 import "server-only";
-import { can } from "@/lib/access/roles";
+import { can, type Role } from "@/lib/access/roles";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
+import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
@@ -33,6 +34,24 @@ export async function getSpec(viewer: SpecViewer, slug: string): Promise<SpecRow
   const spec = await findSpec(viewer, slug);
   if (!spec) throw new NotFound("OpenAPI spec", slug);
   return spec;
+}
+
+const bySlugs = prepared<SpecRow & { role: Role | null }>(
+  "openapi-specs-by-slugs",
+  `SELECT ${COLUMNS}, m."role"::text AS "role" FROM "OpenApiSpec" s
+   JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL
+   WHERE s."organizationId" = $1 AND s."slug" = ANY($3::text[]) AND (s."visibility" = 'public' OR m."role" IS NOT NULL)`,
+);
+
+/** Those of some specs that a person may see, by slug. */
+export async function loadSpecs(
+  person: Pick<Actor, "userId">,
+  organizationId: string,
+  slugs: readonly string[],
+): Promise<Map<string, OpenAPISpec>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await bySlugs([organizationId, person.userId, slugs]);
+  return new Map(rows.map((row) => [row.slug, presentSpec(row, row)]));
 }
 
 const specsOf = (name: string, seen: string) => ({
