@@ -4,7 +4,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { implement } from "@/lib/api/server/implement";
 import { commentAnchors } from "./anchor-operations";
 import { inFormat } from "./body";
-import { deleteComment, deleteReply, postComment, postReply, updateComment, updateReply } from "./commands";
+import { deleteComment, postComment, updateComment } from "./commands";
 import { listCommenters } from "./commenters";
 import { type Discussion, inChangeRequest, inSpace } from "./discussion";
 import { changeRequestComments, comments } from "./operations";
@@ -19,6 +19,7 @@ import {
   type ReplyRow,
 } from "./queries";
 import { anchorComment } from "./reanchor";
+import { deleteReply, postReply, updateReply } from "./reply-commands";
 import type { CommentsQuery, FormatQuery, RepliesQuery } from "./schemas";
 
 type Thread = { commentId: string };

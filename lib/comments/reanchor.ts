@@ -3,12 +3,13 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { Prisma } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Forbidden } from "@/lib/errors";
-import { lockedComment, RETRY, recordIn, storedTarget } from "./commands";
+import { storedTarget } from "./commands";
 import type { Discussion } from "./discussion";
 import { type CommentRow, getComment } from "./queries";
 import { discussionPermissions } from "./rules";
 import type { AnchorComment } from "./schemas";
 import { resolveTarget } from "./target";
+import { lockedComment, RETRY, recordIn } from "./thread";
 
 /**
  * Points a thread at another block, where its history starts anew. A table cell it was about is let go: it

@@ -6,8 +6,9 @@ import { createChangeRequest, getChangeRequest } from "@/lib/change-requests/com
 import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { createCollection } from "@/lib/collections/commands";
-import { postComment, postReply, updateComment } from "@/lib/comments/commands";
+import { postComment, updateComment } from "@/lib/comments/commands";
 import { type Discussion, inChangeRequest, inSpace } from "@/lib/comments/discussion";
+import { postReply } from "@/lib/comments/reply-commands";
 import { blocksOf } from "@/lib/content/blocks";
 import type { TransactionClient } from "@/lib/db/client";
 import { getOrganization } from "@/lib/organizations/queries";

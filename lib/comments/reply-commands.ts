@@ -1,0 +1,91 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { ActorContext } from "@/lib/api/server/context";
+import { requireMatch } from "@/lib/api/server/etag";
+import { inTransaction } from "@/lib/db/transaction";
+import { newId } from "@/lib/ids";
+import { storable } from "./body";
+import type { Discussion } from "./discussion";
+import { personOf, presentReply } from "./present";
+import { getReply, lockComment, type ReplyRow } from "./queries";
+import { discussionPermissions } from "./rules";
+import type { PostReply, UpdateReply } from "./schemas";
+import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
+
+/** Answers a comment. */
+export const postReply = (
+  ctx: ActorContext,
+  discussion: Discussion,
+  commentId: string,
+  { body }: PostReply,
+): Promise<ReplyRow> =>
+  inTransaction(async (tx) => {
+    const comment = await lockedComment(discussion, commentId);
+    await countContribution(tx, ctx, discussion);
+    const reply = await tx.commentReply.create({
+      data: { id: newId(), commentId: comment.id, body: storable(body), postedById: ctx.actor.userId },
+      select: { id: true, postedAt: true },
+    });
+    await recordIn(tx, ctx, discussion, "reply.posted", reply.id, { comment: comment.id });
+    return { ...reply, body, postedBy: personOf(ctx.actor), editedAt: null, reactions: null };
+  }, RETRY);
+
+/** Edits a reply or reacts to it; `resolved` is about its thread. */
+export const updateReply = (
+  ctx: ActorContext,
+  discussion: Discussion,
+  commentId: string,
+  replyId: string,
+  input: UpdateReply & { resolved?: boolean },
+): Promise<ReplyRow> =>
+  inTransaction(async (tx) => {
+    const comment = await lockedComment(discussion, commentId);
+    const reply = await getReply(discussion, comment.id, replyId);
+    requireMatch(ctx, () => presentReply({ discussion, userId: ctx.actor.userId }, comment.id, reply));
+    const may = discussionPermissions(discussion.role, reply.postedBy.id === ctx.actor.userId);
+    if (input.body !== undefined && !may.edit) throw notYours("reply");
+    await setResolved(tx, ctx, discussion, comment, input.resolved);
+
+    const edited = input.body !== undefined && !isDeepStrictEqual(input.body, reply.body);
+    if (edited) {
+      await tx.commentReply.update({
+        where: { id: replyId },
+        data: { body: storable(input.body!), editedAt: new Date() },
+        select: { id: true },
+      });
+    }
+    const reactions = await react(tx, ctx, { replyId }, input);
+    if (edited || reactions) {
+      await recordIn(tx, ctx, discussion, "reply.updated", replyId, {
+        comment: comment.id,
+        ...(edited && { fields: ["body"] }),
+        ...reactions,
+      });
+    }
+    return getReply(discussion, comment.id, replyId);
+  }, RETRY);
+
+/** Removes a reply. False = there was none. */
+export const deleteReply = (
+  ctx: ActorContext,
+  discussion: Discussion,
+  commentId: string,
+  replyId: string,
+): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const comment = await lockComment(discussion, commentId);
+    if (!comment) return false;
+    const reply = await tx.commentReply.findFirst({
+      where: { id: replyId, commentId: comment.id },
+      select: { postedById: true },
+    });
+    if (!reply) return false;
+    if (!discussionPermissions(discussion.role, reply.postedById === ctx.actor.userId).delete)
+      throw notYours("reply");
+    await tx.commentReply.delete({ where: { id: replyId }, select: { id: true } });
+    await recordIn(tx, ctx, discussion, "reply.deleted", replyId, {
+      comment: comment.id,
+      postedBy: reply.postedById,
+    });
+    return true;
+  }, RETRY);

@@ -1,0 +1,121 @@
+import "server-only";
+import type { ActorContext } from "@/lib/api/server/context";
+import { contribute } from "@/lib/change-requests/commands/contribute";
+import type { Prisma, TransactionClient } from "@/lib/db/client";
+import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { type EventType, record } from "@/lib/events/record";
+import { newId } from "@/lib/ids";
+import type { Discussion } from "./discussion";
+import { type LockedComment, lockComment } from "./queries";
+import { discussionPermissions } from "./rules";
+import type { UpdateReply } from "./schemas";
+
+/*
+ * What writing comments and writing replies have in common: the thread, its state, reactions, and who has a part
+ * in it.
+ */
+
+/**
+ * Counters of spaces and threads are kept by triggers, whose row locks may meet those of a merge the other
+ * way round: such a transaction is begun again.
+ */
+export const RETRY = { retry: 3 };
+
+/** Of one person, on one comment or reply. */
+const MAXIMUM_REACTIONS = 50;
+
+export async function lockedComment(discussion: Discussion, commentId: string): Promise<LockedComment> {
+  const comment = await lockComment(discussion, commentId);
+  if (!comment) throw new NotFound("comment", commentId);
+  return comment;
+}
+
+/** The first to resolve a thread stays the one who did. */
+export async function setResolved(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  discussion: Discussion,
+  comment: LockedComment,
+  resolved: boolean | undefined,
+): Promise<void> {
+  if (resolved === undefined) return;
+  if (!discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId).resolve) {
+    throw new Forbidden(
+      "Only whoever opened this thread and people who may edit here resolve or reopen it. Ask one of them.",
+      "not_your_thread",
+    );
+  }
+  if (resolved === (comment.status === "resolved")) return;
+  await tx.comment.update({
+    where: { id: comment.id },
+    data: resolved
+      ? { status: "resolved", resolvedAt: new Date(), resolvedById: ctx.actor.userId }
+      : { status: "open", resolvedAt: null, resolvedById: null },
+    select: { id: true },
+  });
+  await recordIn(tx, ctx, discussion, resolved ? "comment.resolved" : "comment.reopened", comment.id);
+}
+
+/** Adds and takes back the caller's reactions; an emoji in both lists is taken back. */
+export async function react(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  subject: { commentId: string } | { replyId: string },
+  input: Pick<UpdateReply, "addedReactions" | "removedReactions">,
+): Promise<Prisma.InputJsonObject | null> {
+  const userId = ctx.actor.userId;
+  const removed = [...new Set(input.removedReactions)];
+  const added = [...new Set(input.addedReactions)].filter((emoji) => !removed.includes(emoji));
+  const made = added.length
+    ? await tx.reaction.createManyAndReturn({
+        data: added.map((emoji) => ({ id: newId(), ...subject, userId, emoji })),
+        skipDuplicates: true,
+        select: { emoji: true },
+      })
+    : [];
+  const gone = removed.length
+    ? await tx.reaction.deleteMany({ where: { ...subject, userId, emoji: { in: removed } } })
+    : { count: 0 };
+  if (made.length > 0 && (await tx.reaction.count({ where: { ...subject, userId } })) > MAXIMUM_REACTIONS) {
+    throw new Conflict(
+      `Nobody reacts more than ${MAXIMUM_REACTIONS} times to one thing; take a reaction back first.`,
+      "too_many_reactions",
+    );
+  }
+  if (made.length === 0 && gone.count === 0) return null;
+  return {
+    ...(made.length > 0 && { addedReactions: made.map(({ emoji }) => emoji) }),
+    ...(gone.count > 0 && { removedReactions: removed }),
+  };
+}
+
+/** People who discuss a change request are among its contributors. */
+export async function countContribution(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  { changeRequest }: Discussion,
+): Promise<void> {
+  if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor.userId, "comment");
+}
+
+export const recordIn = (
+  tx: TransactionClient,
+  ctx: ActorContext,
+  { space, changeRequest }: Discussion,
+  type: EventType,
+  subjectId: string,
+  payload: Prisma.InputJsonObject = {},
+): Promise<void> =>
+  record(tx, ctx, {
+    type,
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId,
+    payload: { ...(changeRequest && { changeRequest: changeRequest.id }), ...payload },
+  });
+
+export const notYours = (noun: "comment" | "reply") =>
+  new Forbidden(
+    `Only its author and people who manage the space may change or remove this ${noun}.`,
+    "not_your_words",
+  );
