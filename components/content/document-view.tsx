@@ -10,6 +10,8 @@ export type DocumentViewProps = {
   className?: string;
   /** Name of the region, where several documents stand on one screen. */
   label?: string;
+  /** Something to read, not to compare: tabs take turns, and code can be copied. */
+  aided?: boolean;
   ref?: Ref<HTMLDivElement>;
 };
 
@@ -34,7 +36,7 @@ const innerAddress = (link: HTMLAnchorElement): string | null => {
 const LARGE = 200_000;
 
 /** The one place where HTML of pages enters the screen. Links between pages navigate without a reload. */
-export const DocumentView = ({ html, className, label, ref }: DocumentViewProps) => {
+export const DocumentView = ({ html, className, label, aided = false, ref }: DocumentViewProps) => {
   const router = useRouter();
   const element = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => element.current as HTMLDivElement);
@@ -52,12 +54,20 @@ export const DocumentView = ({ html, className, label, ref }: DocumentViewProps)
     return () => root?.removeEventListener("click", follow);
   }, [router]);
 
+  // The aids belong to the elements that this HTML became.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const root = element.current;
+    if (!aided || !root?.querySelector(".tabs, pre")) return;
+    void import("./reading-aids").then(({ addReadingAids }) => addReadingAids(root));
+  }, [aided, html]);
+
   const Tag = label ? "section" : "div";
   return (
     <Tag
       ref={element}
       aria-label={label}
-      className={cn("prose-doc", html.length > LARGE && "prose-large", className)}
+      className={cn("prose-doc", aided && "prose-aided", html.length > LARGE && "prose-large", className)}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

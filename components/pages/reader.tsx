@@ -176,7 +176,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
           <PagesBelow tree={tree} pageId={page.id} hrefOf={hrefOf} />
         ) : (
           <div className="relative">
-            <DocumentView ref={text} html={html} />
+            <DocumentView ref={text} html={html} aided />
             <BlockComments
               key={page.id}
               scope={source}

@@ -234,7 +234,7 @@ function inlineTag(state: State, node: InlineTag): ElementContent {
     case "annotation":
       return element("span", { className: ["annotation"] }, state.all(node));
     case "emoji":
-      return element("span", { className: ["emoji"], role: "img" }, [text(emojiFor(attributes.code ?? ""))]);
+      return element("span", { className: ["emoji"] }, [text(emojiFor(attributes.code ?? ""))]);
     case "icon":
       return element("span", { className: ["icon"], dataIcon: attributes.icon ?? "" });
     case "expression":
@@ -244,7 +244,11 @@ function inlineTag(state: State, node: InlineTag): ElementContent {
     case "mention":
       return linkTo(attributes.ref ?? "", [text(attributes.ref ?? "")], "mention");
     case "button":
-      return linkTo(attributes.ref ?? "", [text(attributes.label ?? "")], "button-link");
+      return linkTo(
+        attributes.ref ?? "",
+        [text(attributes.label ?? "")],
+        attributes.kind === "secondary" ? "button-link-secondary" : "button-link",
+      );
     default:
       return image(attributes);
   }

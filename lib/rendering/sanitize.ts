@@ -17,6 +17,7 @@ const CLASS_NAMES = [
   "block-placeholder",
   "broken-link",
   "button-link",
+  "button-link-secondary",
   "card-link",
   "column",
   "columns",
@@ -32,6 +33,7 @@ const CLASS_NAMES = [
   "icon",
   "image-row",
   "lead",
+  "line-numbers",
   "math",
   "mention",
   "openapi",
@@ -48,9 +50,23 @@ const CLASS_NAMES = [
 
 const CLASS_PATTERNS = [
   /^language-[\w+#.-]+$/,
+  /^hljs-[a-z_-]+$/,
   /^hint-[a-z]+$/,
   /^(?:text|background)-[a-z]+$/,
   /^openapi-[a-z0-9]+$/,
+];
+
+/** MathML that lays out and does nothing else: no links, no actions, no foreign content. */
+const MATHML_ELEMENTS = [
+  ...["annotation", "math", "menclose", "mfrac", "mi", "mn", "mo", "mover", "mpadded", "mphantom", "mroot"],
+  ...["mrow", "mspace", "msqrt", "mstyle", "msub", "msubsup", "msup", "mtable", "mtd", "mtext", "mtr"],
+  ...["munder", "munderover", "semantics"],
+];
+const MATHML_ATTRIBUTES = [
+  ...["accent", "accentunder", "columnalign", "columnlines", "columnspacing", "depth", "displaystyle"],
+  ...["encoding", "fence", "height", "linethickness", "lspace", "mathcolor", "mathvariant", "maxsize"],
+  ...["minsize", "notation", "rowlines", "rowspacing", "rspace", "scriptlevel", "separator", "stretchy"],
+  ...["voffset", "width"],
 ];
 
 const schema: Schema = {
@@ -73,8 +89,10 @@ const schema: Schema = {
     ...["h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "input", "ins", "kbd", "li", "mark", "ol", "p"],
     ...["picture", "pre", "section", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td"],
     ...["th", "thead", "tr", "ul"],
+    ...MATHML_ELEMENTS,
   ],
   attributes: {
+    ...Object.fromEntries(MATHML_ELEMENTS.map((name) => [name, MATHML_ATTRIBUTES])),
     "*": [
       "dataAlign",
       "dataBlock",
@@ -100,16 +118,15 @@ const schema: Schema = {
     ol: ["start"],
     pre: ["dataLanguage", "dataTitle", "dataLineNumbers", "dataOverflow"],
     section: ["dataFootnotes", "dataTitle"],
-    span: ["dataIcon", "dataTarget", ["role", "img"]],
+    math: ["display", "xmlns"],
+    span: ["dataIcon", "dataTarget", ["ariaHidden", "true"]],
     td: ["align", "rowSpan", "colSpan"],
     th: ["align", ["scope", "col"]],
   },
 };
 
-/** The sanitizer as a plug-in; it has to be the last one. */
-export function sanitizer(): ReturnType<typeof rehypeSanitize> {
-  return rehypeSanitize(schema);
-}
+/** A copy of the tree with nothing but what is allowed; nothing may be put into it afterwards. */
+export const sanitized = rehypeSanitize(schema);
 
 /**
  * The address when it may stand in a link, else null. The protocol is read the way browsers do, who skip

@@ -22,7 +22,8 @@ import { anchorSlug, type OutlineEntry, outlineOfRoot } from "@/lib/content/outl
 import { evaluateTree } from "./evaluate-tree";
 import { handlers } from "./handlers";
 import { fillOpenApi, inReadingOrder, type Specs } from "./openapi/fill";
-import { safeHref, safeImageSource, sanitizer } from "./sanitize";
+import { safeHref, safeImageSource, sanitized } from "./sanitize";
+import { typeset } from "./typeset";
 
 /*
  * Markdown to HTML: parse, note block keys and heading ids on the tree, resolve links, convert, sanitize.
@@ -45,7 +46,7 @@ export interface RenderContext {
    * among them leads nowhere; other addresses stay as written.
    */
   links?: Record<string, ResolvedLink>;
-  /** False leaves out ids, for views that show the same text twice on one screen. */
+  /** False leaves out ids and what only a page to read has, for views that compare texts. */
   anchors?: boolean;
   /** What addresses are called, by what they resolve to; comparisons tell where a link leads by it. */
   names?: Record<string, string>;
@@ -80,9 +81,6 @@ declare module "mdast" {
 
 const converter = unified()
   .use(remarkRehype, { handlers, clobberPrefix: "", footnoteLabelTagName: "h2" })
-  .use(function sanitizeLast() {
-    return sanitizer();
-  })
   .freeze();
 
 /** Renders a page. Throws `TooComplex` when the text is beyond what the parser can be given. */
@@ -108,7 +106,9 @@ export function renderToTree(
     root.children.splice(root.children.indexOf(headings[0].heading) + 1, 0, lead(context.description));
   }
   const shown = context.specs ? showSpecs(root, context.specs, headings, anchors) : new Map();
-  const tree = converter.runSync(root) as HtmlRoot;
+  const converted = converter.runSync(root) as HtmlRoot;
+  if (anchors) typeset(converted);
+  const tree = sanitized(converted);
   finish(tree, { anchors, targets: context.names !== undefined });
   return { tree, outline: inReadingOrder(root, headings, shown) };
 }
@@ -122,7 +122,7 @@ function showSpecs(root: Root, specs: Specs, headings: Headings, anchors: boolea
       const described = parseMarkdown(markdown);
       readInlineTags(described, parseMarkdown);
       resolveLinks(described, definitionsIn(described), new Map());
-      const tree = converter.runSync(described) as HtmlRoot;
+      const tree = sanitized(converter.runSync(described) as HtmlRoot);
       finish(tree, { anchors: false, targets: false });
       return tree.children as ElementContent[];
     } catch (error) {

@@ -262,7 +262,7 @@ const Writing = ({ session, number, source, saver, title, onTitle, onSaved }: Wr
             {own === null && (
               <p className="mb-6 text-3xl font-semibold tracking-tight wrap-anywhere">{title}</p>
             )}
-            <DocumentView html={preview.html} />
+            <DocumentView html={preview.html} aided />
           </section>
         )}
       </div>

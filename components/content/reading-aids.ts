@@ -1,0 +1,97 @@
+/*
+ * What a document that is read can do beyond showing: tabs take turns, and code is copied. The server sends
+ * everything in sight; without scripts it stays there.
+ */
+
+/** Gives a rendered document its aids; what has them already stays as it is. */
+export const addReadingAids = (root: HTMLElement): void => {
+  for (const tabs of root.querySelectorAll<HTMLElement>(".tabs:not([data-ready])")) makeTabs(tabs);
+  if (!navigator.clipboard) return;
+  for (const pre of root.querySelectorAll<HTMLElement>("pre:not([data-ready])")) addCopyButton(pre);
+};
+
+let counter = 0;
+
+const makeTabs = (tabs: HTMLElement): void => {
+  const panels = [...tabs.querySelectorAll<HTMLElement>(":scope > .tab")];
+  if (panels.length === 0) return;
+  tabs.dataset.ready = "";
+  const list = document.createElement("div");
+  list.setAttribute("role", "tablist");
+  const buttons = panels.map((panel, index) => {
+    counter += 1;
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", id: `tab-${counter}` });
+    button.textContent = panel.dataset.title || `Tab ${index + 1}`;
+    button.setAttribute("role", "tab");
+    panel.querySelector(":scope > .tab-title")?.remove();
+    panel.setAttribute("role", "tabpanel");
+    panel.setAttribute("aria-labelledby", button.id);
+    panel.tabIndex = 0;
+    return button;
+  });
+  const select = (chosen: number, focus = false): void => {
+    for (const [index, button] of buttons.entries()) {
+      const isChosen = index === chosen;
+      button.setAttribute("aria-selected", String(isChosen));
+      button.tabIndex = isChosen ? 0 : -1;
+      // Found by the browser's search and by anchors, which show it.
+      if (isChosen) panels[index]?.removeAttribute("hidden");
+      else panels[index]?.setAttribute("hidden", "until-found");
+    }
+    if (focus) buttons[chosen]?.focus();
+  };
+  for (const [index, button] of buttons.entries()) {
+    button.addEventListener("click", () => select(index));
+    panels[index]?.addEventListener("beforematch", () => select(index));
+  }
+  list.addEventListener("keydown", (event) => {
+    const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const last = buttons.length - 1;
+    const to = {
+      ArrowRight: now === last ? 0 : now + 1,
+      ArrowLeft: now === 0 ? last : now - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    select(to, true);
+  });
+  list.append(...buttons);
+  tabs.prepend(list);
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  select(
+    Math.max(
+      0,
+      panels.findIndex((panel) => target && panel.contains(target)),
+    ),
+  );
+};
+
+const COPIED_MS = 2_000;
+
+const addCopyButton = (pre: HTMLElement): void => {
+  const code = pre.querySelector("code");
+  if (!code) return;
+  pre.dataset.ready = "";
+  const frame = document.createElement("div");
+  frame.className = "code-frame";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Copy";
+  button.setAttribute("aria-label", "Copy code");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(code.textContent.replace(/\n$/, ""));
+    button.textContent = "Copied";
+    button.setAttribute("aria-label", "Copied");
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      button.textContent = "Copy";
+      button.setAttribute("aria-label", "Copy code");
+    }, COPIED_MS);
+  });
+  pre.replaceWith(frame);
+  frame.append(pre, button);
+};

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { renderBlocksToHtml, renderToHtml } from "./to-html";
+
+const html = (text: string): string => renderToHtml(text).html;
+const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`;
+
+describe("code on a page", () => {
+  it("has the colours of its language", () => {
+    expect(html(code("js", "const a = 1;"))).toContain('<span class="hljs-keyword">const</span> a');
+  });
+
+  it.each([
+    ["a language that nobody knows", "nonsense"],
+    ["no language", ""],
+  ])("stays as it is with %s", (_name, language) => {
+    expect(html(code(language, "const a = <b>;"))).toContain("const a = &#x3C;b>;");
+  });
+
+  it("stays as it is when it is too long", () => {
+    expect(html(code("js", "const a = 1;\n".repeat(2_000)))).not.toContain("hljs");
+  });
+
+  it("has numbered lines where that is asked for", () => {
+    expect(html(code("text lineNumbers", "a\nb\nc"))).toContain(
+      '<span class="line-numbers" aria-hidden="true">1\n2\n3</span>',
+    );
+  });
+
+  it("is plain in comparisons", () => {
+    expect(renderBlocksToHtml([code("js lineNumbers", "const a = 1;")])[0]).not.toMatch(
+      /class="(?:hljs|line-numbers)/,
+    );
+  });
+});
+
+describe("a formula", () => {
+  it("is MathML in a line and as a block", () => {
+    expect(html('x <inline-math formula="a^2"/> y')).toMatch(
+      /<math[^>]*>.*<msup><mi>a<\/mi><mn>2<\/mn><\/msup>/,
+    );
+    expect(html(code("math", "\\frac{1}{2}"))).toMatch(/display="block".*<mfrac><mn>1<\/mn><mn>2<\/mn>/s);
+  });
+
+  it("that is not written rightly shows its source", () => {
+    expect(html(code("math", "\\frac{1"))).toContain("<code>\\frac{1");
+  });
+
+  it.each([
+    "\\href{javascript:alert(1)}{x}",
+    "\\url{javascript:alert(1)}",
+    "\\includegraphics{http://example.com/x.png}",
+    "\\htmlData{onclick=alert(1)}{x}",
+    "\\text{<script>alert(1)</script>}",
+  ])("leads nowhere and runs nothing: %s", (formula) => {
+    expect(html(code("math", formula))).not.toMatch(/<(?:a|img|script)\b|\son\w+=|href=/);
+  });
+
+  it("does not expand without end", () => {
+    expect(html(code("math", "\\def\\a{\\a\\a}\\a"))).toContain("<code>");
+  });
+});
