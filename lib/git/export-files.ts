@@ -1,5 +1,6 @@
 import "server-only";
 import { posix } from "node:path";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { type FoundLink, replaceLinks } from "@/lib/content/links";
 import type { FileRecord } from "@/lib/content/records";
 import { slugOfPath } from "@/lib/imports/arrange";
@@ -10,8 +11,8 @@ import { type Layout, walkNodes } from "./layout";
 import type { Content } from "./states";
 import { relativeHref, summaryText } from "./summary-text";
 
-/** The texts of a state with the links in them, by the hash of each. */
-export type ReadTexts = Map<string, { text: string; links: FoundLink[] }>;
+/** The texts of a state with what they call themselves and the links in them, by the hash of each. */
+export type ReadTexts = Map<string, { text: string; title: string | null; links: FoundLink[] }>;
 
 /** A state of content as text files. */
 export type TextFiles = {
@@ -34,7 +35,7 @@ export async function readTexts(
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     const texts = await loadTexts(organizationId, missing.slice(at, at + AT_ONCE));
     for (const [hash, text] of texts) {
-      known.set(hash, { text, links: (await readTextFacts(text, { title: false })).links });
+      known.set(hash, { text, ...(await readTextFacts(text, { title: true })) });
       await tick();
     }
   }
@@ -56,13 +57,18 @@ export function filesShown({ pages, files }: Content, texts: ReadTexts): FileRec
 }
 
 /** Writes a state as files: links between its pages and to its files become relative ones. */
-export function writeTexts(layout: Layout, texts: ReadTexts): TextFiles {
+export async function writeTexts(layout: Layout, texts: ReadTexts): Promise<TextFiles> {
   const written: TextFiles["texts"] = new Map();
   for (const { page, path } of walkNodes(layout.nodes)) {
     if (path === null) continue;
-    const { text = "", links = [] } = (page.contentHash !== null && texts.get(page.contentHash)) || {};
+    const {
+      text = "",
+      title = null,
+      links = [],
+    } = (page.contentHash !== null && texts.get(page.contentHash)) || {};
     const linked = replaceLinks(text, links, ({ href }) => hrefFrom(layout, path, href));
-    written.set(path, toFile(linked, page, slugOfPath(path, page.title)));
+    written.set(path, toFile(linked, title, page, slugOfPath(path, page.title)));
+    await yieldToOthers();
   }
   return { summary: summaryText(layout), texts: written };
 }

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { frontMatterSource, normalizeMarkdown, printMarkdown, titleOf } from "@/lib/content/markdown";
+import { frontMatterSource, normalizeMarkdown, printMarkdown } from "@/lib/content/markdown";
 import type { PageRecord } from "@/lib/content/records";
 
 /**
@@ -20,8 +20,11 @@ const OURS = new Set([
 
 export type FileText = { text: string; hasHeading: boolean };
 
-/** @param ownSlug the slug that the file's name gives the page */
-export function toFile(text: string, page: PageRecord, ownSlug: string): FileText {
+/**
+ * @param title what the text calls itself, if it does
+ * @param ownSlug the slug that the file's name gives the page
+ */
+export function toFile(text: string, title: string | null, page: PageRecord, ownSlug: string): FileText {
   const { yaml, body } = split(text);
   const own = {
     ...(page.slug !== ownSlug && { slug: page.slug }),
@@ -34,7 +37,7 @@ export function toFile(text: string, page: PageRecord, ownSlug: string): FileTex
   };
   const written = Object.keys(own).length === 0 ? "" : stringify(own, { lineWidth: 0 });
   const front = written + yaml;
-  const hasHeading = titleOf(joinedText(yaml, body)) === null;
+  const hasHeading = title === null;
   const content = hasHeading ? `${headingOf(page.title)}${body === "" ? "" : `\n${body}`}` : body;
   return { text: joinedText(front, content), hasHeading };
 }

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 
 /**
  * A file system in memory, as much of one as the Git library needs: what a sync fetches is read once and
@@ -22,6 +23,8 @@ export class MemoryFiles {
 
   readonly promises = {
     readFile: async (path: string, options?: string | { encoding?: string }): Promise<Buffer | string> => {
+      // The library goes through thousands of objects without a pause, each of them with a read.
+      await yieldToOthers();
       const entry = this.get(path);
       if (!("bytes" in entry)) throw new FileError("EISDIR", path);
       const encoding = typeof options === "string" ? options : options?.encoding;

@@ -157,7 +157,7 @@ async function writeFiles(
   if (layout.pagePaths.size === 0) {
     throw new Invalid("The space has no pages to export. Write one first.", "nothing_to_export");
   }
-  const now = writeTexts(layout, texts);
+  const now = await writeTexts(layout, texts);
   const before = await writtenBefore(operation, known, planner(), texts, tick);
 
   const kept = new Map(entries);
