@@ -1,6 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import { loadConflicts, type OpenRecords, openRecords } from "@/lib/change-requests/commands/conflicts";
+import { loadConflicts, openRecords } from "@/lib/change-requests/commands/conflicts";
 import { contribute } from "@/lib/change-requests/commands/contribute";
 import { getChangeRequest } from "@/lib/change-requests/commands/create";
 import { refuseClosed } from "@/lib/change-requests/commands/merge";
@@ -10,13 +10,13 @@ import { frontMatter, titleOf } from "@/lib/content/markdown";
 import { metaLinksOf, writtenMetaLinks } from "@/lib/content/meta-links";
 import { blankPage, hashRecord, type JsonMap, type PageRecord } from "@/lib/content/records";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
-import { Conflict, DomainError, Invalid, PreconditionFailed } from "@/lib/errors";
+import { Invalid } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { storeFileBytes } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
 import { commit, lockBranch } from "@/lib/revisions/commit";
-import { findAssets, findPage, loadDescendants } from "@/lib/revisions/read";
-import { type View, viewOfBase } from "@/lib/revisions/view";
+import { findPage } from "@/lib/revisions/read";
+import { viewOfBase } from "@/lib/revisions/view";
 import { apiUrl } from "@/lib/urls";
 import { applyAssetChange } from "./asset-changes";
 import {
@@ -29,7 +29,7 @@ import {
   storable,
   touch,
 } from "./batch";
-import { findPageIdsByPath } from "./queries";
+import { inChange, refuseConflicting, refuseRefsOfPages, refuseStale } from "./refusals";
 import { resolveBodies } from "./resolve-bodies";
 import { revertPage } from "./revert";
 import type { PageChange } from "./schemas";
@@ -98,104 +98,6 @@ export async function applyChanges(
       tag: await tagOf(batch, now),
     };
   }, RETRIED);
-}
-
-async function refuseStale(
-  ctx: ActorContext,
-  { subject, view }: Batch,
-  changes: readonly StorableChange[],
-): Promise<void> {
-  if (
-    ctx.ifMatch === null ||
-    ctx.ifMatch.includes("*") ||
-    ctx.ifMatch.includes(subject.changeRequest.headRevisionId)
-  )
-    return;
-  const concerned = new Set(changes.flatMap(existing));
-  const [only = ""] = concerned;
-  if (concerned.size === 1 && (await tagsOf(view, only)).some((tag) => ctx.ifMatch!.includes(tag))) return;
-  throw new PreconditionFailed(
-    "Somebody changed this since you loaded it. Load it again and repeat your edit.",
-    "stale",
-  );
-}
-
-/** A name of the batch's own that is a path too would leave open which of the two a link means. */
-async function refuseRefsOfPages({ view }: Batch, changes: readonly StorableChange[]): Promise<void> {
-  const refs = new Map<string, string>();
-  for (const [index, change] of changes.entries()) {
-    if ("ref" in change && change.ref !== undefined) refs.set(change.ref, `changes.${index}.ref`);
-    if (change.operation !== "insert_files") continue;
-    for (const [at, { ref }] of change.files.entries()) {
-      if (ref !== undefined) refs.set(ref, `changes.${index}.files.${at}.ref`);
-    }
-  }
-  const [taken] = (await findPageIdsByPath(view, refs.keys())).keys();
-  if (taken === undefined) return;
-  throw Invalid.field(
-    refs.get(taken)!,
-    "is the path of a page that is there; choose another name.",
-    "ref_is_path",
-  );
-}
-
-/** An error with the place in the batch of the change that it is about. */
-function inChange(index: number, error: unknown): unknown {
-  if (!(error instanceof DomainError)) return error;
-  const fields = (error.details.fields ?? [{ path: "", message: error.message }]).map(
-    ({ path, message }) => ({
-      path: ["changes", index, ...(path === "" ? [] : [path])].join("."),
-      message,
-    }),
-  );
-  return new DomainError(error.code, error.reason, error.message, { ...error.details, fields });
-}
-
-/** What a change is about, of what was there before; what it adds nobody can have seen. */
-function existing(change: StorableChange): string[] {
-  if ("page" in change && change.page !== undefined) return [`page ${change.page}`];
-  if ("reusableContent" in change) return [`reusable ${change.reusableContent}`];
-  if ("file" in change) return [`file ${change.file}`];
-  return change.operation === "set_variables" ? ["variables"] : [];
-}
-
-/** Entity tags of a page or a reusable content; other things have none. */
-async function tagsOf(view: View, existing: string): Promise<string[]> {
-  const [kind, id = ""] = existing.split(" ");
-  const found =
-    kind === "page"
-      ? await findPage(view, id)
-      : kind === "reusable"
-        ? (await findAssets(view, "reusable", [id])).get(id)
-        : null;
-  return found ? [found.recordHash] : [];
-}
-
-async function refuseConflicting(
-  { view }: Batch,
-  changes: readonly StorableChange[],
-  open: OpenRecords,
-): Promise<void> {
-  for (const change of changes) {
-    const refuse = (what: string) => {
-      throw new Conflict(
-        `This ${what} waits for a conflict to be resolved. Resolve it first, then edit.`,
-        `${what.replaceAll(" ", "_")}_in_conflict`,
-      );
-    };
-    if ("reusableContent" in change && open.reusables.has(change.reusableContent)) refuse("reusable content");
-    if ("file" in change && open.files.has(change.file)) refuse("file");
-    if (change.operation === "set_variables" && change.page === undefined) {
-      if (Object.keys(change.variables).some((name) => open.variables.has(name))) refuse("variable");
-      continue;
-    }
-    if (!("page" in change) || change.page === undefined || open.pages.size === 0) continue;
-    const concerned = [change.page];
-    if (change.operation === "delete_page") {
-      concerned.push(...(await loadDescendants(view, change.page)).map(({ record }) => record.id));
-    }
-    if (concerned.some((id) => open.pages.has(id))) refuse("page");
-  }
 }
 
 async function applyChange(
