@@ -1,5 +1,6 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
+import { listSpacesOfMember } from "@/lib/spaces/queries";
 import { inviteMembers, ping, removeMember, updateMember } from "./commands";
 import { members } from "./operations";
 import { presentMember } from "./present";
@@ -10,6 +11,10 @@ export const memberHandlers = implement(members, {
   get: async (_ctx, { params }) => presentMember(await getMember(params.organizationId, params.userId)),
   update: async (ctx, { params, body }) =>
     presentMember(await updateMember(ctx, params.organizationId, params.userId, body)),
+  spaces: async (_ctx, { params, query }) => {
+    await getMember(params.organizationId, params.userId);
+    return listSpacesOfMember(params.organizationId, params.userId, query);
+  },
   remove: async (ctx, { params }) => {
     await removeMember(ctx, params.organizationId, params.userId);
     return undefined;

@@ -128,7 +128,20 @@ describe("the list of members", () => {
       const visible = await listSpaces(actor, organization.id, {});
       const { body } = await api.as(admin).get(`/v1/orgs/${organization.id}/members/${someone.id}`);
       expect(body.spaces, someone.displayName).toBe(visible.count);
+
+      const params = { organizationId: organization.id, userId: someone.id };
+      const list = (query: { order?: "asc" | "desc"; limit?: string; page?: string }) =>
+        api.as(admin).call(members.spaces, { params, query });
+      const { items, count } = await list({ order: "asc" });
+      expect(count).toBe(visible.count);
+      expect(items.map((item) => item.space.id)).toEqual(visible.items.map(({ id }) => id));
+      const first = await list({ limit: "1" });
+      const rest = first.next ? (await list({ page: first.next.page })).items : [];
+      expect([...first.items, ...rest]).toEqual(items.toReversed());
+      if (someone === people.guest) expect(items.map(({ permission }) => permission)).toEqual(["read"]);
     }
+    const missing = `/v1/orgs/${organization.id}/members/nobody/spaces`;
+    expectProblem(await api.as(admin).get(missing), 404);
   });
 });
 

@@ -3,6 +3,7 @@ import { access } from "@/lib/access/access";
 import { RoleSchema } from "@/lib/access/schemas";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated } from "@/lib/api/pagination";
+import { Space } from "@/lib/spaces/schemas";
 import { InviteMembers, InviteResult, Member, UpdateMember } from "./schemas";
 
 const tag = "members";
@@ -46,6 +47,16 @@ export const members = {
     body: UpdateMember,
     response: Member,
     touches: ["organizations", "spaces"],
+  }),
+  spaces: defineOperation({
+    id: "listSpacesOfMember",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/members/{userId}/spaces",
+    summary: "List the spaces that a member can see, with their role in each, by title",
+    access: access.organization("organization.admin"),
+    query: pageQuery({ order: z.enum(["asc", "desc"]).default("desc") }),
+    response: paginated(z.object({ permission: RoleSchema, space: Space })),
   }),
   remove: defineOperation({
     id: "removeMember",

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Role } from "@/lib/access/roles";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
 import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
@@ -62,10 +63,11 @@ export const loadSpaces = async (
   ids: readonly string[],
 ): Promise<SpaceSubject[]> => (ids.length === 0 ? [] : spacesById([ids, actor.userId]));
 
-/** What a collection gives is worked out once, not for each space in it. */
-const visibleSpaces = prepared<{ total: number } & Partial<SpaceSubject> & { sortKey: string }>(
-  "spaces-of-organization",
-  `WITH shelf AS MATERIALIZED (
+/** The spaces that $2 can see. What a collection gives is worked out once, not for each space in it. */
+const visibleSpaces = (order: "asc" | "desc") =>
+  prepared<{ total: number } & Partial<SpaceSubject> & { sortKey: string }>(
+    `spaces-of-organization-${order}`,
+    `WITH shelf AS MATERIALIZED (
      SELECT c."id", CASE WHEN m."role" = 'admin' THEN m."role" ELSE inherited_role(m."userId", m."role", c."id") END AS "gives"
      FROM "Collection" c JOIN "Member" m ON m."organizationId" = c."organizationId" AND m."userId" = $2
      WHERE c."organizationId" = $1
@@ -78,15 +80,16 @@ const visibleSpaces = prepared<{ total: number } & Partial<SpaceSubject> & { sor
        AND ($4::text IS NULL OR strpos(lower(s."title"), lower($4)) > 0)
        AND s."visibility"::text = ANY($8::text[]) AND coalesce(s."editMode"::text, 'live') = ANY($9::text[])
    ), shown AS (
-     SELECT * FROM visible WHERE "role" IS NOT NULL AND ($5::text IS NULL OR ("sortKey", "id") > ($5, $6::text))
-     ORDER BY "sortKey", "id" LIMIT $7
+     SELECT * FROM visible WHERE "role" IS NOT NULL AND ($5::text IS NULL OR ("sortKey", "id") ${order === "asc" ? ">" : "<"} ($5, $6::text))
+     ORDER BY "sortKey" ${order}, "id" ${order} LIMIT $7
    )
    SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE "role" IS NOT NULL) t
    LEFT JOIN (
      SELECT ${SPACE_COLUMNS}, v."role"::text AS "role", v."sortKey"
      FROM shown v JOIN "Space" s ON s."id" = v."id" JOIN "Branch" b ON b."id" = s."mainBranchId"
-   ) r ON true ORDER BY r."sortKey", r."id"`,
-);
+   ) r ON true ORDER BY r."sortKey" ${order}, r."id" ${order}`,
+  );
+const spacesByTitle = { asc: visibleSpaces("asc"), desc: visibleSpaces("desc") };
 
 const people = prepared<UserRow>(
   "people-who-deleted",
@@ -116,7 +119,7 @@ export async function listSpaces(
 ): Promise<Page<Space>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
-  const rows = await visibleSpaces([
+  const rows = await spacesByTitle.asc([
     organizationId,
     actor.userId,
     query.deleted === true,
@@ -134,4 +137,27 @@ export async function listSpaces(
     const person = deleters.get(space.deletedById ?? "");
     return { ...presentSpace(space), ...(person && { deletedBy: presentUser(person) }) };
   });
+}
+
+/**
+ * The spaces of an organization that one of its members can see and the role they have in each, by title.
+ * They are shown as an administrator, who sees all of them, sees them.
+ */
+export async function listSpacesOfMember(
+  organizationId: string,
+  userId: string,
+  query: { page?: string; limit?: number; order: "asc" | "desc" },
+): Promise<Page<{ permission: Role; space: Space }>> {
+  const limit = limitOf(query);
+  const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
+  const rows = await spacesByTitle[query.order]([
+    ...[organizationId, userId, false, null, title, id, limit + 1],
+    ...[Visibility.options, EditMode.options],
+  ]);
+  const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
+  const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
+  return pageOf(found, limit, rows[0]!.total, keyOf, (space) => ({
+    permission: space.role!,
+    space: presentSpace({ ...space, role: "admin" }),
+  }));
 }
