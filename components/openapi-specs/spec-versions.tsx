@@ -1,8 +1,10 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { counted } from "@/components/spaces/space-words";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
@@ -11,6 +13,7 @@ import { pagesQuery } from "@/lib/api/queries";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/openapi-specs/schemas";
 import { versionsRead } from "./specs-read";
+import { VersionChanges } from "./version-changes";
 
 const contentsInWords = ({ operations, webhooks, schemas }: OpenAPISpecVersion): string =>
   [
@@ -19,10 +22,64 @@ const contentsInWords = ({ operations, webhooks, schemas }: OpenAPISpecVersion):
     counted(schemas, "schema"),
   ].join(", ");
 
+type RowProps = { organizationId: string; spec: OpenAPISpec; version: OpenAPISpecVersion; isFirst: boolean };
+
+const VersionRow = ({ organizationId, spec, version, isFirst }: RowProps) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className="px-4 py-2.5 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-[1_1_14rem]">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-medium wrap-anywhere">
+              {version.title} {version.version}
+            </span>
+            {version.id === spec.lastVersion && <Badge tone="accent">Newest</Badge>}
+          </span>
+          <span className="block text-xs text-muted">
+            {/^2/.test(version.openapi) ? "Swagger" : "OpenAPI"} {version.openapi} ·{" "}
+            {contentsInWords(version)}
+          </span>
+        </span>
+        <span className="flex items-center gap-3 text-xs text-muted">
+          <RelativeTime value={version.createdAt} />
+          {!isFirst && (
+            <Button
+              variant="link"
+              size="sm"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
+              What changed
+            </Button>
+          )}
+          <a
+            href={`${new URL(version.urls.location).pathname}/content`}
+            target="_blank"
+            rel="noreferrer"
+            className="rounded-sm font-medium text-accent-text underline-offset-4 hover:underline"
+            aria-label={`JSON of version ${version.version}`}
+          >
+            JSON
+          </a>
+        </span>
+      </div>
+      <div id={id} className={open ? "pt-3 pb-1" : undefined}>
+        {open && (
+          <VersionChanges organizationId={organizationId} specSlug={spec.slug} versionId={version.id} />
+        )}
+      </div>
+    </li>
+  );
+};
+
 /** What a spec said over time, the newest first. */
 export const SpecVersions = ({ organizationId, spec }: { organizationId: string; spec: OpenAPISpec }) => {
   const list = useInfiniteQuery(pagesQuery(openApiSpecs.versions, versionsRead(organizationId, spec.slug)));
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const firstId = list.hasNextPage ? null : versions.at(-1)?.id;
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (versions.length === 0) return null;
   return (
@@ -30,32 +87,13 @@ export const SpecVersions = ({ organizationId, spec }: { organizationId: string;
       <CardHeader title="Versions" description="One for each content that was another than the one before." />
       <ol className="divide-y divide-border">
         {versions.map((version) => (
-          <li key={version.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
-            <span className="min-w-0 flex-[1_1_14rem]">
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <span className="font-medium wrap-anywhere">
-                  {version.title} {version.version}
-                </span>
-                {version.id === spec.lastVersion && <Badge tone="accent">Newest</Badge>}
-              </span>
-              <span className="block text-xs text-muted">
-                {/^2/.test(version.openapi) ? "Swagger" : "OpenAPI"} {version.openapi} ·{" "}
-                {contentsInWords(version)}
-              </span>
-            </span>
-            <span className="flex items-center gap-3 text-xs text-muted">
-              <RelativeTime value={version.createdAt} />
-              <a
-                href={`${new URL(version.urls.location).pathname}/content`}
-                target="_blank"
-                rel="noreferrer"
-                className="rounded-sm text-accent-text underline-offset-4 hover:underline"
-                aria-label={`JSON of version ${version.version}`}
-              >
-                JSON
-              </a>
-            </span>
-          </li>
+          <VersionRow
+            key={version.id}
+            organizationId={organizationId}
+            spec={spec}
+            version={version}
+            isFirst={version.id === firstId}
+          />
         ))}
       </ol>
       <ShowMore

@@ -31,6 +31,14 @@ test("an OpenAPI spec is added as a text, says what is wrong with it, and is put
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
   await expect(wrong).toBeHidden();
 
+  await page.getByRole("button", { name: "New source" }).click();
+  const added = described("Pumps", "components: { schemas: { Pump: { type: object } } }\n");
+  await dialog.getByRole("textbox", { name: "Text" }).fill(added);
+  await dialog.getByRole("button", { name: "Read it" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "What changed" }).click();
+  await expect(page.getByRole("list", { name: "Changes" })).toHaveText("AddedPumpSchema");
+
   await page.getByRole("button", { name: "Delete spec" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete spec" }).click();
   await expect(page.getByText("No OpenAPI spec yet")).toBeVisible();

@@ -5,6 +5,7 @@ import { createSpec, deleteSpec, putSpec, updateSpec } from "./commands";
 import { openApiSpecs } from "./operations";
 import { presentSpec, presentVersion, versionUrl } from "./present";
 import {
+  getChanges,
   getDocument,
   getSpec,
   getText,
@@ -49,6 +50,8 @@ export const openApiSpecHandlers = implement(openApiSpecs, {
   },
   version: (ctx, { params }) => version(ctx.subject, params.specSlug, params.versionId),
   content: (ctx, { params }) => content(ctx.subject, params.specSlug, params.versionId),
+  changes: async (ctx, { params }) =>
+    getChanges(await getSpec(ctx.subject, params.specSlug), params.versionId),
   published: async (_ctx, { params }) => {
     const spec = await getSpec({ organizationId: params.organizationId, role: null }, params.specSlug);
     const { text, format } = await getText(spec);

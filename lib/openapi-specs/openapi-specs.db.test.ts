@@ -139,6 +139,48 @@ describe("OpenAPI specs", () => {
     expect(two.next).toBeUndefined();
   });
 
+  it("tell what a version changed: what refers to something that changed has changed too", async () => {
+    const described = (paths: object, schemas: object) =>
+      JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "x", version: "1" },
+        paths,
+        components: { schemas },
+      });
+    const answering = (name: string) => {
+      const schema = { $ref: `#/components/schemas/${name}` };
+      return {
+        get: { responses: { 200: { description: "ok", content: { "application/json": { schema } } } } },
+      };
+    };
+    const first = await processed("changing", {
+      text: described({ "/a": answering("A"), "/b": answering("B") }, { A: { type: "string" }, B: {} }),
+    });
+    const second = await processed("changing", {
+      text: described({ "/a": answering("A"), "/c": answering("C") }, { A: { type: "number" }, C: {} }),
+    });
+    const changesOf = (versionId: string) =>
+      api.as(author).call(openApiSpecs.changes, { params: { ...paramsOf("changing"), versionId } });
+    expect(await changesOf(second.lastVersion!)).toEqual({
+      before: first.lastVersion,
+      operations: [
+        { change: "changed", method: "get", path: "/a" },
+        { change: "added", method: "get", path: "/c" },
+        { change: "removed", method: "get", path: "/b" },
+      ],
+      webhooks: [],
+      schemas: [
+        { change: "changed", name: "A" },
+        { change: "added", name: "C" },
+        { change: "removed", name: "B" },
+      ],
+    });
+    const all = await changesOf(first.lastVersion!);
+    expect(all).not.toHaveProperty("before");
+    expect(all.operations.map(({ change }) => change)).toEqual(["added", "added"]);
+    expectProblem(await api.as(author).get(`${base()}/changing/versions/nothing/changes`), 404);
+  });
+
   it("say why a source could not be read, and keep the last version that could", async () => {
     const good = await processed("faulty", { text: pumps("Good") });
     const cases = [

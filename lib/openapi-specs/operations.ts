@@ -8,6 +8,7 @@ import {
   PutSpec,
   RawContent,
   UpdateSpec,
+  VersionChanges,
   VersionContent,
 } from "./schemas";
 
@@ -145,6 +146,17 @@ export const openApiSpecs = {
     summary: "Get what a version of an OpenAPI spec says",
     access: view,
     response: VersionContent,
+  }),
+  changes: defineOperation({
+    id: "getOpenAPISpecVersionChanges",
+    tag,
+    method: "GET",
+    path: `${SPEC}/versions/{versionId}/changes`,
+    summary: "Get what a version of an OpenAPI spec changed",
+    description:
+      "Against the version before. An operation has changed when it says something else, or something that it refers to does.",
+    access: view,
+    response: VersionChanges,
   }),
   published: defineOperation({
     id: "getPublishedOpenAPISpec",

@@ -6,9 +6,10 @@ import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
 import type { SpecOutline } from "@/lib/rendering/openapi/outline";
+import { changesBetween } from "./changes";
 import { presentSpec, presentVersion } from "./present";
 import type { SpecRow, VersionRow } from "./row";
-import type { OpenAPISpec, OpenAPISpecVersion } from "./schemas";
+import type { OpenAPISpec, OpenAPISpecVersion, VersionChanges } from "./schemas";
 
 /** An organization as somebody with a role in it sees it. */
 export type SpecViewer = Pick<OrganizationSubject, "organizationId" | "role">;
@@ -176,6 +177,23 @@ export async function getOutline(
   const [version] = await outlineById([spec.id, id]);
   if (!version) throw new NotFound("version", id);
   return { versionId: id, outline: version.outline };
+}
+
+const outlineWithBefore = prepared<{ number: number; id: string; outline: SpecOutline }>(
+  "openapi-outlines-of-version-and-before",
+  `SELECT v."number", v."id", v."outline" FROM "OpenApiVersion" n
+   JOIN "OpenApiVersion" v ON v."specId" = n."specId" AND v."number" IN (n."number", n."number" - 1)
+   WHERE n."specId" = $1 AND n."id" = $2 ORDER BY v."number" DESC`,
+);
+
+/** What a version changed against the one before. Throws NotFound. */
+export async function getChanges(spec: SpecRow, versionId: string): Promise<VersionChanges> {
+  const [version, before] = await outlineWithBefore([spec.id, versionId]);
+  if (!version) throw new NotFound("version", versionId);
+  return {
+    ...(before && { before: before.id }),
+    ...changesBetween(before?.outline ?? null, version.outline),
+  };
 }
 
 /** The text of the newest version, as it came. Throws NotFound. */

@@ -94,6 +94,20 @@ export const OpenAPISpecVersion = z.object({
 });
 export type OpenAPISpecVersion = z.infer<typeof OpenAPISpecVersion>;
 
+const change = z.enum(["added", "removed", "changed"]);
+export const VersionChanges = z.object({
+  before: z
+    .string()
+    .optional()
+    .describe("The version before; absent for the first, of which everything is added."),
+  operations: z.array(
+    z.object({ change, method: z.string(), path: z.string(), summary: z.string().optional() }),
+  ),
+  webhooks: z.array(z.object({ change, method: z.string(), name: z.string() })),
+  schemas: z.array(z.object({ change, name: z.string() })),
+});
+export type VersionChanges = z.infer<typeof VersionChanges>;
+
 export const VersionContent = z.object({
   filesystem: z
     .record(z.string(), z.record(z.string(), z.unknown()))

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { query } from "@/lib/api/queries";
+import { openApiSpecs } from "@/lib/openapi-specs/operations";
+import type { VersionChanges as Changes } from "@/lib/openapi-specs/schemas";
+
+type Entry = { change: Changes["schemas"][number]["change"]; what: string; detail?: string };
+
+const TONES: Record<Entry["change"], BadgeTone> = { added: "success", removed: "danger", changed: "warning" };
+const WORDS: Record<Entry["change"], string> = { added: "Added", removed: "Removed", changed: "Changed" };
+const MOST = 200;
+
+const entriesOf = ({ operations, webhooks, schemas }: Changes): Entry[] => [
+  ...operations.map(({ change, method, path, summary }) => ({
+    change,
+    what: `${method.toUpperCase()} ${path}`,
+    detail: summary,
+  })),
+  ...webhooks.map(({ change, method, name }) => ({
+    change,
+    what: `${method.toUpperCase()} ${name}`,
+    detail: "Webhook",
+  })),
+  ...schemas.map(({ change, name }) => ({ change, what: name, detail: "Schema" })),
+];
+
+type Props = { organizationId: string; specSlug: string; versionId: string };
+
+/** What a version of a spec changed against the one before. */
+export const VersionChanges = ({ organizationId, specSlug, versionId }: Props) => {
+  const { data, error, refetch } = useQuery(
+    query(openApiSpecs.changes, { params: { organizationId, specSlug, versionId } }),
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonText lines={3} />;
+  const entries = entriesOf(data);
+  if (entries.length === 0)
+    return <p className="text-sm text-muted">Only words around the operations and schemas changed.</p>;
+  return (
+    <ul aria-label="Changes" className="flex flex-col gap-1.5">
+      {entries.slice(0, MOST).map(({ change, what, detail }) => (
+        <li key={`${detail} ${what}`} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm">
+          <Badge tone={TONES[change]} className="w-18 justify-center">
+            {WORDS[change]}
+          </Badge>
+          <code className="min-w-0 text-xs wrap-anywhere">{what}</code>
+          {detail && <span className="text-xs text-muted">{detail}</span>}
+        </li>
+      ))}
+      {entries.length > MOST && <li className="text-xs text-muted">And {entries.length - MOST} more.</li>}
+    </ul>
+  );
+};
