@@ -124,30 +124,32 @@ function tagsOf(document: Data, tagsOfOperations: readonly string[][]): OutlineT
   ].filter(({ operations }) => operations.length > 0);
 }
 
-/** Hashes a part of a document together with all it refers to, however that refers to itself. */
+/** How far away what a part refers to may be to count as part of it. */
+const FAR = 16;
+
+/**
+ * Hashes a part of a document together with what it refers to, however that refers to itself: each component's
+ * hash takes in those of its neighbours, step by step, so that the effort does not grow with how entangled it is.
+ */
 function hasherOf(document: Data): (value: unknown) => string {
-  const components = recordOf(document.components);
   const own = new Map<string, { hash: string; refs: string[] }>();
-  const partOf = (reference: string) => {
-    const [, , kind = "", name = ""] = reference.split("/");
-    return recordOf(components[kind])[name.replaceAll("~1", "/").replaceAll("~0", "~")];
-  };
-  const alone = (reference: string) => {
-    const known = own.get(reference);
-    if (known) return known;
-    const made = hashAlone(partOf(reference));
-    own.set(reference, made);
-    return made;
-  };
-  return (value) => {
-    const start = hashAlone(value);
-    const seen = new Set(start.refs);
-    for (const reference of seen) for (const further of alone(reference).refs) seen.add(further);
-    if (seen.size === 0) return start.hash;
-    const parts = [...seen].sort().map((reference) => `${reference} ${alone(reference).hash}`);
-    return digest([start.hash, ...parts].join("\n"));
-  };
+  for (const [kind, named] of Object.entries(recordOf(document.components))) {
+    for (const [name, component] of Object.entries(recordOf(named))) {
+      own.set(`#/components/${kind}/${escaped(name)}`, hashAlone(component));
+    }
+  }
+  let hashes = new Map([...own].map(([reference, { hash }]) => [reference, hash]));
+  const together = ({ hash, refs }: { hash: string; refs: string[] }): string =>
+    refs.length === 0
+      ? hash
+      : digest([hash, ...refs.map((reference) => hashes.get(reference) ?? "")].join(" "));
+  for (let step = 0; step < FAR; step += 1) {
+    hashes = new Map([...own].map(([reference, part]) => [reference, together(part)]));
+  }
+  return (value) => together(hashAlone(value));
 }
+
+const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 function hashAlone(value: unknown): { hash: string; refs: string[] } {
   const written = JSON.stringify(value) ?? "";
