@@ -1,7 +1,7 @@
 import "server-only";
 import type { PageQuery } from "@/lib/api/pagination";
 import { implement } from "@/lib/api/server/implement";
-import { withGitOfFile, withGitOfFiles } from "@/lib/git/metadata";
+import { withGitOfAsset, withGitOfAssets } from "@/lib/git/metadata";
 import { listFileBacklinks } from "@/lib/links/queries";
 import { scopeOfChangeRequest, scopeOfSpace } from "@/lib/links/scope";
 import { getRevisionView } from "@/lib/revisions/queries";
@@ -21,7 +21,7 @@ async function listed(
   changeRequestId?: string,
 ) {
   const list = await listFiles(view, query, changeRequestId);
-  return { ...list, items: await withGitOfFiles(space, query, list.items) };
+  return { ...list, items: await withGitOfAssets(space, query, "file", list.items) };
 }
 
 const one = async (
@@ -30,7 +30,8 @@ const one = async (
   view: View,
   fileId: string,
   changeRequestId?: string,
-) => withGitOfFile(space, query, presentFile(await getFile(view, fileId), space.id, changeRequestId));
+) =>
+  withGitOfAsset(space, query, "file", presentFile(await getFile(view, fileId), space.id, changeRequestId));
 
 export const fileHandlers = implement(files, {
   listInSpace: ({ subject }, { query }) => listed(subject, query, viewOfSpace(subject)),

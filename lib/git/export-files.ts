@@ -2,12 +2,13 @@ import "server-only";
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { type FoundLink, replaceLinks } from "@/lib/content/links";
-import type { FileRecord } from "@/lib/content/records";
+import type { FileRecord, ReusableRecord } from "@/lib/content/records";
 import { slugOfPath } from "@/lib/imports/arrange";
 import { readTextFacts } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 import { toFile } from "./exported-text";
 import { type Layout, walkNodes } from "./layout";
+import { reusableText } from "./reusable-files";
 import type { Content } from "./states";
 import { relativeHref, summaryText } from "./summary-text";
 
@@ -26,11 +27,12 @@ const AT_ONCE = 100;
 /** Reads the texts of a state; those that are known from another state are not read again. */
 export async function readTexts(
   organizationId: string,
-  { pages }: Content,
+  { pages, reusables }: Content,
   known: ReadTexts,
   tick: () => Promise<void>,
 ): Promise<ReadTexts> {
-  const hashes = [...new Set([...pages.values()].flatMap(({ contentHash }) => contentHash ?? []))];
+  const all = [...pages.values(), ...reusables.values()];
+  const hashes = [...new Set(all.flatMap(({ contentHash }) => contentHash ?? []))];
   const missing = hashes.filter((hash) => !known.has(hash));
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     const texts = await loadTexts(organizationId, missing.slice(at, at + AT_ONCE));
@@ -57,7 +59,11 @@ export function filesShown({ pages, files }: Content, texts: ReadTexts): FileRec
 }
 
 /** Writes a state as files: links between its pages and to its files become relative ones. */
-export async function writeTexts(layout: Layout, texts: ReadTexts): Promise<TextFiles> {
+export async function writeTexts(
+  layout: Layout,
+  reusables: ReadonlyMap<string, ReusableRecord>,
+  texts: ReadTexts,
+): Promise<TextFiles> {
   const written: TextFiles["texts"] = new Map();
   for (const { page, path } of walkNodes(layout.nodes)) {
     if (path === null) continue;
@@ -69,6 +75,11 @@ export async function writeTexts(layout: Layout, texts: ReadTexts): Promise<Text
     const linked = replaceLinks(text, links, ({ href }) => hrefFrom(layout, path, href));
     written.set(path, toFile(linked, title, page, slugOfPath(path, page.title)));
     await yieldToOthers();
+  }
+  for (const [id, path] of layout.reusablePaths) {
+    const reusable = reusables.get(id)!;
+    const { text = "" } = (reusable.contentHash !== null && texts.get(reusable.contentHash)) || {};
+    written.set(path, { text: reusableText(reusable, text), hasHeading: false });
   }
   return { summary: summaryText(layout), texts: written };
 }

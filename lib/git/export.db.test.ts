@@ -137,6 +137,37 @@ describe("the export of a space to Git", () => {
     expect(files["guide.md"]).toContain("One!");
   });
 
+  it("gives reusable contents files of their own, and takes back what was committed to them", async () => {
+    const repository = await serve();
+    const git = await handbook();
+    await git.edit([
+      {
+        operation: "insert_reusable_content",
+        title: "Safety first",
+        document: { markdown: "Wear gloves.\n" },
+      },
+    ]);
+    const list = () =>
+      git.as.get<{ items: { id: string; title: string; git?: { path: string } }[] }>(
+        `${git.at}/content/reusable-contents`,
+      );
+    const { id } = (await list()).body.items[0]!;
+    await git.exporting(repository.url);
+    const path = "includes/safety-first.md";
+    const file = (await repository.files())[path]!;
+    expect(file).toBe(`---\nreusableContent: ${id}\ntitle: Safety first\n---\n\nWear gloves.\n`);
+    expect((await list()).body.items[0]!.git).toMatchObject({ path });
+    const outline = await git.outline();
+    await repository.commit({ [path]: file.replace("gloves", "thick gloves") });
+    expect(await git.importing(repository.url)).toMatchObject({ state: "success" });
+    const { body } = await git.as.get(`${git.at}/content/reusable-contents/${id}?format=markdown`);
+    expect(body).toMatchObject({ title: "Safety first", markdown: "Wear thick gloves.\n" });
+    expect(await git.outline()).toEqual(outline);
+    const head = await git.head();
+    await git.importing(repository.url, { force: true });
+    expect(await git.head()).toBe(head);
+  });
+
   it("fails clearly when the branch moved on, before it and while it pushes, unless it is forced", async () => {
     const repository = await serve();
     await repository.commit({ "README.md": "# Theirs\n", "code.c": "int main;\n" });

@@ -2,7 +2,7 @@ import type { ImportPlan, PlannedPage } from "@/lib/imports/plan";
 
 /** Where something of a space stood in the repository at the commit that was dealt with last. */
 export type KnownFile = {
-  kind: "page" | "file";
+  kind: "page" | "file" | "reusable";
   id: string;
   key: string;
   path: string | null;
@@ -25,6 +25,7 @@ export class Identities {
     private readonly newId: () => string,
   ) {
     for (const file of known) {
+      if (file.kind === "reusable") continue;
       if (file.path === null) this.byKey.set(file.key, file);
       else this.byPath.set(file.path, file);
     }

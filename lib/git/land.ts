@@ -66,10 +66,13 @@ export async function landCommit(landing: Landing): Promise<Landed> {
   const view = viewOfSpace(space);
   const now = await loadContent(view);
   await archiveSuperseded(landing);
-  const theirs = withKeptFiles(contentOfState(state), base);
+  const theirs = withKeptAssets(contentOfState(state), base);
   if (landing.force) {
-    const changes = changesOf(now, { pages: withKeptFields(theirs.pages, now.pages), files: theirs.files });
-    for (const [id, { after }] of changes.files) if (!after) changes.files.delete(id);
+    const wanted = contentOfState(state);
+    const changes = changesOf(now, { ...wanted, pages: withKeptFields(wanted.pages, now.pages) });
+    for (const kind of [changes.files, changes.reusables]) {
+      for (const [id, { after }] of kind) if (!after) kind.delete(id);
+    }
     const revisionId = await commitToMain(landing, main, commitOfChanges(changes), gitRevision.id);
     return { gitSeq, revisionId, changeRequestId: null };
   }
@@ -147,7 +150,7 @@ export async function commitState(
   const place = { organizationId: space.organizationId, spaceId: space.id };
   const before = await loadRepository(place, branch.id, branch.headSeq);
   const revision = await commit(tx, branch, {
-    ...commitOfChanges(changesOf(before, withKeptFiles(contentOfState(state), before))),
+    ...commitOfChanges(changesOf(before, withKeptAssets(contentOfState(state), before))),
     type: "edits",
     authorId: ctx.actor.userId,
     message: titleOf(landing.commit),
@@ -202,12 +205,13 @@ async function commitToMain(
 }
 
 /**
- * Files that no page of the repository shows any more stay: pages edited in the space, covers and reusable
- * contents may show them, and nobody sees a file that nothing shows.
+ * Files and reusable contents that the repository has no more stay: pages edited in the space and covers may
+ * show them, and nobody sees one that nothing shows.
  */
-const withKeptFiles = ({ pages, files }: Content, before: Content): Content => ({
+const withKeptAssets = ({ pages, files, reusables }: Content, before: Content): Content => ({
   pages,
   files: new Map([...before.files, ...files]),
+  reusables: new Map([...before.reusables, ...reusables]),
 });
 
 /** Pages as the repository says, with what no file says as it is in the space. */

@@ -1,7 +1,14 @@
 import { posix } from "node:path";
-import { compareSiblings, type FileRecord, type PageRecord } from "@/lib/content/records";
+import {
+  compareSiblings,
+  type FileRecord,
+  type PageRecord,
+  type ReusableRecord,
+  slugify,
+} from "@/lib/content/records";
 import { isIndex, isMarkdown } from "@/lib/imports/paths";
 import { type KnownFile, keyOfPlace } from "./identities";
+import { REUSABLES_FOLDER } from "./reusable-files";
 
 /** A page of the space with what stands below it, in its order. */
 export type PageNode = { page: PageRecord; path: string | null; children: PageNode[] };
@@ -14,6 +21,7 @@ export type Layout = {
   /** paths of pages and of files, by id */
   pagePaths: Map<string, string>;
   filePaths: Map<string, string>;
+  reusablePaths: Map<string, string>;
   places: KnownFile[];
 };
 
@@ -46,17 +54,25 @@ export class LayoutPlanner {
     this.taken = new Set([...others, ...this.knownPaths.values()].map((path) => path.toLowerCase()));
   }
 
-  plan(pages: Iterable<PageRecord>, files: readonly FileRecord[]): Layout {
+  plan(
+    pages: Iterable<PageRecord>,
+    files: readonly FileRecord[],
+    reusables: Iterable<ReusableRecord> = [],
+  ): Layout {
     const nodes = treeOf(pages);
     this.placeAll(nodes, this.root, true);
     const pagePaths = new Map<string, string>();
     for (const { page, path } of walkNodes(nodes)) if (path !== null) pagePaths.set(page.id, path);
     const filePaths = new Map(files.map((file) => [file.id, this.placeOfFile(file)]));
+    const reusablePaths = new Map(
+      [...reusables].map((reusable) => [reusable.id, this.placeOfReusable(reusable)]),
+    );
     const places = [
       ...placesOfPages(nodes),
       ...[...filePaths].map(([id, path]) => placeOf("file", id, path)),
+      ...[...reusablePaths].map(([id, path]) => placeOf("reusable", id, path)),
     ];
-    return { root: this.root, nodes, pagePaths, filePaths, places };
+    return { root: this.root, nodes, pagePaths, filePaths, reusablePaths, places };
   }
 
   private placeAll(nodes: PageNode[], folder: string, isRoot: boolean): void {
@@ -84,6 +100,12 @@ export class LayoutPlanner {
     if (path === null) return joined(folder, nameOf(page));
     if (!isIndex(path)) return path.replace(/\.\w+$/, "");
     return posix.dirname(path) === "." ? "" : posix.dirname(path);
+  }
+
+  private placeOfReusable({ id, title }: ReusableRecord): string {
+    const known = this.knownPaths.get(`reusable ${id}`);
+    if (known !== undefined) return known;
+    return this.free((suffix) => joined(this.root, `${REUSABLES_FOLDER}/${slugify(title)}${suffix}.md`));
   }
 
   private placeOfFile({ id, name }: FileRecord): string {
@@ -120,7 +142,7 @@ const nameOf = ({ slug, title }: PageRecord): string => {
   return RESERVED.test(name) ? `${name}-page` : name;
 };
 
-const placeOf = (kind: "page" | "file", id: string, path: string): KnownFile => ({
+const placeOf = (kind: KnownFile["kind"], id: string, path: string): KnownFile => ({
   ...{ kind, id, key: path, path },
   ...{ oid: null, hasHeading: false },
 });

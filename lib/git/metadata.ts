@@ -1,8 +1,8 @@
 import "server-only";
 import { prepared } from "@/lib/db/pool";
-import type { File } from "@/lib/files/schemas";
 import type { Page } from "@/lib/pages/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
+import type { KnownFile } from "./identities";
 import type { GitBlob, RevisionGit } from "./schemas";
 
 /*
@@ -18,7 +18,7 @@ const blobs = prepared<GitBlob & { id: string }>(
    WHERE "spaceId" = $1 AND "kind" = $2 AND "id" = ANY($3::text[]) AND "path" IS NOT NULL AND "oid" IS NOT NULL`,
 );
 
-async function blobsOf(space: SpaceSubject, kind: "page" | "file", ids: readonly string[]) {
+async function blobsOf(space: SpaceSubject, kind: KnownFile["kind"], ids: readonly string[]) {
   const rows = await blobs([space.id, kind, [...ids]]);
   return new Map(rows.map(({ id, oid, path }) => [id, { oid, path }]));
 }
@@ -45,23 +45,34 @@ export async function withGitOfPages(space: SpaceSubject, wish: Wish, pages: Pag
 export const withGitOfPage = async (space: SpaceSubject, wish: Wish, page: Page): Promise<Page> =>
   (await withGitOfPages(space, wish, [page]))[0]!;
 
-/** Files with where they stand in the repository. */
-export async function withGitOfFiles(space: SpaceSubject, wish: Wish, files: File[]): Promise<File[]> {
-  if (!isWanted(space, wish)) return files;
+type Placed = { id: string; git?: GitBlob };
+
+/** Files or reusable contents with where they stand in the repository. */
+export async function withGitOfAssets<Item extends Placed>(
+  space: SpaceSubject,
+  wish: Wish,
+  kind: "file" | "reusable",
+  items: Item[],
+): Promise<Item[]> {
+  if (!isWanted(space, wish)) return items;
   const found = await blobsOf(
     space,
-    "file",
-    files.map(({ id }) => id),
+    kind,
+    items.map(({ id }) => id),
   );
-  return files.map((file) => {
-    const git = found.get(file.id);
-    return git ? { ...file, git } : file;
+  return items.map((item) => {
+    const git = found.get(item.id);
+    return git ? { ...item, git } : item;
   });
 }
 
-/** A file with where it stands in the repository. */
-export const withGitOfFile = async (space: SpaceSubject, wish: Wish, file: File): Promise<File> =>
-  (await withGitOfFiles(space, wish, [file]))[0]!;
+/** One of them. */
+export const withGitOfAsset = async <Item extends Placed>(
+  space: SpaceSubject,
+  wish: Wish,
+  kind: "file" | "reusable",
+  item: Item,
+): Promise<Item> => (await withGitOfAssets(space, wish, kind, [item]))[0]!;
 
 const commitOfRevision = prepared<Omit<RevisionGit, "url"> & { url: string | null }>(
   "git-of-revision",

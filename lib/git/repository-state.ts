@@ -1,5 +1,5 @@
 import "server-only";
-import { blankPage, foldSlug, hashText, type PageRecord } from "@/lib/content/records";
+import { blankPage, foldSlug, hashText, type PageRecord, type ReusableRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
 import { type NewFile, newFile } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
@@ -10,6 +10,7 @@ import { readTextFacts } from "@/lib/rendering/render";
 import { fromFile } from "./exported-text";
 import { Identities, type KnownFile } from "./identities";
 import { keepOrder } from "./order";
+import { type FoundReusable, reusablesAmong } from "./reusable-files";
 
 /** A file of the repository's folder that the space is. */
 export type RepositoryFile = { oid: string; bytes: Buffer };
@@ -18,6 +19,7 @@ export type RepositoryFile = { oid: string; bytes: Buffer };
 export type RepositoryState = {
   pages: Map<string, PageRecord>;
   files: NewFile[];
+  reusables: Map<string, ReusableRecord>;
   texts: string[];
   /** where all of it stands */
   places: KnownFile[];
@@ -40,15 +42,17 @@ export async function readRepository(
   known: Known,
   onProgress: () => Promise<void>,
 ): Promise<RepositoryState> {
-  if (![...entries.keys()].some(isMarkdown)) {
+  const reusables = reusablesAmong(entries);
+  const others = new Map([...entries].filter(([path]) => !reusables.has(path)));
+  if (![...others.keys()].some(isMarkdown)) {
     throw new Invalid(
       "There are no Markdown files (.md) to import. Check the branch and the folder.",
       "nothing_to_import",
     );
   }
-  const oids = new Map([...entries].map(([path, { oid }]) => [path, oid]));
+  const oids = new Map([...others].map(([path, { oid }]) => [path, oid]));
   const identities = new Identities(known.places, oids, newId);
-  const plan = await planMarkdownImport(new Map([...entries].map(([path, { bytes }]) => [path, bytes])), {
+  const plan = await planMarkdownImport(new Map([...others].map(([path, { bytes }]) => [path, bytes])), {
     newId: identities.idOf,
     readText: readTextFacts,
     onProgress,
@@ -60,10 +64,27 @@ export async function readRepository(
   return {
     pages: recordsOf(plan.pages, known.pages),
     files: plan.files.map(({ id, name, bytes }) => newFile(id, name, bytes)),
-    texts: [...walk(plan.pages)].flatMap(({ text }) => text || []),
-    places,
+    reusables: new Map([...reusables.values()].map(({ record }) => [record.id, record])),
+    texts: [...walk(plan.pages), ...reusables.values()].flatMap(({ text }) => text || []),
+    places: [...places, ...placesOf(reusables, entries)],
   };
 }
+
+const placesOf = (
+  reusables: ReadonlyMap<string, FoundReusable>,
+  entries: ReadonlyMap<string, RepositoryFile>,
+): KnownFile[] =>
+  [...reusables].map(
+    ([
+      path,
+      {
+        record: { id },
+      },
+    ]) => ({
+      ...{ kind: "reusable", id, key: path, path },
+      ...{ oid: entries.get(path)?.oid ?? null, hasHeading: false },
+    }),
+  );
 
 function recordsOf(
   planned: readonly PlannedPage[],

@@ -153,11 +153,11 @@ async function writeFiles(
   const texts: ReadTexts = await readTexts(organizationId, content, new Map(), tick);
   const planner = () => new LayoutPlanner(rootOf(summaryPath), known.places, [...others, summaryPath]);
   const shown = filesShown(content, texts);
-  const layout = planner().plan(content.pages.values(), shown);
+  const layout = planner().plan(content.pages.values(), shown, content.reusables.values());
   if (layout.pagePaths.size === 0) {
     throw new Invalid("The space has no pages to export. Write one first.", "nothing_to_export");
   }
-  const now = await writeTexts(layout, texts);
+  const now = await writeTexts(layout, content.reusables, texts);
   const before = await writtenBefore(operation, known, planner(), texts, tick);
 
   const kept = new Map(entries);
@@ -215,10 +215,9 @@ async function writtenBefore(
   tick: () => Promise<void>,
 ): Promise<TextFiles | null> {
   if (known.pages.size === 0) return null;
-  const content: Content = { pages: known.pages, files: known.files };
-  const all = await readTexts(organizationId, content, new Map(texts), tick);
-  const layout = planner.plan(known.pages.values(), filesShown(content, all));
-  return writeTexts(layout, all);
+  const all = await readTexts(organizationId, known, new Map(texts), tick);
+  const layout = planner.plan(known.pages.values(), filesShown(known, all), known.reusables.values());
+  return writeTexts(layout, known.reusables, all);
 }
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import { type FileRecord, type PageRecord, sameValue } from "@/lib/content/records";
+import { type FileRecord, type PageRecord, type ReusableRecord, sameValue } from "@/lib/content/records";
 import type { TransactionClient } from "@/lib/db/client";
 import type { NewFile } from "@/lib/files/store";
 import type { ContentChanges } from "@/lib/revisions/changes";
@@ -13,9 +13,13 @@ import type { RepositoryState } from "./repository-state";
  * that was dealt with. The one that main took in last is what both sides last shared, and so the base when
  * they are merged.
  */
-export type Content = { pages: Map<string, PageRecord>; files: Map<string, FileRecord> };
+export type Content = {
+  pages: Map<string, PageRecord>;
+  files: Map<string, FileRecord>;
+  reusables: Map<string, ReusableRecord>;
+};
 
-const nothing = (): Content => ({ pages: new Map(), files: new Map() });
+const nothing = (): Content => ({ pages: new Map(), files: new Map(), reusables: new Map() });
 
 /** The space's Git branch, locked; made when it is missing. Lock main first. */
 export async function lockGitBranch(
@@ -30,10 +34,15 @@ export async function lockGitBranch(
 
 /** What a view holds, as far as a repository can hold it. */
 export async function loadContent(view: View): Promise<Content> {
-  const [pages, files] = await Promise.all([loadTree(view), loadAssets(view, "file")]);
+  const [pages, files, reusables] = await Promise.all([
+    loadTree(view),
+    loadAssets(view, "file"),
+    loadAssets(view, "reusable"),
+  ]);
   return {
     pages: new Map(pages.map(({ record }) => [record.id, record])),
     files: new Map([...files].map(([id, { record }]) => [id, record])),
+    reusables: new Map([...reusables].map(([id, { record }]) => [id, record])),
   };
 }
 
@@ -49,9 +58,10 @@ export const loadRepository = async (
     ? nothing()
     : loadContent({ ...place, branchId, seq, base: null });
 
-export const contentOfState = ({ pages, files }: RepositoryState): Content => ({
+export const contentOfState = ({ pages, files, reusables }: RepositoryState): Content => ({
   pages,
   files: filesById(files),
+  reusables,
 });
 
 export const filesById = (files: readonly NewFile[]): Map<string, FileRecord> =>
@@ -61,7 +71,7 @@ export const filesById = (files: readonly NewFile[]): Map<string, FileRecord> =>
 export const changesOf = (before: Content, after: Content): ContentChanges => ({
   pages: differing(before.pages, after.pages),
   files: differing(before.files, after.files),
-  reusables: new Map(),
+  reusables: differing(before.reusables, after.reusables),
   variables: new Map(),
 });
 
@@ -79,7 +89,8 @@ function differing<T>(
 }
 
 /** The new states of what differs, as a commit; null = removed. */
-export const commitOfChanges = ({ pages, files }: ContentChanges) => ({
+export const commitOfChanges = ({ pages, files, reusables }: ContentChanges) => ({
   pages: new Map([...pages].map(([id, { after }]) => [id, after ?? null])),
   files: new Map([...files].map(([id, { after }]) => [id, after ?? null])),
+  reusables: new Map([...reusables].map(([id, { after }]) => [id, after ?? null])),
 });

@@ -78,7 +78,7 @@ export async function savePlaces(
     if (isSame) outdated.delete(keyOf(place));
     return !isSame;
   });
-  for (const kind of ["page", "file"] as const) {
+  for (const kind of ["page", "file", "reusable"] as const) {
     const ids = [...outdated.values()].flatMap((place) => (place.kind === kind ? [place.id] : []));
     if (ids.length > 0) await tx.gitFile.deleteMany({ where: { spaceId, kind, id: { in: ids } } });
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GitBlob } from "@/lib/git/schemas";
 import { Variables } from "@/lib/pages/schemas";
 
 /** A text that pages hold by its id, so that it is written once. */
@@ -7,6 +8,7 @@ export const ReusableContent = z.object({
   title: z.string(),
   document: z.string().optional().describe("Id of its document; absent while it is empty."),
   markdown: z.string().optional().describe("Its text, when it is asked for."),
+  git: GitBlob.optional().describe("Where its file stands in the repository of the space."),
 });
 export type ReusableContent = z.infer<typeof ReusableContent>;
 

@@ -14,7 +14,7 @@ import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { presentFile } from "@/lib/files/present";
-import { gitOfRevision, presentRevisionGit, withGitOfFiles, withGitOfPages } from "@/lib/git/metadata";
+import { gitOfRevision, presentRevisionGit, withGitOfAssets, withGitOfPages } from "@/lib/git/metadata";
 import {
   changeRequestPageAddress,
   groupByParent,
@@ -102,12 +102,19 @@ export async function presentRevision(
     row.changeRequestId === null ? null : findChangeRequest(actor, space.id, row.changeRequestId),
     gitOfRevision(row.id, wish),
   ]);
-  const [pages, shownFiles] = await Promise.all([
+  const [pages, shownFiles, shownReusables] = await Promise.all([
     withGitOfPages(space, wish, presentTree(groupByParent(tree), null, "", address)),
-    withGitOfFiles(
+    withGitOfAssets(
       space,
       wish,
+      "file",
       [...files.values()].map(({ record }) => presentFile(record, space.id)),
+    ),
+    withGitOfAssets(
+      space,
+      wish,
+      "reusable",
+      [...reusables.values()].map(({ record }) => presentReusableContent(record)),
     ),
   ]);
   return {
@@ -117,7 +124,7 @@ export async function presentRevision(
     parents: row.parentIds,
     pages,
     files: shownFiles,
-    reusableContents: [...reusables.values()].map(({ record }) => presentReusableContent(record)),
+    reusableContents: shownReusables,
     ...(git && { git }),
     ...(variables.size > 0 && {
       variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),
