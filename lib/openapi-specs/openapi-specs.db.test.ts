@@ -8,6 +8,7 @@ import { organizations } from "@/lib/organizations/operations";
 import { closeRenderer } from "@/lib/rendering/render";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
+import { verify } from "@/lib/verify/verify";
 import { openApiSpecs } from "./operations";
 import { handle } from "./process";
 import type { OpenAPISpec } from "./schemas";
@@ -332,6 +333,11 @@ describe("OpenAPI specs", () => {
     ])
       expectProblem(await api.as(author).get(path + below), 404);
     expectProblem(await api.as(author).patch(path, { visibility: "public" }), 404);
+  });
+
+  it("name the newest of their versions, as the check of what is stored expects", async () => {
+    const found = (await verify()).filter(({ check }) => check.startsWith("OpenAPI specs"));
+    expect(found).toMatchObject([{ violations: 0 }]);
   });
 
   it("of other organizations are out of reach", async () => {

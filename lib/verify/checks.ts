@@ -209,6 +209,11 @@ const boundaries: Check[] = [
         JOIN "Collection" c ON c."id" = g."collectionId" WHERE t."organizationId" <> c."organizationId"`,
   },
   {
+    claim: "OpenAPI specs name the newest of their own versions",
+    sql: `SELECT s."id" AS example FROM "OpenApiSpec" s WHERE s."lastVersionId" IS DISTINCT FROM
+      (SELECT v."id" FROM "OpenApiVersion" v WHERE v."specId" = s."id" ORDER BY v."number" DESC LIMIT 1)`,
+  },
+  {
     claim: "Disabled people have no sessions",
     sql: `SELECT s."id" AS example FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE u."disabledAt" IS NOT NULL`,
   },
