@@ -7,6 +7,7 @@ import { alertOf, hintStyleOf } from "@/lib/content/hints";
 import { isPagePath } from "@/lib/content/links";
 import type { InlineTag } from "@/lib/content/markdown-inline";
 import { emojiFor } from "./emoji";
+import { specBlockInWords } from "./openapi/words";
 import { safeHref, safeImageSource } from "./sanitize";
 import type { BrokenLink } from "./to-html";
 
@@ -198,15 +199,11 @@ function leaf(state: State, node: LeafDirective): Element {
       return element("div", { className: ["block-placeholder"], dataType: node.name }, [
         text("missing" in attributes ? "Reusable content that is not there" : "Reusable content"),
       ]);
-    case "openapi-operation":
-    case "openapi-webhook":
-    case "openapi-schemas": {
-      const named = [attributes.method?.toUpperCase(), attributes.path ?? attributes.name].filter(Boolean);
-      const said = named.length > 0 ? named.join(" ") : "Schemas of an API";
-      return element("div", { className: ["block-placeholder"], dataType: node.name }, [text(said)]);
+    default: {
+      const words = specBlockInWords(node.name, attributes);
+      const shown = words === null ? (label ?? []) : [text(words)];
+      return element("div", { className: ["block-placeholder"], dataType: node.name }, shown);
     }
-    default:
-      return element("div", { className: ["block-placeholder"], dataType: node.name }, label ?? []);
   }
 }
 

@@ -155,6 +155,13 @@ describe("a PDF of one page", () => {
     ]);
   });
 
+  it("names the operations of an API that it shows nothing else of", async () => {
+    const markdown = '::openapi-operation{ref="/openapi/pumps" path="/pumps/{id}" method="get"}';
+    const { text, linksOn } = await read(book([page("a", markdown)]));
+    expect(text.join("\n")).toContain("GET /pumps/{id}");
+    expect(await linksOn(1)).toEqual([]);
+  });
+
   it("repeats the head of a table on each sheet, where only the eye meets it", async () => {
     const rows = Array.from({ length: 80 }, (_, at) => `| r${at} | ${"word ".repeat(at % 30)}|`);
     const { document, text, structureOf } = await read(
