@@ -64,6 +64,13 @@ components:
     expect(outline.openapi).toBe("2.0");
   });
 
+  it("that cannot become that are refused, and say so", async () => {
+    const old = { swagger: "2.0", info: MINIMAL.info, paths: { "/a": { "x-owner": null } } };
+    expect(await problemsOf(old)).toMatchObject([
+      { code: "STRUCTURE", message: expect.stringContaining("could not be brought to OpenAPI 3.1") },
+    ]);
+  });
+
   it("tell what is wrong with the way they are written, and on which line", async () => {
     expect(await problemsOf('{\n  "openapi": "3.1.0",\n  "info": {,}\n}')).toMatchObject([
       { code: "SYNTAX", line: 3, message: expect.stringMatching(/^Line 3: It is not valid JSON/) },

@@ -42,15 +42,32 @@ export async function readSpec(text: string): Promise<ReadSpec> {
   const faults = await structureFaults(value);
   if (faults.length === 0) faults.push(...referenceFaults(value));
   if (faults.length > 0) return { problems: told(faults, parsed) };
-  // A plain copy: what YAML repeats is shared, and upgrading changes it in place.
-  const copy = JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
-  const upgraded = upgrade(copy, "3.1") as Record<string, unknown>;
+  const upgraded = upgradedTo31(value);
+  if (upgraded === null) return { problems: [NOT_UPGRADED] };
   return {
     format: parsed.format,
     document: JSON.stringify(upgraded),
     outline: outlineOf(upgraded, version),
   };
 }
+
+/** The description in OpenAPI 3.1; null when something in it keeps it from becoming that. */
+function upgradedTo31(value: Record<string, unknown>): Record<string, unknown> | null {
+  // A plain copy: what YAML repeats is shared, and upgrading changes it in place.
+  const copy = JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+  try {
+    return upgrade(copy, "3.1") as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return null;
+  }
+}
+
+const NOT_UPGRADED: SpecProblem = {
+  message:
+    "It follows the specification, but could not be brought to OpenAPI 3.1. Remove extensions that are null, or write it as OpenAPI 3.",
+  code: "STRUCTURE",
+};
 
 function versionProblem(version: unknown): SpecProblem {
   const message =
