@@ -31,7 +31,7 @@ export type CommitFacts = {
   ref: string;
 };
 
-export type Landed = {
+type Landed = {
   gitSeq: number;
   /** the revision that was made; null when nothing changed */
   revisionId: string | null;

@@ -19,7 +19,7 @@ export type Branch = {
 
 export type RemoteFile = { oid: string; mode: string };
 
-export type NewCommit = {
+type NewCommit = {
   message: string;
   author: { name: string; email: string };
   at: Date;

@@ -25,7 +25,7 @@ export type RepositoryState = {
   places: KnownFile[];
 };
 
-export type Known = {
+type Known = {
   places: readonly KnownFile[];
   /** pages as they were, for what no file says: their layout, cover and variables */
   pages: ReadonlyMap<string, PageRecord>;

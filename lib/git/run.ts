@@ -28,7 +28,7 @@ export type Run = {
   tick: () => Promise<void>;
 };
 
-export class NotRunning extends Error {}
+class NotRunning extends Error {}
 
 const TIME_LIMIT_MS = 15 * 60_000;
 const TICK_EVERY_MS = 2_000;

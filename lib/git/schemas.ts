@@ -14,7 +14,7 @@ function isSafe(address: string): boolean {
   return protocol !== "http:" || (username === "" && password === "");
 }
 
-export const RepositoryAddress = z
+const RepositoryAddress = z
   .url({
     protocol: /^https?$/,
     error: "must be the http or https address of a repository, such as https://github.com/owner/name.git.",
@@ -27,7 +27,7 @@ export const RepositoryAddress = z
 /** What Git itself allows in the name of a branch, as far as it matters to a server. */
 const BRANCH =
   /^refs\/heads\/(?!.*(?:\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)))[^\s~^:?*[\\\p{Cc}/.][^\s~^:?*[\\\p{Cc}]*(?<![/.])$/u;
-export const GitRef = z
+const GitRef = z
   .string()
   .max(255)
   .regex(BRANCH, { error: "must name a branch in full, such as refs/heads/main." });

@@ -64,7 +64,7 @@ export const contentOfState = ({ pages, files, reusables }: RepositoryState): Co
   reusables,
 });
 
-export const filesById = (files: readonly NewFile[]): Map<string, FileRecord> =>
+const filesById = (files: readonly NewFile[]): Map<string, FileRecord> =>
   new Map(files.map(({ record }) => [record.id, record]));
 
 /** What differs between two states. */
