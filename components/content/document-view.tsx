@@ -55,7 +55,6 @@ export const DocumentView = ({ html, className, label, aided = false, ref }: Doc
   }, [router]);
 
   // The aids belong to the elements that this HTML became.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const root = element.current;
     if (!aided || !root?.querySelector(".tabs, pre")) return;

@@ -20,10 +20,13 @@ export function parseQuery(operation: AnyOperation, raw: string): unknown {
   }
   const parsed = (operation.query as z.ZodType).safeParse({ ...values });
   if (!parsed.success) {
+    // A list that is too long was meant to be one.
     const twice = parsed.error.issues
+      .filter(({ code }) => code !== "too_big")
       .map(({ path }) => path.join("."))
       .find((key) => Array.isArray(values[key]));
-    if (twice !== undefined) throw Invalid.field(twice, "is given more than once; send it once.");
+    if (twice !== undefined)
+      throw Invalid.field(twice, "is given more than once; send it once.", "validation");
     throw invalidFrom(parsed.error, "query");
   }
   return parsed.data;
