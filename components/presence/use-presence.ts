@@ -10,6 +10,9 @@ const AGAIN = 20_000;
 /** Screens of one change request follow each other: who goes from one to the next has not left. */
 const LEFT_AFTER = 1_000;
 const shown = new Map<string, number>();
+/** What is said of a visit does not always arrive in the order in which it was said. */
+const newVisit = (): string => Math.random().toString(36).slice(2);
+let visit = newVisit();
 const nobody: readonly Present[] = [];
 
 /** Says that this person has a change request open (and edits a page of it), and tells who else has. */
@@ -20,7 +23,7 @@ export const usePresence = (target: Target | null, page: string | null = null): 
     queryFn: ({ signal }) =>
       call(presence.announce, {
         params: target ?? { spaceId: "", changeRequestId: "" },
-        body: { page },
+        body: { page, visit },
         signal,
       }),
     enabled: target !== null,
@@ -32,7 +35,12 @@ export const usePresence = (target: Target | null, page: string | null = null): 
   useEffect(() => {
     if (spaceId === undefined || changeRequestId === undefined) return;
     const key = `${spaceId} ${changeRequestId}`;
-    const leave = () => void send(presence.leave, { params: { spaceId, changeRequestId } }).catch(() => {});
+    // The page that says so may be gone before it is heard.
+    const leave = () => {
+      const params = { spaceId, changeRequestId };
+      void send(presence.leave, { params, query: { visit }, keepalive: true }).catch(() => {});
+      visit = newVisit();
+    };
     const count = (change: number) => shown.set(key, (shown.get(key) ?? 0) + change);
     count(1);
     window.addEventListener("pagehide", leave);

@@ -90,12 +90,16 @@ for (const [what, book] of books) {
         },
       });
       const { changes } = await caller.call(changeRequests.changes, { params });
-      expect(changes.map(({ type }) => type).sort()).toEqual([
-        "page_edited",
-        "page_edited",
-        "page_edited",
-        "page_moved",
-      ]);
+      const of = (type: string, attribute?: string) =>
+        changes.flatMap((change) =>
+          change.type === type &&
+          "page" in change &&
+          (attribute === undefined || ("attributes" in change && attribute in change.attributes))
+            ? [change.page.title]
+            : [],
+        );
+      expect(of("page_edited", "document").sort()).toEqual([...book.edited].sort());
+      expect(of("page_moved")).toEqual([book.moved]);
       return params;
     });
 

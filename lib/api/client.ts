@@ -61,6 +61,8 @@ export type LooseInput = {
   body?: unknown;
   ifMatch?: string;
   signal?: AbortSignal;
+  /** Sent to its end although the page is left meanwhile. */
+  keepalive?: boolean;
 };
 
 /** "?a=1&b=2": undefined values are left out, lists repeat their key. */
@@ -106,7 +108,7 @@ export const isOwnRequest = (id: string | undefined): boolean => id !== undefine
 /** The one place that sends a request; callers above give it types. */
 export async function send(
   operation: AnyOperation,
-  { params, query, body, ifMatch, signal }: LooseInput,
+  { params, query, body, ifMatch, signal, keepalive }: LooseInput,
 ): Promise<{ value: unknown; etag: string | null }> {
   let response: Response;
   try {
@@ -120,6 +122,7 @@ export async function send(
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
+      keepalive,
     });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -9,5 +9,5 @@ export const presenceHandlers = implement(presence, {
   editors: async (ctx) => counted(await listEditors(ctx, ctx.subject)),
   list: async (ctx) => counted(await listPresence(ctx, ctx.subject)),
   announce: async (ctx, { body }) => counted(await announcePresence(ctx, ctx.subject, body)),
-  leave: (ctx) => endPresence(ctx, ctx.subject),
+  leave: (ctx, { query }) => endPresence(ctx, ctx.subject, query),
 });

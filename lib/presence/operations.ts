@@ -1,6 +1,6 @@
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
-import { Announce, Editors, Presence } from "./schemas";
+import { Announce, Editors, Leave, Presence } from "./schemas";
 
 const tag = "presence";
 const path = "/spaces/{spaceId}/change-requests/{changeRequestId}/presence";
@@ -42,6 +42,7 @@ export const presence = {
     path,
     summary: "Say that you have closed a change request",
     access: access.changeRequest("space.view"),
+    query: Leave,
     deletes: true,
   }),
 };

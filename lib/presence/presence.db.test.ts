@@ -37,6 +37,17 @@ it("shows who else is there and which page they edit, until they leave", async (
   expect(await seenBy(ben)).toEqual([]);
 });
 
+it("does not take for somebody who came what was said before they left", async () => {
+  const say = (visit: string) => api.as(ana).call(presence.announce, { params, body: { visit } });
+  await say("first");
+  await api.as(ana).call(presence.leave, { params, query: { visit: "first" } });
+  await say("first");
+  expect(await seenBy(ben)).toEqual([]);
+  await say("second");
+  expect(await seenBy(ben)).toHaveLength(1);
+  await api.as(ana).call(presence.leave, { params, query: { visit: "second" } });
+});
+
 it("forgets who was not heard of for a while, and counts them as arriving anew", async () => {
   await announce(ana);
   const [before] = (await api.as(ben).call(presence.list, { params })).items;

@@ -1,12 +1,11 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/pool";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
-import type { Announce, Editor, Present } from "./schemas";
+import type { Announce, Editor, Leave, Present } from "./schemas";
 
 /**
  * Who has a change request open. It is nobody's history: rows say when somebody was last heard of, count for
@@ -30,7 +29,10 @@ const others = prepared<Row>(
    ORDER BY p."arrivedAt", p."userId"`,
 );
 
-/** Answers whether it is news: somebody who came, or went to another page. */
+/**
+ * Answers whether it is news: somebody who came, or went to another page. What a visit says that has ended
+ * was overtaken on its way and changes nothing.
+ */
 const arrive = prepared<{ news: boolean }>(
   "presence-arrive",
   `WITH before AS (
@@ -41,8 +43,10 @@ const arrive = prepared<{ news: boolean }>(
      VALUES ($1, $2, $3, now(), now())
      ON CONFLICT ("changeRequestId", "userId") DO UPDATE SET "pageId" = excluded."pageId", "seenAt" = now(),
        "arrivedAt" = CASE WHEN p."seenAt" > now() - interval '${COUNTS_FOR}' THEN p."arrivedAt" ELSE now() END
+     WHERE COALESCE(p."leftVisit" <> $4, TRUE)
+     RETURNING 1
    )
-   SELECT NOT EXISTS (SELECT 1 FROM before WHERE "present" AND "pageId" IS NOT DISTINCT FROM $3) AS "news"`,
+   SELECT EXISTS (SELECT 1 FROM written) AND NOT EXISTS (SELECT 1 FROM before WHERE "present" AND "pageId" IS NOT DISTINCT FROM $3) AS "news"`,
 );
 
 const announceChange = prepared(
@@ -100,17 +104,33 @@ export async function listEditors(
 export async function announcePresence(
   ctx: ActorContext,
   subject: ChangeRequestSubject,
-  { page }: Announce,
+  { page, visit }: Announce,
 ): Promise<Present[]> {
-  const [written] = await arrive([subject.changeRequest.id, ctx.actor.userId, page ?? null]);
+  const [written] = await arrive([subject.changeRequest.id, ctx.actor.userId, page ?? null, visit ?? null]);
   if (written?.news) await tellOthers(ctx, subject);
   return listPresence(ctx, subject);
 }
 
+/** Answers whether the caller was there. The row stays, for what is still on its way from the visit. */
+const depart = prepared<{ wasThere: boolean }>(
+  "presence-depart",
+  `WITH before AS (
+     SELECT 1 FROM "Presence"
+     WHERE "changeRequestId" = $1 AND "userId" = $2 AND "seenAt" > now() - interval '${COUNTS_FOR}'
+   ), written AS (
+     INSERT INTO "Presence" ("changeRequestId", "userId", "seenAt", "leftVisit") VALUES ($1, $2, 'epoch', $3)
+     ON CONFLICT ("changeRequestId", "userId") DO UPDATE SET "seenAt" = 'epoch', "leftVisit" = $3
+   )
+   SELECT EXISTS (SELECT 1 FROM before) AS "wasThere"`,
+);
+
 /** Notes that the caller went. False = was not there. */
-export async function endPresence(ctx: ActorContext, subject: ChangeRequestSubject): Promise<boolean> {
-  const where = { changeRequestId: subject.changeRequest.id, userId: ctx.actor.userId };
-  const { count } = await db().presence.deleteMany({ where });
-  if (count > 0) await tellOthers(ctx, subject);
-  return count > 0;
+export async function endPresence(
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  { visit }: Leave,
+): Promise<boolean> {
+  const [left] = await depart([subject.changeRequest.id, ctx.actor.userId, visit ?? null]);
+  if (left?.wasThere) await tellOthers(ctx, subject);
+  return left?.wasThere ?? false;
 }

@@ -11,8 +11,14 @@ export const Present = z.object({
 });
 export type Present = z.infer<typeof Present>;
 
+const visit = z.string().min(1).max(64).optional();
+
+export const Leave = z.object({ visit: visit.describe("The visit that ends.") });
+export type Leave = z.infer<typeof Leave>;
+
 export const Announce = z.strictObject({
   page: z.string().min(1).max(64).nullable().optional().describe("The page that you edit, or null."),
+  visit: visit.describe("Names this visit, so that nothing of it counts after its end has been told."),
 });
 export type Announce = z.infer<typeof Announce>;
 

@@ -22,8 +22,10 @@ export const RenameField = ({ item, onDone }: RenameFieldProps) => {
   const close = (backToRow: boolean) => {
     closed.current = true;
     const row = field.current?.closest("tr");
+    // Who went elsewhere while it was saved stays there.
+    const isHere = document.activeElement === field.current;
     onDone();
-    if (backToRow) requestAnimationFrame(() => row?.focus());
+    if (backToRow && isHere) requestAnimationFrame(() => row?.focus());
   };
   const save = async (backToRow: boolean) => {
     const wanted = title.trim();

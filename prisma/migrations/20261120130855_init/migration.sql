@@ -144,6 +144,7 @@ CREATE TABLE "Presence" (
     "pageId" TEXT,
     "arrivedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "seenAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "leftVisit" TEXT,
 
     CONSTRAINT "Presence_pkey" PRIMARY KEY ("changeRequestId","userId")
 );
