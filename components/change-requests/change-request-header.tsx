@@ -10,6 +10,7 @@ import { PageHeader } from "../layout/page-header";
 import { editorHref } from "../pages/addresses";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
+import { giveFocusBack } from "../ui/give-focus-back";
 import { Input } from "../ui/input";
 import { LinkTabs } from "../ui/link-tabs";
 import { RelativeTime } from "../ui/relative-time";
@@ -41,9 +42,10 @@ const Subject = ({
 }) => {
   const [draft, setDraft] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLSpanElement>(null);
   const close = () => {
+    giveFocusBack(form.current, () => button.current);
     setDraft(null);
-    requestAnimationFrame(() => button.current?.focus());
   };
   const save = async () => {
     if (draft === null) return;
@@ -63,7 +65,7 @@ const Subject = ({
   };
   if (draft !== null)
     return (
-      <span className="flex w-[min(36rem,80vw)] items-center gap-2">
+      <span ref={form} className="flex w-[min(36rem,80vw)] items-center gap-2">
         <Input
           aria-label="Subject"
           size="lg"

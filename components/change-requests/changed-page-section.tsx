@@ -21,6 +21,7 @@ import { PendingCommentCard } from "../reviews/pending-comments";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
+import { giveFocusBack } from "../ui/give-focus-back";
 import { Link } from "../ui/link";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
@@ -86,13 +87,11 @@ const Threads = ({
   ));
 
 /** After writing the focus goes back to what was commented on. */
-const focusOn = ({ pageId, node }: Composing) =>
-  requestAnimationFrame(() => {
-    const page = document.getElementById(`page-${pageId}`);
-    const block =
-      node === null ? null : page?.querySelector<HTMLElement>(`[data-node="${CSS.escape(node)}"]`);
-    (block ?? page)?.focus({ preventScroll: true });
-  });
+const focusOn = ({ pageId, node }: Composing) => {
+  const page = document.getElementById(`page-${pageId}`);
+  const block = node === null ? null : `[data-node="${CSS.escape(node)}"]`;
+  giveFocusBack(page, () => (block && page?.querySelector<HTMLElement>(block)) || page);
+};
 
 const Pending = ({ target, comments }: Pick<BodyProps, "target"> & { comments: readonly PendingComment[] }) =>
   comments.map((comment) => (

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { giveFocusBack } from "@/components/ui/give-focus-back";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toaster";
 import { mutation } from "@/lib/api/queries";
@@ -21,11 +22,9 @@ export const RenameField = ({ item, onDone }: RenameFieldProps) => {
 
   const close = (backToRow: boolean) => {
     closed.current = true;
-    const row = field.current?.closest("tr");
-    // Who went elsewhere while it was saved stays there.
-    const isHere = document.activeElement === field.current;
+    const row = field.current?.closest("tr") ?? null;
+    if (backToRow) giveFocusBack(row, () => row);
     onDone();
-    if (backToRow && isHere) requestAnimationFrame(() => row?.focus());
   };
   const save = async (backToRow: boolean) => {
     const wanted = title.trim();
