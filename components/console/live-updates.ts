@@ -3,6 +3,7 @@ import { isOwnRequest } from "@/lib/api/client";
 import { pathOf } from "@/lib/api/operation";
 import { events } from "@/lib/events/operations";
 import type { LiveEvent } from "@/lib/events/schemas";
+import { readAnew } from "../layout/read-anew";
 
 /*
  * What other people do shows without a reload: the server says what happened where, and the reads that may show
@@ -47,7 +48,7 @@ const concerns = ({ type, space }: LiveEvent, group: string, params: Params | un
 
 /** Reads anew what the events made stale; without events, everything. */
 const refresh = (client: QueryClient, happened: readonly LiveEvent[] | null) =>
-  client.invalidateQueries({
+  readAnew(client, {
     predicate: ({ queryKey }) => {
       const [group, , params] = queryKey as Key;
       if (happened === null) return typeof group === "string";
