@@ -1,29 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { prismaClient } from "@/lib/db/client";
-import { env } from "@/lib/env";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { Revision } from "@/lib/revisions/schemas";
 import { type World, world } from "@/lib/testing/world";
-import { type FixtureRepository, serveRepository } from "./git-server-fixture";
-import { gitIn } from "./testing";
+import { gitIn, repositoriesOfTests } from "./testing";
 
 let w: World;
-const repositories: FixtureRepository[] = [];
-const serve = async (): Promise<FixtureRepository> => {
-  const repository = await serveRepository();
-  repositories.push(repository);
-  return repository;
-};
+const serve = repositoriesOfTests();
 
 beforeAll(async () => {
-  env.allowPrivateFetch = ["127.0.0.1/32"];
   w = await world();
-});
-afterEach(() => {
-  for (const repository of repositories.splice(0)) repository.close();
-});
-afterAll(() => {
-  env.allowPrivateFetch = [];
 });
 
 /** A space with what Markdown cannot say by itself: metadata, a link between pages, a file, nesting. */

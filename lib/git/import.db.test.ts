@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { prismaClient } from "@/lib/db/client";
-import { env } from "@/lib/env";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { Revision } from "@/lib/revisions/schemas";
 import { type World, world } from "@/lib/testing/world";
-import { type FixtureRepository, serveRepository } from "./git-server-fixture";
+import type { FixtureRepository } from "./git-server-fixture";
 import { handle } from "./run";
-import { gitIn } from "./testing";
+import { gitIn, repositoriesOfTests } from "./testing";
 
 let w: World;
-const repositories: FixtureRepository[] = [];
+const serveEmpty = repositoriesOfTests();
 const serve = async (
   files: Parameters<FixtureRepository["commit"]>[0] = BOOK,
 ): Promise<FixtureRepository> => {
-  const repository = await serveRepository();
-  repositories.push(repository);
+  const repository = await serveEmpty();
   await repository.commit(files);
   return repository;
 };
@@ -31,14 +29,7 @@ const BOOK = {
 };
 
 beforeAll(async () => {
-  env.allowPrivateFetch = ["127.0.0.1/32"];
   w = await world();
-});
-afterEach(() => {
-  for (const repository of repositories.splice(0)) repository.close();
-});
-afterAll(() => {
-  env.allowPrivateFetch = [];
 });
 
 const imported = async () => {

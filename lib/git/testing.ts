@@ -1,9 +1,30 @@
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { env } from "@/lib/env";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { DocumentPage, Page } from "@/lib/pages/schemas";
 import { api } from "@/lib/testing/api";
 import type { World } from "@/lib/testing/world";
+import { type FixtureRepository, serveRepository } from "./git-server-fixture";
 import type { ExportToGit, GitInfo, ImportFromGit } from "./schemas";
+
+/** Serves repositories on this machine, which spaces may reach; each ends with the test that asked for it. */
+export function repositoriesOfTests(): () => Promise<FixtureRepository> {
+  const served: FixtureRepository[] = [];
+  beforeAll(() => {
+    env.allowPrivateFetch = ["127.0.0.1/32"];
+  });
+  afterEach(() => {
+    for (const repository of served.splice(0)) repository.close();
+  });
+  afterAll(() => {
+    env.allowPrivateFetch = [];
+  });
+  return async () => {
+    const repository = await serveRepository();
+    served.push(repository);
+    return repository;
+  };
+}
 
 /** What tests of Git do with a space, as its administrator. */
 export function gitIn({ admin }: World, spaceId: string) {
