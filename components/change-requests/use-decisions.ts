@@ -4,6 +4,7 @@ import { ApiError, type CallInput, call } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { MergeConflict } from "@/lib/change-requests/schemas";
 import { reportFailure } from "../comments/report-failure";
+import { readGroupsAnew } from "../layout/read-anew";
 import type { Decision } from "./conflict-decisions";
 import type { ChangeRequestTarget } from "./reads";
 
@@ -38,7 +39,7 @@ export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeC
 
   const settle = useCallback(async () => {
     if ([...waiting.current.values()].some(({ pending }) => pending > 0)) return;
-    await Promise.all(stale.map((group) => client.invalidateQueries({ queryKey: [group] })));
+    await readGroupsAnew(client, stale);
     for (const [id, { pending }] of waiting.current) if (pending === 0) waiting.current.delete(id);
     redraw();
   }, [client]);

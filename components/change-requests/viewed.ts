@@ -4,6 +4,7 @@ import { call } from "@/lib/api/client";
 import { query } from "@/lib/api/queries";
 import { reviews } from "@/lib/reviews/operations";
 import { reportFailure } from "../comments/report-failure";
+import { readAnew } from "../layout/read-anew";
 import type { ChangedPage } from "./changed-pages";
 import type { ChangeRequestTarget } from "./reads";
 
@@ -25,7 +26,7 @@ export const useViewed = (target: ChangeRequestTarget) => {
     },
     onError: reportFailure,
     onSettled: async (_data, _error, { page }) => {
-      await client.invalidateQueries({ queryKey });
+      await readAnew(client, { queryKey });
       setTicked(({ [page]: _settled, ...rest }) => rest);
     },
   });

@@ -3,7 +3,7 @@ import { isOwnRequest } from "@/lib/api/client";
 import { pathOf } from "@/lib/api/operation";
 import { events } from "@/lib/events/operations";
 import type { LiveEvent } from "@/lib/events/schemas";
-import { readAnew } from "../layout/read-anew";
+import { readAnew, readGroupsAnew } from "../layout/read-anew";
 
 /*
  * What other people do shows without a reload: the server says what happened where, and the reads that may show
@@ -109,7 +109,7 @@ export const keepUpToDate = (client: QueryClient, organizationId: string): (() =
   let gathered: LiveEvent[] | null = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = (message: Message) => {
-    if (message === "connected") return void client.invalidateQueries({ queryKey: ["presence"] });
+    if (message === "connected") return void readGroupsAnew(client, ["presence"]);
     if (message === "resync") gathered = null;
     else gathered?.push(message);
     timer ??= setTimeout(() => {

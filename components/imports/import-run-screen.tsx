@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { reportFailure } from "@/components/comments/report-failure";
 import { PageBody } from "@/components/layout/page-header";
+import { readGroupsAnew } from "@/components/layout/read-anew";
 import { changeRequestHref, readerHref } from "@/components/pages/addresses";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
@@ -31,9 +32,7 @@ const useRefreshAfter = (run: ImportRun | undefined) => {
   const wasActive = useRef(false);
   const active = run !== undefined && isActive(run);
   useEffect(() => {
-    if (wasActive.current && !active) {
-      for (const tag of WRITES) void client.invalidateQueries({ queryKey: [tag] });
-    }
+    if (wasActive.current && !active) void readGroupsAnew(client, WRITES);
     wasActive.current = active;
   }, [active, client]);
 };

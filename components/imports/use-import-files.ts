@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { readGroupsAnew } from "@/components/layout/read-anew";
 import { call } from "@/lib/api/client";
 import { imports } from "@/lib/imports/operations";
 import type { ImportRun } from "@/lib/imports/schemas";
@@ -43,7 +44,7 @@ export const useImportFiles = ({ organizationId, spaceId }: Target, onStarted: (
         body: { source: { type: "file", files: keys }, target: { space: spaceId } },
         signal,
       });
-      await client.invalidateQueries({ queryKey: ["imports"] });
+      await readGroupsAnew(client, [imports.start.tag]);
       onStarted(run);
     } catch (error) {
       setState(null);

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, Offline } from "@/lib/api/client";
 import type { MutationMeta } from "@/lib/api/queries";
-import { readAnew } from "./read-anew";
+import { readGroupsAnew } from "./read-anew";
 
 const staleGroups = (meta: Record<string, unknown> | undefined): readonly string[] =>
   (meta as MutationMeta | undefined)?.stale ?? [];
@@ -31,8 +31,7 @@ export const makeQueryClient = (): QueryClient => {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError,
-      onSuccess: (_data, _input, _context, mutation) =>
-        Promise.all(staleGroups(mutation.meta).map((group) => readAnew(client, { queryKey: [group] }))),
+      onSuccess: (_data, _input, _context, mutation) => readGroupsAnew(client, staleGroups(mutation.meta)),
     }),
   });
   return client;

@@ -12,3 +12,7 @@ export const readAnew = async (client: QueryClient, filters: QueryFilters): Prom
   });
   await client.invalidateQueries(filters);
 };
+
+/** Reads anew whole groups, as an operation names them that writes. */
+export const readGroupsAnew = (client: QueryClient, groups: readonly string[]): Promise<void> =>
+  readAnew(client, { predicate: ({ queryKey: [group] }) => groups.includes(String(group)) });

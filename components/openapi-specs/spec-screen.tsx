@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { readGroupsAnew } from "@/components/layout/read-anew";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -120,7 +121,7 @@ function useVersionsAfter(active: boolean): void {
   const client = useQueryClient();
   const was = useRef(active);
   useEffect(() => {
-    if (was.current && !active) void client.invalidateQueries({ queryKey: ["openapi"] });
+    if (was.current && !active) void readGroupsAnew(client, [openApiSpecs.get.tag]);
     was.current = active;
   }, [active, client]);
 }

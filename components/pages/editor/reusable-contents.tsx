@@ -8,6 +8,7 @@ import { pagesQuery } from "@/lib/api/queries";
 import { reusableContents } from "@/lib/reusable-contents/operations";
 import type { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { ConfirmDialog } from "../../form/confirm-dialog";
+import { readGroupsAnew } from "../../layout/read-anew";
 import { Banner } from "../../ui/banner";
 import { Button, IconButton } from "../../ui/button";
 import { DialogBody, DialogFooter } from "../../ui/dialog";
@@ -118,7 +119,7 @@ const ContentList = ({
           if (!removing) return;
           await session.apply([{ operation: "delete_reusable_content", reusableContent: removing.id }]);
           onChanged();
-          await client.invalidateQueries({ queryKey: ["reusable-contents"] });
+          await readGroupsAnew(client, ["reusable-contents"]);
         }}
       />
     </>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { PageChange } from "@/lib/pages/schemas";
+import { readGroupsAnew } from "../../layout/read-anew";
 import { toast } from "../../ui/toaster";
 import { flatten, type PageNode } from "../tree";
 import { type Place, parentIdOf, siblingsOf } from "./places";
@@ -21,11 +22,7 @@ export const usePageChanges = (
 ) => {
   const client = useQueryClient();
   const refresh = () =>
-    Promise.all(
-      ["pages", "change-requests", "revisions", "reusable-contents"].map((group) =>
-        client.invalidateQueries({ queryKey: [group] }),
-      ),
-    );
+    readGroupsAnew(client, ["pages", "change-requests", "revisions", "reusable-contents"]);
   const apply = async (changes: PageChange[]) => {
     await current.saver?.flush();
     const answer = await session.apply(changes);

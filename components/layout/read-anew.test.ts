@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import { readAnew, readGroupsAnew } from "./read-anew";
+
+/** A read that somebody looks at: every time it is asked for it waits to be answered by hand. */
+const watched = (client: QueryClient, queryKey: readonly string[]) => {
+  const asked: ((answer: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((answer) => asked.push(answer));
+  const observer = new QueryObserver(client, { queryKey, queryFn, staleTime: 60_000 });
+  observer.subscribe(() => {});
+  return { asked, shown: () => observer.getCurrentResult().data };
+};
+
+describe("reading anew", () => {
+  it("begins a first read that is under way once more, and shows its second answer only", async () => {
+    const client = new QueryClient();
+    const read = watched(client, ["spaces", "list"]);
+    const done = readGroupsAnew(client, ["spaces"]);
+    await expect.poll(() => read.asked.length).toBe(2);
+    read.asked[0]?.("before");
+    read.asked[1]?.("after");
+    await done;
+    expect(read.shown()).toBe("after");
+  });
+
+  it("asks again for what is shown, which stays until the answer is there", async () => {
+    const client = new QueryClient();
+    const read = watched(client, ["spaces", "list"]);
+    read.asked[0]?.("before");
+    await expect.poll(read.shown).toBe("before");
+    const done = readGroupsAnew(client, ["spaces"]);
+    await expect.poll(() => read.asked.length).toBe(2);
+    expect(read.shown()).toBe("before");
+    read.asked[1]?.("after");
+    await done;
+    expect(read.shown()).toBe("after");
+  });
+
+  it("leaves other groups, and other reads than those meant, to themselves", async () => {
+    const client = new QueryClient();
+    const space = watched(client, ["spaces", "get"]);
+    const page = watched(client, ["pages", "get"]);
+    space.asked[0]?.("a space");
+    page.asked[0]?.("a page");
+    await expect.poll(page.shown).toBe("a page");
+    await readGroupsAnew(client, ["members"]);
+    await readAnew(client, { queryKey: ["spaces", "list"] });
+    expect([space.asked.length, page.asked.length]).toEqual([1, 1]);
+  });
+
+  it("ends no read that nobody looks at: who asked for it waits for its answer", async () => {
+    const client = new QueryClient();
+    const answer = client.fetchQuery({ queryKey: ["spaces", "get"], queryFn: async () => "a space" });
+    await readGroupsAnew(client, ["spaces"]);
+    await expect(answer).resolves.toBe("a space");
+  });
+});
+
+it("nothing makes reads stale but through here", () => {
+  const files = ["app", "components", "lib"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  const plain = files.filter((file) =>
+    /\.(invalidateQueries|refetchQueries|resetQueries)\(/.test(readFileSync(file, "utf8")),
+  );
+  expect(plain).toEqual(["components/layout/read-anew.ts"]);
+});
