@@ -40,9 +40,10 @@ const previewOf = (block: BlockComparison) => {
 /** Comparisons of more blocks draw those near to what is in sight. */
 const MOST_DRAWN = 300;
 
-/** Tables and code say cell by cell and line by line what changed; a colour below all of it would drown that. */
+/** Tables, code and what is shown as its source say by cell or line what changed; a colour below all of it would drown that. */
+const MARKED_INSIDE = new Set(["table", "code", "html", "definition", "footnoteDefinition"]);
 const isMarkedInside = ({ kind, after }: BlockComparison) =>
-  kind === "changed" && (after?.type === "table" || after?.type === "code");
+  kind === "changed" && MARKED_INSIDE.has(after?.type ?? "");
 
 const Side = ({
   html,

@@ -8,10 +8,11 @@ import { type Reading, readingOf } from "@/lib/content/reading";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { readWebPage, type WebPage } from "@/lib/content/web-page";
 import type { DocxParts, DocxText } from "./docx/read";
+import { renderBlocksToHtml } from "./lone-block";
 import { partsOf, type SpecParts } from "./openapi/parts";
 import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
-import { type RenderContext, type RenderedPage, renderBlocksToHtml, renderToHtml } from "./to-html";
+import { type RenderContext, type RenderedPage, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
 
 /** What the rendering worker can be asked for: plain data in, plain data out. */

@@ -103,6 +103,34 @@ describe("a block whose words stay", () => {
   });
 });
 
+describe("a block that shows no difference", () => {
+  it.each([
+    ["in how it is written", "*a* b", "_a_ b", "looks the same; only its source differs"],
+    ["in its formatting", "a b", "**a** b", "the words are the same; their formatting differs"],
+    [
+      "in the formatting of what is struck out",
+      "~~a~~ b",
+      "~~a~~ *b*",
+      "the words are the same; their formatting differs",
+    ],
+  ])("says that it differs %s", (_, before, after, told) => {
+    const { before: old, after: fresh, merged } = diff(before, after);
+    expect([old, fresh, merged].map(notes)).toEqual([[], [`(${told})`], [`(${told})`]]);
+  });
+
+  it.each([
+    ["raw HTML", "<p>one</p>", "<p>two</p>"],
+    ["a footnote", "[^1]: one", "[^1]: two"],
+    ["where links lead", "[x]: https://one.org", "[x]: https://two.org"],
+  ])("shows its source, with the words marked: %s", (_, before, after) => {
+    const { before: old, after: fresh, merged } = diff(before, after);
+    expect(old).toContain("<del>one</del>");
+    expect(fresh).toContain("<ins>two</ins>");
+    expect(merged.replace(/<[^>]+>/g, "")).toContain("two");
+    expect(notes(merged)).toEqual([]);
+  });
+});
+
 describe("a block whose words change", () => {
   it.each([
     ["links that stay", `one [x](${GUIDE})`, `two [x](${GUIDE})`],

@@ -106,6 +106,21 @@ function nameOf(href: string, names: Names): string {
   return /^\/(?:pages|files)\//.test(address) ? "something that is not there" : href;
 }
 
+/** What is said below a block, when there is no place in it to say it at. */
+export const sayInWords = (words: string): Element => ({
+  type: "element",
+  tagName: "p",
+  properties: {},
+  children: [noteOf([text(`(${words})`)])],
+});
+
+const noteOf = (children: ElementContent[]): Element => ({
+  type: "element",
+  tagName: "span",
+  properties: { className: ["diff-note"] },
+  children,
+});
+
 /** Tells in words what differs; one version tells its own side only. */
 export function note(differences: readonly Difference[], side: "before" | "after" | "merged"): Element {
   const parts = differences.flatMap(({ what, was, now }, index): ElementContent[] => {
@@ -117,12 +132,7 @@ export function note(differences: readonly Difference[], side: "before" | "after
     const nothing = old.length + fresh.length === 0 ? [text("none")] : [];
     return [text(`${index > 0 ? "; " : ""}${what}: `), ...old, ...between, ...fresh, ...nothing];
   });
-  return {
-    type: "element",
-    tagName: "span",
-    properties: { className: ["diff-note"] },
-    children: [text(" ("), ...parts, text(")")],
-  };
+  return noteOf([text(" ("), ...parts, text(")")]);
 }
 
 const text = (value: string): ElementContent => ({ type: "text", value });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf } from "@/lib/content/blocks";
 import { outlineOf } from "@/lib/content/outline";
+import { renderBlocksToHtml } from "./lone-block";
 import { safeHref } from "./sanitize";
-import { renderBlocksToHtml, renderToHtml } from "./to-html";
+import { renderToHtml } from "./to-html";
 import { renderWordDiffToHtml } from "./word-diff";
 
 const html = (text: string) => renderToHtml(text).html;

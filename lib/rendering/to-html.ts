@@ -137,11 +137,6 @@ function showSpecs(root: Root, specs: Specs, headings: Headings, anchors: boolea
   });
 }
 
-/** Each source on its own, for views that show blocks side by side. */
-export function renderBlocksToHtml(sources: readonly string[], context: RenderContext = {}): string[] {
-  return sources.map((source) => renderToHtml(source, { ...context, anchors: false }).html);
-}
-
 /** No block of the text: nothing can be noted on it. */
 const lead = (description: string): Paragraph => ({
   type: "paragraph",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { renderBlocksToHtml, renderToHtml } from "./to-html";
+import { renderBlocksToHtml } from "./lone-block";
+import { renderToHtml } from "./to-html";
 
 const html = (text: string): string => renderToHtml(text).html;
 const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`;

@@ -14,9 +14,10 @@ import {
   type Versions,
   withChildren,
 } from "./diff-marks";
+import { loneBlock } from "./lone-block";
 import { compareTables, gridOf } from "./table-diff";
-import { type Names, noteTargets } from "./target-notes";
-import { type RenderContext, renderToTree } from "./to-html";
+import { type Names, noteTargets, sayInWords } from "./target-notes";
+import type { RenderContext } from "./to-html";
 
 /*
  * Two rendered versions of a block compared by what the reader sees, not by Markdown source. Structure first:
@@ -38,12 +39,40 @@ export function renderWordDiffToHtml(
   context: RenderContext = {},
 ): WordDiffHtml {
   const names = context.names ?? {};
-  const plain = { ...context, names, anchors: false };
-  const old = renderToTree(before, plain).tree;
-  const fresh = renderToTree(after, plain).tree;
-  const versions = compareLists(old.children, fresh.children, names);
+  const [old, fresh] = [before, after].map((source) => loneBlock(source, { ...context, names }).children);
+  if (!old || !fresh) throw new TypeError("Two versions are compared.");
+  const versions = compareLists(old, fresh, names);
+  if (!saysWhatChanged(old, fresh, versions)) {
+    const said = old.map(signature).join() === fresh.map(signature).join() ? SOURCE_ONLY : FORMATTING_ONLY;
+    append(versions, { before: [], after: [sayInWords(said)], merged: [sayInWords(said)] });
+  }
   return { before: print(versions.before), after: print(versions.after), merged: print(versions.merged) };
 }
+
+const SOURCE_ONLY = "looks the same; only its source differs";
+const FORMATTING_ONLY = "the words are the same; their formatting differs";
+
+/** Whether anything is marked or noted; the contents may hold marks of their own. */
+function saysWhatChanged(old: readonly Content[], fresh: readonly Content[], versions: Versions): boolean {
+  return (
+    marksIn(versions.before) > marksIn(old) ||
+    marksIn(versions.after) > marksIn(fresh) ||
+    marksIn(versions.merged) > marksIn(fresh)
+  );
+}
+
+const marksIn = (nodes: readonly Content[]): number =>
+  nodes.reduce(
+    (sum, node) => sum + (node.type === "element" ? marksOf(node) + marksIn(node.children) : 0),
+    0,
+  );
+
+const marksOf = ({ tagName, properties }: Element): number =>
+  ["ins", "del"].includes(tagName) ||
+  ["added", "removed"].includes(String(properties.dataChange)) ||
+  (Array.isArray(properties.className) && properties.className.includes("diff-note"))
+    ? 1
+    : 0;
 
 function print(children: Content[]): string {
   const root: Root = { type: "root", children: children as RootContent[] };
