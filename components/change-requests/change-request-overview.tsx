@@ -62,7 +62,7 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
   const editable = space.permissions.edit && changeRequest.status !== "merged";
   const live = changeRequest.status === "open" || changeRequest.status === "draft";
   return (
-    <PageBody className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+    <PageBody className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="min-w-0 space-y-6">
         <Description
           description={changeRequest.description}
@@ -79,7 +79,7 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
           canComment={space.permissions.comment}
         />
       </div>
-      <div className="space-y-6 max-lg:order-first max-lg:grid max-lg:gap-x-8 max-lg:sm:grid-cols-2 max-lg:space-y-0 max-lg:gap-y-4">
+      <div className="space-y-6 max-lg:order-first max-lg:grid max-lg:grid-cols-1 max-lg:gap-x-8 max-lg:sm:grid-cols-2 max-lg:space-y-0 max-lg:gap-y-4">
         <Reviewers
           target={target}
           organizationId={space.organization}
