@@ -184,14 +184,18 @@ describe("moving a thread to another block", () => {
     ]);
   });
 
-  it("takes it to another page", async () => {
+  it("takes it to another page, which counts it", async () => {
+    const countOf = async (page: string) =>
+      (await asReader.get<{ count: number }>(`${base}/comments?targetPage=${page}&status=open`)).body.count;
     const [other = ""] = await writePages(space.mainBranchId, here.admin, { title: "Other", text: page(B) });
     const comment = await post(B);
+    const before = await countOf(pageId);
     const moved = await asAuthor.post<Comment>(`${base}/comments/${comment.id}/anchor`, {
       page: other,
       node: keyOf(B),
     });
     expect(moved.body.target.page).toMatchObject({ id: other, title: "Other" });
+    expect([await countOf(pageId), await countOf(other)]).toEqual([before - 1, 1]);
     await write(page(A));
     expect((await read(comment)).anchor).toMatchObject({ state: "exact" });
   });

@@ -180,6 +180,19 @@ describe("lists of comments", () => {
     expect((await list(`?authors=${byEditor.postedBy.id}&authors=${author.id}`)).count).toBe(8);
     expect((await list(`?targetPage=${pageId}`)).items.map(({ id }) => id)).toEqual([byEditor.id]);
     expect((await list(`?targetPage=${pageId}&status=open`)).count).toBe(0);
+    const counts = async (query: string) =>
+      Promise.all(
+        ["all", "open", "resolved"].map(async (one) => (await list(`?status=${one}${query}`)).count),
+      );
+    expect(await counts("")).toEqual([8, 7, 1]);
+    expect(await counts(`&targetPage=${pageId}`)).toEqual([1, 0, 1]);
+    expect(await counts(`&targetPage=${pageId}&authors=${author.id}`)).toEqual([0, 0, 0]);
+    expect(await counts("&targetPage=nowhere")).toEqual([0, 0, 0]);
+    await asEditor.put(`${base}/comments/${byEditor.id}`, { resolved: false });
+    expect(await counts(`&targetPage=${pageId}`)).toEqual([1, 1, 0]);
+    await asEditor.delete(`${base}/comments/${byEditor.id}`);
+    expect(await counts(`&targetPage=${pageId}`)).toEqual([0, 0, 0]);
+    expect(await counts("")).toEqual([7, 7, 0]);
   });
 
   it("refuses tokens of other lists", async () => {
@@ -389,7 +402,8 @@ describe("comments of a change request", () => {
     );
     const outside = await post(says("Outside"));
     expect((await list()).items.map(({ id }) => id)).toEqual([outside.id]);
-    expect((await list("", at)).items.map(({ id }) => id)).toEqual([inside.id]);
+    expect(await list("", at)).toMatchObject({ items: [{ id: inside.id }], count: 1 });
+    expect((await list("?status=resolved", at)).count).toBe(0);
     expectProblem(await asReader.get(`${base}/comments/${inside.id}`), 404);
     expectProblem(await asReader.get(`${at}/comments/${outside.id}`), 404);
     expect((await asAuthor.delete(`${at}/comments/${outside.id}`)).status).toBe(204);

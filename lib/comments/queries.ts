@@ -95,7 +95,8 @@ export async function listComments(
 
   const filters = [here(discussion)];
   if (query.status !== "all") filters.push(`c."status" = ${bind(query.status)}::"CommentStatus"`);
-  if (query.targetPage !== undefined) filters.push(`c."pageId" = ${bind(query.targetPage)}`);
+  const page = query.targetPage === undefined ? null : bind(query.targetPage);
+  if (page !== null) filters.push(`c."pageId" = ${page}`);
   if (query.authors !== undefined) filters.push(`c."postedById" = ANY(${bind(query.authors)}::text[])`);
   const where = filters.join(" AND ");
 
@@ -106,8 +107,12 @@ export async function listComments(
     : "";
   const order = `ORDER BY c."postedAt" ${direction}, c."id" ${direction}`;
 
+  const count =
+    query.authors === undefined
+      ? keptCount(discussion, query.status, page)
+      : `SELECT count(*)::int FROM "Comment" c WHERE ${where}`;
   const rows = await statement<StoredComment & { count: number }>(`
-    SELECT total."count", page.* FROM (SELECT count(*)::int AS "count" FROM "Comment" c WHERE ${where}) total
+    SELECT total."count", page.* FROM (SELECT (${count}) AS "count") total
     LEFT JOIN LATERAL (
       SELECT ${COMMENT_COLUMNS}
       FROM (SELECT * FROM "Comment" c WHERE ${where} ${beyond} ${order} LIMIT ${bind(limitOf(query) + 1)}::int) c
@@ -116,6 +121,24 @@ export async function listComments(
     ${order.replaceAll("c.", "page.")}`)(values);
   const found = rows.filter((row) => row.id !== null);
   return { rows: await withTargets(discussion, found), count: rows[0]!.count };
+}
+
+/** The counter of a discussion, or of one of its pages, whose id is the parameter `page`. */
+function keptCount(
+  { changeRequest }: Discussion,
+  status: CommentsQuery["status"],
+  page: string | null,
+): string {
+  if (page === null) {
+    const counter = {
+      all: `"commentsTotal"`,
+      open: `"commentsOpen"`,
+      resolved: `"commentsTotal" - "commentsOpen"`,
+    };
+    return `SELECT ${counter[status]} FROM ${changeRequest ? `"ChangeRequest"` : `"Space"`} WHERE "id" = $1`;
+  }
+  const counter = { all: `"open" + "resolved"`, open: `"open"`, resolved: `"resolved"` };
+  return `coalesce((SELECT ${counter[status]} FROM "PageComments" WHERE "placeId" = $1 AND "pageId" = ${page}), 0)`;
 }
 
 /** Where a page token points: time and id of the last row seen. */

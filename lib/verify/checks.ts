@@ -137,16 +137,27 @@ const collaboration: Check[] = [
         OR count(c."id") FILTER (WHERE c."status" = 'draft') <> s."changeRequestsDraft"`,
   },
   {
-    claim: "Spaces count their open comments",
+    claim: "Spaces count their comments",
     sql: `SELECT s."id" AS example FROM "Space" s
-      LEFT JOIN "Comment" c ON c."spaceId" = s."id" AND c."changeRequestId" IS NULL AND c."status" = 'open'
-      GROUP BY s."id" HAVING count(c."id") <> s."commentsOpen"`,
+      LEFT JOIN "Comment" c ON c."spaceId" = s."id" AND c."changeRequestId" IS NULL
+      GROUP BY s."id" HAVING count(c."id") <> s."commentsTotal"
+        OR count(c."id") FILTER (WHERE c."status" = 'open') <> s."commentsOpen"`,
   },
   {
-    claim: "Change requests count their open comments",
-    sql: `SELECT r."id" AS example FROM "ChangeRequest" r
-      LEFT JOIN "Comment" c ON c."changeRequestId" = r."id" AND c."status" = 'open'
-      GROUP BY r."id" HAVING count(c."id") <> r."commentsOpen"`,
+    claim: "Change requests count their comments",
+    sql: `SELECT r."id" AS example FROM "ChangeRequest" r LEFT JOIN "Comment" c ON c."changeRequestId" = r."id"
+      GROUP BY r."id" HAVING count(c."id") <> r."commentsTotal"
+        OR count(c."id") FILTER (WHERE c."status" = 'open') <> r."commentsOpen"`,
+  },
+  {
+    claim: "Pages count their comments",
+    sql: `SELECT coalesce(p."placeId", c."placeId") || ' ' || coalesce(p."pageId", c."pageId") AS example
+      FROM "PageComments" p FULL JOIN (
+        SELECT coalesce("changeRequestId", "spaceId") AS "placeId", "pageId",
+          count(*) FILTER (WHERE "status" = 'open') AS "open", count(*) FILTER (WHERE "status" = 'resolved') AS "resolved"
+        FROM "Comment" WHERE "pageId" IS NOT NULL GROUP BY 1, 2
+      ) c ON c."placeId" = p."placeId" AND c."pageId" = p."pageId"
+      WHERE coalesce(p."open", 0) <> coalesce(c."open", 0) OR coalesce(p."resolved", 0) <> coalesce(c."resolved", 0)`,
   },
   {
     claim: "Comments count their replies",

@@ -108,7 +108,10 @@ async function multiplyComments(spaceId: string, count: number): Promise<void> {
        FROM "Comment", generate_series(1, $2) n WHERE "spaceId" = $1`,
       [spaceId, count],
     );
-    await connection.query(`UPDATE "Space" SET "commentsOpen" = $2 + 1 WHERE "id" = $1`, [spaceId, count]);
+    await connection.query(
+      `UPDATE "Space" SET "commentsOpen" = $2 + 1, "commentsTotal" = $2 + 1 WHERE "id" = $1`,
+      [spaceId, count],
+    );
     await connection.query("COMMIT");
   } finally {
     connection.release();
