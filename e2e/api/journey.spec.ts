@@ -1,16 +1,14 @@
-import { expect, expectProblem, flatten, type Person, test, type World } from "@/e2e/fixtures";
-import type { Api } from "@/e2e/support/api";
+import { expect, expectProblem, flatten, type Person, test } from "@/e2e/fixtures";
 import { type Book, firstLine, realBook, smallBook } from "@/e2e/support/book";
+import { importArchive } from "@/e2e/support/import";
 import type { Target } from "@/e2e/support/world";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { changeRequestComments } from "@/lib/comments/operations";
-import { imports } from "@/lib/imports/operations";
 import { pages } from "@/lib/pages/operations";
 import { reviews } from "@/lib/reviews/operations";
 import { revisions } from "@/lib/revisions/operations";
 import { spaces } from "@/lib/spaces/operations";
 import { hasCorpus } from "@/lib/testing/corpus";
-import { uploads } from "@/lib/uploads/operations";
 
 /** The main job, from imported documentation to a merged and reverted change, over the API alone. */
 
@@ -28,7 +26,9 @@ for (const [what, book] of books) {
         params: { organizationId: world.organization.id },
         body: { title: "Manual" },
       });
-      await importBook(api, world, ana, space.id, book);
+      const { progress, report } = await importArchive(api, ana, space, book);
+      expect(progress.imported).toBeGreaterThanOrEqual(book.pages);
+      expect(report?.filter(({ outcome }) => outcome === "page")).toHaveLength(book.pages);
       return space.id;
     });
     const space = { spaceId };
@@ -202,32 +202,4 @@ for (const [what, book] of books) {
       expect(text).not.toContain("Ana says it better.");
     });
   });
-}
-
-async function importBook(
-  api: Api,
-  world: World,
-  person: Person,
-  spaceId: string,
-  book: Book,
-): Promise<void> {
-  const params = { organizationId: world.organization.id };
-  const { url, key } = await api.as(person).call(uploads.request, {
-    params,
-    body: {
-      file: { name: book.name, type: "application/zip", size: book.zip.length },
-      kind: "import_file",
-    },
-  });
-  const { pathname, search } = new URL(url);
-  expect((await api.anonymous.put(pathname + search, book.zip)).status).toBe(204);
-  const run = await api.as(person).call(imports.start, {
-    params,
-    body: { source: { type: "file", files: [key] }, target: { space: spaceId } },
-  });
-  const read = () => api.as(person).call(imports.get, { params: { ...params, importRunId: run.id } });
-  await expect.poll(async () => (await read()).status, { intervals: [100] }).toBe("completed");
-  const { progress, report } = await read();
-  expect(progress.imported).toBeGreaterThanOrEqual(book.pages);
-  expect(report?.filter(({ outcome }) => outcome === "page")).toHaveLength(book.pages);
 }

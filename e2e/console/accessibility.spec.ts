@@ -1,19 +1,35 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { expectNoViolations } from "@/e2e/support/axe";
-import { conflictingChangeRequest, crowdedDesk, linkedSpace } from "@/e2e/support/scenarios";
+import { smallBook } from "@/e2e/support/book";
+import { importArchive } from "@/e2e/support/import";
+import { untilReady } from "@/e2e/support/ready";
+import { conflictingChangeRequest, crowdedDesk, describedApis, linkedSpace } from "@/e2e/support/scenarios";
 import {
   type Screens,
   screensOfAccount,
   screensOfChangeRequest,
+  screensOfImport,
   screensOfOrganization,
   screensOfSettings,
   screensOfSpace,
+  screensOfSpecs,
 } from "@/e2e/support/screens";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spacePermissions } from "@/lib/permissions/operations";
 
-/** Every screen, empty and full, in light and dark, as axe sees it. */
+type Narrow = Parameters<typeof expectNoViolations>[2];
+
+/** What the page shows, in light and dark, as axe sees it. */
+async function expectShownAccessible(name: string, page: Page, narrow: Narrow = (axe) => axe): Promise<void> {
+  await expectNoViolations(name, page, narrow);
+  // The same elements in other colours.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoViolations(`${name} in the dark`, page, (axe) => narrow(axe).withRules("color-contrast"));
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Every screen, empty and full. */
 async function expectAccessible(page: Page, screens: Screens): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
   for (const [name, path] of screens) {
@@ -21,11 +37,7 @@ async function expectAccessible(page: Page, screens: Screens): Promise<void> {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await expectNoViolations(name, page);
-      // The same elements in other colours.
-      await page.emulateMedia({ colorScheme: "dark" });
-      await expectNoViolations(`${name} in the dark`, page, (axe) => axe.withRules("color-contrast"));
-      await page.emulateMedia({ colorScheme: "light" });
+      await expectShownAccessible(name, page);
     });
   }
 }
@@ -61,15 +73,18 @@ test("an organization at work has no violations", async ({ api, as, world }) => 
   const { reviewer } = await conflictingChangeRequest(world, api);
   const guides = await world.collection("Guides");
   await world.space({ title: "Inside", parent: guides });
+  await describedApis(world, api);
   await expectAccessible(await as(reviewer), [
     ...screensOfOrganization(world),
+    ...screensOfSpecs(world),
     ["an open collection", `/o/${world.organization.id}/spaces?in=${guides.id}`],
   ]);
 });
 
 test("a space at work has no violations", async ({ api, as, world }) => {
   const { space } = await conflictingChangeRequest(world, api);
-  await expectAccessible(await as(world.admin), screensOfSpace(space));
+  const run = await importArchive(api, world.admin, space, smallBook());
+  await expectAccessible(await as(world.admin), [...screensOfSpace(space), ...screensOfImport(run)]);
 });
 
 test("the settings of a space have no violations", async ({ api, as, world }) => {
@@ -80,6 +95,45 @@ test("the settings of a space have no violations", async ({ api, as, world }) =>
     body: { role: "review", users: [reviewer.id] },
   });
   await expectAccessible(await as(world.admin), screensOfSettings(space));
+});
+
+test("dialogs have no violations", async ({ api, as, world }) => {
+  const { space, request } = await conflictingChangeRequest(world, api);
+  const guides = await world.collection("Guides");
+  const clean = await world.changeRequest(space, { subject: "Ask Ben", edits: { Rota: "Ask Ben.\n" } });
+  const page = await as(world.admin);
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const choose = async (menu: string, entry: string) => {
+    await press(menu);
+    await page.getByRole("menuitem", { name: entry }).click();
+  };
+  const organization = `/o/${world.organization.id}`;
+  const changeRequest = `/s/${space.id}/~/changes/${request.number}`;
+  const dialogs: [title: string, path: string, open: () => Promise<void>][] = [
+    ["Command menu", organization, () => page.keyboard.press("ControlOrMeta+k")],
+    ["Keyboard shortcuts", organization, () => page.keyboard.press("?")],
+    [`Move ${space.title}`, `${organization}/spaces`, () => choose(`Actions for ${space.title}`, "Move to…")],
+    [
+      `Access to ${guides.title}`,
+      `${organization}/spaces`,
+      () => choose(`Actions for ${guides.title}`, "Access…"),
+    ],
+    ["Add people", `${organization}/members`, () => press("Add people")],
+    ["Add an OpenAPI spec", `${organization}/openapi`, () => press("Add spec")],
+    ["New API token", "/account/tokens", () => press("New token")],
+    ["Page details", `${changeRequest}/edit`, () => choose("Page", "Details…")],
+    ["Merge “Ask Ben”?", `/s/${space.id}/~/changes/${clean.number}`, () => press("Merge")],
+    ["Split the change request", changeRequest, () => choose("More actions", "Split…")],
+  ];
+  for (const [title, path, open] of dialogs) {
+    await page.goto(path);
+    await untilReady(page);
+    await open();
+    const dialog = page.locator("[role=dialog], [role=alertdialog]").and(page.getByLabel(title));
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectShownAccessible(title, page, (axe) => axe.include("[role=dialog], [role=alertdialog]"));
+  }
 });
 
 test("links, and what would break them, have no violations", async ({ as, world }) => {

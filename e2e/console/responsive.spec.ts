@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
-import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { smallBook } from "@/e2e/support/book";
+import { importArchive } from "@/e2e/support/import";
+import { conflictingChangeRequest, describedApis } from "@/e2e/support/scenarios";
 import {
   screensOfAccount,
   screensOfChangeRequest,
+  screensOfImport,
   screensOfOrganization,
   screensOfSettings,
   screensOfSpace,
+  screensOfSpecs,
 } from "@/e2e/support/screens";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spacePermissions } from "@/lib/permissions/operations";
@@ -20,31 +24,36 @@ const VIEWPORTS = [
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const [name, viewport] of VIEWPORTS) {
-  test(`no screen scrolls sideways on ${name}`, async ({ api, as, world }) => {
-    const { space, request, target } = await conflictingChangeRequest(world, api);
-    await api.as(world.admin).call(changeRequests.pull, { params: target });
-    await api.as(world.admin).call(spacePermissions.grant, {
-      params: { spaceId: space.id },
-      body: { role: "review", users: [world.admin.id] },
-    });
-    const page = await as(world.admin);
-    await page.setViewportSize(viewport);
-    const screens = [
-      ...screensOfOrganization(world),
-      ...screensOfAccount,
-      ...screensOfSpace(space),
-      ...screensOfSettings(space),
-      ...screensOfChangeRequest(space, request.number),
-    ];
-    for (const [screen, path] of screens) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      expect.soft(await overflow(page), screen).toBe(0);
-    }
+test("no screen scrolls sideways on a phone, nor on a zoomed laptop", async ({ api, as, world }) => {
+  const { space, request, target } = await conflictingChangeRequest(world, api);
+  await api.as(world.admin).call(changeRequests.pull, { params: target });
+  await api.as(world.admin).call(spacePermissions.grant, {
+    params: { spaceId: space.id },
+    body: { role: "review", users: [world.admin.id] },
   });
-}
+  await describedApis(world, api);
+  const run = await importArchive(api, world.admin, space, smallBook());
+  const page = await as(world.admin);
+  const screens = [
+    ...screensOfOrganization(world),
+    ...screensOfSpecs(world),
+    ...screensOfAccount,
+    ...screensOfSpace(space),
+    ...screensOfImport(run),
+    ...screensOfSettings(space),
+    ...screensOfChangeRequest(space, request.number),
+  ];
+  const look = expect.configure({ soft: true });
+  for (const [screen, path] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    for (const [device, viewport] of VIEWPORTS) {
+      await page.setViewportSize(viewport);
+      await look.poll(() => overflow(page), `${screen} on ${device}`).toBe(0);
+    }
+  }
+});
 
 test("the navigation and the page tree open on a phone", async ({ as, world }) => {
   const space = await world.space({ pages: { Pumps: "Loud.\n", Valves: "Slow.\n" } });

@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { readerPage } from "@/e2e/pages/reader";
 import { spacesPage } from "@/e2e/pages/spaces";
+import { expectNoViolations } from "@/e2e/support/axe";
 
 test("a space begins with a template, an empty one gets another later", async ({ as, world }) => {
   const empty = await world.space({ title: "Empty" });
@@ -16,6 +17,7 @@ test("a space begins with a template, an empty one gets another later", async ({
     await screen.dialog.getByRole("radio", { name: "Team handbook" }).check();
     const pages = screen.dialog.getByRole("region", { name: "Pages of Team handbook" });
     await expect(pages.getByText("Your first week")).toBeVisible();
+    await expectNoViolations("new space", page, (axe) => axe.include("[role=dialog]"));
     await screen.dialog.getByLabel("Title").fill("Handbook");
     await screen.dialog.getByRole("button", { name: "Create space" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "How we work" })).toBeVisible();

@@ -1,6 +1,8 @@
+import { expect } from "@playwright/test";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { changeRequestComments, comments } from "@/lib/comments/operations";
+import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import { reviews } from "@/lib/reviews/operations";
 import type { Space } from "@/lib/spaces/schemas";
 import type { Api } from "./api";
@@ -157,4 +159,27 @@ export async function linkedSpace(world: World): Promise<Linked> {
     changes: [{ operation: "delete_page", page: Pumps }],
   });
   return { space, removal };
+}
+
+const DESCRIBED = `openapi: 3.1.0
+info: { title: Pumps, version: "2" }
+paths:
+  /pumps/{id}:
+    get: { summary: Get a pump, responses: { "200": { description: A pump } } }
+`;
+
+/** OpenAPI specs that have been read: “pumps” well, in two versions, and “valves”, in which there are mistakes. */
+export async function describedApis({ admin, organization }: World, api: Api): Promise<void> {
+  const caller = api.as(admin);
+  const specs = { organizationId: organization.id };
+  const read = async (specSlug: string, text: string) => {
+    const params = { ...specs, specSlug };
+    const { id } = await caller.call(openApiSpecs.put, { params, body: { source: { text } } });
+    const state = async () => (await caller.call(openApiSpecs.get, { params })).processingState;
+    await expect.poll(state, { intervals: [100] }).toBe("complete");
+    return id;
+  };
+  await read("pumps", DESCRIBED.replace('"2"', '"1"'));
+  await read("pumps", DESCRIBED);
+  await read("valves", `${DESCRIBED}tags: none\nservers: none\n`);
 }

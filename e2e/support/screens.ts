@@ -1,3 +1,4 @@
+import type { ImportRun } from "@/lib/imports/schemas";
 import type { World } from "./world";
 
 /** Every screen of the console by name, for what must hold on all of them. */
@@ -12,6 +13,12 @@ export const screensOfOrganization = ({ organization: { id } }: World): Screens 
   ["OpenAPI specs", `/o/${id}/openapi`],
   ["organization settings", `/o/${id}/settings`],
   ["merge rules of the organization", `/o/${id}/settings/merge-rules`],
+];
+
+/** Of the specs that `describedApis` adds. */
+export const screensOfSpecs = ({ organization: { id } }: World): Screens => [
+  ["an OpenAPI spec", `/o/${id}/openapi/pumps`],
+  ["an OpenAPI spec with mistakes", `/o/${id}/openapi/valves`],
 ];
 
 export const screensOfAccount: Screens = [
@@ -30,6 +37,12 @@ export const screensOfSpace = ({ id }: { id: string }): Screens => [
   ["links", `/s/${id}/~/links`],
   ["import", `/s/${id}/~/import`],
   ["editor", `/s/${id}/~/edit`],
+];
+
+/** Of one thing that happened to a space: what an import brought, and the revision that it became. */
+export const screensOfImport = ({ id, target: { space }, revision = "" }: ImportRun): Screens => [
+  ["an import", `/s/${space}/~/import/${id}`],
+  ["a revision", `/s/${space}/~/history/${revision}`],
 ];
 
 export const screensOfSettings = ({ id }: { id: string }): Screens => [

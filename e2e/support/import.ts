@@ -1,0 +1,33 @@
+import { expect } from "@playwright/test";
+import { imports } from "@/lib/imports/operations";
+import type { ImportRun } from "@/lib/imports/schemas";
+import type { Space } from "@/lib/spaces/schemas";
+import { uploads } from "@/lib/uploads/operations";
+import type { Api } from "./api";
+import type { Person } from "./installation";
+
+type Archive = { name: string; zip: Buffer };
+
+/** Imports an archive into a space over the API alone, and answers what came of it. */
+export async function importArchive(
+  api: Api,
+  person: Person,
+  space: Pick<Space, "id" | "organization">,
+  { name, zip }: Archive,
+): Promise<ImportRun> {
+  const caller = api.as(person);
+  const params = { organizationId: space.organization };
+  const { url, key } = await caller.call(uploads.request, {
+    params,
+    body: { file: { name, type: "application/zip", size: zip.length }, kind: "import_file" },
+  });
+  const { pathname, search } = new URL(url);
+  expect((await api.anonymous.put(pathname + search, zip)).status).toBe(204);
+  const { id } = await caller.call(imports.start, {
+    params,
+    body: { source: { type: "file", files: [key] }, target: { space: space.id } },
+  });
+  const read = () => caller.call(imports.get, { params: { ...params, importRunId: id } });
+  await expect.poll(async () => (await read()).status, { intervals: [100] }).toBe("completed");
+  return read();
+}
