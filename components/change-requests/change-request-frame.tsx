@@ -26,12 +26,12 @@ export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRe
         target={target}
         actions={
           changeRequest &&
-          space &&
-          live && (
+          space && (
             <>
-              <AlsoHere people={people} />
+              {live && <AlsoHere people={people} />}
               <FinishReview
                 target={target}
+                status={changeRequest.status}
                 revision={changeRequest.revision}
                 isAuthor={changeRequest.createdBy.id === currentUserId}
                 canReview={space.permissions.review}

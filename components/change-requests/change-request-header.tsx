@@ -204,29 +204,27 @@ export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHea
         }
         actions={
           <>
+            {live && outdated && (
+              <Button
+                icon={<RefreshCw aria-hidden="true" />}
+                loading={actions.updating}
+                onClick={() => void actions.updateFromSpace()}
+                disabledReason={!space.permissions.edit && "Your role does not include editing."}
+                className="max-sm:hidden"
+              >
+                Update
+              </Button>
+            )}
+            {extra}
             {status !== "merged" && (
-              <>
-                {live && outdated && (
-                  <Button
-                    icon={<RefreshCw aria-hidden="true" />}
-                    loading={actions.updating}
-                    onClick={() => void actions.updateFromSpace()}
-                    disabledReason={!space.permissions.edit && "Your role does not include editing."}
-                    className="max-sm:hidden"
-                  >
-                    Update
-                  </Button>
-                )}
-                {extra}
-                <Button
-                  variant="primary"
-                  icon={<GitMerge aria-hidden="true" />}
-                  onClick={() => setMerging(true)}
-                  disabledReason={reason}
-                >
-                  Merge
-                </Button>
-              </>
+              <Button
+                variant="primary"
+                icon={<GitMerge aria-hidden="true" />}
+                onClick={() => setMerging(true)}
+                disabledReason={reason}
+              >
+                Merge
+              </Button>
             )}
             <MoreActions
               target={target}

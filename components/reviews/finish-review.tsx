@@ -5,8 +5,9 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { ApiError } from "@/lib/api/client";
 import { mutation } from "@/lib/api/queries";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { reviews } from "@/lib/reviews/operations";
-import { reportFailure } from "../comments/report-failure";
+import { ConfirmDialog } from "../form/confirm-dialog";
 import { Badge } from "../ui/badge";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -21,7 +22,8 @@ type Verdict = "comment" | "approved" | "changes-requested";
 
 export type FinishReviewProps = {
   target: { spaceId: string; changeRequestId: string };
-  /** What the reviewer looked at: a review of anything else is refused. */
+  status: ChangeRequest["status"];
+  /** What the change request holds: what is reviewed is what it held when the review was begun to be finished. */
   revision: string;
   isAuthor: boolean;
   canReview: boolean;
@@ -36,11 +38,16 @@ const done: Record<Verdict, string> = {
 const ownReason = "You cannot review your own change request. Ask somebody else.";
 const roleReason = "Your role in this space does not include reviewing.";
 
+const isOver = (status: ChangeRequest["status"]) => status === "merged" || status === "archived";
+const overReason = (status: ChangeRequest["status"]) =>
+  `It is ${status}: what you wrote can still be posted as comments.`;
+
 const waitingText = (count: number) =>
   count === 1 ? "1 pending comment will be posted." : `${count} pending comments will be posted.`;
 
 const Form = ({
   target,
+  status,
   revision,
   isAuthor,
   canReview,
@@ -51,8 +58,17 @@ const Form = ({
   const [text, setText] = useStored(`bindery-review ${target.spaceId} ${target.changeRequestId}`, "");
   const [failure, setFailure] = useState<string | null>(null);
   const review = useMutation(mutation(reviews.submitPending));
-  const discard = useMutation({ ...mutation(reviews.discardPending), onError: reportFailure });
-  const blocked = isAuthor ? ownReason : canReview ? undefined : roleReason;
+  const [discarding, setDiscarding] = useState(false);
+  const discard = useMutation(mutation(reviews.discardPending));
+  // Edits of others arrive by themselves; a verdict is about what was there before this was opened.
+  const [looked] = useState(revision);
+  const blocked = isOver(status)
+    ? overReason(status)
+    : isAuthor
+      ? ownReason
+      : canReview
+        ? undefined
+        : roleReason;
   const empty = text.trim() === "";
   const missing = empty && (verdict === "changes-requested" || (verdict === "comment" && waiting === 0));
 
@@ -66,7 +82,7 @@ const Form = ({
           ...(verdict !== "comment" && { status: verdict }),
           ...(!empty && { comment: { markdown: text.trim() } }),
         },
-        ...(verdict !== "comment" && { ifMatch: revision }),
+        ...(verdict !== "comment" && { ifMatch: looked }),
       });
       setText("");
       toast.success(done[verdict]);
@@ -75,7 +91,7 @@ const Form = ({
       const stale = error instanceof ApiError && error.status === 412;
       setFailure(
         stale
-          ? "It was edited since you looked. Close this, reload the changes and look once more."
+          ? "It was edited meanwhile. Close this, look at what is new, then submit; your text is kept."
           : error instanceof Error
             ? error.message
             : "This was not sent. Try again.",
@@ -126,14 +142,20 @@ const Form = ({
       {waiting > 0 && (
         <p className="flex items-center gap-2 text-sm text-muted">
           {waitingText(waiting)}
-          <Button
-            variant="link"
-            size="sm"
-            loading={discard.isPending}
-            onClick={() => discard.mutate({ params: target })}
-          >
+          <Button variant="link" size="sm" onClick={() => setDiscarding(true)}>
             Discard {waiting === 1 ? "it" : "them"}
           </Button>
+          <ConfirmDialog
+            open={discarding}
+            onOpenChange={setDiscarding}
+            title={
+              waiting === 1 ? "Discard your pending comment?" : `Discard your ${waiting} pending comments?`
+            }
+            description="Nobody has seen what you wrote. This cannot be undone."
+            confirmLabel="Discard"
+            danger
+            onConfirm={() => discard.mutateAsync({ params: target })}
+          />
         </p>
       )}
       {failure && <Banner tone="danger">{failure}</Banner>}
@@ -151,10 +173,14 @@ const Form = ({
   );
 };
 
-/** Comment, approve or request changes; who wrote the change request sees why the verdicts are closed. */
+/**
+ * Comment, approve or request changes; who wrote the change request sees why the verdicts are closed. Once it is
+ * merged or archived only what waits can be posted.
+ */
 export const FinishReview = (props: FinishReviewProps) => {
   const [open, setOpen] = useState(false);
   const waiting = usePendingCount(props.target);
+  if (isOver(props.status) && waiting === 0) return null;
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>

@@ -10,6 +10,7 @@ import type { PendingComment } from "@/lib/reviews/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { reportFailure } from "../comments/report-failure";
 import { RichText } from "../comments/rich-text";
+import { ConfirmDialog } from "../form/confirm-dialog";
 import { Badge } from "../ui/badge";
 import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
@@ -30,7 +31,8 @@ export const PendingCommentCard = ({
 }) => {
   const [source, setSource] = useState<string | null>(null);
   const update = useMutation(mutation(reviews.updatePending));
-  const remove = useMutation({ ...mutation(reviews.removePending), onError: reportFailure });
+  const [removing, setRemoving] = useState(false);
+  const remove = useMutation(mutation(reviews.removePending));
   const params = { ...target, commentId: comment.id };
   const edit = async () => {
     try {
@@ -61,8 +63,7 @@ export const PendingCommentCard = ({
             label="Delete pending comment"
             size="sm"
             className="size-6"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ params })}
+            onClick={() => setRemoving(true)}
           >
             <Trash2 />
           </IconButton>
@@ -84,6 +85,15 @@ export const PendingCommentCard = ({
           onCancel={() => setSource(null)}
         />
       )}
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title="Delete this pending comment?"
+        description="Nobody has seen it. This cannot be undone."
+        confirmLabel="Delete comment"
+        danger
+        onConfirm={() => remove.mutateAsync({ params })}
+      />
     </article>
   );
 };

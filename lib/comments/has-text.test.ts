@@ -24,6 +24,7 @@ describe("hasText", () => {
   it("finds nothing in blanks, dividers and empty bodies", () => {
     expect(hasText({})).toBe(false);
     expect(hasText({ markdown: " \n\t" })).toBe(false);
+    expect(hasText({ markdown: "\u200b \u2060" })).toBe(false);
     expect(hasText(document())).toBe(false);
     expect(
       hasText(document(paragraph("  "), { object: "block", type: "divider", isVoid: true, data: {} })),

@@ -1,15 +1,18 @@
 import type { ContentBody } from "./schemas";
 
+/** Neither blank nor a sign that takes no room, such as a space of no width. */
+const SEEN = /[^\s\p{Cf}]/u;
+
 /** Whether a body says anything: letters, or something to look at. */
 export function hasText(body: ContentBody): boolean {
-  if ("markdown" in body) return body.markdown.trim() !== "";
+  if ("markdown" in body) return SEEN.test(body.markdown);
   return "document" in body && body.document.nodes.some(says);
 }
 
 function says(node: unknown): boolean {
   if (typeof node !== "object" || node === null) return false;
   const { text, isVoid, nodes, leaves, type } = node as Record<string, unknown>;
-  if (typeof text === "string" && text.trim() !== "") return true;
+  if (typeof text === "string" && SEEN.test(text)) return true;
   if (isVoid === true && type !== "divider") return true;
   return [nodes, leaves].some((children) => Array.isArray(children) && children.some(says));
 }

@@ -170,7 +170,7 @@ export const reviews = {
     path: `${request}/pending-review/submit`,
     summary: "Post the comments of your review, and your verdict",
     description:
-      "A verdict takes the right to review. Send the revision you looked at as If-Match to be refused (412) when it was edited meanwhile.",
+      "A verdict takes the right to review, and a change request that is a draft or open. Send the revision you looked at as If-Match to be refused (412) when it was edited meanwhile.",
     access: access.changeRequest("space.comment"),
     conditional: true,
     body: SubmitReview,

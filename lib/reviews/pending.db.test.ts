@@ -103,6 +103,17 @@ describe("a pending review", () => {
     expect((await comments()).count).toBe(0);
   });
 
+  it("is not lost to a merge: what was written can still be posted, without a verdict", async () => {
+    await add("Written while somebody merged");
+    expect((await asReviewer.post(`${base}/merge`, {})).status).toBe(200);
+    expectProblem(await submit({ status: "approved" }), 409, "change_request_closed");
+    expect((await submit({ comment: { markdown: "Late." } })).body).toEqual({ comments: 2 });
+    expect((await comments()).items.map(({ body }) => body)).toEqual([
+      { markdown: "Written while somebody merged" },
+      { markdown: "Late." },
+    ]);
+  });
+
   it("can be rewritten, shortened and thrown away by its author only", async () => {
     const first = (await add("First thought")).body;
     const second = (await add("Second thought")).body;

@@ -126,7 +126,7 @@ export const discardPendingReview = async (
 /**
  * Posts everything that waits and, with a status, the verdict: all of it or nothing. The row of the pending
  * review is locked before its comments are read: submitting twice posts once, and what is written meanwhile
- * does not go with it unposted.
+ * does not go with it unposted. What somebody wrote can be posted after a merge too, as comments can be.
  */
 export const submitReview = (
   ctx: ActorContext,
@@ -134,7 +134,7 @@ export const submitReview = (
   { status, comment }: SubmitReview,
 ): Promise<{ review: ReviewRow | null; comments: number }> =>
   inTransaction(async (tx) => {
-    refuseClosed(subject.changeRequest.status);
+    if (status !== undefined) refuseClosed(subject.changeRequest.status);
     if (status !== undefined && !can(subject.role, "space.review")) {
       throw new Forbidden(
         "Your role in this space does not include reviewing. Submit the comments without a verdict.",
