@@ -1,11 +1,9 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Ban, CircleAlert, CircleCheck, Undo2 } from "lucide-react";
+import { Ban, CircleAlert, CircleCheck } from "lucide-react";
 import NextLink from "next/link";
-import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { reportFailure } from "@/components/comments/report-failure";
 import { PageBody } from "@/components/layout/page-header";
 import { readGroupsAnew } from "@/components/layout/read-anew";
 import { changeRequestHref, readerHref } from "@/components/pages/addresses";
@@ -18,10 +16,12 @@ import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { mutation, query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { imports } from "@/lib/imports/operations";
 import type { ImportRun } from "@/lib/imports/schemas";
 import { ImportReport } from "./import-report";
 import { isActive, progressInWords, STATUS_WORDS } from "./import-words";
+import { UndoImport } from "./undo-import";
 
 const POLL_MS = 700;
 const WRITES = ["pages", "files", "spaces", "change-requests", "revisions", "imports"];
@@ -44,12 +44,9 @@ const StatusIcon = ({ status }: Pick<ImportRun, "status">) => {
   return <Spinner className="size-5 text-muted" />;
 };
 
-const Result = ({ run }: { run: ImportRun }) => {
+/** Where to go from an import that is over. */
+const Result = ({ run, request }: { run: ImportRun; request: ChangeRequest | undefined }) => {
   const { space: spaceId, changeRequest: changeRequestId } = run.target;
-  const { data: request } = useQuery({
-    ...query(changeRequests.get, { params: { spaceId, changeRequestId: changeRequestId ?? "" } }),
-    enabled: changeRequestId !== undefined,
-  });
   if (run.status !== "completed")
     return (
       <Button asChild>
@@ -73,26 +70,21 @@ const Result = ({ run }: { run: ImportRun }) => {
   );
 };
 
-/** Takes back what an import brought: in a change request, which is gone to. */
-const UndoImport = ({ organizationId, run }: { organizationId: string; run: ImportRun }) => {
-  const router = useRouter();
-  const undo = useMutation(mutation(imports.undo));
-  const start = async () => {
-    try {
-      const { space, number } = await undo.mutateAsync({ params: { organizationId, importRunId: run.id } });
-      toast.success(
-        run.target.changeRequest ? "The import is taken out again" : `#${number} undoes this import`,
-        run.target.changeRequest ? {} : { description: "Review and merge it to take effect." },
-      );
-      router.push(changeRequestHref(space, number));
-    } catch (error) {
-      reportFailure(error);
-    }
-  };
+/** What can be done when an import is over. */
+const After = ({ organizationId, run }: { organizationId: string; run: ImportRun }) => {
+  const { space: spaceId, changeRequest: changeRequestId } = run.target;
+  const { data: request } = useQuery({
+    ...query(changeRequests.get, { params: { spaceId, changeRequestId: changeRequestId ?? "" } }),
+    enabled: changeRequestId !== undefined,
+  });
+  const known = changeRequestId === undefined || request !== undefined;
   return (
-    <Button icon={<Undo2 aria-hidden="true" />} loading={undo.isPending} onClick={() => void start()}>
-      Undo import
-    </Button>
+    <>
+      <Result run={run} request={request} />
+      {run.status === "completed" && known && (
+        <UndoImport organizationId={organizationId} run={run} request={request} />
+      )}
+    </>
   );
 };
 
@@ -146,16 +138,13 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
             {run.status === "failed" ? run.reason : progressInWords(run)}
             {run.status === "cancelled" && ". The space stays as it was."}
           </p>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             {active ? (
               <Button loading={cancel.isPending} onClick={stop}>
                 Cancel import
               </Button>
             ) : (
-              <>
-                <Result run={run} />
-                {run.status === "completed" && <UndoImport organizationId={organizationId} run={run} />}
-              </>
+              <After organizationId={organizationId} run={run} />
             )}
           </div>
         </CardBody>

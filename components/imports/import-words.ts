@@ -1,5 +1,7 @@
 import { counted } from "@/components/spaces/space-words";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import type { ImportReportEntry, ImportRun } from "@/lib/imports/schemas";
+import type { Space } from "@/lib/spaces/schemas";
 
 export const STATUS_WORDS = {
   pending: "Waiting to start",
@@ -13,6 +15,23 @@ export const isActive = ({ status }: Pick<ImportRun, "status">): boolean =>
   status === "pending" || status === "in-progress";
 
 const taken = (amount: number) => counted(amount, "page or file", "pages and files");
+
+/** "54 pages and files": what an import brought. */
+export const takenInWords = ({ progress }: Pick<ImportRun, "progress">): string => taken(progress.imported);
+
+/** Why an import cannot be undone by who looks at it; null when it can, as far as the browser knows. */
+export const whyNotUndone = (
+  { permissions, editMode }: Pick<Space, "editMode"> & { permissions: Pick<Space["permissions"], "edit"> },
+  request: Pick<ChangeRequest, "number" | "status"> | undefined,
+): string | null => {
+  if (!permissions.edit) return "It takes the role “edit” in this space to undo an import.";
+  if (editMode === "locked") return "The space is locked: nothing can be taken out now.";
+  if (request?.status === "merged")
+    return `It went live with change request #${request.number}. Revert that one instead.`;
+  if (request?.status === "archived")
+    return `Change request #${request.number} is archived. Reopen it first.`;
+  return null;
+};
 
 /** "54 of 122 pages and files" while it runs; then what was taken and what was not. Imports take all or nothing. */
 export const progressInWords = ({ status, progress }: Pick<ImportRun, "status" | "progress">): string => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { removalInWords } from "../spaces/space-words";
 import { fileSize } from "./file-size";
-import { progressInWords } from "./import-words";
+import { progressInWords, whyNotUndone } from "./import-words";
 
 describe("an import in words", () => {
   it.each([
@@ -12,6 +12,17 @@ describe("an import in words", () => {
     ["failed", 0, 0, "Nothing taken"],
   ] as const)("that is %s with %i of %i", (status, imported, total, words) => {
     expect(progressInWords({ status, progress: { imported, total } })).toBe(words);
+  });
+
+  it.each([
+    [null, true, "live", undefined],
+    [null, true, "live", "open"],
+    ["It takes the role “edit” in this space to undo an import.", false, "live", undefined],
+    ["The space is locked: nothing can be taken out now.", true, "locked", undefined],
+    ["It went live with change request #4. Revert that one instead.", true, "live", "merged"],
+    ["Change request #4 is archived. Reopen it first.", true, "live", "archived"],
+  ] as const)("that cannot be undone says why: %s", (why, edit, editMode, status) => {
+    expect(whyNotUndone({ permissions: { edit }, editMode }, status && { number: 4, status })).toBe(why);
   });
 
   it("tells sizes in the largest unit that fits", () => {

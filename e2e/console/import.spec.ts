@@ -106,7 +106,7 @@ test("a Word document becomes a page, and is taken back by a change request", as
   await expect(page.getByRole("cell", { name: "North" })).toBeVisible();
 
   await page.goBack();
-  await importing.undo.click();
+  await importing.takeBack();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Revert an import");
   const request = changeRequestPage(page);
   await request.merge();

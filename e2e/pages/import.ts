@@ -29,6 +29,13 @@ export function importPage(page: Page) {
     await start.click();
   }
 
+  /** Undoes the import, which leads to the change request that does. */
+  async function takeBack(): Promise<void> {
+    await undo.click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+    await page.waitForURL(/\/~\/changes\/\d+$/);
+  }
+
   async function website(spaceId: string, address: string): Promise<void> {
     await page.goto(`/s/${spaceId}/~/import?from=website`);
     await page.getByLabel("Address of the first page").fill(address);
@@ -43,8 +50,8 @@ export function importPage(page: Page) {
     progress,
     report,
     cancel,
-    undo,
     readSpace,
+    takeBack,
     open,
     openAgain,
     upload,

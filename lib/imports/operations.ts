@@ -118,7 +118,7 @@ export const imports = {
     path: `${RUNS}/{importRunId}/undo`,
     summary: "Undo an import",
     description:
-      "What went live is undone by a new change request, which is answered; what was changed since stays. What went into a change request is taken out of it, unless somebody changed it there.",
+      "What went live is undone by a change request, which is answered, the same one again while it is open; what was changed since stays. What went into a change request is taken out of it, unless somebody changed it there, or it is merged.",
     access: access.organization("organization.view"),
     response: ChangeRequest,
     status: 201,

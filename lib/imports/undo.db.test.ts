@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { db } from "@/lib/db/client";
+import { pool } from "@/lib/db/pool";
 import { runWaitingJobs } from "@/lib/jobs/worker";
+import type { SpaceSubject } from "@/lib/spaces/subject";
 import { type Answer, api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
 import { read, startBook, tree } from "./run-fixture";
@@ -26,6 +29,37 @@ const edit = async (w: World, requestPath: string, title: string): Promise<void>
     changes: [{ operation: "update_page", page: page?.id, document: { markdown: "# One\n\nRewritten.\n" } }],
   });
   expect(status, text).toBe(200);
+};
+
+/** Lets a change request go live. */
+const merge = async (w: World, space: SpaceSubject, number: number) =>
+  (await api.as(w.admin).post<{ result: string }>(`/v1/spaces/${space.id}/change-requests/${number}/merge`))
+    .body.result;
+
+/** How many change requests a space has had. */
+const numbered = async ({ id }: SpaceSubject) =>
+  (await db().space.findUniqueOrThrow({ where: { id }, select: { lastNumber: true } })).lastNumber;
+
+/**
+ * Ends the process that carries out some work while it waits for a table that it needs near its end, as far as the
+ * database can tell.
+ */
+const killedHalfWay = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
+  const holder = await pool().connect();
+  try {
+    await holder.query(`BEGIN; LOCK TABLE "${table}" IN EXCLUSIVE MODE`);
+    const end = work();
+    const waiting = () =>
+      holder.query(
+        `SELECT pg_terminate_backend("pid") FROM pg_stat_activity
+         WHERE "datname" = current_database() AND "wait_event_type" = 'Lock' AND "wait_event" = 'relation'`,
+      );
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    return await end;
+  } finally {
+    await holder.query("ROLLBACK");
+    holder.release();
+  }
 };
 
 describe("undoing an import", () => {
@@ -54,6 +88,97 @@ describe("undoing an import", () => {
     expect(answer.body).toMatchObject({ id: changeRequest.id });
     expect(await tree(w.admin, `${space.id}/change-requests/1`)).toEqual([]);
     expectProblem(await undo(w, w.admin, run), 409, "nothing_to_undo");
+  });
+
+  it("is one change request for who presses twice at once, and for who comes later", async () => {
+    const w = await world();
+    const space = await w.space();
+    const run = await imported(w, w.admin, { space: space.id });
+    const editor = await w.member("edit");
+    const answers = await Promise.all([undo(w, w.admin, run), undo(w, editor, run), undo(w, editor, run)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await undo(w, editor, run)).body.id).toBe(answers[0].body.id);
+    expect(await numbered(space)).toBe(1);
+  });
+
+  it("is begun anew when the change request that would have undone it was archived", async () => {
+    const w = await world();
+    const space = await w.space();
+    const run = await imported(w, w.admin, { space: space.id });
+    const { body: first } = await undo(w, w.admin, run);
+    const archived = await api
+      .as(w.admin)
+      .patch(`/v1/spaces/${space.id}/change-requests/${first.number}`, { status: "archived" });
+    expect(archived.status, archived.text).toBe(200);
+    expect((await undo(w, w.admin, run)).body.number).toBe(first.number + 1);
+  });
+
+  it("leaves nothing when it is killed half-way, and works the next time", async () => {
+    const w = await world();
+    const space = await w.space();
+    const run = await imported(w, w.admin, { space: space.id });
+    expectProblem(await killedHalfWay("Contribution", () => undo(w, w.admin, run)), 503);
+    expect(await numbered(space)).toBe(0);
+    expect(await db().changeRequest.count({ where: { spaceId: space.id } })).toBe(0);
+    expect(await tree(w.admin, space.id)).toEqual([["One", ["Two"]]]);
+    expect((await undo(w, w.admin, run)).body.number).toBe(1);
+  });
+
+  it("asks about what was edited, moved and added meanwhile, and keeps what was said", async () => {
+    const w = await world();
+    const space = await w.space({ pages: ["# Before\n"] });
+    const run = await imported(w, w.admin, { space: space.id });
+    const [one, two] = (await read(w, w.admin, run)).pages!.map(({ id }) => id);
+    const said = await api
+      .as(w.admin)
+      .post(`/v1/spaces/${space.id}/comments`, { page: one, body: { markdown: "Who wrote this?" } });
+    expect(said.status, said.text).toBe(200);
+    const { changeRequest } = await w.changeRequest(space, {
+      changes: [
+        { operation: "update_page", page: one!, document: { markdown: "# One\n\nRewritten.\n" } },
+        { operation: "update_page", page: two!, into: null },
+        { operation: "insert_page", title: "Three", into: two! },
+      ],
+    });
+    expect(await merge(w, space, changeRequest.number)).toBe("merge");
+    const meanwhile = ["Before", "One", ["Two", ["Three"]]];
+    expect(await tree(w.admin, space.id)).toEqual(meanwhile);
+
+    const { body: undoing } = await undo(w, w.admin, run);
+    expect(undoing.conflicts).toBeGreaterThan(0);
+    expect(await merge(w, space, undoing.number)).toBe("conflicts");
+    expect(await tree(w.admin, space.id)).toEqual(meanwhile);
+    const { body: comments } = await api
+      .as(w.admin)
+      .get<{ items: { id: string }[] }>(`/v1/spaces/${space.id}/comments`);
+    expect(comments.items).toHaveLength(1);
+  });
+
+  it("of what went live with a change request names that one", async () => {
+    const w = await world();
+    const space = await w.space();
+    const { changeRequest } = await createChangeRequest(contextOf(w.admin), space, {});
+    const run = await imported(w, w.admin, { space: space.id, changeRequest: changeRequest.id });
+    expect(await merge(w, space, 1)).toBe("merge");
+    const problem = expectProblem(await undo(w, w.admin, run), 409, "merged");
+    expect(problem.message).toContain("#1");
+    expect(await tree(w.admin, space.id)).toEqual([["One", ["Two"]]]);
+  });
+
+  it("is not for who lost the right to edit since, though the import stays theirs to see", async () => {
+    const w = await world();
+    const space = await w.space();
+    const author = await w.member("edit");
+    const { changeRequest } = await createChangeRequest(contextOf(author), space, {});
+    const run = await imported(w, author, { space: space.id, changeRequest: changeRequest.id });
+    await api
+      .as(w.admin)
+      .patch(`/v1/orgs/${w.organization.id}/members/${author.id}`, { role: "comment" })
+      .then(({ status, text }) => expect(status, text).toBe(200));
+    expect((await read(w, author, run)).status).toBe("completed");
+    expectProblem(await undo(w, author, run), 403);
+    expect(await tree(w.admin, `${space.id}/change-requests/1`)).toEqual([["One", ["Two"]]]);
   });
 
   it("does not throw away what was written into an imported page since", async () => {

@@ -18,9 +18,9 @@ import { findSpace } from "@/lib/spaces/queries";
 import { getImportRun } from "./queries";
 
 /**
- * Undoes a finished import. What went live is undone by a new change request; what went into a change
- * request is taken out of it again. Answers the change request that holds the undoing.
- * Throws Conflict for an import that brought nothing, that is undone already, or whose pages somebody
+ * Undoes a finished import. What went live is undone by a change request, a new one unless one is open that
+ * does; what went into a change request is taken out of it again. Answers the change request that holds the
+ * undoing. Throws Conflict for an import that brought nothing, that is undone already, or whose pages somebody
  * edited since in the change request.
  */
 export async function undoImport(
@@ -53,8 +53,14 @@ const takeOut = (
     const before = await getChangeRequest(ctx, spaceId, changeRequestId);
     const branch = await lockBranch(tx, before.changeRequest.branchId);
     const subject = await getChangeRequest(ctx, spaceId, changeRequestId);
-    refuseClosed(subject);
     const { space, changeRequest } = subject;
+    if (changeRequest.status === "merged") {
+      throw new Conflict(
+        `This import went live with change request #${changeRequest.number}. Revert that one instead.`,
+        "merged",
+      );
+    }
+    refuseClosed(subject);
     const { seq } = await getRevision(space, revisionId);
     const { change, result } = await mergeWithout(viewOfChangeRequest(subject), seq, branch.headSeq);
     const waiting = openRecords(await loadConflicts(tx, changeRequest.id)).pages;

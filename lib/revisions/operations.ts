@@ -89,7 +89,7 @@ export const revisions = {
     path: "/spaces/{spaceId}/revisions/{revisionId}/revert",
     summary: "Open a change request that undoes a revision",
     description:
-      "What was changed since stays; where it touches the same lines, the change request holds conflicts.",
+      "What was changed since stays; where it touches the same lines, the change request holds conflicts. While it is open it is answered again.",
     access: access.space("space.edit"),
     response: ChangeRequest,
     status: 201,

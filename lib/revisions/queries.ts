@@ -32,7 +32,7 @@ import { loadAssets, loadTree } from "./read";
 import type { Revision, RevisionSummary } from "./schemas";
 import { type View, viewOfChangeRequest, viewOfSpace } from "./view";
 
-type RevisionRow = {
+export type RevisionRow = {
   id: string;
   branchId: number;
   seq: number;

@@ -2,11 +2,12 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { Change } from "@/lib/content/records";
 import type { MergeResult } from "@/lib/content/tree-merge";
+import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict } from "@/lib/errors";
 import { type ContentChanges, changesBetween } from "@/lib/revisions/changes";
 import { commit, lockBranch } from "@/lib/revisions/commit";
-import { getRevision } from "@/lib/revisions/queries";
+import { getRevision, type RevisionRow } from "@/lib/revisions/queries";
 import { type View, viewOfSpace } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import type { ChangeRequestSubject } from "../subject";
@@ -17,8 +18,8 @@ import { contentOf } from "./integrate";
 import { mergeContents, type Sides } from "./merge-contents";
 
 /**
- * Opens a change request that undoes one revision of main. `what` names in its subject a revision that no
- * change request made.
+ * Opens a change request that undoes one revision of main, or answers the one that does so already and is not
+ * closed. `what` names in its subject a revision that no change request made.
  */
 export const revertRevision = (
   ctx: ActorContext,
@@ -34,6 +35,8 @@ export const revertRevision = (
         "not_revertible",
       );
     }
+    const begun = await revertBegun(tx, space.id, row);
+    if (begun) return getChangeRequest(ctx, space.id, begun);
     const undone = row.changeRequestId
       ? await tx.changeRequest.findUnique({
           where: { id: row.changeRequestId },
@@ -70,6 +73,21 @@ export const revertRevision = (
     });
     return getChangeRequest(ctx, space.id, created.changeRequest.id);
   }, RETRIED);
+
+/** Id of the open change request that undoes a revision. Whoever asks beside somebody else waits for them first. */
+async function revertBegun(
+  tx: TransactionClient,
+  spaceId: string,
+  { id, createdAt }: RevisionRow,
+): Promise<string | undefined> {
+  await tx.$queryRaw`SELECT 1 FROM "Revision" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+  const [begun] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT c."id" FROM "ChangeRequest" c JOIN "Revision" r ON r."branchId" = c."branchId"
+    WHERE c."spaceId" = ${spaceId} AND c."status" IN ('draft', 'open') AND c."createdAt" >= ${createdAt}
+      AND r."type" = 'rollback' AND r."parentIds" @> ARRAY[${id}]
+    ORDER BY c."number" LIMIT 1`;
+  return begun?.id;
+}
 
 /**
  * Takes one revision of a branch out of what came after it: a three-way merge whose base is the revision,

@@ -1,0 +1,62 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { changeRequestHref } from "@/components/pages/addresses";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toaster";
+import { mutation, query } from "@/lib/api/queries";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { imports } from "@/lib/imports/operations";
+import type { ImportRun } from "@/lib/imports/schemas";
+import { spaces } from "@/lib/spaces/operations";
+import { takenInWords, whyNotUndone } from "./import-words";
+
+type Props = {
+  organizationId: string;
+  run: ImportRun;
+  /** The change request that it went into; absent while that is read, and when it went live. */
+  request: ChangeRequest | undefined;
+};
+
+/** Takes back what an import brought: in a change request, which is gone to. */
+export const UndoImport = ({ organizationId, run, request }: Props) => {
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId: run.target.space } }));
+  const { mutateAsync } = useMutation(mutation(imports.undo));
+  const undo = async () => {
+    const { space: spaceId, number } = await mutateAsync({ params: { organizationId, importRunId: run.id } });
+    if (request) toast.success("The import is taken out again");
+    else
+      toast.success(`#${number} undoes this import`, { description: "Review and merge it to take effect." });
+    router.push(changeRequestHref(spaceId, number));
+  };
+  const taken = takenInWords(run);
+  return (
+    <>
+      <Button
+        icon={<Undo2 aria-hidden="true" />}
+        disabledReason={space && whyNotUndone(space, request)}
+        onClick={() => setAsking(true)}
+      >
+        Undo import
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Undo this import?"
+        description={
+          request
+            ? `What it brought, ${taken}, is taken out of change request #${request.number} at once.`
+            : `A change request takes out what it brought, ${taken}. Readers see that until it is merged, and what was changed since is not lost: it is asked about.`
+        }
+        confirmLabel="Undo import"
+        onConfirm={undo}
+      />
+    </>
+  );
+};
