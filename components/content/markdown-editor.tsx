@@ -3,12 +3,13 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
-import { EditorState, type StateCommand } from "@codemirror/state";
+import { EditorState, type StateCommand, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { cn } from "../ui/cn";
 import { insertLink, toggleCode, toggleMark } from "./markdown-commands";
+import { changesBetween } from "./text-changes";
 
 /** What the screen around the editor may ask of it. */
 export type MarkdownEditorHandle = {
@@ -17,6 +18,8 @@ export type MarkdownEditorHandle = {
   insert: (text: string) => void;
   /** Another text altogether, as one step that can be undone. */
   replace: (text: string) => void;
+  /** The text as others made it: only lines that differ are touched, and undoing leaves them alone. */
+  adopt: (text: string) => void;
   focus: () => void;
 };
 
@@ -94,6 +97,11 @@ export const MarkdownEditor = ({
     insert: (text) => view.current?.dispatch(view.current.state.replaceSelection(text)),
     replace: (text) =>
       view.current?.dispatch({ changes: { from: 0, to: view.current.state.doc.length, insert: text } }),
+    adopt: (text) =>
+      view.current?.dispatch({
+        changes: changesBetween(view.current.state.doc.toString(), text),
+        annotations: Transaction.addToHistory.of(false),
+      }),
     focus: () => view.current?.focus(),
   }));
 

@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { readerPage } from "@/e2e/pages/reader";
+import { untilConnected } from "@/e2e/support/ready";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { pages } from "@/lib/pages/operations";
 
@@ -86,10 +87,23 @@ test("never lets one of two people in a page overwrite the other silently", asyn
   const [mine, theirs] = [editorPage(await as(world.admin)), editorPage(await as(colleague))];
   await mine.open(space.id, draft.number);
   await theirs.open(space.id, draft.number);
+  await untilConnected(mine.page);
+  await theirs.replaceLine("The tank holds", "The tank holds a year.");
+  await expect(mine.text).toContainText("The tank holds a year.");
+
+  // What both write is on its way before either hears of the other.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await mine.page.route(/\/content\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await mine.replaceLine("Water is pumped", "Water is pumped by Alma.");
   await theirs.replaceLine("Water is pumped", "Water is pumped by Ben.");
   await theirs.expectSaved();
-
-  await mine.replaceLine("Water is pumped", "Water is pumped by Alma.");
+  release();
   await expect(mine.collision).toBeVisible();
   const { Pumps: pageId = "" } = await world.pageIds(space);
   const stored = async () => {

@@ -259,6 +259,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
             session={session}
             number={number}
             pageId={page.id}
+            revision={changeRequest?.revision}
             title={page.title}
             onSaver={onSaver}
             onSaved={() => void changes.refresh()}

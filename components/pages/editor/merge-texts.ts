@@ -1,9 +1,11 @@
 import { splitLines } from "@/lib/content/line-diff";
 import { mergeSequences } from "@/lib/content/text-merge-regions";
 
-/** Both sides' changes laid over each other; null when they touch the same lines. */
+const ended = (text: string) => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
+
+/** Both sides' changes laid over each other; null when they touch the same lines. The last line counts as ended. */
 export const mergeTexts = (base: string, theirs: string, mine: string): string | null => {
-  const [baseLines, theirLines, myLines] = [base, theirs, mine].map(splitLines) as [
+  const [baseLines, theirLines, myLines] = [base, theirs, mine].map((text) => splitLines(ended(text))) as [
     string[],
     string[],
     string[],

@@ -183,6 +183,14 @@ const Writing = ({ session, number, source, saver, title, onTitle, onSaved }: Wr
     named,
   );
   useLastCall(saver);
+  useEffect(
+    () =>
+      saver.onText((next) => {
+        setText(next);
+        editor.current?.adopt(next);
+      }),
+    [saver],
+  );
 
   const change = (next: string) => {
     setText(next);
@@ -291,6 +299,8 @@ export type PageEditorProps = {
   /** The change request's number; null until the first change. */
   number: number | null;
   pageId: string;
+  /** What the change request holds; undefined until it is known, or while there is none. */
+  revision: string | undefined;
   title: string;
   onSaver: (saver: Saver | null) => void;
   /** The text was stored; trees and comparisons may show other things now. */
@@ -298,7 +308,15 @@ export type PageEditorProps = {
 };
 
 /** One page as source. Mount it anew for another page. */
-export const PageEditor = ({ session, number, pageId, title, onSaver, onSaved }: PageEditorProps) => {
+export const PageEditor = ({
+  session,
+  number,
+  pageId,
+  revision,
+  title,
+  onSaver,
+  onSaved,
+}: PageEditorProps) => {
   const [loadedFor] = useState(() => session.number());
   const {
     data: source,
@@ -334,6 +352,11 @@ export const PageEditor = ({ session, number, pageId, title, onSaver, onSaved }:
       onSaver(null);
     };
   }, [source, session, onSaver]);
+
+  // Others' edits are heard of as another revision; they are taken over while nobody waits for them.
+  useEffect(() => {
+    if (revision !== undefined) void saver?.look().catch(() => {});
+  }, [saver, revision]);
 
   const rename = async (next: string) => {
     await saver?.flush();

@@ -107,6 +107,35 @@ describe("somebody else's edit", () => {
     expect(saver.snapshot().phase).toBe("saved");
   });
 
+  it("is taken over where it does not touch what was written here", async () => {
+    const { page, port, stored, byAnother, kept } = world("one\ntwo\nthree\n");
+    const saver = createSaver(port, stored);
+    const shown: string[] = [];
+    saver.onText((text) => shown.push(text));
+    byAnother("ONE\ntwo\nthree\n");
+    saver.edit("one\ntwo\nTHREE\n");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(page.text).toBe("ONE\ntwo\nTHREE\n");
+    expect(shown).toEqual(["ONE\ntwo\nTHREE\n"]);
+    expect(saver.snapshot().phase).toBe("saved");
+    expect(kept.draft).toBeNull();
+  });
+
+  it("shows without a save when somebody looks, and waits with what touches the own words", async () => {
+    const { port, stored, byAnother } = world("one\ntwo\nthree\n");
+    const saver = createSaver(port, stored);
+    byAnother("ONE\ntwo\nthree\n");
+    await saver.look();
+    expect(saver.text()).toBe("ONE\ntwo\nthree\n");
+    expect(saver.snapshot().phase).toBe("saved");
+    saver.edit("ONE\ntwo\nmine\n");
+    byAnother("ONE\ntwo\ntheirs\n");
+    await saver.look();
+    expect(saver.text()).toBe("ONE\ntwo\nmine\n");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(saver.snapshot().conflict?.theirs.text).toBe("ONE\ntwo\ntheirs\n");
+  });
+
   it("is no conflict when only attributes of the page changed", async () => {
     const { page, port, stored, byAnother } = world();
     const saver = createSaver(port, stored);
@@ -133,6 +162,15 @@ describe("a draft from before a reload", () => {
     expect(saver.text()).toBe("draft");
     await vi.advanceTimersByTimeAsync(0);
     expect(page.text).toBe("draft");
+  });
+
+  it("is put together with what was changed elsewhere meanwhile", async () => {
+    const { page, port } = world("ONE\ntwo\nthree\n");
+    const draft = { text: "one\ntwo\nTHREE", tag: "v0", base: "one\ntwo\nthree\n" };
+    const saver = createSaver(port, { text: page.text, tag: "v1" }, draft);
+    expect(saver.text()).toBe("ONE\ntwo\nTHREE\n");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page.text).toBe("ONE\ntwo\nTHREE\n");
   });
 
   it("is a conflict when the page was changed meanwhile", () => {

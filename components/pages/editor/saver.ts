@@ -1,10 +1,12 @@
 import { ApiError, Offline } from "@/lib/api/client";
+import { mergeTexts } from "./merge-texts";
 
 /*
  * Saves what somebody writes without being asked, and never loses it. Every change is kept in the browser at once and
  * sent after a pause, with the entity tag of the text it began from. When the server cannot be reached it is sent
- * again, ever more slowly; when somebody else saved in between, both texts are put before the person. What the
- * server says no to stays in the browser until it is changed.
+ * again, ever more slowly. What somebody else saved in between is taken over where it does not touch what was
+ * written here; where it does, both texts are put before the person. What the server says no to stays in the browser
+ * until it is changed.
  */
 
 export type Stored = { text: string; tag: string };
@@ -53,6 +55,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
   const listeners = new Set<() => void>();
+  const readers = new Set<(text: string) => void>();
 
   const set = (next: Partial<SaverState>) => {
     state = { message: null, conflict: null, ...next, phase: next.phase ?? state.phase };
@@ -77,15 +80,25 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
     schedule(PAUSE);
   };
 
+  /** Goes on from what is stored now, with what was written here over it; false when both changed the same lines. */
+  const adopt = (theirs: Stored): boolean => {
+    const together = sameText(text, saved) ? theirs.text : mergeTexts(saved, theirs.text, text);
+    if (together === null) return false;
+    ({ text: saved, tag } = theirs);
+    if (sameText(together, text)) return true;
+    text = together;
+    for (const reader of readers) reader(text);
+    return true;
+  };
+
   const meet = async (sent: string, rebases: number): Promise<void> => {
     const theirs = await port.read();
     if (sameText(theirs.text, sent)) {
       [saved, tag] = [sent, theirs.tag];
       return settle();
     }
-    if (sameText(theirs.text, saved) && rebases < MOST_REBASES) {
-      tag = theirs.tag;
-      return send(rebases + 1);
+    if (rebases < MOST_REBASES && adopt(theirs)) {
+      return sameText(text, saved) ? settle() : send(rebases + 1);
     }
     set({ phase: "conflict", conflict: { theirs, base: saved, mine: text } });
   };
@@ -119,15 +132,20 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
 
   if (draft) {
     if (sameText(draft.text, stored.text)) port.keep(null);
-    else if (draft.tag === stored.tag || sameText(draft.base, stored.text)) {
-      state = { ...state, phase: "unsaved" };
-      schedule(0);
-    } else {
-      state = {
-        phase: "conflict",
-        message: null,
-        conflict: { theirs: stored, base: draft.base, mine: draft.text },
-      };
+    else {
+      const together =
+        draft.tag === stored.tag ? draft.text : mergeTexts(draft.base, stored.text, draft.text);
+      text = together ?? draft.text;
+      if (together !== null) {
+        state = { ...state, phase: "unsaved" };
+        schedule(0);
+      } else {
+        state = {
+          phase: "conflict",
+          message: null,
+          conflict: { theirs: stored, base: draft.base, mine: draft.text },
+        };
+      }
     }
   }
 
@@ -137,6 +155,11 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
       return () => void listeners.delete(listener);
     },
     snapshot: () => state,
+    /** Tells when the text became another than what was written here: others' changes were taken over. */
+    onText: (reader: (text: string) => void) => {
+      readers.add(reader);
+      return () => void readers.delete(reader);
+    },
     text: () => text,
     edit: (next: string) => {
       text = next;
@@ -149,6 +172,14 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
       if (state.phase !== "saving") set({ phase: "unsaved" });
       schedule(PAUSE);
     },
+    /** Takes over what others saved; where it touches what is written here, that is met when it is sent. */
+    look: () =>
+      enqueue(async () => {
+        if (closed || state.conflict) return;
+        const theirs = await port.read();
+        if (closed || state.conflict || theirs.tag === tag) return;
+        if (adopt(theirs)) settle();
+      }),
     /** Sends at once what is not saved yet. */
     flush,
     /** The person's answer to a conflict: the text to go on with, over what is stored now. */

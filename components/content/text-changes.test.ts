@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { changesBetween } from "./text-changes";
+
+const apply = (text: string, after: string) =>
+  changesBetween(text, after).reduceRight(
+    (result, { from, to, insert }) => result.slice(0, from) + insert + result.slice(to),
+    text,
+  );
+
+describe("changesBetween", () => {
+  it.each([
+    ["a\nb\nc\n", "a\nB\nc\n"],
+    ["a\nb\nc\n", "x\na\nb\nc\nz"],
+    ["", "a\n"],
+    ["a\nb", ""],
+    ["a\nb", "a\nb\n"],
+  ])("turns %j into %j", (before, after) => expect(apply(before, after)).toBe(after));
+
+  it("leaves lines alone that stay", () => {
+    expect(changesBetween("a\nb\nc\n", "A\nb\nC\n")).toEqual([
+      { from: 0, to: 2, insert: "A\n" },
+      { from: 4, to: 6, insert: "C\n" },
+    ]);
+  });
+});
