@@ -2,7 +2,7 @@ import "server-only";
 import type { Conflict } from "@/lib/content/conflict";
 import type { PageRecord } from "@/lib/content/records";
 import { db } from "@/lib/db/client";
-import { pathsOf } from "@/lib/pages/queries";
+import { pathsOf } from "@/lib/pages/paths";
 import { loadPages } from "@/lib/revisions/read";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
 import { presentUser } from "@/lib/users/present";

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/api/server/context";
 import { implement } from "@/lib/api/server/implement";
 import { created, tagged } from "@/lib/api/server/reply";
 import { Invalid, NotFound } from "@/lib/errors";
@@ -29,10 +30,10 @@ import type { ChangeRequestSubject } from "./subject";
 
 /** What a change request is compared with (the content below it, or itself as it was), and itself. */
 async function comparisonOf(
-  subject: ChangeRequestSubject,
+  { actor, subject }: { actor: Actor; subject: ChangeRequestSubject },
   since: string | undefined,
 ): Promise<{ comparison: Comparison; changes: () => Promise<ContentChanges> }> {
-  const after = pagesOfChangeRequest(subject);
+  const after = pagesOfChangeRequest(subject, actor);
   const changeRequestId = subject.changeRequest.id;
   if (since === undefined) {
     return {
@@ -74,16 +75,13 @@ export const changeRequestHandlers = implement(changeRequests, {
     return created(made, made.urls.location);
   },
   changes: async (ctx, { query }) => {
-    const { comparison, changes } = await comparisonOf(ctx.subject, query.since);
+    const { comparison, changes } = await comparisonOf(ctx, query.since);
     return presentChanges(await changes(), comparison, query.limit);
   },
   comparePage: async (ctx, { params, query }) =>
-    comparePage((await comparisonOf(ctx.subject, query.since)).comparison, params.pageId),
+    comparePage((await comparisonOf(ctx, query.since)).comparison, params.pageId),
   compareReusableContent: async (ctx, { params, query }) =>
-    compareReusableContent(
-      (await comparisonOf(ctx.subject, query.since)).comparison,
-      params.reusableContentId,
-    ),
+    compareReusableContent((await comparisonOf(ctx, query.since)).comparison, params.reusableContentId),
   forecastPageInSpace: (ctx, { params }) => forecastPageOfSpace(ctx.subject, params.pageId),
   forecastPage: (ctx, { params }) => forecastPage(ctx.subject, params.pageId),
   mergeability: (ctx) => assessMergeability(ctx.actor, ctx.subject),

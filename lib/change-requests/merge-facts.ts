@@ -2,7 +2,7 @@ import "server-only";
 import { diffPage } from "@/lib/content/tree-diff";
 import { Invalid } from "@/lib/errors";
 import { compileExpression, InvalidExpression } from "@/lib/expressions/expression";
-import { pathsOf } from "@/lib/pages/queries";
+import { pathsOf } from "@/lib/pages/paths";
 import { changesOfOverlay } from "@/lib/revisions/changes";
 import { loadPages } from "@/lib/revisions/read";
 import { viewOfBase, viewOfChangeRequest } from "@/lib/revisions/view";

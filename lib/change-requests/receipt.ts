@@ -1,6 +1,6 @@
 import "server-only";
 import { prepared } from "@/lib/db/pool";
-import { pathsOf } from "@/lib/pages/queries";
+import { pathsOf } from "@/lib/pages/paths";
 import { loadPages } from "@/lib/revisions/read";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
 import { listConflicts } from "./conflict-queries";

@@ -1,17 +1,16 @@
 import "server-only";
 import type { Actor } from "@/lib/api/server/context";
 import type { JsonDocument } from "@/lib/content/document";
-import { TooComplex } from "@/lib/content/markdown-errors";
 import { NotFound } from "@/lib/errors";
 import { getOutline, getSpec } from "@/lib/openapi-specs/queries";
 import { getOrganization } from "@/lib/organizations/queries";
-import { DEFAULT_LAYOUT, spacePageAddress } from "@/lib/pages/present";
-import type { Page } from "@/lib/pages/schemas";
-import type { SpecOutline } from "@/lib/rendering/openapi/outline";
-import { readDocument } from "@/lib/rendering/render";
+import { presentPage, spacePageAddress } from "@/lib/pages/present";
 import type { SpaceSubject } from "@/lib/spaces/subject";
-import { descriptionOf, documentOf, pagesOfSpec, plainDocument, type SpecPage, seededId } from "./openapi";
-import type { ComputedRevision, DocumentSource, RevisionSource } from "./schemas";
+import { documentOfPart } from "./documents";
+import { generatePages, nowhere, type SpecVersion } from "./generate";
+import { pagesOfSpec } from "./openapi";
+import type { ComputedRevision } from "./schemas";
+import type { DocumentSource, RevisionSource } from "./sources";
 
 type Place = Pick<SpaceSubject, "id" | "organizationId">;
 type OfSpec = Extract<RevisionSource | DocumentSource, { dependencies: { spec: unknown } }>;
@@ -28,28 +27,13 @@ export async function computeRevision(
   seed: string,
 ): Promise<ComputedRevision> {
   if (!isOfSpec(source)) throw missing(source);
-  const { outline, dependencies } = await resolve(actor, space, source);
+  const version = await resolve(actor, space, source);
   const address = spacePageAddress(space.id);
-  const pages = pagesOfSpec(outline, source.props).map(
-    ({ title, slug, part }): Page => ({
-      id: seededId(seed, `page ${slug}`),
-      title,
-      type: "document",
-      kind: "sheet",
-      urls: { app: address(slug) },
-      slug,
-      path: slug,
-      pages: [],
-      layout: DEFAULT_LAYOUT,
-      computed: { type: source.type, dependencies, props: propsOf(part) },
-      computedSeed: seededId(seed, `document ${slug}`),
-    }),
+  const pages = generatePages(source, version, seed, nowhere(version)).map((page) =>
+    presentPage(page, page.record.slug, [], address),
   );
   return { pages, files: [], reusableContents: [] };
 }
-
-const propsOf = (part: SpecPage["part"]) =>
-  part.doc === "models" ? { doc: part.doc } : { doc: part.doc, page: part.page };
 
 /** The document that a source gives. Throws NotFound for what it needs and is not there. */
 export async function computeDocument(
@@ -59,37 +43,43 @@ export async function computeDocument(
   seed: string,
 ): Promise<JsonDocument> {
   if (!isOfSpec(source)) throw missing(source);
-  const { outline } = await resolve(actor, space, source);
+  const version = await resolve(actor, space, source);
   const { props } = source;
-  const wanted = pagesOfSpec(outline, { models: true }).find(
+  const wanted = pagesOfSpec(version.outline, { models: true }).find(
     ({ part }) =>
       part.doc === props.doc && (part.doc === "models" || ("page" in props && part.page === props.page)),
   );
   if (!wanted) throw new NotFound(`${props.doc} page`, "page" in props ? props.page : props.doc);
-  const described = await readDescription(descriptionOf(outline, wanted.part) ?? "");
-  return documentOf(outline, wanted.part, described, { slug: source.dependencies.spec.ref.spec, seed });
+  return documentOfPart(version, wanted.part, seed);
 }
 
-/** A description as a document; one that cannot be read as Markdown is shown as it is written. */
-async function readDescription(markdown: string): Promise<JsonDocument> {
-  try {
-    return markdown === "" ? plainDocument("") : await readDocument(markdown);
-  } catch (error) {
-    if (!(error instanceof TooComplex)) throw error;
-    return plainDocument(markdown);
-  }
+/**
+ * Judges what somebody wants the pages of a space to be made from, and says what it is called. A spec that was
+ * not read yet will do: its pages come once it was. Throws NotFound for what is missing or not for them to see.
+ */
+export async function chooseSource(
+  actor: Actor,
+  organizationId: string,
+  source: RevisionSource,
+): Promise<{ title: string }> {
+  if (!isOfSpec(source)) throw missing(source);
+  const { ref, value } = source.dependencies.spec;
+  const spec = await getSpec(await getOrganization(actor, organizationId), ref.spec);
+  const versionId = value?.lastVersion ?? spec.lastVersionId;
+  if (versionId === null) return { title: spec.slug };
+  const { outline } = await getOutline(spec, versionId);
+  return { title: outline.title.trim() || spec.slug };
 }
 
-/** The spec of a source in the version it names, with the source's dependencies as they are now. */
+/** The spec of a source in the version that it names, else in the newest. */
 async function resolve(
   actor: Actor,
   space: Place,
   { dependencies: { spec: given } }: OfSpec,
-): Promise<{ outline: SpecOutline; dependencies: OfSpec["dependencies"] }> {
+): Promise<SpecVersion> {
   const spec = await getSpec(await getOrganization(actor, space.organizationId), given.ref.spec);
-  const { versionId, outline } = await getOutline(spec, given.value?.lastVersion ?? null);
-  const value = { object: "openapi-spec" as const, id: spec.id, slug: spec.slug, lastVersion: versionId };
-  return { outline, dependencies: { spec: { ref: given.ref, value } } };
+  const { id, slug } = spec;
+  return { id, slug, ...(await getOutline(spec, given.value?.lastVersion ?? null)) };
 }
 
 function missing(source: Exclude<RevisionSource | DocumentSource, OfSpec>): NotFound {

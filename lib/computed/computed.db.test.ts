@@ -6,7 +6,8 @@ import { closeRenderer } from "@/lib/rendering/render";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
-import type { ComputedRevision, DocumentSource, RevisionSource } from "./schemas";
+import type { ComputedRevision } from "./schemas";
+import type { DocumentSource, RevisionSource } from "./sources";
 
 const SPEC = `openapi: 3.1.0
 info: { title: Waterworks, version: "2", description: "All of the **water**.\\n\\n## Limits\\n\\nNone." }

@@ -144,7 +144,7 @@ export class DemoWorld {
 
   private async replacement(subject: ChangeRequestSubject, { page, from, to }: Edit): Promise<PageChange> {
     const id = this.page(page);
-    const text = await markdownOf(pagesOfChangeRequest(subject), id);
+    const text = await markdownOf(pagesOfChangeRequest(subject, null), id);
     if (!text.includes(from)) throw new Error(`The demo's page “${page}” does not say “${from}”.`);
     return { operation: "update_page", page: id, document: { markdown: text.replace(from, () => to) } };
   }
@@ -155,8 +155,8 @@ export class DemoWorld {
     if (on === undefined) return { page: id };
     const pages =
       typeof about === "string"
-        ? pagesOfSpace(await this.spaceNow(about))
-        : pagesOfChangeRequest(await this.now(about));
+        ? pagesOfSpace(await this.spaceNow(about), null)
+        : pagesOfChangeRequest(await this.now(about), null);
     const block = blocksOf(await markdownOf(pages, id)).find(({ source }) => source.includes(on));
     if (!block) throw new Error(`No block of the demo's page “${page}” says “${on}”.`);
     return { page: id, node: block.key };

@@ -1,9 +1,11 @@
 import "server-only";
+import type { ReadState } from "@/lib/computed/pages";
 import { pathsMeant, resolvePageHref } from "@/lib/content/links";
 import type { Reference } from "@/lib/content/references";
 import { prepared } from "@/lib/db/pool";
 import { env } from "@/lib/env";
-import { findPageIdsByPath, pathsOf } from "@/lib/pages/queries";
+import { pathsOf } from "@/lib/pages/paths";
+import { findReadIdsByPath, loadReadPages } from "@/lib/pages/queries";
 import { findAssets, loadPages } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import type { LinkProblem, LinkStatus } from "./schemas";
@@ -33,7 +35,12 @@ export class Judge {
   private readonly others = new Map<string, boolean>();
   private readonly assets = { file: new Map<string, boolean>(), reusable: new Map<string, boolean>() };
 
-  constructor(private readonly view: View) {}
+  /** Whether a link leads somewhere is the same for everybody, so generated pages count for all. */
+  private readonly whole: ReadState;
+
+  constructor(private readonly view: View) {
+    this.whole = { view, reader: "system" };
+  }
 
   async judge(sources: readonly Source[]): Promise<Link[]> {
     const paths = await this.resolvePaths(sources);
@@ -86,7 +93,7 @@ export class Judge {
     const meant = concerned.flatMap((source) => [
       ...pathsMeant(hrefsOf(source), places.get(source.id) ?? ""),
     ]);
-    const found = await findPageIdsByPath(this.view, meant);
+    const found = await findReadIdsByPath(this.whole, meant);
     const lookup = {
       byId: () => null,
       byPath: (path: string) => (path === "" ? ROOT : (found.get(path) ?? null)),
@@ -129,7 +136,7 @@ export class Judge {
         !this.isElsewhere(link),
     );
     const unknown = here.filter(({ targetId }) => !this.pages.has(targetId)).map(({ targetId }) => targetId);
-    const pages = await loadPages(this.view, [...new Set(unknown)]);
+    const pages = await loadReadPages(this.whole, [...new Set(unknown)]);
     for (const id of unknown) this.pages.set(id, false);
     for (const { record } of pages) this.pages.set(record.id, true);
 

@@ -7,12 +7,13 @@ import { presentFile } from "@/lib/files/present";
 import { loadSpecs } from "@/lib/openapi-specs/queries";
 import { presentOrganization } from "@/lib/organizations/present";
 import { getOrganization } from "@/lib/organizations/queries";
-import { presentPage, spacePageAddress } from "@/lib/pages/present";
-import { type PagesOf, pathsOf } from "@/lib/pages/queries";
+import { pathsOf } from "@/lib/pages/paths";
+import { presentPage } from "@/lib/pages/present";
+import { loadReadPages, type PagesOf } from "@/lib/pages/queries";
 import type { Page } from "@/lib/pages/schemas";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
-import { findAssets, loadPages } from "@/lib/revisions/read";
-import { viewOfSpace } from "@/lib/revisions/view";
+import { pagesOfSpace } from "@/lib/revisions/queries";
+import { findAssets } from "@/lib/revisions/read";
 import { presentSpace } from "@/lib/spaces/present";
 import { loadSpaces } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
@@ -67,7 +68,7 @@ async function placesIn(
 
 /** Pages by their ids, as they are in a list: without the pages below them and without their texts. */
 async function loadPresented(of: PagesOf, pageIds: readonly string[]): Promise<Map<string, Page>> {
-  const pages = await loadPages(of.view, [...new Set(pageIds)]);
+  const pages = await loadReadPages(of, [...new Set(pageIds)]);
   const paths = await pathsOf(of.view, pages);
   return new Map(
     pages.map((page) => [page.record.id, presentPage(page, paths.get(page.record.id)!, [], of.address)]),
@@ -216,7 +217,7 @@ async function otherSpaces(
   );
   const loaded = visible.map(async (other: SpaceSubject): Promise<[string, OtherSpace]> => {
     const meant = links.flatMap(({ reference, targetId }) => (reference.space === other.id ? targetId : []));
-    const of = { view: viewOfSpace(other), address: spacePageAddress(other.id) };
+    const of = pagesOfSpace(other, actor);
     return [other.id, { space: presentSpace(other), pages: await loadPresented(of, meant) }];
   });
   return new Map(await Promise.all(loaded));

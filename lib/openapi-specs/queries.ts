@@ -163,20 +163,20 @@ export async function getDocument(spec: SpecRow, versionId: string | null): Prom
   return version;
 }
 
-const outlineById = prepared<{ outline: SpecOutline }>(
+const outlineById = prepared<{ outline: SpecOutline; createdAt: Date }>(
   "openapi-version-outline",
-  `SELECT v."outline" FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
+  `SELECT v."outline", v."createdAt" FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
 );
 
 /** What there is in a version, the newest when none is named. Throws NotFound. */
 export async function getOutline(
   spec: SpecRow,
   versionId: string | null,
-): Promise<{ versionId: string; outline: SpecOutline }> {
+): Promise<{ versionId: string; outline: SpecOutline; createdAt: Date }> {
   const id = versionIdOf(spec, versionId);
   const [version] = await outlineById([spec.id, id]);
   if (!version) throw new NotFound("version", id);
-  return { versionId: id, outline: version.outline };
+  return { versionId: id, ...version };
 }
 
 const outlineWithBefore = prepared<{ number: number; id: string; outline: SpecOutline }>(

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { parseDocument } from "@/lib/content/document";
 import { checkMarkdown, normalizeMarkdown } from "@/lib/content/markdown";
@@ -36,6 +37,8 @@ type Touch = { page: string; existed: boolean; ref?: string };
 export type Batch = {
   subject: ChangeRequestSubject;
   view: View;
+  /** whose changes they are */
+  reader: Actor;
   tree: WorkingTree;
   reusables: WorkingAssets<"reusable">;
   variables: WorkingAssets<"variable">;
@@ -96,6 +99,7 @@ export async function fetchFiles(
 }
 
 export function newBatch(
+  reader: Actor,
   subject: ChangeRequestSubject,
   changes: readonly StorableChange[],
   fetched: Map<string, Buffer>,
@@ -104,6 +108,7 @@ export function newBatch(
   const batch: Batch = {
     subject,
     view,
+    reader,
     tree: new WorkingTree(view),
     reusables: reusablesIn(view),
     variables: variablesIn(view),

@@ -5,6 +5,7 @@ import { contribute } from "@/lib/change-requests/commands/contribute";
 import { getChangeRequest } from "@/lib/change-requests/commands/create";
 import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { chooseSource } from "@/lib/computed/compute";
 import { isEmoji } from "@/lib/content/emoji";
 import { frontMatter, titleOf } from "@/lib/content/markdown";
 import { metaLinksOf, writtenMetaLinks } from "@/lib/content/meta-links";
@@ -29,7 +30,7 @@ import {
   storable,
   touch,
 } from "./batch";
-import { inChange, refuseConflicting, refuseRefsOfPages, refuseStale } from "./refusals";
+import { aboutGenerated, inChange, refuseConflicting, refuseRefsOfPages, refuseStale } from "./refusals";
 import { resolveBodies } from "./resolve-bodies";
 import { revertPage } from "./revert";
 import type { PageChange } from "./schemas";
@@ -50,15 +51,15 @@ export async function applyChanges(
     const branch = await lockBranch(tx, before.changeRequest.branchId);
     const subject = await getChangeRequest(ctx, before.space.id, before.changeRequest.id);
     refuseClosed(subject);
-    const batch = newBatch(subject, changes, fetched);
+    const batch = newBatch(ctx.actor, subject, changes, fetched);
     await refuseStale(ctx, batch, changes);
     await refuseConflicting(batch, changes, openRecords(await loadConflicts(tx, subject.changeRequest.id)));
 
     await refuseRefsOfPages(batch, changes);
 
     for (const [index, change] of changes.entries()) {
-      await applyChange(batch, change, fetched).catch((error: unknown) => {
-        throw inChange(index, error);
+      await applyChange(batch, change, fetched).catch(async (error: unknown) => {
+        throw inChange(index, await aboutGenerated(batch, change, error));
       });
     }
     await resolveBodies(batch);
@@ -136,12 +137,14 @@ async function updatePage(batch: Batch, change: ChangeOf<"update_page">): Promis
 
 async function insertPage(batch: Batch, change: ChangeOf<"insert_page">): Promise<void> {
   const kind = change.type ?? "document";
+  if (kind === "computed" && change.computed === undefined)
+    throw Invalid.field("computed", "is required for a computed page.");
   if (kind === "link" && change.target === undefined)
     throw Invalid.field("target", "is required for a link page.");
   const fresh: PageRecord = {
     ...blankPage(newId()),
     kind,
-    title: change.title ?? "Untitled",
+    title: change.title ?? "",
     slugAuto: change.slug === undefined,
     target: kind === "link" ? (change.target as JsonMap) : null,
   };
@@ -173,19 +176,27 @@ async function setMetadata(
   const given = markdown === null ? {} : metadataOf(markdown);
   if (fields.metaLinks && page.kind !== "document")
     throw Invalid.field("metaLinks", `is for documents; this is a ${page.kind} page.`);
+  if (fields.computed && page.kind !== "computed")
+    throw Invalid.field("computed", `is for computed pages; this is a ${page.kind} page.`);
+  const source =
+    fields.computed &&
+    (await chooseSource(batch.reader, batch.subject.space.organizationId, fields.computed));
   const text = (name: "emoji" | "icon" | "description") => {
     const value = given[name] ?? fields[name];
     return value === undefined ? page[name] : value === "" ? null : value;
   };
   const next: PageRecord = {
     ...page,
-    title: (given.title ?? fields.title ?? page.title).normalize("NFC").slice(0, 250),
+    title: (given.title ?? fields.title ?? (page.title || source?.title || "Untitled"))
+      .normalize("NFC")
+      .slice(0, 250),
     emoji: text("emoji"),
     icon: text("icon"),
     description: text("description"),
     hidden: given.hidden ?? fields.hidden ?? page.hidden,
     noIndex: given.noIndex ?? fields.noIndex ?? page.noIndex,
     noRobotsIndex: given.noRobotsIndex ?? fields.noRobotsIndex ?? page.noRobotsIndex,
+    computed: (fields.computed as JsonMap | undefined) ?? page.computed,
     metaLinks: fields.metaLinks === undefined ? page.metaLinks : metaLinksOf(fields.metaLinks ?? {}),
   };
   batch.tree.set({ ...next, ...(await slugOf(batch, page, next, given.slug ?? fields.slug)) });

@@ -1,4 +1,5 @@
 import "server-only";
+import type { DocumentSource, RevisionSource } from "@/lib/computed/sources";
 import type { JsonDocument } from "@/lib/content/document";
 import { compareSiblings, type JsonMap, type PageRecord } from "@/lib/content/records";
 import type { StoredPage } from "@/lib/revisions/rows";
@@ -73,6 +74,10 @@ export function presentPage(
         }),
         ...(body !== null && body),
         ...(record.contentHash !== null && { documentId: record.contentHash }),
+        ...(record.computed !== null && {
+          computed: record.computed as DocumentSource,
+          computedSeed: record.id,
+        }),
       };
     case "group":
       return { ...base, ...flags, type: "group", kind: "group", slug: record.slug, path, pages: children };
@@ -86,7 +91,7 @@ export function presentPage(
         hidden: record.hidden,
       };
     case "computed":
-      return { ...base, type: "computed", computed: record.computed ?? {} };
+      return { ...base, type: "computed", computed: record.computed as RevisionSource };
   }
 }
 

@@ -1,39 +1,33 @@
 import "server-only";
+import { documentOfGenerated, textOfGenerated } from "@/lib/computed/documents";
+import type { GeneratedPage } from "@/lib/computed/generate";
+import {
+  expandComputed,
+  findGenerated,
+  generatedIdsByPath,
+  loadGenerated,
+  type ReadState,
+} from "@/lib/computed/pages";
 import type { JsonDocument } from "@/lib/content/document";
 import type { MetaLink } from "@/lib/content/meta-links";
-import { foldSlug } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { readDocument } from "@/lib/rendering/render";
-import {
-  findPage,
-  loadAncestors,
-  loadDescendants,
-  loadSlugHolders,
-  loadText,
-  loadTree,
-} from "@/lib/revisions/read";
+import { findPage, loadDescendants, loadPages, loadText, loadTree } from "@/lib/revisions/read";
 import { PAGE_COLUMNS, type PageRow, type StoredPage, storedPage } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";
 import { evaluated } from "./evaluate";
-import {
-  groupByParent,
-  type PageAddress,
-  type PageBody,
-  pathOfPage,
-  presentPage,
-  presentTree,
-} from "./present";
+import { findPageIdsByPath, isMainHead, pathsOf } from "./paths";
+import { groupByParent, type PageAddress, type PageBody, presentPage, presentTree } from "./present";
 import type { Evaluated, MetaLinks, Page, PageFormat } from "./schemas";
 
-/** A view together with the address under which the console shows its pages. */
-export type PagesOf = { view: View; address: PageAddress };
-
-const isMainHead = (view: View): boolean => view.base === null && view.seq === null;
+/** A view, for whom it is read, and the address under which the console shows its pages. */
+export type PagesOf = ReadState & { address: PageAddress };
 
 /** The whole page tree of a view, without bodies. */
-export async function listPages({ view, address }: PagesOf): Promise<{ pages: Page[] }> {
-  return { pages: presentTree(groupByParent(await loadTree(view)), null, "", address) };
+export async function listPages(of: PagesOf): Promise<{ pages: Page[] }> {
+  const pages = await expandComputed(of, await loadTree(of.view));
+  return { pages: presentTree(groupByParent(pages), null, "", of.address) };
 }
 
 /** How a body is wanted: Markdown as it is stored when nothing is said. */
@@ -49,17 +43,38 @@ export async function getPage(
 ): Promise<{ page: Page; recordHash: string }> {
   const read = isMainHead(of.view) ? readOfMain : readOf;
   const found = await read(of.view, pageId, withChildren);
-  if (!found) throw new NotFound("page", pageId);
+  if (!found) return getGeneratedPage(of, pageId, options);
   const { stored, path, children, markdown } = found;
   const body = await bodyOf(of.view, stored, markdown, options);
-  const groups = groupByParent(children);
+  const groups = groupByParent(await expandComputed(of, children));
   const page = presentPage(stored, path, presentTree(groups, pageId, path, of.address), of.address, body);
   return { page, recordHash: stored.recordHash };
 }
 
+async function getGeneratedPage(of: PagesOf, pageId: string, { format, evaluated: mode }: BodyOptions) {
+  const stored = await findGenerated(of, pageId);
+  if (!stored) throw new NotFound("page", pageId);
+  const path = await pathOf(of.view, stored);
+  const body =
+    format === "document"
+      ? { document: await documentIn(of, stored, mode) }
+      : await bodyOf(of.view, stored, await textOfGenerated(stored), { evaluated: mode });
+  return { page: presentPage(stored, path, [], of.address, body), recordHash: stored.recordHash };
+}
+
+/** The document of a generated page; as its source gives it, as long as nothing is to be filled in. */
+async function documentIn(
+  of: PagesOf,
+  page: GeneratedPage,
+  mode: Evaluated | undefined,
+): Promise<JsonDocument> {
+  if (mode === undefined || mode === "false") return documentOfGenerated(page);
+  return readDocument(await evaluated(of.view, await textOfGenerated(page), mode, page.record));
+}
+
 /** A document or group by its path. Throws NotFound. */
 export async function getPageByPath(of: PagesOf, path: string, options: BodyOptions) {
-  const pageId = await findPageIdByPath(of.view, path);
+  const pageId = await findPageIdByPath(of, path);
   if (pageId === null) throw new NotFound("page at the path", path);
   return getPage(of, pageId, options);
 }
@@ -113,79 +128,35 @@ async function bodyOf(
   return format === "document" ? { document: await readDocument(markdown) } : { markdown };
 }
 
-const pathsOfMain = prepared<{ pageId: string; path: string }>(
-  "page-paths",
-  `SELECT "pageId", "path" FROM "PagePath" WHERE "spaceId" = $1 AND "pageId" = ANY($2::text[])`,
-);
-
 async function pathOf(view: View, stored: StoredPage): Promise<string> {
   return (await pathsOf(view, [stored])).get(stored.record.id)!;
 }
 
-/** Full paths of some pages of a view, by id. */
-export async function pathsOf(view: View, pages: readonly StoredPage[]): Promise<Map<string, string>> {
-  if (isMainHead(view)) {
-    const rows = await pathsOfMain([view.spaceId, pages.map(({ record }) => record.id)]);
-    const paths = new Map(rows.map((row) => [row.pageId, row.path]));
-    if (pages.every(({ record }) => paths.has(record.id) || record.slug === "")) {
-      for (const { record } of pages) if (!paths.has(record.id)) paths.set(record.id, record.slug);
-      return paths;
-    }
-  }
-  const known = new Map(
-    [...(await loadAncestors(view, pages)), ...pages].map((page) => [page.record.id, page]),
-  );
-  return new Map(pages.map(({ record }) => [record.id, pathOfPage(record, known)]));
+/** The id of the page at a path; on main also at a path the page once had. */
+export async function findPageIdByPath(of: ReadState, path: string): Promise<string | null> {
+  const clean = path.replace(/^\/+|\/+$/g, "");
+  return (await findReadIdsByPath(of, [clean])).get(clean) ?? null;
 }
 
-const idsByMainPath = prepared<{ path: string; pageId: string }>(
-  "page-ids-by-path",
-  `SELECT "path", "pageId" FROM "PageRedirect" WHERE "spaceId" = $1 AND "path" = ANY($2::text[])
-   UNION ALL SELECT "path", "pageId" FROM "PagePath" WHERE "spaceId" = $1 AND "path" = ANY($2::text[])`,
-);
-
-/** The ids of the pages at some paths, as far as there are any; on main also at paths that pages once had. */
-export async function findPageIdsByPath(
-  view: View,
+/** The ids of the pages at some paths, generated ones among them. */
+export async function findReadIdsByPath(
+  of: ReadState,
   paths: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(paths)];
-  if (wanted.length === 0) return new Map();
-  if (isMainHead(view)) {
-    const rows = await idsByMainPath([view.spaceId, wanted.map(foldSlug)]);
-    // What stands at a path now comes after what once stood there, and wins.
-    const ids = new Map(rows.map((row) => [row.path, row.pageId]));
-    return new Map(
-      wanted.flatMap((path) => {
-        const id = ids.get(foldSlug(path));
-        return id === undefined ? [] : [[path, id]];
-      }),
-    );
-  }
-  const addressOf = (parentId: string | null, slug: string) => `${parentId ?? ""}/${foldSlug(slug)}`;
-  const found = new Map<string, string>();
-  let level = wanted.map((path) => ({ path, slugs: path.split("/"), parentId: null as string | null }));
-  while (level.length > 0) {
-    const holders = await loadSlugHolders(
-      view,
-      level.map(({ parentId, slugs }) => ({ parentId, slug: slugs[0]! })),
-    );
-    const ids = new Map(holders.map(({ record }) => [addressOf(record.parentId, record.slug), record.id]));
-    level = level.flatMap(({ path, slugs: [slug, ...below], parentId }) => {
-      const id = ids.get(addressOf(parentId, slug!));
-      if (id === undefined) return [];
-      if (below.length > 0) return [{ path, slugs: below, parentId: id }];
-      found.set(path, id);
-      return [];
-    });
-  }
-  return found;
+  const stored = await findPageIdsByPath(of.view, wanted);
+  const open = wanted.filter((path) => !stored.has(path));
+  const generated = await generatedIdsByPath(of, open);
+  return generated.size === 0 ? stored : new Map([...stored, ...generated]);
 }
 
-/** The id of the page at a path; on main also at a path the page once had. */
-export async function findPageIdByPath(view: View, path: string): Promise<string | null> {
-  const clean = path.replace(/^\/+|\/+$/g, "");
-  return (await findPageIdsByPath(view, [clean])).get(clean) ?? null;
+/** Some pages, generated ones among them. */
+export async function loadReadPages(of: ReadState, ids: readonly string[]): Promise<StoredPage[]> {
+  const stored = await loadPages(of.view, ids);
+  if (stored.length === ids.length) return stored;
+  const missing = new Set(ids);
+  for (const { record } of stored) missing.delete(record.id);
+  return [...stored, ...(await loadGenerated(of)).filter(({ record }) => missing.has(record.id))];
 }
 
 const documentInSpace = prepared<{ found: boolean }>(
@@ -206,19 +177,23 @@ export async function getDocument(view: View, documentId: string): Promise<JsonD
 
 /** The JSON document of a page's body. Throws NotFound. */
 export async function getDocumentOfPage(
-  view: View,
+  of: PagesOf,
   pageId: string,
   mode: Evaluated | undefined,
 ): Promise<JsonDocument> {
-  const page = await findPage(view, pageId);
-  if (!page) throw new NotFound("page", pageId);
-  const markdown = await loadText(view.organizationId, page.record.contentHash);
-  return readDocument(await evaluated(view, markdown, mode, page.record));
+  const page = await findPage(of.view, pageId);
+  if (page) {
+    const markdown = await loadText(of.view.organizationId, page.record.contentHash);
+    return readDocument(await evaluated(of.view, markdown, mode, page.record));
+  }
+  const generated = await findGenerated(of, pageId);
+  if (!generated) throw new NotFound("page", pageId);
+  return documentIn(of, generated, mode);
 }
 
 /** What search engines are told about a page; addresses that lead nowhere are left out. Throws NotFound. */
-export async function getMetaLinks(view: View, pageId: string): Promise<MetaLinks> {
-  const found = await findPage(view, pageId);
+export async function getMetaLinks(of: ReadState, pageId: string): Promise<MetaLinks> {
+  const [found] = await loadReadPages(of, [pageId]);
   if (!found) throw new NotFound("page", pageId);
   const { canonical, alternates } = (found.record.metaLinks ?? {}) as MetaLinks;
   const leads = (link: MetaLink) => link.kind === "page" || /^https?:/i.test(link.url);

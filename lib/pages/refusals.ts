@@ -1,11 +1,12 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { OpenRecords } from "@/lib/change-requests/commands/conflicts";
-import { Conflict, DomainError, Invalid, PreconditionFailed } from "@/lib/errors";
+import { loadGenerated } from "@/lib/computed/pages";
+import { Conflict, DomainError, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { findAssets, findPage, loadDescendants } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import type { Batch, StorableChange } from "./batch";
-import { findPageIdsByPath } from "./queries";
+import { findPageIdsByPath } from "./paths";
 
 /** Why a batch of changes is not applied, before any of it is. */
 
@@ -59,6 +60,26 @@ export function inChange(index: number, error: unknown): unknown {
     }),
   );
   return new DomainError(error.code, error.reason, error.message, { ...error.details, fields });
+}
+
+/** Generated pages are not there to be changed, but people see them: such a change gets an answer that says so. */
+export async function aboutGenerated(
+  { view, reader }: Batch,
+  change: StorableChange,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof NotFound)) return error;
+  const named = [
+    "page" in change ? change.page : undefined,
+    "into" in change ? (change.into ?? undefined) : undefined,
+  ].filter((id) => id !== undefined);
+  if (named.length === 0) return error;
+  const page = (await loadGenerated({ view, reader })).find(({ record }) => named.includes(record.id));
+  if (!page) return error;
+  return new Conflict(
+    `The page “${page.record.title}” is made from the OpenAPI spec “${page.version.slug}”. Change the spec, or the page “${page.sourceTitle}” that stands for all of its pages.`,
+    "generated_page",
+  );
 }
 
 /** What a change is about, of what was there before; what it adds nobody can have seen. */

@@ -1,16 +1,17 @@
 import "server-only";
 import type { Actor } from "@/lib/api/server/context";
+import { expandComputed, isGenerated } from "@/lib/computed/pages";
 import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/content/links";
 import { NotFound } from "@/lib/errors";
 import { loadShownSpecs } from "@/lib/openapi-specs/shown";
 import { type RenderContext, type ResolvedLink, renderMarkdown } from "@/lib/rendering/render";
-import { findAssets, findPage, loadChildren, loadPages } from "@/lib/revisions/read";
-import type { View } from "@/lib/revisions/view";
+import { findAssets, findPage, loadChildren } from "@/lib/revisions/read";
 import { type EvaluatedPage, loadEvaluation } from "./evaluate";
-import { findPageIdByPath, findPageIdsByPath, getPage, type PagesOf, pathsOf } from "./queries";
+import { pathsOf } from "./paths";
+import { findPageIdByPath, findReadIdsByPath, getPage, loadReadPages, type PagesOf } from "./queries";
 import type { RenderedPage } from "./schemas";
 
-/** Who reads: what is shown of OpenAPI specs depends on it. */
+/** Who looks at it: what is shown of OpenAPI specs depends on it. */
 type Viewer = Pick<Actor, "userId">;
 
 /** A page as safe HTML, without the pages below it; without a path the first document of the tree. Throws NotFound. */
@@ -19,7 +20,7 @@ export async function renderPage(
   viewer: Viewer,
   path: string | undefined,
 ): Promise<RenderedPage> {
-  const pageId = path ? await findPageIdByPath(of.view, path) : await firstDocument(of.view);
+  const pageId = path ? await findPageIdByPath(of, path) : await firstDocument(of);
   if (pageId === null) throw new NotFound(path ? "page at the path" : "page in this space yet", path);
   const { page } = await getPage(of, pageId, { withChildren: false });
   if (page.type !== "document") return { page, ...(await renderMarkdown("")) };
@@ -34,10 +35,12 @@ export async function renderPage(
 }
 
 /** The first document in reading order that is not hidden; reads no more of the tree than it takes. */
-async function firstDocument(view: View, parentId: string | null = null): Promise<string | null> {
-  for (const { record } of await loadChildren(view, parentId)) {
-    if (record.kind === "document" && !record.hidden) return record.id;
-    const below = await firstDocument(view, record.id);
+async function firstDocument(of: PagesOf, parentId: string | null = null): Promise<string | null> {
+  for (const page of await loadChildren(of.view, parentId)) {
+    const { id, kind, hidden } = page.record;
+    if (kind === "document" && !hidden) return id;
+    const [generated] = kind === "computed" ? (await expandComputed(of, [page])).filter(isGenerated) : [];
+    const below = generated?.record.id ?? (await firstDocument(of, id));
     if (below !== null) return below;
   }
   return null;
@@ -96,7 +99,7 @@ export async function resolveLinks(
     .filter((href) => isPagePath(href) && !isStored(href));
   if (stored.length === 0 && written.length === 0) return {};
 
-  const idAt = await findPageIdsByPath(of.view, pathsMeant(written, fromPath));
+  const idAt = await findReadIdsByPath(of, pathsMeant(written, fromPath));
   const lookup = { byId: () => null, byPath: (path: string) => idAt.get(path) ?? null };
   const idOf = new Map(
     written.flatMap((href) => {
@@ -105,7 +108,7 @@ export async function resolveLinks(
     }),
   );
   const ids = [...idOf.values(), ...stored.flatMap(({ kind, id }) => (kind === "pages" ? id : []))];
-  const paths = await pathsOf(of.view, await loadPages(of.view, [...new Set(ids)]));
+  const paths = await pathsOf(of.view, await loadReadPages(of, [...new Set(ids)]));
   const addressOf = (id: string): string | undefined => {
     const path = paths.get(id);
     return path === undefined ? undefined : new URL(of.address(path)).pathname;
@@ -126,7 +129,7 @@ export async function resolveLinks(
 
 /** What the pages and files among resolved links are called, by their addresses. */
 export async function namesOf(
-  { view }: PagesOf,
+  of: PagesOf,
   links: NonNullable<RenderContext["links"]>,
 ): Promise<Record<string, string>> {
   const stored = Object.entries(links).flatMap(([href, { href: address, broken }]) => {
@@ -135,9 +138,9 @@ export async function namesOf(
   });
   const idsOf = (kind: string) => stored.flatMap((link) => (link.kind === kind ? link.id : []));
   const titles = new Map(
-    (await loadPages(view, idsOf("pages"))).map(({ record }) => [record.id, record.title]),
+    (await loadReadPages(of, idsOf("pages"))).map(({ record }) => [record.id, record.title]),
   );
-  const files = await findAssets(view, "file", idsOf("files"));
+  const files = await findAssets(of.view, "file", idsOf("files"));
   return Object.fromEntries(
     stored.flatMap(({ id, address }) => {
       const name = titles.get(id) ?? files.get(id)?.record.name;

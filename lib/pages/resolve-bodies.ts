@@ -1,10 +1,11 @@
 import "server-only";
+import { generatedIdsByPath } from "@/lib/computed/pages";
 import { isStored, pathsMeant, replaceLinks, resolvePageHref } from "@/lib/content/links";
 import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/content/meta-links";
 import { hashText, type PageRecord } from "@/lib/content/records";
 import { readTextFacts } from "@/lib/rendering/render";
 import type { Batch } from "./batch";
-import { findPageIdsByPath } from "./queries";
+import { findPageIdsByPath } from "./paths";
 
 /** Resolves links to pages and files into their stored form, and puts the texts on pages and reusable contents. */
 export async function resolveBodies(batch: Batch): Promise<void> {
@@ -79,10 +80,13 @@ async function resolverOf(
 /** The living pages at some paths. */
 async function pagesAt(batch: Batch, paths: Iterable<string>): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const [path, id] of await findPageIdsByPath(batch.view, paths)) {
+  const wanted = [...new Set(paths)];
+  for (const [path, id] of await findPageIdsByPath(batch.view, wanted)) {
     if ((await batch.tree.find(id)) !== null) found.set(path, id);
   }
-  return found;
+  const open = wanted.filter((path) => !found.has(path));
+  const generated = await generatedIdsByPath(batch, open);
+  return generated.size === 0 ? found : new Map([...found, ...generated]);
 }
 
 async function pathInBatch({ tree }: Batch, page: PageRecord): Promise<string> {

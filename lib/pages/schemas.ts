@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EmptyObject } from "@/lib/api/empty-object";
 import { queryBoolean } from "@/lib/api/pagination";
+import { DocumentSource, RevisionSource } from "@/lib/computed/sources";
 import { EMOJI_LENGTH, isEmoji } from "@/lib/content/emoji";
 import { GitBlob } from "@/lib/git/schemas";
 
@@ -77,10 +78,7 @@ const documentFields = z.object({
   document: z.looseObject({ object: z.literal("document") }).optional(),
   documentId: z.string().optional(),
   git: GitBlob.optional().describe("Where its file stands in the repository of the space."),
-  computed: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe("What its document is made from, in place of one of its own."),
+  computed: DocumentSource.optional().describe("What its document is made from, in place of one of its own."),
   computedSeed: z.string().optional(),
 });
 const groupFields = z.object({
@@ -102,7 +100,7 @@ const LinkPage = z.object({
 const ComputedPage = z.object({
   ...pageBase,
   type: z.literal("computed"),
-  computed: z.record(z.string(), z.unknown()),
+  computed: RevisionSource,
 });
 export type DocumentPage = z.infer<typeof documentFields> & { pages: Page[] };
 export type GroupPage = z.infer<typeof groupFields> & { pages: Page[] };
@@ -189,6 +187,7 @@ export const metadata = {
   hidden: z.boolean().optional(),
   noIndex: z.boolean().optional(),
   noRobotsIndex: z.boolean().optional(),
+  computed: RevisionSource.optional().describe("Of computed pages: what their pages are made from."),
   metaLinks: MetaLinks.nullable()
     .optional()
     .describe("Of documents: what search engines are told. null clears it."),
@@ -248,7 +247,10 @@ export const PageChange = z.discriminatedUnion("operation", [
   z.strictObject({
     operation: z.literal("insert_page"),
     document: ContentBody.optional(),
-    type: z.enum(["document", "group", "link"]).optional().describe("Kind of page; a document when absent."),
+    type: z
+      .enum(["document", "group", "link", "computed"])
+      .optional()
+      .describe("Kind of page; a document when absent."),
     target: ContentRef.optional().describe("Where a link page leads."),
     into: PageReference.optional().describe("Parent; absent = the root."),
     at: position.describe("Index among the siblings; absent = last."),

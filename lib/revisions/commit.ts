@@ -35,7 +35,7 @@ export type LockedBranch = {
 };
 
 export type Commit = {
-  type: "edits" | "merge" | "rollback" | "update";
+  type: "edits" | "merge" | "rollback" | "update" | "computed";
   authorId: string | null;
   message?: string;
   /** ids of further parents, beside the branch's head */

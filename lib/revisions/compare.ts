@@ -12,8 +12,9 @@ import { alignBlocks } from "@/lib/content/block-diff";
 import type { Block } from "@/lib/content/blocks";
 import { normalizeMarkdown } from "@/lib/content/markdown";
 import { NotFound } from "@/lib/errors";
+import { pathsOf } from "@/lib/pages/paths";
 import { presentPage } from "@/lib/pages/present";
-import { type PagesOf, pathsOf } from "@/lib/pages/queries";
+import type { PagesOf } from "@/lib/pages/queries";
 import { namesOf, resolveLinks } from "@/lib/pages/render";
 import type { BlockComparison } from "@/lib/pages/schemas";
 import { readBlocks, renderBlocks, renderWordDiffs } from "@/lib/rendering/render";
@@ -33,7 +34,7 @@ export async function changesOfRevision(
   revisionId: string,
   limit?: number,
 ): Promise<SemanticChanges> {
-  const { row, comparison, changes } = await comparisonOfRevision(space, revisionId);
+  const { row, comparison, changes } = await comparisonOfRevision(actor, space, revisionId);
   const merged =
     row.changeRequestId === null ? null : await findChangeRequest(actor, space.id, row.changeRequestId);
   return {
@@ -43,9 +44,9 @@ export async function changesOfRevision(
 }
 
 /** A revision, the state before it, and what differs. */
-export async function comparisonOfRevision(space: SpaceSubject, revisionId: string) {
+export async function comparisonOfRevision(actor: Actor, space: SpaceSubject, revisionId: string) {
   const row = await getRevision(space, revisionId);
-  const after = await pagesOfRevision(space, revisionId);
+  const after = await pagesOfRevision(space, revisionId, actor);
   if (after.view.base !== null) {
     const base: View = {
       ...after.view,

@@ -25,11 +25,11 @@ export const revisionHandlers = implement(revisions, {
   changes: (ctx, { params, query }) =>
     changesOfRevision(ctx.actor, ctx.subject, params.revisionId, query.limit),
   comparePage: async (ctx, { params }) => {
-    const { comparison } = await comparisonOfRevision(ctx.subject, params.revisionId);
+    const { comparison } = await comparisonOfRevision(ctx.actor, ctx.subject, params.revisionId);
     return comparePage(comparison, params.pageId);
   },
   compareReusableContent: async (ctx, { params }) => {
-    const { comparison } = await comparisonOfRevision(ctx.subject, params.revisionId);
+    const { comparison } = await comparisonOfRevision(ctx.actor, ctx.subject, params.revisionId);
     return compareReusableContent(comparison, params.reusableContentId);
   },
   revert: async (ctx, { params }) => {

@@ -11,6 +11,8 @@ import type { Actor } from "@/lib/api/server/context";
 import { presentChangeRequest } from "@/lib/change-requests/present";
 import { findChangeRequest } from "@/lib/change-requests/queries";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { expandComputed } from "@/lib/computed/pages";
+import type { Reader } from "@/lib/computed/specs";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { presentFile } from "@/lib/files/present";
@@ -69,18 +71,25 @@ const viewOf = (space: SpaceSubject, row: RevisionRow): View => ({
 export const getRevisionView = async (space: SpaceSubject, revisionId: string): Promise<View> =>
   viewOf(space, await getRevision(space, revisionId));
 
-/** Where pages of the three kinds of states are read and shown. */
-export const pagesOfSpace = (space: SpaceSubject): PagesOf => ({
+/** Where pages of the three kinds of states are read and shown, and for whom: null leaves computed pages as they are. */
+export const pagesOfSpace = (space: SpaceSubject, reader: Reader | null): PagesOf => ({
   view: viewOfSpace(space),
   address: spacePageAddress(space.id),
+  reader,
 });
-export const pagesOfChangeRequest = (subject: ChangeRequestSubject): PagesOf => ({
+export const pagesOfChangeRequest = (subject: ChangeRequestSubject, reader: Reader | null): PagesOf => ({
   view: viewOfChangeRequest(subject),
   address: changeRequestPageAddress(subject.space.id, subject.changeRequest.number),
+  reader,
 });
-export const pagesOfRevision = async (space: SpaceSubject, revisionId: string): Promise<PagesOf> => ({
+export const pagesOfRevision = async (
+  space: SpaceSubject,
+  revisionId: string,
+  reader: Reader | null,
+): Promise<PagesOf> => ({
   view: await getRevisionView(space, revisionId),
   address: spacePageAddress(space.id),
+  reader,
 });
 
 /** A revision with everything in it. */
@@ -90,7 +99,7 @@ export async function presentRevision(
   revisionId: string,
   address: PageAddress,
   app: string,
-  wish: { metadata?: boolean },
+  wish: { metadata?: boolean; computed?: boolean },
 ): Promise<Revision> {
   const row = await getRevision(space, revisionId);
   const view = viewOf(space, row);
@@ -102,8 +111,9 @@ export async function presentRevision(
     row.changeRequestId === null ? null : findChangeRequest(actor, space.id, row.changeRequestId),
     gitOfRevision(row.id, wish),
   ]);
+  const whole = await expandComputed({ view, reader: wish.computed === false ? null : actor }, tree);
   const [pages, shownFiles, shownReusables] = await Promise.all([
-    withGitOfPages(space, wish, presentTree(groupByParent(tree), null, "", address)),
+    withGitOfPages(space, wish, presentTree(groupByParent(whole), null, "", address)),
     withGitOfAssets(
       space,
       wish,

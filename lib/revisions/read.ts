@@ -59,6 +59,7 @@ const allPages = pagesQuery("view-pages", "true");
 const pagesById = pagesQuery("view-pages-by-id", `p."pageId" = ANY($5::text[])`);
 const pagesByParent = pagesQuery("view-pages-by-parent", `p."parentId" = ANY($5::text[])`);
 const rootPages = pagesQuery("view-pages-at-root", `p."parentId" IS NULL AND $5::text[] IS NULL`);
+const computedPages = pagesQuery("view-computed-pages", `p."kind" = 'computed'`);
 /** Narrows to the children of the parents asked for, by index, before slugs are compared. */
 const amongSiblings = `(p."parentId" = ANY($5::text[]) OR p."parentId" IS NULL AND '' = ANY($5::text[]))`;
 const pagesBySlug = pagesQuery(
@@ -81,6 +82,9 @@ export const loadPages = async (view: View, ids: readonly string[]): Promise<Sto
 
 export const findPage = async (view: View, id: string): Promise<StoredPage | null> =>
   (await pagesById(view, [id]))[0] ?? null;
+
+/** The computed pages of a view, as they are stored, in no order. */
+export const loadComputedPages = (view: View): Promise<StoredPage[]> => computedPages(view);
 
 /** Children of a page (null = the root), in their order. */
 export async function loadChildren(view: View, parentId: string | null): Promise<StoredPage[]> {

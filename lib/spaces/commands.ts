@@ -4,6 +4,10 @@ import { requireMatch } from "@/lib/api/server/etag";
 import { checkExpressions } from "@/lib/change-requests/merge-facts";
 import { requireCreateIn } from "@/lib/collections/commands";
 import { positionAtEnd } from "@/lib/collections/siblings";
+import { chooseSource } from "@/lib/computed/compute";
+import type { RevisionSource } from "@/lib/computed/sources";
+import { orderKeyBetween } from "@/lib/content/order-key";
+import { blankPage, type JsonMap, type PageRecord } from "@/lib/content/records";
 import type { Prisma, TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
@@ -28,7 +32,7 @@ export async function getSpace(ctx: Pick<ActorContext, "actor">, spaceId: string
   return space;
 }
 
-/** Creates a space behind what is there: with the pages of a template, else empty. */
+/** Creates a space behind what is there: with the pages of a template or of a source, else empty. */
 export const createSpace = (
   ctx: ActorContext,
   organization: Pick<OrganizationSubject, "organizationId" | "role">,
@@ -40,21 +44,47 @@ export const createSpace = (
     await requireCreateIn(ctx, organization, parentId);
     const place = { organizationId, space: null };
     const template = input.template && (await chooseTemplate(ctx, place, input.template, "template."));
+    const source =
+      input.computedSource && (await chooseSource(ctx.actor, organizationId, input.computedSource));
     const id = newId();
     await addEmptySpace(tx, ctx, {
       id,
       organizationId,
       parentId,
       position: await positionAtEnd(organizationId, parentId),
-      title: input.title ?? "Untitled",
+      title: input.title ?? source?.title.slice(0, 50) ?? "Untitled",
       emoji: input.emoji,
       language: input.language,
       editMode: input.editMode,
     });
     await record(tx, ctx, { type: "space.created", organizationId, spaceId: id, subjectId: id });
     if (template) await startFromTemplate(tx, ctx, await getSpace(ctx, id), template);
+    if (source) await startFromSource(tx, ctx, await getSpace(ctx, id), input.computedSource!, source.title);
     return getSpace(ctx, id);
   });
+
+/** The one page of a space whose pages are all made from something else. */
+async function startFromSource(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  source: RevisionSource,
+  title: string,
+): Promise<void> {
+  const page: PageRecord = {
+    ...blankPage(newId()),
+    kind: "computed",
+    title: title.normalize("NFC").slice(0, 250),
+    orderKey: orderKeyBetween(null, null),
+    computed: source as JsonMap,
+  };
+  const branch = await lockBranch(tx, space.mainBranchId);
+  await commit(tx, branch, {
+    type: "computed",
+    authorId: ctx.actor.userId,
+    pages: new Map([[page.id, page]]),
+  });
+}
 
 /** The rows of a new space with its first, empty revision. Answers its main content, locked. */
 export async function addEmptySpace(

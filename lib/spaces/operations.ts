@@ -34,7 +34,7 @@ export const spaces = {
     path: "/orgs/{organizationId}/spaces",
     summary: "Create a space",
     description:
-      "Needs the role `create` in the collection it goes into, else in the organization. With a template, its pages are there from the beginning.",
+      "Needs the role `create` in the collection it goes into, else in the organization. With a template, its pages are there from the beginning; with a source, one computed page that stands for the pages made from it.",
     access: access.organization("organization.view"),
     body: CreateSpace,
     bodyOptional: true,

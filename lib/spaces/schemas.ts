@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DefaultLevelSchema } from "@/lib/access/schemas";
+import { RevisionSource } from "@/lib/computed/sources";
 import { EMOJI_LENGTH, isEmoji } from "@/lib/content/emoji";
 import { GitSync } from "@/lib/git/schemas";
 import { UseTemplate } from "@/lib/templates/schemas";
@@ -95,14 +96,20 @@ export const Space = z.object({
 });
 export type Space = z.infer<typeof Space>;
 
-export const CreateSpace = z.strictObject({
-  title: SpaceTitle.optional(),
-  emoji: Emoji.optional(),
-  parent: z.string().min(1).max(64).optional(),
-  language: Language.optional(),
-  editMode: EditMode.optional(),
-  template: UseTemplate.optional().describe("What the space begins with; empty when absent."),
-});
+export const CreateSpace = z
+  .strictObject({
+    title: SpaceTitle.optional(),
+    emoji: Emoji.optional(),
+    parent: z.string().min(1).max(64).optional(),
+    language: Language.optional(),
+    editMode: EditMode.optional(),
+    template: UseTemplate.optional().describe("What the space begins with; empty when absent."),
+    computedSource: RevisionSource.optional().describe("What the pages of the space are made from."),
+  })
+  .refine(({ template, computedSource }) => template === undefined || computedSource === undefined, {
+    error: "template and computedSource exclude each other; send at most one of them.",
+    path: ["computedSource"],
+  });
 export type CreateSpace = z.infer<typeof CreateSpace>;
 
 export const UpdateSpace = z

@@ -1,0 +1,98 @@
+import "server-only";
+import { compareSiblings, foldSlug } from "@/lib/content/records";
+import { pathsOf } from "@/lib/pages/paths";
+import { loadComputedPages, loadSlugFamilies } from "@/lib/revisions/read";
+import type { StoredPage } from "@/lib/revisions/rows";
+import type { View } from "@/lib/revisions/view";
+import { type GeneratedPage, generatePages, type OpenApiSource, type SpecVersion } from "./generate";
+import { pagesOfSpec } from "./openapi";
+import { loadVersions, type Reader } from "./specs";
+
+/*
+ * Computed pages of a view: each stands for the pages that its source gives now, in its place among its
+ * siblings. What a source gives is never stored. Slugs of stored pages go first; a generated page beside
+ * one with its slug gets a suffix. A source of which nothing can be made stays the page that it is.
+ */
+
+/** A state of content, and for whom it is read; null = computed pages stay what they are. */
+export type ReadState = { view: View; reader: Reader | null };
+
+/** Pages with those in place of computed ones that their sources give. In no order. */
+export async function expandComputed(
+  of: ReadState,
+  pages: readonly StoredPage[],
+): Promise<(StoredPage | GeneratedPage)[]> {
+  const generated = await generate(
+    of,
+    pages.filter(({ record }) => record.kind === "computed"),
+  );
+  return pages.flatMap((page) => generated.get(page.record.id) ?? page);
+}
+
+export const isGenerated = (page: StoredPage | GeneratedPage): page is GeneratedPage => "part" in page;
+
+/** All pages that sources give in a view. Costs one look into an index where there is no source. */
+export async function loadGenerated(of: ReadState): Promise<GeneratedPage[]> {
+  if (of.reader === null) return [];
+  return [...(await generate(of, await loadComputedPages(of.view))).values()].flat();
+}
+
+/** The generated page with an id. */
+export const findGenerated = async (of: ReadState, id: string): Promise<GeneratedPage | null> =>
+  (await loadGenerated(of)).find(({ record }) => record.id === id) ?? null;
+
+/** The ids of the generated pages at some paths. */
+export async function generatedIdsByPath(
+  of: ReadState,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const pages = paths.length === 0 ? [] : await loadGenerated(of);
+  if (pages.length === 0) return new Map();
+  const ids = new Map([...(await pathsOf(of.view, pages))].map(([id, path]) => [foldSlug(path), id]));
+  return new Map(
+    paths.flatMap((path) => {
+      const id = ids.get(foldSlug(path));
+      return id === undefined ? [] : [[path, id]];
+    }),
+  );
+}
+
+/** What computed pages give, by their ids. */
+async function generate(
+  { view, reader }: ReadState,
+  computed: readonly StoredPage[],
+): Promise<Map<string, GeneratedPage[]>> {
+  if (reader === null || computed.length === 0) return new Map();
+  const ofSpecs = computed
+    .filter(({ record }) => record.computed?.type === "builtin:openapi")
+    .sort((one, other) => compareSiblings(one.record, other.record))
+    .map((page) => ({ page, source: page.record.computed as OpenApiSource }));
+  const versions = await loadVersions(
+    view.organizationId,
+    reader,
+    ofSpecs.map(({ source }) => source),
+  );
+  const made = ofSpecs.flatMap(({ page, source }, index) => {
+    const version = versions[index];
+    return version ? [{ page, source, version }] : [];
+  });
+  const taken = await loadTakenSlugs(view, made);
+  return new Map(
+    made.map(({ page: { record, createdAt }, source, version }) => {
+      const place = { ...record, createdAt, taken: taken.get(record.parentId)! };
+      return [record.id, generatePages(source, version, record.id, place)];
+    }),
+  );
+}
+
+type Made = { page: StoredPage; source: OpenApiSource; version: SpecVersion };
+
+/** The slugs of stored pages that could be in the way of generated ones, by their parents. */
+async function loadTakenSlugs(view: View, made: readonly Made[]): Promise<Map<string | null, Set<string>>> {
+  const taken = new Map(made.map(({ page }) => [page.record.parentId, new Set<string>()]));
+  const wanted = made.flatMap(({ page, source, version }) =>
+    pagesOfSpec(version.outline, source.props).map(({ slug }) => ({ parentId: page.record.parentId, slug })),
+  );
+  for (const { record } of await loadSlugFamilies(view, wanted)) taken.get(record.parentId)!.add(record.slug);
+  return taken;
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { prepared } from "@/lib/db/pool";
+import type { SpecOutline } from "@/lib/rendering/openapi/outline";
+import type { OpenApiSource, SpecVersion } from "./generate";
+
+/** For whom content is made: a person gets what they may see of specs, the system itself everything. */
+export type Reader = { userId: string } | "system";
+
+type Newest = { id: string; slug: string; lastVersionId: string | null };
+
+const all = prepared<Newest>(
+  "sources-of-computed-pages",
+  `SELECT s."id", s."slug", s."lastVersionId" FROM "OpenApiSpec" s
+   WHERE s."organizationId" = $1 AND s."slug" = ANY($2::text[])`,
+);
+const seen = prepared<Newest>(
+  "sources-of-computed-pages-for",
+  `SELECT s."id", s."slug", s."lastVersionId" FROM "OpenApiSpec" s
+   JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $3 AND m."disabledAt" IS NULL
+   WHERE s."organizationId" = $1 AND s."slug" = ANY($2::text[]) AND (s."visibility" = 'public' OR m."role" IS NOT NULL)`,
+);
+const outlines = prepared<{ id: string; specId: string; outline: SpecOutline; createdAt: Date }>(
+  "outlines-of-computed-pages",
+  `SELECT v."id", v."specId", v."outline", v."createdAt" FROM "OpenApiVersion" v WHERE v."id" = ANY($1::text[])`,
+);
+
+/** Versions never change, and each reading of a tree asks for the same few. */
+const known = new Map<string, Awaited<ReturnType<typeof outlines>>[number]>();
+const MOST_KNOWN = 20;
+
+async function loadOutlines(ids: readonly string[]) {
+  const missing = ids.filter((id) => !known.has(id));
+  const loaded = missing.length === 0 ? [] : await outlines([missing]);
+  const found = new Map([
+    ...ids.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : [])),
+    ...loaded.map((row) => [row.id, row] as const),
+  ]);
+  for (const [id, row] of found) {
+    known.delete(id);
+    known.set(id, row);
+  }
+  for (const id of [...known.keys()].slice(0, Math.max(0, known.size - MOST_KNOWN))) known.delete(id);
+  return found;
+}
+
+/**
+ * The versions of specs that sources are about, in their order: the one a source names, else the newest. null
+ * for specs that are missing, that could never be read, and those that the reader may not see.
+ */
+export async function loadVersions(
+  organizationId: string,
+  reader: Reader,
+  sources: readonly OpenApiSource[],
+): Promise<(SpecVersion | null)[]> {
+  const slugOf = ({ dependencies }: OpenApiSource) => dependencies.spec.ref.spec;
+  const slugs = [...new Set(sources.map(slugOf))];
+  if (slugs.length === 0) return [];
+  const rows =
+    reader === "system"
+      ? await all([organizationId, slugs])
+      : await seen([organizationId, slugs, reader.userId]);
+  const specs = new Map(rows.map((row) => [row.slug, row]));
+  const wanted = sources.map((source) => {
+    const spec = specs.get(slugOf(source));
+    const versionId = source.dependencies.spec.value?.lastVersion ?? spec?.lastVersionId;
+    return spec && versionId ? { spec, versionId } : null;
+  });
+  const found = await loadOutlines([...new Set(wanted.flatMap((one) => one?.versionId ?? []))]);
+  return wanted.map((one) => {
+    const version = one && found.get(one.versionId);
+    if (!version || version.specId !== one.spec.id) return null;
+    const { id, slug } = one.spec;
+    return { id, slug, versionId: version.id, outline: version.outline, createdAt: version.createdAt };
+  });
+}
