@@ -492,14 +492,14 @@ describe("comments of a change request", () => {
 describe("at once", () => {
   beforeAll(newSpace);
 
-  it("40 posts leave counters equal to rows", async () => {
+  it("80 posts leave counters equal to rows", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, number) => asAuthor.post(`${base}/comments`, says(`${number}`))),
+      Array.from({ length: 80 }, (_, number) => asAuthor.post(`${base}/comments`, says(`${number}`))),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await openComments()).toBe(40);
-    expect(await db().comment.count({ where: { spaceId: space.id } })).toBe(40);
-    expect((await list("?limit=1")).count).toBe(40);
+    expect(await openComments()).toBe(80);
+    expect(await db().comment.count({ where: { spaceId: space.id } })).toBe(80);
+    expect((await list("?limit=1")).count).toBe(80);
   });
 
   it("a thread resolved by many is resolved once", async () => {
