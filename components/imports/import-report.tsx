@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImportReportEntry } from "@/lib/imports/schemas";
-import { OUTCOME_WORDS } from "./import-words";
+import { OUTCOME_WORDS, OUTCOMES_WORDS } from "./import-words";
 
 type Outcome = ImportReportEntry["outcome"];
 type Shown = Outcome | "all";
@@ -53,20 +53,22 @@ export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] 
   return (
     <Card aria-label="Report">
       <CardHeader title="Report" />
-      <div className="overflow-x-auto border-b border-border px-4 py-2.5">
-        <SegmentedControl<Shown>
-          label="Show"
-          value={shown}
-          onChange={setShown}
-          segments={[
-            { value: "all", label: `All ${report.length}` },
-            ...present.map((outcome) => ({
-              value: outcome,
-              label: `${OUTCOME_WORDS[outcome]} ${counts.get(outcome)}`,
-            })),
-          ]}
-        />
-      </div>
+      {present.length > 1 && (
+        <div className="overflow-x-auto border-b border-border px-4 py-2.5">
+          <SegmentedControl<Shown>
+            label="Show"
+            value={shown}
+            onChange={setShown}
+            segments={[
+              { value: "all", label: `All ${report.length}` },
+              ...present.map((outcome) => ({
+                value: outcome,
+                label: `${OUTCOMES_WORDS[outcome]} ${counts.get(outcome)}`,
+              })),
+            ]}
+          />
+        </div>
+      )}
       <ul aria-label="Entries" className="divide-y divide-border">
         {visible.map((entry, index) => (
           <Entry key={`${entry.outcome} ${entry.path} ${index}`} entry={entry} />

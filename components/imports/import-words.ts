@@ -44,6 +44,15 @@ export const progressInWords = ({ status, progress }: Pick<ImportRun, "status" |
   return total === 0 ? "Counting what is in it" : `${imported.toLocaleString("en")} of ${taken(total)}`;
 };
 
+/** What entries of a report are together, beside how many they are. */
+export const OUTCOMES_WORDS = {
+  page: "Pages",
+  file: "Files",
+  skipped: "Not taken",
+  warning: "Warnings",
+} as const satisfies Record<ImportReportEntry["outcome"], string>;
+
+/** What one entry of a report is. */
 export const OUTCOME_WORDS = {
   page: "Page",
   file: "File",

@@ -51,8 +51,8 @@ export const UndoImport = ({ organizationId, run, request }: Props) => {
         title="Undo this import?"
         description={
           request
-            ? `What it brought, ${taken}, is taken out of change request #${request.number} at once.`
-            : `A change request takes out what it brought, ${taken}. Readers see that until it is merged, and what was changed since is not lost: it is asked about.`
+            ? `What it brought (${taken}) is taken out of change request #${request.number} at once.`
+            : `A change request takes out what it brought (${taken}). Until that is merged, readers still see it; where somebody changed something since, you decide what stays.`
         }
         confirmLabel="Undo import"
         onConfirm={undo}

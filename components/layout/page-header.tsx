@@ -40,7 +40,7 @@ export const PageHeader = ({
   <>
     <div className="sticky top-(--shell-top) z-20 border-b border-border bg-background px-4 sm:px-6">
       <div className="flex min-h-(--page-bar) items-center justify-between gap-3 py-1.5">
-        <Breadcrumbs crumbs={crumbs} className="-ml-1 flex-1" />
+        <Breadcrumbs crumbs={crumbs} untitled={hideTitle} className="-ml-1 flex-1" />
         {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
       </div>
     </div>

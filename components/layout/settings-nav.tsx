@@ -2,19 +2,15 @@
 
 import NextLink from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { cn } from "../ui/cn";
+import { useCurrentInSight } from "../ui/use-current-in-sight";
 import type { NavItem } from "./nav";
 
 /** Sections of a settings screen: a list at the left, a scrolling row above on narrow screens. */
 export const SettingsNav = ({ label, items }: { label: string; items: readonly NavItem[] }) => {
   const pathname = usePathname();
-  const row = useRef<HTMLUListElement>(null);
-  // The row scrolls by itself, so that the page keeps its place.
-  useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>(`[href="${CSS.escape(pathname)}"]`);
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 32;
-  }, [pathname]);
+  const row = useCurrentInSight<HTMLUListElement>(pathname);
   return (
     <nav
       aria-label={label}

@@ -13,7 +13,7 @@ const Outline = ({ title, pages }: Template) => (
   <section
     aria-label={`Pages of ${title}`}
     aria-live="polite"
-    className="rounded-lg border border-border bg-surface p-3"
+    className="rounded-lg border border-border bg-surface p-3 sm:sticky sm:top-0"
   >
     <h3 className="text-xs font-medium text-muted">Its pages</h3>
     <ul className="mt-1.5 space-y-1 text-sm [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-muted">

@@ -4,13 +4,24 @@ import { cn } from "./cn";
 
 export type Crumb = { label: string; href?: string };
 
-/** Where this screen lives; the last crumb is the screen itself. On narrow screens only the way back remains. */
-export const Breadcrumbs = ({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) => (
+type BreadcrumbsProps = {
+  crumbs: readonly Crumb[];
+  /** The screen shows no title of its own below, so that its crumb stays on narrow screens. */
+  untitled?: boolean;
+  className?: string;
+};
+
+/**
+ * Where this screen lives; the last crumb is the screen itself. On narrow screens the way back remains, and the
+ * screen itself where nothing else names it.
+ */
+export const Breadcrumbs = ({ crumbs, untitled = false, className }: BreadcrumbsProps) => (
   <nav aria-label="Breadcrumbs" className={cn("min-w-0", className)}>
     <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
       {crumbs.map((crumb, position) => {
         const last = position === crumbs.length - 1;
-        const shownNarrow = position === Math.max(0, crumbs.length - 2);
+        const back = position === crumbs.length - 2;
+        const shownNarrow = back || (last && (untitled || position === 0));
         return (
           <li
             key={`${crumb.href ?? ""} ${crumb.label}`}
@@ -20,10 +31,14 @@ export const Breadcrumbs = ({ crumbs, className }: { crumbs: readonly Crumb[]; c
               !shownNarrow && "max-sm:hidden",
             )}
           >
-            {position > 0 && (
+            {(position > 0 || back) && (
               <ChevronRight
                 aria-hidden="true"
-                className={cn("size-3.5 shrink-0 text-subtle", shownNarrow && "max-sm:rotate-180")}
+                className={cn(
+                  "size-3.5 shrink-0 text-subtle",
+                  back && (untitled ? "max-sm:hidden" : "max-sm:rotate-180"),
+                  position === 0 && "sm:hidden",
+                )}
               />
             )}
             {crumb.href && !last ? (

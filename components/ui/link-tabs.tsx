@@ -4,6 +4,7 @@ import NextLink from "next/link";
 import type { ReactNode } from "react";
 import { Count } from "./badge";
 import { cn } from "./cn";
+import { useCurrentInSight } from "./use-current-in-sight";
 
 const rowStyles =
   "flex max-w-full items-end gap-1 overflow-x-auto border-b border-border [scrollbar-width:none]";
@@ -21,20 +22,23 @@ export const LinkTabs = ({
   label: string;
   tabs: readonly LinkTab[];
   className?: string;
-}) => (
-  <nav aria-label={label} className={cn(rowStyles, className)}>
-    {tabs.map((tab) => (
-      <NextLink
-        key={tab.href}
-        href={tab.href}
-        scroll={false}
-        aria-current={tab.current ? "page" : undefined}
-        className={tabStyles}
-      >
-        {tab.icon}
-        {tab.label}
-        {tab.count !== undefined && <Count value={tab.count} />}
-      </NextLink>
-    ))}
-  </nav>
-);
+}) => {
+  const row = useCurrentInSight<HTMLElement>(tabs.find(({ current }) => current)?.href);
+  return (
+    <nav ref={row} aria-label={label} className={cn(rowStyles, className)}>
+      {tabs.map((tab) => (
+        <NextLink
+          key={tab.href}
+          href={tab.href}
+          scroll={false}
+          aria-current={tab.current ? "page" : undefined}
+          className={tabStyles}
+        >
+          {tab.icon}
+          {tab.label}
+          {tab.count !== undefined && <Count value={tab.count} />}
+        </NextLink>
+      ))}
+    </nav>
+  );
+};

@@ -63,7 +63,7 @@ const CreateForm = ({
       title="New space"
       description={parent ? `In ${parent.title}.` : undefined}
       submitLabel="Create space"
-      size={start === "template" ? "lg" : "md"}
+      size="lg"
       disabledReason={start === "template" && template === null && "Choose a template first."}
       {...frame}
     >
@@ -84,7 +84,14 @@ const CreateForm = ({
         </FormField>
       </div>
       <Field as="group" label="Start with">
-        <RadioGroup label="Start with" look="cards" options={STARTS} value={start} onChange={setStart} />
+        <RadioGroup
+          label="Start with"
+          look="cards"
+          options={STARTS}
+          value={start}
+          onChange={setStart}
+          className="sm:grid sm:grid-cols-3"
+        />
       </Field>
       {start === "template" && (
         <Field as="group" label="Template">
