@@ -6,7 +6,7 @@ import type { StoredPage } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";
 import { type GeneratedPage, generatePages, type OpenApiSource, type SpecVersion } from "./generate";
 import { pagesOfSpec } from "./openapi";
-import { loadVersions, type Reader } from "./specs";
+import { type FoundSpec, findSpecs, loadVersions, type Reader } from "./specs";
 
 /*
  * Computed pages of a view: each stands for the pages that its source gives now, in its place among its
@@ -41,6 +41,14 @@ export async function loadGenerated(of: ReadState): Promise<GeneratedPage[]> {
 export const findGenerated = async (of: ReadState, id: string): Promise<GeneratedPage | null> =>
   (await loadGenerated(of)).find(({ record }) => record.id === id) ?? null;
 
+/** What the sources of a view are found to be for its reader; a reader itself, who sees the same of it later. */
+export async function freezeReader({ view, reader }: ReadState): Promise<{ specs: FoundSpec[] }> {
+  const sources = ofSpecs(await loadComputedPages(view)).map(({ source }) => source);
+  if (reader === null || sources.length === 0) return { specs: [] };
+  const specs = await findSpecs(view.organizationId, reader, sources);
+  return { specs: specs.sort((one, other) => (one.slug < other.slug ? -1 : 1)) };
+}
+
 /** The ids of the generated pages at some paths. */
 export async function generatedIdsByPath(
   of: ReadState,
@@ -63,16 +71,13 @@ async function generate(
   computed: readonly StoredPage[],
 ): Promise<Map<string, GeneratedPage[]>> {
   if (reader === null || computed.length === 0) return new Map();
-  const ofSpecs = computed
-    .filter(({ record }) => record.computed?.type === "builtin:openapi")
-    .sort((one, other) => compareSiblings(one.record, other.record))
-    .map((page) => ({ page, source: page.record.computed as OpenApiSource }));
+  const sources = ofSpecs(computed).sort((one, other) => compareSiblings(one.page.record, other.page.record));
   const versions = await loadVersions(
     view.organizationId,
     reader,
-    ofSpecs.map(({ source }) => source),
+    sources.map(({ source }) => source),
   );
-  const made = ofSpecs.flatMap(({ page, source }, index) => {
+  const made = sources.flatMap(({ page, source }, index) => {
     const version = versions[index];
     return version ? [{ page, source, version }] : [];
   });
@@ -84,6 +89,12 @@ async function generate(
     }),
   );
 }
+
+/** Those computed pages that stand for pages of specs, with their sources. */
+const ofSpecs = (computed: readonly StoredPage[]): { page: StoredPage; source: OpenApiSource }[] =>
+  computed
+    .filter(({ record }) => record.computed?.type === "builtin:openapi")
+    .map((page) => ({ page, source: page.record.computed as OpenApiSource }));
 
 type Made = { page: StoredPage; source: OpenApiSource; version: SpecVersion };
 

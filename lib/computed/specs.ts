@@ -3,17 +3,21 @@ import { prepared } from "@/lib/db/pool";
 import type { SpecOutline } from "@/lib/rendering/openapi/outline";
 import type { OpenApiSource, SpecVersion } from "./generate";
 
-/** For whom content is made: a person gets what they may see of specs, the system itself everything. */
-export type Reader = { userId: string } | "system";
+/** A spec as it was found: its newest version, once it was read. */
+export type FoundSpec = { id: string; slug: string; lastVersionId: string | null };
 
-type Newest = { id: string; slug: string; lastVersionId: string | null };
+/**
+ * For whom content is made: a person gets what they may see of specs, the system itself everything. What was
+ * found for one of them can be kept, and gives the same content later.
+ */
+export type Reader = { userId: string } | "system" | { specs: readonly FoundSpec[] };
 
-const all = prepared<Newest>(
+const all = prepared<FoundSpec>(
   "sources-of-computed-pages",
   `SELECT s."id", s."slug", s."lastVersionId" FROM "OpenApiSpec" s
    WHERE s."organizationId" = $1 AND s."slug" = ANY($2::text[])`,
 );
-const seen = prepared<Newest>(
+const seen = prepared<FoundSpec>(
   "sources-of-computed-pages-for",
   `SELECT s."id", s."slug", s."lastVersionId" FROM "OpenApiSpec" s
    JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $3 AND m."disabledAt" IS NULL
@@ -43,6 +47,21 @@ async function loadOutlines(ids: readonly string[]) {
   return found;
 }
 
+const slugOf = ({ dependencies }: OpenApiSource): string => dependencies.spec.ref.spec;
+
+/** The specs that sources name, as far as they are there and for the reader to see, by their slugs. */
+export async function findSpecs(
+  organizationId: string,
+  reader: Reader,
+  sources: readonly OpenApiSource[],
+): Promise<FoundSpec[]> {
+  const slugs = [...new Set(sources.map(slugOf))].sort();
+  if (slugs.length === 0) return [];
+  if (reader === "system") return all([organizationId, slugs]);
+  if ("userId" in reader) return seen([organizationId, slugs, reader.userId]);
+  return reader.specs.filter(({ slug }) => slugs.includes(slug));
+}
+
 /**
  * The versions of specs that sources are about, in their order: the one a source names, else the newest. null
  * for specs that are missing, that could never be read, and those that the reader may not see.
@@ -52,14 +71,7 @@ export async function loadVersions(
   reader: Reader,
   sources: readonly OpenApiSource[],
 ): Promise<(SpecVersion | null)[]> {
-  const slugOf = ({ dependencies }: OpenApiSource) => dependencies.spec.ref.spec;
-  const slugs = [...new Set(sources.map(slugOf))];
-  if (slugs.length === 0) return [];
-  const rows =
-    reader === "system"
-      ? await all([organizationId, slugs])
-      : await seen([organizationId, slugs, reader.userId]);
-  const specs = new Map(rows.map((row) => [row.slug, row]));
+  const specs = new Map((await findSpecs(organizationId, reader, sources)).map((spec) => [spec.slug, spec]));
   const wanted = sources.map((source) => {
     const spec = specs.get(slugOf(source));
     const versionId = source.dependencies.spec.value?.lastVersion ?? spec?.lastVersionId;

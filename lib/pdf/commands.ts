@@ -1,7 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Actor } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { freezeReader } from "@/lib/computed/pages";
 import { canonicalJson } from "@/lib/content/records";
 import { prismaClient } from "@/lib/db/client";
 import { prepared } from "@/lib/db/pool";
@@ -25,26 +27,34 @@ const PAGES_AT_ONCE = 100;
 /** How long an answer waits for its PDF; it is finished in any case. */
 const PATIENCE_MS = 20_000;
 
-export async function pdfOfSpace(space: SpaceSubject, query: PdfQuery): Promise<PdfAddress> {
+/** Who asks: what is shown of OpenAPI specs depends on it. */
+type Viewer = Pick<Actor, "userId">;
+
+export async function pdfOfSpace(space: SpaceSubject, viewer: Viewer, query: PdfQuery): Promise<PdfAddress> {
+  const view = { ...viewOfSpace(space), seq: space.headSeq, base: null };
   return order({
-    view: { ...viewOfSpace(space), seq: space.headSeq, base: null },
+    view,
     subtitle: null,
     address: spacePageAddress(space.id)(""),
+    ...(await freezeReader({ view, reader: viewer })),
     ...(await common(space, query)),
   });
 }
 
 export async function pdfOfChangeRequest(
   subject: ChangeRequestSubject,
+  viewer: Viewer,
   query: PdfQuery,
 ): Promise<PdfAddress> {
   const { space, changeRequest } = subject;
   const { number } = changeRequest;
+  const view = { ...viewOfChangeRequest(subject), seq: changeRequest.headSeq };
   return order({
-    view: { ...viewOfChangeRequest(subject), seq: changeRequest.headSeq },
+    view,
     subtitle: `Change request #${number}${changeRequest.subject ? `: ${changeRequest.subject}` : ""}`,
     address: changeRequestPageAddress(space.id, number)(""),
     changeRequestId: changeRequest.id,
+    ...(await freezeReader({ view, reader: viewer })),
     ...(await common(space, query)),
   });
 }
@@ -66,7 +76,7 @@ async function common(space: SpaceSubject, { page, only }: PdfQuery) {
   };
 }
 
-/** The address of a PDF that is there, which costs no look at the pages, or else its order. */
+/** The address of a PDF that is there, which costs a look at computed pages alone, or else its order. */
 async function order(asked: PdfOrder): Promise<PdfAddress> {
   const key = await keyOf(asked);
   const expiresAt = new Date(Date.now() + ADDRESS_LIFETIME_MS);

@@ -1,4 +1,7 @@
 import "server-only";
+import { textOfGenerated } from "@/lib/computed/documents";
+import type { GeneratedPage } from "@/lib/computed/generate";
+import { expandComputed, isGenerated } from "@/lib/computed/pages";
 import { needsEvaluation } from "@/lib/content/evaluation";
 import { NotFound } from "@/lib/errors";
 import { downloadUrl } from "@/lib/files/present";
@@ -17,14 +20,16 @@ const SHOWN = new Set(["image/png", "image/jpeg"]);
 /** Pictures beyond this come as links: a PDF of a gigabyte helps nobody. */
 const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
 
-type Listed = { stored: StoredPage; depth: number };
+type Listed = { stored: StoredPage | GeneratedPage; depth: number };
 
 /** What a PDF shows before anything heavy is read: its pages in order, and the paths of all pages. */
 export type Selection = { pages: Listed[]; paths: Record<string, string> };
 
 /** The pages that are wanted. Throws NotFound for a page that the state does not have. */
-export async function selectPages({ view, pageId, only }: PdfOrder): Promise<Selection> {
-  const tree = await loadTree(view);
+export async function selectPages({ view, specs, pageId, only }: PdfOrder): Promise<Selection> {
+  const expanded = await expandComputed({ view, reader: { specs } }, await loadTree(view));
+  // What is left of them gives nothing to show.
+  const tree = expanded.filter(({ record }) => record.kind !== "computed");
   const groups = groupByParent(tree);
   const paths: Record<string, string> = {};
   const pages: Listed[] = [];
@@ -46,10 +51,7 @@ export async function selectPages({ view, pageId, only }: PdfOrder): Promise<Sel
 
 /** Reads the texts and pictures of the pages. */
 export async function composeBook(order: PdfOrder, { pages, paths }: Selection): Promise<PdfBook> {
-  const { view } = order;
-  const hashes = new Set(pages.flatMap(({ stored }) => stored.record.contentHash ?? []));
-  const texts = await loadTexts(view.organizationId, [...hashes]);
-  const listed = await evaluatedPages(view, pages, texts);
+  const listed = await evaluatedPages(order.view, pages);
   return {
     title: titleOf(order, pages),
     subtitle: order.subtitle,
@@ -71,17 +73,14 @@ function titleOf({ pageId, title }: PdfOrder, pages: readonly Listed[]): string 
 }
 
 /** The pages with their texts, what these name filled in as for a reader of whom nothing is known. */
-async function evaluatedPages(
-  view: View,
-  pages: readonly Listed[],
-  texts: ReadonlyMap<string, string>,
-): Promise<PdfPage[]> {
+async function evaluatedPages(view: View, pages: readonly Listed[]): Promise<PdfPage[]> {
+  const texts = await textsOf(view, pages);
   const evaluation = await loadEvaluation(view, null, [...texts.values()], "nobody");
   const listed: PdfPage[] = [];
   for (const { stored, depth } of pages) {
     const { record } = stored;
     const { url } = record.target ?? {};
-    const text = record.contentHash === null ? null : (texts.get(record.contentHash) ?? null);
+    const text = texts.get(record.id) ?? null;
     const isFilled = text !== null && evaluation !== null && needsEvaluation(text);
     listed.push({
       id: record.id,
@@ -93,6 +92,19 @@ async function evaluatedPages(
     });
   }
   return listed;
+}
+
+/** The texts of pages, as far as they have one, by their ids. */
+async function textsOf(view: View, pages: readonly Listed[]): Promise<Map<string, string>> {
+  const hashes = new Set(pages.flatMap(({ stored }) => stored.record.contentHash ?? []));
+  const stored = await loadTexts(view.organizationId, [...hashes]);
+  const texts = new Map<string, string>();
+  for (const { stored: page } of pages) {
+    const { id, contentHash } = page.record;
+    const text = isGenerated(page) ? await textOfGenerated(page) : stored.get(contentHash ?? "");
+    if (text !== undefined) texts.set(id, text);
+  }
+  return texts;
 }
 
 /** The files that texts name, pictures with their bytes. */

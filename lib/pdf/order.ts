@@ -15,6 +15,10 @@ export const PdfOrder = z.object({
   author: z.string(),
   language: z.string(),
   date: z.string(),
+  /** What computed pages are made from, as the person who asks sees it; nothing else is shown of it. */
+  specs: z
+    .array(z.object({ id: z.string(), slug: z.string(), lastVersionId: z.string().nullable() }))
+    .default([]),
   /** Where the console shows pages of the state. */
   address: z.string(),
   changeRequestId: z.string().optional(),

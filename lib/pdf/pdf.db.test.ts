@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { prismaClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
@@ -5,6 +6,7 @@ import { env } from "@/lib/env";
 import { cleanUpJob } from "@/lib/jobs/clean-up-job";
 import { enqueue } from "@/lib/jobs/job";
 import { runWaitingJobs } from "@/lib/jobs/worker";
+import type { Page } from "@/lib/pages/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import { makePdfJob } from "./make-job";
@@ -98,5 +100,76 @@ describe("a PDF of content", () => {
     await inTransaction((tx) => enqueue(tx, makePdfJob, { key: keyOf(url) }));
     await runWaitingJobs();
     expect((await api.anonymous.get(pathOf(url))).status).toBe(200);
+  });
+});
+
+describe("a PDF of content with computed pages", () => {
+  const specOf = (tag: string) => `openapi: 3.1.0
+info: { title: Waterworks, version: "2" }
+paths: { /${tag}: { get: { tags: [${tag}], summary: List ${tag}, responses: { "200": { description: ok } } } } }
+`;
+  const read = async (url: string) => {
+    // On a busy machine an answer does not wait for its PDF.
+    await expect.poll(async () => (await stored(url))?.bytes?.length ?? 0).toBeGreaterThan(0);
+    const document = await getDocumentProxy(Uint8Array.from((await stored(url))!.bytes!));
+    const { text } = await extractText(document, { mergePages: false });
+    const links = await Promise.all(
+      text.map(async (_, at) =>
+        (await (await document.getPage(at + 1)).getAnnotations()).map(({ dest }) => dest),
+      ),
+    );
+    return { text, links };
+  };
+
+  it("has the pages that they give whoever asks, in their place, each of them alone too", async () => {
+    const w = await world();
+    const put = async (tag: string) => {
+      const text = specOf(tag);
+      await api.as(w.admin).put(`/v1/orgs/${w.organization.id}/openapi/water`, { source: { text } });
+      await runWaitingJobs();
+    };
+    await put("pumps");
+    const computed = (spec: string) => ({
+      ...{ type: "builtin:openapi", props: { models: true } },
+      dependencies: { spec: { ref: { kind: "openapi", spec } } },
+    });
+    const space = await w.space({ pages: ["# Start\n\n[All pumps](pumps.md)\n", "# End\n"] });
+    const request = await w.changeRequest(space, {
+      changes: [{ operation: "insert_page", type: "computed", computed: computed("water"), at: 1 }],
+    });
+    const path = `${space.id}/change-requests/${request.changeRequest.number}`;
+    const { pages } = (await api.as(w.admin).get<{ pages: Page[] }>(`/v1/spaces/${path}/content/pages`)).body;
+    expect(pages.map(({ title }) => title)).toEqual(["Start", "Waterworks", "pumps", "End"]);
+
+    const whole = await ask(w, `${path}/pdf`);
+    const { text, links } = await read(whole);
+    expect(text.slice(2).map((sheet) => sheet.split("\n")[0])).toEqual([
+      "Start",
+      "Waterworks",
+      "pumps",
+      "End",
+    ]);
+    expect(text[4]).toContain("GET /pumps");
+    expect(links[2]).toEqual([`page:${pages[2]!.id}`]);
+    const alone = await ask(w, `${path}/pdf?page=${pages[2]!.id}`);
+    expect((await stored(alone))?.name).toBe("pumps.pdf");
+    expect((await read(alone)).text).toEqual([expect.stringContaining("GET /pumps")]);
+
+    const guest = await w.member(null);
+    await api.as(w.admin).post(`/v1/spaces/${space.id}/permissions`, { role: "read", users: [guest.id] });
+    const less = await ask({ ...w, admin: guest }, `${path}/pdf`);
+    expect(keyOf(less)).not.toBe(keyOf(whole));
+    expect((await read(less)).text.slice(2).map((sheet) => sheet.split("\n")[0])).toEqual(["Start", "End"]);
+    expectProblem(await api.as(guest).get(`/v1/spaces/${path}/pdf?page=${pages[2]!.id}`), 404);
+
+    expect(keyOf(await ask(w, `${path}/pdf`))).toBe(keyOf(whole));
+    await put("valves");
+    const renewed = await ask(w, `${path}/pdf`);
+    expect((await read(renewed)).text.join()).toContain("GET /valves");
+    // What waits to be made shows what was there when it was ordered.
+    await prismaClient().pdfExport.update({ where: { key: keyOf(whole) }, data: { bytes: null } });
+    await inTransaction((tx) => enqueue(tx, makePdfJob, { key: keyOf(whole) }));
+    await runWaitingJobs();
+    expect((await read(whole)).text.join()).toContain("GET /pumps");
   });
 });
