@@ -7,8 +7,8 @@ import { call } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { Comment } from "@/lib/comments/schemas";
 import type { PendingComment } from "@/lib/reviews/schemas";
-import { commentAnchor } from "../comments/comment-thread";
 import { discussionOf } from "../comments/discussion";
+import { commentAnchor, useLinkedComment } from "../comments/linked";
 import { DiffModeControl, useDiffMode } from "../content/diff-mode";
 import { editorHref } from "../pages/addresses";
 import { PendingCommentCard } from "../reviews/pending-comments";
@@ -45,12 +45,12 @@ const useCommentInAddress = (
   goTo: (pageId: string) => void,
   goToElement: (element: HTMLElement) => void,
 ) => {
-  const followed = useRef(false);
+  const id = useLinkedComment()?.comment;
+  const followed = useRef<string>(undefined);
   useEffect(() => {
-    const id = location.hash.match(/^#comment-(.+)$/)?.[1];
     const comment = comments?.find((each) => each.id === id);
-    if (!ready || followed.current || !comment?.target.page) return;
-    followed.current = true;
+    if (!ready || followed.current === id || !comment?.target.page) return;
+    followed.current = id;
     goTo(comment.target.page.id);
     const show = () => {
       const element = document.getElementById(commentAnchor(comment.id));
@@ -60,7 +60,7 @@ const useCommentInAddress = (
     const observer = new MutationObserver(() => show() && observer.disconnect());
     if (!show()) observer.observe(document.body, { childList: true, subtree: true });
     setTimeout(() => observer.disconnect(), 10_000);
-  }, [comments, ready, goTo, goToElement]);
+  }, [id, comments, ready, goTo, goToElement]);
 };
 
 const countOpen = (comments: readonly Comment[]): Map<string, number> => {

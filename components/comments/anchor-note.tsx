@@ -21,6 +21,12 @@ export const AnchorNote = ({ comment: { target } }: Anchored) => {
         </blockquote>
       </div>
     );
+  if (anchor?.state === "moved")
+    return (
+      <p className="mt-2 text-xs text-muted">
+        The text stands elsewhere on the page than then; it reads the same.
+      </p>
+    );
   if (anchor?.state !== "changed") return null;
   return (
     <details className="mt-2 text-xs text-muted">

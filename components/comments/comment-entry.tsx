@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis, Link2, MoveVertical, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Comment, CommentReply } from "@/lib/comments/schemas";
 import { ConfirmDialog } from "../form/confirm-dialog";
 import { Avatar } from "../ui/avatar";
@@ -106,6 +106,11 @@ export const CommentEntry = ({
 }: CommentEntryProps) => {
   const [source, setSource] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  // What the address names may be drawn after the browser has looked for it.
+  useEffect(() => {
+    if (location.hash === `#${anchor}`) element.current?.scrollIntoView({ block: "center" });
+  }, [anchor]);
   const edit = async () => {
     try {
       setSource(await actions.loadSource());
@@ -114,7 +119,11 @@ export const CommentEntry = ({
     }
   };
   return (
-    <div id={anchor} className="flex scroll-mt-10 gap-2.5 target:[&_[data-author]]:text-accent-text">
+    <div
+      ref={element}
+      id={anchor}
+      className="flex scroll-mt-10 gap-2.5 target:[&_[data-author]]:text-accent-text"
+    >
       <Avatar person={personOf(entry.postedBy)} decorative className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">

@@ -14,15 +14,14 @@ import { AnchorBadge, AnchorNote } from "./anchor-note";
 import { CommentComposer } from "./comment-composer";
 import { CommentEntry } from "./comment-entry";
 import { type CommentScope, discussionOf, useDiscussionWrite } from "./discussion";
+import { commentAnchor, useLinkedComment } from "./linked";
 import { reportFailure } from "./report-failure";
+import { useThreadKeys } from "./use-thread-keys";
 
 const MoveThreadDialog = dynamic(
   () => import("./move-thread-dialog").then((module) => module.MoveThreadDialog),
   { ssr: false },
 );
-
-/** The element of a comment, which an address can point at: `#comment-…`. */
-export const commentAnchor = (commentId: string) => `comment-${commentId}`;
 
 const Replies = ({
   comment,
@@ -39,7 +38,7 @@ const Replies = ({
       key={reply.id}
       entry={reply}
       noun="reply"
-      anchor={commentAnchor(reply.id)}
+      anchor={commentAnchor(comment.id, reply.id)}
       currentUserId={currentUserId}
       onReact={(emoji, add) =>
         void run(() =>
@@ -83,7 +82,10 @@ export const CommentThread = ({
   const [replying, setReplying] = useState(false);
   const [moving, setMoving] = useState(false);
   const { page, node } = comment.target;
-  const shown = open ?? (expanded || (!resolved && comment.replies > 0 && comment.replies <= 3));
+  const linked = useLinkedComment();
+  const replyIsLinked = linked?.comment === comment.id && linked.reply !== undefined;
+  const shown =
+    open ?? (expanded || replyIsLinked || (!resolved && comment.replies > 0 && comment.replies <= 3));
 
   const setResolved = async (next: boolean) => {
     try {
@@ -97,8 +99,14 @@ export const CommentThread = ({
     }
   };
 
+  const keys = useThreadKeys({
+    reply: comment.permissions.reply && !resolved ? () => setReplying(true) : null,
+    resolve: comment.permissions.resolve ? () => void setResolved(!resolved) : null,
+  });
+
   return (
     <article
+      {...keys}
       aria-label={`Thread by ${comment.postedBy.displayName}`}
       className={cn("rounded-lg border border-border bg-raised p-3 shadow-sm", className)}
     >

@@ -43,8 +43,10 @@ export const discussionOf = ({ spaceId, changeRequestId }: CommentScope) => {
     replies: (commentId: string) =>
       read<ListOf<CommentReply>>(operations.listReplies, {
         params: { ...params, commentId },
-        query: { ...documents, limit: "200" },
+        query: { ...documents, limit: "1000" },
       }),
+    one: (commentId: string) =>
+      read<Comment>(operations.get, { params: { ...params, commentId }, query: documents }),
     /** What somebody wrote, as Markdown to edit. */
     source: async (commentId: string, commentReplyId?: string): Promise<string> => {
       const operation = commentReplyId === undefined ? operations.get : operations.getReply;

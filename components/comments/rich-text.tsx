@@ -68,6 +68,50 @@ const ListItem = ({ block }: { block: JsonBlock }) => {
   );
 };
 
+type Values = Record<string, unknown>;
+const valuesOf = (value: unknown): Values =>
+  typeof value === "object" && value !== null ? (value as Values) : {};
+
+const Table = ({ block }: { block: JsonBlock }) => {
+  const { view, definition, records } = block.data ?? {};
+  const { columns } = valuesOf(view);
+  const ids = Array.isArray(columns) ? columns.map(String) : [];
+  const rows = Object.entries(valuesOf(records)).toSorted(([, one], [, other]) =>
+    String(valuesOf(one).orderIndex).localeCompare(String(valuesOf(other).orderIndex)),
+  );
+  const cell = (name: unknown) => (
+    <Nodes nodes={block.fragments?.find(({ fragment }) => fragment === name)?.nodes} />
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <div className="table-scroll" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {ids.map((id) => {
+              const { title, header } = valuesOf(valuesOf(definition)[id]);
+              return (
+                <th key={id} scope="col">
+                  {typeof header === "string" ? cell(header) : String(title ?? "")}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([id, record]) => (
+            <tr key={id}>
+              {ids.map((column) => (
+                <td key={column}>{cell(valuesOf(valuesOf(record).values)[column])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
 const Block = ({ block }: { block: JsonBlock }) => {
   const children = <Nodes nodes={block.nodes} />;
   switch (block.type) {
@@ -95,6 +139,8 @@ const Block = ({ block }: { block: JsonBlock }) => {
           <code>{(block.nodes ?? []).map(textOf).join("\n")}</code>
         </pre>
       );
+    case "table":
+      return <Table block={block} />;
     case "math":
       return <p>{typeof block.data?.formula === "string" && <code>{block.data.formula}</code>}</p>;
     case "embed":

@@ -2,12 +2,17 @@
 
 import { PanelLeft, PanelRight } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Sheet, SheetContent } from "../ui/sheet";
 
-type Pane = { label: string; content: ReactNode };
+type Pane = {
+  label: string;
+  content: ReactNode;
+  /** Opens its sheet: something in it was asked for. */
+  wanted?: boolean;
+};
 
 export type SplitPaneProps = {
   /** Table of contents, tree of changed pages. A sheet below `lg`. */
@@ -29,6 +34,10 @@ export const SplitPane = ({ left, right, centre = "full", children }: SplitPaneP
   const [opened, setOpened] = useState<{ side: "left" | "right"; at: string } | null>(null);
   const open = opened?.at === pathname ? opened.side : null;
   const setOpen = (side: "left" | "right" | null) => setOpened(side && { side, at: pathname });
+  const wanted = right?.wanted ?? false;
+  useEffect(() => {
+    if (wanted && matchMedia("(width < 80rem)").matches) setOpened({ side: "right", at: pathname });
+  }, [wanted, pathname]);
   const shown = open === "left" ? left : right;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 items-start">

@@ -4,6 +4,7 @@ import { MessageSquarePlus, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import type { CommentScope } from "../comments/discussion";
+import { useLinkedComment } from "../comments/linked";
 import { cn } from "../ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { SkeletonText } from "../ui/skeleton";
@@ -104,8 +105,15 @@ type MarkProps = {
 } & Omit<BlockCommentsProps, "html">;
 
 const Mark = ({ block, top, focused, onFocused, onStep, scope, pageId, text, threads }: MarkProps) => {
-  const [open, setOpen] = useState(false);
   const own = threads.byBlock.get(block) ?? [];
+  const linked = useLinkedComment()?.comment;
+  const isLinked = own.some(({ id }) => id === linked);
+  const [open, setOpen] = useState(isLinked);
+  useEffect(() => {
+    if (!isLinked) return;
+    blockElement(text.current, block)?.scrollIntoView({ block: "center" });
+    setOpen(true);
+  }, [isLinked, block, text]);
   const element = blockElement(text.current, block);
   const words = element ? wordsOf(element) : "";
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {

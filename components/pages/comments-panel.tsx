@@ -7,6 +7,7 @@ import type { Comment } from "@/lib/comments/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { type CommentScope, discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { useLinkedComment } from "../comments/linked";
 import { placeOf } from "../comments/place";
 import { useViewer } from "../console/viewer";
 import { Button } from "../ui/button";
@@ -43,7 +44,9 @@ const Quote = ({ comment, text }: { comment: Comment; text: CommentsPanelProps["
 export const CommentsPanel = ({ scope, pageId, threads, text }: CommentsPanelProps) => {
   const viewer = useViewer();
   const { run } = useDiscussionWrite();
-  const [withResolved, setWithResolved] = useState(false);
+  const linked = useLinkedComment()?.comment;
+  const [chosen, setWithResolved] = useState<boolean | null>(null);
+  const withResolved = chosen ?? threads.resolved.some(({ id }) => id === linked);
   if (threads.error) return <ErrorState error={threads.error} level={3} />;
   const shown = withResolved ? [...threads.open, ...threads.resolved] : threads.open;
   return (

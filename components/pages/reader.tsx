@@ -122,9 +122,10 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const { spaceId, changeRequestId } = source;
   const { data: tree = [] } = useQuery(pageTreeQuery(source));
   const { data: read, error, refetch } = useQuery(readPageQuery(source, path));
-  const [panel, setPanel] = useState<Panel>("outline");
+  const [chosen, setPanel] = useState<Panel | null>(null);
   const text = useRef<HTMLDivElement>(null);
   const threads = usePageThreads(source, read?.page.id);
+  const panel = chosen ?? (threads.linkedApart ? "comments" : "outline");
   const hrefOf: HrefOf = (page) => {
     if (page.kind === "link") return page.href;
     return changeRequestId === undefined
@@ -167,7 +168,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
         // Search knows merged content only.
         content: changeRequestId === undefined ? <PagesPane spaceId={spaceId}>{pages}</PagesPane> : pages,
       }}
-      right={{ label: "Outline and comments", content: aside }}
+      right={{ label: "Outline and comments", content: aside, wanted: threads.linkedApart }}
     >
       {banner}
       <article aria-label={page.title}>

@@ -7,6 +7,8 @@ import { pagesQuery } from "@/lib/api/queries";
 import { comments } from "@/lib/comments/operations";
 import type { Comment } from "@/lib/comments/schemas";
 import { CommentThread } from "../comments/comment-thread";
+import { discussionOf } from "../comments/discussion";
+import { useLinkedComment } from "../comments/linked";
 import { useViewer } from "../console/viewer";
 import { Badge } from "../ui/badge";
 import { EmptyState } from "../ui/empty-state";
@@ -63,7 +65,10 @@ const groupByPage = (items: readonly Comment[], order: ReadonlyMap<string, numbe
 
 const Context = ({ comment }: { comment: Comment }) => {
   const preview = comment.target.node?.preview;
-  return preview ? <p className="line-clamp-2 border-l-2 border-accent-border pl-2">{preview}</p> : undefined;
+  // Under a comment whose text was removed stands what it said.
+  return preview && comment.target.anchor?.state !== "deleted" ? (
+    <p className="line-clamp-2 border-l-2 border-accent-border pl-2">{preview}</p>
+  ) : undefined;
 };
 
 /** All threads of a space. */
@@ -78,6 +83,12 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
     }),
   );
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const linked = useLinkedComment()?.comment;
+  const apart = useQuery({
+    ...discussionOf({ spaceId }).one(linked ?? ""),
+    enabled: linked !== undefined && list.data !== undefined && !items.some(({ id }) => id === linked),
+    retry: false,
+  });
   const order = new Map(flatten(tree ?? []).map(({ id }, index) => [id, index]));
   const filtered = status !== "open" || mine;
   return (
@@ -110,6 +121,12 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
         <EmptyState icon={<MessageSquare />} title="No open comments">
           Threads on pages and paragraphs of this space are collected here.
         </EmptyState>
+      )}
+      {apart.data && linked === apart.data.id && !items.some(({ id }) => id === linked) && (
+        <section aria-label="Linked comment" className="mb-6">
+          <h2 className="mb-2 text-sm font-semibold">Linked comment</h2>
+          <CommentThread comment={apart.data} scope={{ spaceId }} currentUserId={viewer.id} />
+        </section>
       )}
       {tree &&
         groupByPage(items, order).map((group) => (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Comment } from "@/lib/comments/schemas";
 import { type CommentScope, discussionOf } from "../comments/discussion";
+import { useLinkedComment } from "../comments/linked";
 import { isAdrift, placeOf } from "../comments/place";
 
 export type PageThreads = {
@@ -10,6 +11,8 @@ export type PageThreads = {
   byBlock: ReadonlyMap<string, Comment[]>;
   /** Open threads whose block is gone. */
   adrift: Comment[];
+  /** The thread that the address names has no place beside the text: it is about the whole page, or resolved. */
+  linkedApart: boolean;
   error: Error | null;
   loading: boolean;
 };
@@ -29,6 +32,7 @@ export const usePageThreads = (scope: CommentScope, pageId: string | undefined):
     ...discussionOf(scope).list({ targetPage: pageId, order: "asc", limit: "200" }),
     enabled: pageId !== undefined,
   });
+  const linked = useLinkedComment()?.comment;
   const all = data?.items ?? [];
   const open = all.filter(({ status }) => status === "open");
   return {
@@ -36,6 +40,11 @@ export const usePageThreads = (scope: CommentScope, pageId: string | undefined):
     resolved: all.filter(({ status }) => status === "resolved"),
     byBlock: groupByBlock(open),
     adrift: open.filter(isAdrift),
+    linkedApart: all.some(
+      (comment) =>
+        comment.id === linked &&
+        (comment.status === "resolved" || (!isAdrift(comment) && placeOf(comment) === undefined)),
+    ),
     error,
     loading: isPending,
   };

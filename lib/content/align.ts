@@ -75,7 +75,12 @@ function pairByPosition<T>(gone: T[], come: T[], options: AlignOptions<T>): Alig
   return [...rows, ...unpaired(gone.slice(shared), come.slice(shared))];
 }
 
-function scores<T>(gone: T[], come: T[], { kindOf, textOf }: AlignOptions<T>): number[][] {
+/** How much each has in common with each, from 0 to 1; less than that for another kind. */
+export function scores<T>(
+  gone: readonly T[],
+  come: readonly T[],
+  { kindOf, textOf }: Pick<AlignOptions<T>, "kindOf" | "textOf">,
+): number[][] {
   const goneBags = gone.map((item) => bagOf(textOf(item)));
   const comeBags = come.map((item) => bagOf(textOf(item)));
   return gone.map((before, i) =>

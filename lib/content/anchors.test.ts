@@ -54,6 +54,13 @@ const cases: Case[] = [
     becomes: (after) => changed(keyOf(after, A2), A, A2),
   },
   {
+    name: "what was edited while its neighbours moved past it is found again",
+    before: page("First of all.", A, B, C, "Last of all."),
+    after: page(C, "First of all.", A2, "Last of all."),
+    block: A,
+    becomes: (after) => changed(keyOf(after, A2), A, A2),
+  },
+  {
     name: "of two edited neighbours each has its own",
     before: page(A, B, C),
     after: page(A2, B2, C),

@@ -1,3 +1,4 @@
+import { scores } from "./align";
 import { alignBlocks, type BlockChange } from "./block-diff";
 import { type Block, blockPreview } from "./blocks";
 
@@ -5,7 +6,8 @@ import { type Block, blockPreview } from "./blocks";
  * Follows the blocks of a text into a later version of it. A block whose equal stayed in its place is the same;
  * one whose words stand elsewhere on the page moved there; else its successor is the block that the alignment
  * of the two versions pairs it with. Words win over places: where a block took over the words of another, it is
- * the other's, and whatever stood there before is gone.
+ * the other's. What then has no successor may have been edited and moved at once: it is the new block that says most
+ * of what it said, wherever that stands; else it is gone.
  */
 
 /** Where a block is now. */
@@ -16,6 +18,11 @@ export type FollowedBlock =
 
 /** Long enough to see what an edit changed in most paragraphs. */
 const PREVIEW_LENGTH = 400;
+
+/** Share of common words from which a block that moved is taken for a version of another: its place says nothing. */
+const SIMILAR = 0.5;
+/** Looks at no more pairs than that: pages whose every block was replaced have nothing to be found. */
+const MOST_PAIRS = 2_500;
 
 /** What became of every block of a text, by its key. Throws `TooComplex` as `alignBlocks` does. */
 export function followBlocks(before: readonly Block[], after: readonly Block[]): Map<string, FollowedBlock> {
@@ -33,11 +40,46 @@ export function followBlocks(before: readonly Block[], after: readonly Block[]):
     taken.add(there);
   }
   const followed = new Map<string, FollowedBlock>();
+  const lost: Block[] = [];
   for (const { kind, before: block, after: successor } of rows) {
-    if (block) followed.set(block.key, follow(kind, block, successor, movedTo.get(block), taken));
+    if (!block) continue;
+    const found = follow(kind, block, successor, movedTo.get(block), taken);
+    followed.set(block.key, found);
+    if (found.state === "deleted") lost.push(block);
+  }
+  const fresh = rows.flatMap(({ kind, after: block }) =>
+    kind === "added" && block && !taken.has(block) ? [block] : [],
+  );
+  for (const [block, successor] of pairsOf(lost, fresh)) {
+    followed.set(block.key, changed(block, successor));
   }
   return followed;
 }
+
+/** Blocks of one kind that say much the same, the most similar first, each once. */
+function pairsOf(lost: readonly Block[], fresh: readonly Block[]): Map<Block, Block> {
+  if (lost.length * fresh.length > MOST_PAIRS) return new Map();
+  const all = scores(lost, fresh, { kindOf: ({ type }) => type, textOf: ({ source }) => source });
+  const candidates = lost
+    .flatMap((block, row) => fresh.map((other, column) => ({ block, other, score: all[row]?.[column] ?? 0 })))
+    .filter(({ score }) => score >= SIMILAR)
+    .sort((one, other) => other.score - one.score);
+  const pairs = new Map<Block, Block>();
+  const used = new Set<Block>();
+  for (const { block, other } of candidates) {
+    if (pairs.has(block) || used.has(other)) continue;
+    pairs.set(block, other);
+    used.add(other);
+  }
+  return pairs;
+}
+
+const changed = (block: Block, successor: Block): FollowedBlock => ({
+  state: "changed",
+  node: successor.key,
+  was: blockPreview(block, PREVIEW_LENGTH),
+  now: blockPreview(successor, PREVIEW_LENGTH),
+});
 
 function follow(
   kind: BlockChange["kind"],
@@ -48,7 +90,7 @@ function follow(
 ): FollowedBlock {
   if (kind === "same" && successor) return { state: "exact", node: successor.key };
   if (movedTo) return { state: "moved", node: movedTo.key };
-  const was = blockPreview(block, PREVIEW_LENGTH);
-  if (!successor || taken.has(successor)) return { state: "deleted", was };
-  return { state: "changed", node: successor.key, was, now: blockPreview(successor, PREVIEW_LENGTH) };
+  if (!successor || taken.has(successor))
+    return { state: "deleted", was: blockPreview(block, PREVIEW_LENGTH) };
+  return changed(block, successor);
 }
