@@ -4,6 +4,7 @@ import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { DocumentPage, Page, RenderedPage } from "@/lib/pages/schemas";
 import { closeRenderer } from "@/lib/rendering/render";
 import type { Revision } from "@/lib/revisions/schemas";
+import type { FoundPage } from "@/lib/search/schemas";
 import type { Space } from "@/lib/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
@@ -138,6 +139,41 @@ describe("a space made from an OpenAPI spec", () => {
     expect(await titles(pinned)).toEqual(["Waterworks", "pumps", "Models"]);
     await api.as(here.admin).delete(`/v1/orgs/${here.organization.id}/openapi/moving`);
     expect(await titles(first)).toEqual(["Waterworks"]);
+  });
+
+  it("is found by what its operations are called and where they are, by those who may see the spec", async () => {
+    await put("hidden", specOf("turbines"));
+    const made = (await make(ofSpec("hidden"))).body;
+    const guest = await here.member(null);
+    await api.as(here.admin).post(`/v1/spaces/${made.id}/permissions`, { role: "read", users: [guest.id] });
+    await runWaitingJobs();
+    const find = async (query: string, person = here.admin, id = made.id) =>
+      (
+        await api
+          .as(person)
+          .get<{ count: number; items: FoundPage[] }>(
+            `/v1/spaces/${id}/search?query=${encodeURIComponent(query)}`,
+          )
+      ).body.items;
+    const [page] = await find("list turbines");
+    expect(page).toMatchObject({ title: "turbines", path: "turbines" });
+    expect(page!.sections).toMatchObject([{ title: "List turbines", path: "turbines#list-turbines" }]);
+    expect((await find("/turbines"))[0]!.sections![0]).toMatchObject({ body: "GET /turbines" });
+    expect(await find("turbines", guest)).toEqual([]);
+    const everywhere = async (person = here.admin) =>
+      (
+        await api
+          .as(person)
+          .get<{ items: { pages: FoundPage[] }[] }>(`/v1/orgs/${here.organization.id}/search?query=turbines`)
+      ).body.items;
+    expect((await everywhere()).map(({ pages: [found] }) => found?.title)).toEqual(["turbines"]);
+    expect(await everywhere(guest)).toEqual([]);
+    await put("hidden", specOf("rotors"));
+    await runWaitingJobs();
+    expect(await find("turbines")).toEqual([]);
+    expect(await find("rotors")).toHaveLength(1);
+    await api.as(here.admin).delete(`/v1/orgs/${here.organization.id}/openapi/hidden`);
+    expect(await find("rotors")).toEqual([]);
   });
 
   it("is refused without what it is to be made from, and with a template as well", async () => {

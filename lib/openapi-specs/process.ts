@@ -12,6 +12,7 @@ import type { JobRun } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
 import type { ReadSpec } from "@/lib/rendering/openapi/read";
 import { readOpenApi } from "@/lib/rendering/render";
+import { requestIndexing } from "@/lib/search/index-job";
 import type { ProcessError, ProcessProblem } from "./schemas";
 
 /**
@@ -137,6 +138,7 @@ const complete = (source: Source, found: Found): Promise<void> =>
         },
         select: { id: true },
       });
+      if (versionId !== null) await indexGenerated(tx, source);
       await record(
         tx,
         { actor: null, requestId: null },
@@ -154,6 +156,15 @@ const complete = (source: Source, found: Found): Promise<void> =>
     },
     { retry: 3 },
   );
+
+/** The pages that are made from the spec are other ones now. */
+async function indexGenerated(tx: TransactionClient, { organizationId, slug }: Source): Promise<void> {
+  const spaces = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT b."spaceId" AS "id" FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId" AND b."kind" = 'main'
+    WHERE v."organizationId" = ${organizationId} AND v."kind" = 'computed' AND v."toSeq" IS NULL AND NOT v."deleted"
+      AND v."meta" #>> '{computed,dependencies,spec,ref,spec}' = ${slug} ORDER BY 1`;
+  for (const { id } of spaces) await requestIndexing(tx, id);
+}
 
 /** Keeps a version unless the last one says the same to the letter; answers its id if it is new. */
 async function keepVersion(

@@ -4,6 +4,6 @@ import { search } from "./operations";
 import { searchOrganization, searchSpace } from "./queries";
 
 export const searchHandlers = implement(search, {
-  inSpace: ({ subject }, { query }) => searchSpace(subject, query),
+  inSpace: ({ actor, subject }, { query }) => searchSpace(actor, subject, query),
   inOrganization: ({ actor, subject }, { query }) => searchOrganization(actor, subject.organizationId, query),
 });

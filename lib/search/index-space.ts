@@ -6,6 +6,8 @@ import { inTransaction } from "@/lib/db/transaction";
 import type { JobRun } from "@/lib/jobs/job";
 import { keepReferences } from "@/lib/links/texts";
 import { readText } from "@/lib/rendering/render";
+import type { View } from "@/lib/revisions/view";
+import { type GeneratedEntry, loadEntries, sectionsOfEntry, staleEntries } from "./index-generated";
 import { dictionaryOf } from "./languages";
 import { distinctWords, nameOf, type PageVectors, type Stems, searchableWords, vectorsOf } from "./vectors";
 
@@ -53,6 +55,7 @@ export async function handle({ spaceId }: { spaceId: string }, { signal }: JobRu
       touched.slice(at, at + PAGES_AT_ONCE).map(({ pageId }) => pageId),
     );
   }
+  await indexGenerated(space, signal);
   await completeIndex([spaceId, space.headSeq]);
 }
 
@@ -104,7 +107,7 @@ type LivePage = {
   body: string | null;
 };
 
-/** Groups have a place to go to, like documents; links and computed pages have none of their own. */
+/** Groups have a place to go to, like documents; links have none of their own, nor have computed pages. */
 const SEARCHABLE = `v."toSeq" IS NULL AND NOT v."deleted" AND NOT v."noIndex" AND v."kind" IN ('document', 'group')`;
 
 const pagesToIndex = prepared<LivePage>(
@@ -123,14 +126,7 @@ const stillLive = prepared<{ pageId: string; recordHash: Buffer }>(
 
 async function indexPages(space: IndexedSpace, pageIds: readonly string[]): Promise<void> {
   const found = await pagesToIndex([space.branchId, pageIds, space.spaceId]);
-  const texts = await Promise.all(
-    found.map(async (page) => ({ ...page, sections: await sectionsIn(page, space.organizationId) })),
-  );
-  const searchable = texts.map(searchableWords);
-  const words = [...distinctWords(searchable)].sort();
-  await noteWords([space.organizationId, words.filter(worthSpelling)]);
-  const stems = await stemsOf(words, dictionaryOf(space.language));
-  const made = texts.map((page, index) => ({ page, vectors: vectorsOf(searchable[index]!, stems) }));
+  const made = await makePages(space, found, (page) => sectionsIn(page, space.organizationId));
 
   await inTransaction(async () => {
     const [index] = await lockIndex([space.spaceId]);
@@ -143,6 +139,43 @@ async function indexPages(space: IndexedSpace, pageIds: readonly string[]): Prom
     await removePages([space.spaceId, [...pageIds.filter((pageId) => !live.has(pageId)), ...replaced]]);
     await insertPages(space, fresh);
   });
+}
+
+/** The pages that computed pages give now; there is nothing to do in a space without any. */
+async function indexGenerated(space: IndexedSpace, signal: AbortSignal): Promise<void> {
+  const { organizationId, spaceId, branchId } = space;
+  const view: View = { organizationId, spaceId, branchId, seq: null, base: null };
+  const { missing, gone } = await staleEntries(view);
+  for (let at = 0; at < missing.length || (at === 0 && gone.length > 0); at += PAGES_AT_ONCE) {
+    signal.throwIfAborted();
+    const made = await makePages(space, missing.slice(at, at + PAGES_AT_ONCE), sectionsOfEntry);
+    await inTransaction(async () => {
+      const [index] = await lockIndex([spaceId]);
+      if (!index) return;
+      const live = new Map((await loadEntries(view)).map((entry) => [entry.pageId, entry.recordHash]));
+      const fresh = made.filter(({ page }) => live.get(page.pageId)?.equals(page.recordHash));
+      const replaced = fresh.map(({ page }) => page.pageId);
+      await removePages([spaceId, [...gone.filter((id) => !live.has(id)), ...replaced]]);
+      await insertPages(space, fresh);
+    });
+  }
+}
+
+type ToIndex = Pick<LivePage, "pageId" | "recordHash" | "title" | "description"> &
+  Partial<Pick<GeneratedEntry, "specId" | "path">>;
+
+/** Pages cut into words. */
+async function makePages<Page extends ToIndex>(
+  { organizationId, language }: IndexedSpace,
+  pages: readonly Page[],
+  sectionsOf: (page: Page) => Promise<Section[]>,
+): Promise<MadePage[]> {
+  const texts = await Promise.all(pages.map(async (page) => ({ ...page, sections: await sectionsOf(page) })));
+  const searchable = texts.map(searchableWords);
+  const words = [...distinctWords(searchable)].sort();
+  await noteWords([organizationId, words.filter(worthSpelling)]);
+  const stems = await stemsOf(words, dictionaryOf(language));
+  return texts.map((page, index) => ({ page, vectors: vectorsOf(searchable[index]!, stems) }));
 }
 
 /** The sections of a page's text; what the text refers to is kept on the way. A text that cannot be read is found by its title. */
@@ -184,9 +217,10 @@ const removePages = prepared(
 );
 const addPages = prepared(
   "add-search-pages",
-  `INSERT INTO "SearchPage" ("spaceId", "pageId", "organizationId", "recordHash", "name", "heads", "words")
-   SELECT $1, p."id", $2, p."hash", p."name", p."heads"::tsvector, p."words"::tsvector
-   FROM unnest($3::text[], $4::bytea[], $5::text[], $6::text[], $7::text[]) AS p("id", "hash", "name", "heads", "words")`,
+  `INSERT INTO "SearchPage" ("spaceId", "pageId", "organizationId", "recordHash", "name", "heads", "words", "specId", "title", "path")
+   SELECT $1, p."id", $2, p."hash", p."name", p."heads"::tsvector, p."words"::tsvector, p."spec", p."title", p."path"
+   FROM unnest($3::text[], $4::bytea[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+     AS p("id", "hash", "name", "heads", "words", "spec", "title", "path")`,
 );
 const addSections = prepared(
   "add-search-sections",
@@ -196,7 +230,7 @@ const addSections = prepared(
      AS s("page", "position", "anchor", "title", "body")`,
 );
 
-type MadePage = { page: LivePage & { sections: Section[] }; vectors: PageVectors };
+type MadePage = { page: ToIndex & { sections: Section[] }; vectors: PageVectors };
 
 async function insertPages(
   { spaceId, organizationId }: IndexedSpace,
@@ -211,6 +245,9 @@ async function insertPages(
     made.map(({ page }) => nameOf(page.title)),
     made.map(({ vectors }) => vectors.heads),
     made.map(({ vectors }) => vectors.words),
+    made.map(({ page }) => page.specId ?? null),
+    made.map(({ page }) => (page.specId === undefined ? null : page.title)),
+    made.map(({ page }) => page.path ?? null),
   ]);
   const sections = made.flatMap(({ page: { pageId, sections } }) =>
     sections.map((section, position) => ({ ...section, position, pageId })),

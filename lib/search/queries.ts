@@ -16,22 +16,26 @@ const HIGHEST = 2_147_483_647;
 
 /**
  * A found page as one JSON value with the words found in it; needs f = the found page, s = its space. Title
- * and path are those of this moment; the page is null when it was removed since it was indexed.
+ * and path are those of this moment, but for generated pages, which are nowhere else than in the index; the page
+ * is null when it was removed since it was indexed.
  */
 const shown = (words: string, beginnings: string) => `(
-  SELECT json_build_object('spaceId', s."id", 'id', v."pageId", 'title', v."title", 'emoji', v."emoji",
-    'path', coalesce(q."path", v."slug"), 'hits', ARRAY(
+  SELECT json_build_object('spaceId', s."id", 'id', f."pageId", 'title', coalesce(v."title", g."title"), 'emoji', v."emoji",
+    'path', coalesce(q."path", v."slug", g."path"), 'hits', ARRAY(
       SELECT json_build_object('word', u.lexeme, 'sections', u.positions, 'weights', u.weights)
       FROM "SearchPage" p, unnest(p."words") u WHERE p."spaceId" = s."id" AND p."pageId" = f."pageId"
         AND (u.lexeme = ANY (${words}) OR EXISTS (SELECT 1 FROM unnest(${beginnings}) b WHERE starts_with(u.lexeme, b)))))
-  FROM "PageVersion" v LEFT JOIN "PagePath" q ON q."spaceId" = s."id" AND q."pageId" = v."pageId"
-  WHERE v."branchId" = s."mainBranchId" AND v."pageId" = f."pageId" AND v."toSeq" IS NULL AND NOT v."deleted")`;
+  FROM (SELECT 1) here
+  LEFT JOIN "PageVersion" v ON v."branchId" = s."mainBranchId" AND v."pageId" = f."pageId" AND v."toSeq" IS NULL AND NOT v."deleted"
+  LEFT JOIN "PagePath" q ON q."spaceId" = s."id" AND q."pageId" = f."pageId"
+  LEFT JOIN "SearchPage" g ON g."spaceId" = s."id" AND g."pageId" = f."pageId" AND g."specId" IS NOT NULL
+  WHERE v."pageId" IS NOT NULL OR g."pageId" IS NOT NULL)`;
 
 type PageRow = { total: number; score: number | null; pageId: string | null; page: FoundPageRow | null };
 
 const pagesOfSpace = prepared<PageRow>(
   "search-in-space",
-  `WITH found AS MATERIALIZED (SELECT * FROM search_space($1, $2::tsquery, $3::tsquery, $4)),
+  `WITH found AS MATERIALIZED (SELECT * FROM search_space($1, visible_specs($10, $11), $2::tsquery, $3::tsquery, $4)),
    shown AS (
      SELECT * FROM found WHERE ("score", "pageId") < ($7::int, $8::text)
      ORDER BY "score" DESC, "pageId" DESC LIMIT $9
@@ -42,14 +46,21 @@ const pagesOfSpace = prepared<PageRow>(
 );
 
 /** Pages of a space that have what is searched, the best first. */
-export async function searchSpace(space: SpaceSubject, query: SearchQuery): Promise<Page<FoundPage>> {
+export async function searchSpace(
+  { userId }: Pick<Actor, "userId">,
+  space: SpaceSubject,
+  query: SearchQuery,
+): Promise<Page<FoundPage>> {
   const limit = limitOf(query);
   const after = afterOf(query.page);
   const { rows, question } = await ask(
     await understand(query.query, [dictionaryOf(space.language)]),
     space.organizationId,
     ({ match, rank, name, words, beginnings }) =>
-      pagesOfSpace([space.id, match, rank, name, words, beginnings, ...after, limit + 1]),
+      pagesOfSpace([
+        ...[space.id, match, rank, name, words, beginnings, ...after, limit + 1],
+        ...[space.organizationId, userId],
+      ]),
   );
   const found = rows.filter((row) => row.pageId !== null);
   const present = await loadShownPages(
@@ -103,7 +114,7 @@ type SpaceRow = {
 
 const spacesOfOrganization = prepared<SpaceRow>(
   "search-in-organization",
-  `WITH found AS MATERIALIZED (SELECT * FROM search_organization($1, $2::text[], $3::tsquery, $4::tsquery, $5)),
+  `WITH found AS MATERIALIZED (SELECT * FROM search_organization($1, $2::text[], visible_specs($1, $11), $3::tsquery, $4::tsquery, $5)),
    "bySpace" AS (SELECT "spaceId", max("score") AS "score", count(*)::int AS "found" FROM found GROUP BY "spaceId"),
    shown AS (
      SELECT * FROM "bySpace" WHERE ("score", "spaceId") < ($8::int, $9::text)
@@ -137,7 +148,10 @@ export async function searchOrganization(
     await understand(query.query, dictionaries),
     organizationId,
     ({ match, rank, name, words, beginnings }) =>
-      spacesOfOrganization([organizationId, ids, match, rank, name, words, beginnings, ...after, limit + 1]),
+      spacesOfOrganization([
+        ...[organizationId, ids, match, rank, name, words, beginnings, ...after, limit + 1],
+        actor.userId,
+      ]),
   );
   const found = rows.filter((row) => row.id !== null);
   const present = await loadShownPages(

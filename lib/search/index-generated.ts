@@ -1,0 +1,62 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { documentOfGenerated, textOfGenerated } from "@/lib/computed/documents";
+import type { GeneratedPage } from "@/lib/computed/generate";
+import { loadGenerated } from "@/lib/computed/pages";
+import { sectionsOfBlocks } from "@/lib/computed/sections";
+import { TooComplex } from "@/lib/content/markdown-errors";
+import type { Section } from "@/lib/content/sections";
+import { prepared } from "@/lib/db/pool";
+import { pathsOf } from "@/lib/pages/paths";
+import { readText } from "@/lib/rendering/render";
+import type { View } from "@/lib/revisions/view";
+
+/** A generated page as the index keeps it: as it is nowhere stored, with its title and path. */
+export type GeneratedEntry = {
+  pageId: string;
+  /** what the entry depends on: the page and where it stands */
+  recordHash: Buffer;
+  title: string;
+  description: null;
+  specId: string;
+  path: string;
+  page: GeneratedPage;
+};
+
+const indexed = prepared<{ pageId: string; recordHash: Buffer }>(
+  "generated-pages-in-index",
+  `SELECT "pageId", "recordHash" FROM "SearchPage" WHERE "spaceId" = $1 AND "specId" IS NOT NULL`,
+);
+
+/** What the computed pages of a space give now, for everybody. */
+export async function loadEntries(view: View): Promise<GeneratedEntry[]> {
+  const pages = await loadGenerated({ view, reader: "system" });
+  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(view, pages);
+  return pages.map((page) => {
+    const { id, title } = page.record;
+    const path = paths.get(id)!;
+    const recordHash = createHash("sha256").update(`${page.recordHash} ${path}`).digest();
+    return { pageId: id, recordHash, title, description: null, specId: page.version.id, path, page };
+  });
+}
+
+/** What the index of a space lacks of its generated pages, and the ids of those it has and should not have. */
+export async function staleEntries(view: View): Promise<{ missing: GeneratedEntry[]; gone: string[] }> {
+  const [entries, known] = await Promise.all([loadEntries(view), indexed([view.spaceId])]);
+  const hashes = new Map(known.map(({ pageId, recordHash }) => [pageId, recordHash]));
+  const missing = entries.filter(({ pageId, recordHash }) => !hashes.get(pageId)?.equals(recordHash));
+  for (const { pageId } of entries) hashes.delete(pageId);
+  return { missing, gone: [...hashes.keys()] };
+}
+
+/** What is said on a generated page, and what it shows of its spec. */
+export async function sectionsOfEntry({ page }: GeneratedEntry): Promise<Section[]> {
+  const shown = sectionsOfBlocks(await documentOfGenerated(page), page.part);
+  try {
+    const { sections } = await readText(await textOfGenerated(page));
+    return [...sections, ...shown];
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error;
+    return shown;
+  }
+}
