@@ -1,5 +1,8 @@
 import "server-only";
+import { loadGenerated } from "@/lib/computed/pages";
 import { prepared } from "@/lib/db/pool";
+import { pathsOf } from "@/lib/pages/paths";
+import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
 import type { Discussion } from "./discussion";
 
 /** A page that comments are about, as it is now or, when it is gone, as it was last. */
@@ -72,20 +75,41 @@ const lastStates = prepared<FoundPage>(
 
 /** What is known of some pages where a discussion takes place; pages that never were there are left out. */
 export async function loadPageFacts(
-  { space, changeRequest }: Discussion,
+  discussion: Discussion,
   pageIds: readonly string[],
 ): Promise<Map<string, PageFacts>> {
+  const { space, changeRequest } = discussion;
   if (pageIds.length === 0) return new Map();
   const found = changeRequest
     ? await pagesOfChangeRequest([space.mainBranchId, pageIds, changeRequest.branchId, changeRequest.baseSeq])
     : await pagesOfMain([space.mainBranchId, pageIds, space.id]);
   const facts = new Map(found.map((page) => [page.id, factsOf(page)]));
-  const missing = pageIds.filter((id) => !facts.has(id));
-  if (missing.length === 0) return facts;
-  for (const page of await lastStates([changeRequest?.branchId ?? space.mainBranchId, missing])) {
+  const missing = () => pageIds.filter((id) => !facts.has(id));
+  if (missing().length === 0) return facts;
+  for (const page of await generatedPages(discussion, missing())) facts.set(page.id, page);
+  if (missing().length === 0) return facts;
+  for (const page of await lastStates([changeRequest?.branchId ?? space.mainBranchId, missing()])) {
     facts.set(page.id, factsOf(page));
   }
   return facts;
+}
+
+/** Those of some pages that are made from a spec; as a whole they can be commented on, what they show cannot. */
+async function generatedPages(
+  { space, changeRequest, role }: Discussion,
+  pageIds: readonly string[],
+): Promise<PageFacts[]> {
+  const view = changeRequest ? viewOfChangeRequest({ space, changeRequest, role }) : viewOfSpace(space);
+  const pages = (await loadGenerated({ view, reader: "system" })).filter(({ record }) =>
+    pageIds.includes(record.id),
+  );
+  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(view, pages);
+  return pages.map(({ record: { id, title, emoji, icon }, createdAt, updatedAt }) => ({
+    ...{ id, title, emoji, icon, createdAt, updatedAt },
+    path: paths.get(id)!,
+    contentHash: null,
+    gone: false,
+  }));
 }
 
 const factsOf = (page: FoundPage): PageFacts => ({

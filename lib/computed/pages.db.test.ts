@@ -176,6 +176,22 @@ describe("a space made from an OpenAPI spec", () => {
     expect(await find("rotors")).toEqual([]);
   });
 
+  it("has pages that people comment on, as a whole", async () => {
+    const [, pumps] = (await pages()) as DocumentPage[];
+    const post = (about: object) =>
+      api
+        .as(here.admin)
+        .post<{ id: string }>(`/v1/spaces/${space.id}/comments`, { body: { markdown: "Why?" }, ...about });
+    const { status, body, text } = await post({ page: pumps!.id });
+    expect(status, text).toBe(200);
+    const { items } = await read<{ items: { id: string; target: object }[] }>(
+      `/comments?targetPage=${pumps!.id}`,
+    );
+    expect(items.map(({ id }) => id)).toEqual([body.id]);
+    expect(items[0]!.target).toMatchObject({ page: { title: "pumps", path: "pumps" } });
+    expectProblem(await post({ page: pumps!.id, node: "0123456789abcdef" }), 400);
+  });
+
   it("is refused without what it is to be made from, and with a template as well", async () => {
     const missing = expectProblem(await make(ofSpec("nothing")), 404);
     expect(missing.message).toContain("OpenAPI spec “nothing”");
