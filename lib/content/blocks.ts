@@ -1,5 +1,6 @@
 import type { Root, RootContent } from "mdast";
 import { keyMaker } from "./block-key";
+import { placesOfBlocks } from "./block-structure";
 import { parseMarkdown, plainTextOf, shorten } from "./markdown";
 
 /*
@@ -20,24 +21,29 @@ export interface Block {
   line: number;
 }
 
-/** The top-level blocks of a page in order. */
-export function blocksOf(text: string): Block[] {
-  return blocksOfRoot(text, parseMarkdown(text)).map(({ block }) => block);
-}
+type Place = Pick<Block, "type" | "start" | "end" | "line">;
+
+/** The top-level blocks of a page in order. Throws `TooComplex`. */
+export const blocksOf = (text: string): Block[] => blocksAt(text, placesOfBlocks(text));
 
 /** The same for a text that is parsed already, each block with its node. */
 export function blocksOfRoot(text: string, root: Root): { block: Block; node: RootContent }[] {
+  const places = root.children.map(({ type, position }): Place => {
+    if (!position) throw new TypeError("Blocks need a tree with positions; parse the text first.");
+    const { start, end } = position;
+    return { type, start: start.offset ?? 0, end: end.offset ?? text.length, line: start.line };
+  });
+  return blocksAt(text, places).map((block, index) => ({ block, node: root.children[index]! }));
+}
+
+function blocksAt(text: string, places: readonly Place[]): Block[] {
   const keyOf = keyMaker();
   let previousEnd = 0;
-  return root.children.map((node) => {
-    const position = node.position;
-    if (!position) throw new TypeError("Blocks need a tree with positions; parse the text first.");
-    const start = withIndentation(text, position.start.offset ?? 0, previousEnd);
-    const end = position.end.offset ?? text.length;
+  return places.map(({ type, start: from, end, line }) => {
+    const start = withIndentation(text, from, previousEnd);
     previousEnd = end;
     const source = text.slice(start, end);
-    const block = { key: keyOf(source), type: node.type, start, end, source, line: position.start.line };
-    return { block, node };
+    return { key: keyOf(source), type, start, end, source, line };
   });
 }
 

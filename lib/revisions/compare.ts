@@ -8,6 +8,7 @@ import type {
   ReusableComparison,
   SemanticChanges,
 } from "@/lib/change-requests/schemas";
+import { withDefinitions } from "@/lib/content/block-definitions";
 import { alignBlocks } from "@/lib/content/block-diff";
 import type { Block } from "@/lib/content/blocks";
 import { normalizeMarkdown } from "@/lib/content/markdown";
@@ -169,17 +170,4 @@ async function compareTexts(
       ...(marked && { inline: marked.merged }),
     };
   });
-}
-
-/** What to render for each block: its source, with the page's link definitions that it needs to be read. */
-function withDefinitions(blocks: readonly Block[]): Map<Block, string> {
-  const definitions = blocks
-    .filter(({ type }) => type === "definition")
-    .map(({ source }) => source)
-    .join("\n");
-  const alone = (block: Block) =>
-    definitions === "" || block.type === "definition" || !block.source.includes("[");
-  return new Map(
-    blocks.map((block) => [block, alone(block) ? block.source : `${block.source}\n\n${definitions}`]),
-  );
 }

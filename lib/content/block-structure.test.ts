@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { placesOfBlocks } from "./block-structure";
+import { parseMarkdown } from "./markdown";
+
+/** Where the blocks are when the whole text is parsed at once, with everything in it. */
+const parsed = (text: string) =>
+  parseMarkdown(text).children.map(({ type, position }) => ({
+    type,
+    start: position?.start.offset,
+    end: position?.end.offset,
+    line: position?.start.line,
+  }));
+
+const LINES = [
+  ...[
+    "",
+    "",
+    "",
+    "",
+    " ",
+    "\t",
+    "words",
+    "more *words*",
+    "# Title",
+    "Title\n=====",
+    "words\n---",
+    "---",
+    "***",
+  ],
+  ...[
+    "- item",
+    "* item",
+    "1. one",
+    "2. two",
+    "  inside",
+    "   - deeper",
+    "    code",
+    "\tcode",
+    "> quote",
+    "> - a",
+  ],
+  ...[">", "> ```", "lazy", "```", "```js", "~~~", "````", "<div>", "</div>", "<!--", "-->", "<script>"],
+  ...[
+    "<b>",
+    "</script>",
+    "<?php",
+    "?>",
+    ":::hint",
+    ":::",
+    "::::tabs",
+    "::::",
+    "::embed[x]{url=y}",
+    ":::hint{",
+  ],
+  ...[
+    "| a | b |",
+    "|---|---|",
+    "| 1 | 2 |",
+    "a | b",
+    "- | -",
+    "[x]: /y",
+    "[x]:",
+    '"title',
+    'title"',
+    "[^1]: note",
+  ],
+  ...[
+    "[^1]",
+    "[link](to)",
+    "![",
+    "](",
+    "- [ ] task",
+    "\\",
+    "&amp;",
+    "`a",
+    "www.example.org",
+    "~~gone~~",
+    "{% x %}",
+  ],
+  ...["\uFEFF", "\uFEFFwords", "a\rb", "words  ", "- \n\n  after", "-\n\n  not inside", "1) par", "+ plus"],
+];
+const texts = fc
+  .array(fc.constantFrom(...LINES), { maxLength: 40 })
+  .map((lines) => lines.map((line) => `${line}\n`).join(""));
+
+const numRuns = process.env.BINDERY_LONG ? 100_000 : 1_500;
+
+describe("the places of blocks", () => {
+  it("are those of the whole parsed text, whatever is read at once", () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 120 }), (text, window) => {
+        expect(placesOfBlocks(text, window)).toEqual(parsed(text));
+      }),
+      { numRuns },
+    );
+  });
+
+  it("are found after front matter that is longer than a window", () => {
+    const text = `---\n${"key: value\n\n".repeat(40)}---\n\nwords\n\n---\n\nmore\n\n---\n`;
+    expect(placesOfBlocks(text, 20)).toEqual(parsed(text));
+  });
+
+  it("are found behind a block that is longer than a window", () => {
+    const text = `words\n\n\`\`\`\n${"line\n\n".repeat(200)}\`\`\`\n\n${"- item\n\n".repeat(100)}last\n`;
+    expect(placesOfBlocks(text, 64)).toEqual(parsed(text));
+  });
+
+  it("are refused for a text that is too complex", () => {
+    expect(() => placesOfBlocks("a\n\n".repeat(25_000))).toThrow("lines");
+  });
+});

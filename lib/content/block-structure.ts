@@ -1,0 +1,117 @@
+import type { RootContent } from "mdast";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { type Processor, unified } from "unified";
+import { frontMatterSource } from "./markdown";
+import { remarkBlockDirectives } from "./markdown-directives";
+import { checkMarkdown } from "./markdown-limits";
+
+/*
+ * Where the top-level blocks of a text are, without reading what stands in their lines: that is most of the
+ * work of parsing, and cannot change where a block ends. The parser's time also grows faster than the text, so
+ * a long one is read in windows. A window ends anywhere; its last block may go on behind it, so the next window
+ * begins with the last block that follows a blank line after a paragraph or heading: there nothing is open, and
+ * the parser is in the same state as at the beginning of a text. (After indented code it is not: a list that
+ * begins with 2 is none there.)
+ */
+
+/** A top-level block: its Markdown node type, its offsets, and the 1-based line on which it starts. */
+export interface BlockPlace {
+  type: RootContent["type"];
+  start: number;
+  end: number;
+  line: number;
+}
+
+const INLINE = [
+  ...["attention", "autolink", "characterEscape", "characterReference", "codeText", "hardBreakEscape"],
+  ...["htmlText", "labelEnd", "labelStartImage", "labelStartLink"],
+];
+
+/** Switches off what is read inside of lines. */
+function blocksOnly(this: Processor): void {
+  const data = this.data();
+  const added = (data.micromarkExtensions ?? []).flatMap(({ text }) => Object.values(text ?? {})).flat();
+  const names = added.flatMap((construct) => construct?.name ?? []);
+  data.micromarkExtensions?.push({ disable: { null: [...INLINE, ...names] } });
+  for (const extension of (data.fromMarkdownExtensions ?? []).flat()) extension.transforms = [];
+}
+
+/** The syntax of `parseMarkdown`; front matter can only stand at the beginning. */
+const parser = () => unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
+const beginning = parser()
+  .use(remarkFrontmatter, ["yaml"])
+  .use(remarkBlockDirectives)
+  .use(blocksOnly)
+  .freeze();
+const middle = parser().use(remarkBlockDirectives).use(blocksOnly).freeze();
+
+const WINDOW = 16 * 1024;
+
+/**
+ * The top-level blocks of a text in order. Throws `TooComplex` before a costly parse.
+ * @param window about how many characters are read at once
+ */
+export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
+  checkMarkdown(source);
+  // The parser skips a byte order mark without counting it.
+  const text = source.replace(/^\uFEFF/, "");
+  const places: BlockPlace[] = [];
+  let at = 0;
+  let linesBefore = 0;
+  let size = window + endOfFrontMatter(text);
+  for (;;) {
+    const feed = text.indexOf("\n", at + size);
+    const piece = text.slice(at, feed < 0 ? undefined : feed + 1);
+    const nodes = (at === 0 ? beginning : middle).parse(piece).children;
+    const isLast = at + piece.length === text.length;
+    const complete = isLast ? nodes.length : lastFresh(piece, nodes);
+    for (const node of nodes.slice(0, complete)) {
+      const { start, end } = node.position!;
+      places.push({
+        type: node.type,
+        start: at + start.offset!,
+        end: at + end.offset!,
+        line: linesBefore + start.line,
+      });
+    }
+    if (isLast) return places;
+    const next = nodes[complete];
+    if (complete === 0 || !next) {
+      size *= 2;
+      continue;
+    }
+    at += lineStart(piece, next.position!.start.offset!);
+    linesBefore += next.position!.start.line - 1;
+    size = window;
+  }
+}
+
+/** Front matter that is never closed is none, but the parser has looked for its end in all of the text. */
+const endOfFrontMatter = (text: string): number =>
+  frontMatterSource(text)?.end ?? (/^---[ \t]*(?:[\r\n]|$)/.test(text) ? text.length : 0);
+
+const lineStart = (text: string, offset: number): number =>
+  offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+
+const CLOSED = new Set(["paragraph", "heading"]);
+
+/** Index of the last node in the second half of a window at which a text could begin as well; 0 for none. */
+function lastFresh(piece: string, nodes: readonly RootContent[]): number {
+  for (let index = nodes.length - 1; index > 0; index--) {
+    if (!CLOSED.has(nodes[index - 1]!.type)) continue;
+    const offset = nodes[index]!.position!.start.offset!;
+    if (offset < piece.length / 2) return 0;
+    const start = lineStart(piece, offset);
+    if (start > 1 && isBlank(piece.slice(start, offset)) && isBlank(lineBefore(piece, start))) {
+      // At its beginning a text may have a byte order mark, which is skipped.
+      if (piece[start] !== "\uFEFF") return index;
+    }
+  }
+  return 0;
+}
+
+const lineBefore = (text: string, start: number): string => text.slice(lineStart(text, start - 1), start - 1);
+
+const isBlank = (line: string): boolean => /^[ \t]*$/.test(line);
