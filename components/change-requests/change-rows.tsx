@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Blocks, File, Variable } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ReusableComparison } from "@/lib/change-requests/schemas";
+import type { PageComparison, ReusableComparison } from "@/lib/change-requests/schemas";
+import { sourceFacts } from "../computed/source-facts";
 import { DocumentDiff } from "../content/document-diff";
 import { labelOf, valueText } from "./change-words";
 import type { ChangedContent, ChangedPage } from "./changed-pages";
@@ -37,16 +38,35 @@ const FromTo = ({ before, after }: { before: unknown; after: unknown }) => (
   </>
 );
 
+const sourceOf = (page: PageComparison["before"]) => (page?.type === "computed" ? page.computed : undefined);
+
+type FactsProps = { page: ChangedPage; compared?: PageComparison };
+
+/**
+ * Attributes under their names; a source as the parts of it that differ. Of a computed page that is new or gone its
+ * source is all there is to tell.
+ */
+const factsOf = ({ page: { kind, mark, attributes }, compared }: FactsProps) => {
+  if (kind === "computed" && (mark === "A" || mark === "D"))
+    return sourceFacts(sourceOf(compared?.before), sourceOf(compared?.after));
+  return Object.entries(attributes)
+    .filter(([name]) => name !== "document")
+    .flatMap(([name, { before, after }]) =>
+      name === "computed" ? sourceFacts(before, after) : { label: labelOf(name), before, after },
+    );
+};
+
 const place = (parent: { title: string } | undefined) => (
   <span className="font-medium">{parent?.title ?? "the top level"}</span>
 );
 
 /** Attributes of a page before and after, and where it went. */
-export const PageFacts = ({ page }: { page: ChangedPage }) => {
-  const attributes = Object.entries(page.attributes).filter(([name]) => name !== "document");
-  if (attributes.length === 0 && !page.move && !page.reordered) return null;
+export const PageFacts = (props: FactsProps) => {
+  const { page } = props;
+  const facts = factsOf(props);
+  if (facts.length === 0 && !page.move && !page.reordered) return null;
   return (
-    <dl className="mb-4 space-y-1.5 rounded-md border border-border bg-surface px-3 py-2">
+    <dl className="mb-4 last:mb-0 space-y-1.5 rounded-md border border-border bg-surface px-3 py-2">
       {page.move && (
         <FactRow label="Moved">
           <span className="wrap-anywhere">
@@ -55,9 +75,11 @@ export const PageFacts = ({ page }: { page: ChangedPage }) => {
         </FactRow>
       )}
       {page.reordered && <FactRow label="Moved">to another place among its siblings</FactRow>}
-      {attributes.map(([name, { before, after }]) => (
-        <FactRow key={name} label={`${labelOf(name)}:`}>
-          <FromTo before={before} after={after} />
+      {facts.map(({ label, before, after }) => (
+        <FactRow key={label} label={`${label}:`}>
+          {page.mark === "A" && <Value value={after} tone="after" />}
+          {page.mark === "D" && <Value value={before} tone="before" />}
+          {page.mark !== "A" && page.mark !== "D" && <FromTo before={before} after={after} />}
         </FactRow>
       ))}
     </dl>

@@ -1,3 +1,5 @@
+import { sourceText } from "../computed/source-facts";
+
 /** Names and values of a page's attributes as people call them. */
 
 const labels: Record<string, string> = {
@@ -15,6 +17,7 @@ const labels: Record<string, string> = {
   layout: "Layout",
   cover: "Cover",
   variables: "Variables",
+  computed: "Source",
   name: "Name",
 };
 
@@ -40,6 +43,6 @@ const metaLinksText = (value: object): string | null => {
 export const valueText = (value: unknown): string | null => {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "object") return metaLinksText(value) ?? JSON.stringify(value);
+  if (typeof value === "object") return metaLinksText(value) ?? sourceText(value) ?? JSON.stringify(value);
   return String(value);
 };

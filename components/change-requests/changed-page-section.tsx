@@ -187,7 +187,7 @@ const Body = (props: BodyProps) => {
   const sameText = data.blocks.every(({ kind }) => kind === "same");
   return (
     <>
-      <PageFacts page={page} />
+      <PageFacts page={page} compared={data} />
       {(onPage.length > 0 || waitingOnPage.length > 0 || writingOnPage) && (
         <div className="mb-4 space-y-3">
           <Threads {...props} threads={onPage} />
@@ -195,7 +195,9 @@ const Body = (props: BodyProps) => {
           {writingOnPage && <NewThread {...props} />}
         </div>
       )}
-      {sameText && <p className="mb-3 text-sm text-muted">The text of the page did not change.</p>}
+      {sameText && page.kind !== "computed" && (
+        <p className="mb-3 text-sm text-muted">The text of the page did not change.</p>
+      )}
       {source
         ? !sameText && (
             <SourceDiff

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight, ExternalLink, EyeOff } from "lucide-react";
+import { Braces, ChevronRight, ExternalLink, EyeOff } from "lucide-react";
 import NextLink from "next/link";
 import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { type PageNode, trailTo } from "../pages/tree";
@@ -22,6 +22,8 @@ export type PageTreeProps = {
   onOpen?: (page: PageNode) => void;
   /** Behind a row: a menu for the mouse. Whatever it offers must exist elsewhere for the keyboard. */
   actionsOf?: (page: PageNode) => ReactNode;
+  /** At the end of a row: what is to be known of the page. */
+  noteOf?: (page: PageNode) => ReactNode;
   /** Shift+F10 or the menu key on a row. */
   onMenu?: (page: PageNode) => void;
   /** Whether a page may be dropped there; absent: rows cannot be dragged. */
@@ -112,7 +114,7 @@ const useDragging = ({ canDrop, onDrop }: Pick<PageTreeProps, "canDrop" | "onDro
 
 const Icon = ({ page }: { page: PageNode }) => {
   if (page.emoji) return <span aria-hidden="true">{page.emoji}</span>;
-  return null;
+  return page.kind === "computed" && <Braces aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />;
 };
 
 const rowStyles =
@@ -125,6 +127,7 @@ export const PageTree = ({
   hrefOf,
   onOpen,
   actionsOf,
+  noteOf,
   onMenu,
   ...drops
 }: PageTreeProps) => {
@@ -198,6 +201,7 @@ export const PageTree = ({
             {page.kind === "link" && (
               <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
             )}
+            {noteOf?.(page)}
           </>
         );
         return (

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { counted } from "@/components/spaces/space-words";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -12,15 +11,9 @@ import { ErrorState } from "@/components/ui/states";
 import { pagesQuery } from "@/lib/api/queries";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/openapi-specs/schemas";
+import { contentsInWords } from "./spec-words";
 import { versionsRead } from "./specs-read";
 import { VersionChanges } from "./version-changes";
-
-const contentsInWords = ({ operations, webhooks, schemas }: OpenAPISpecVersion): string =>
-  [
-    counted(operations, "operation"),
-    ...(webhooks > 0 ? [counted(webhooks, "webhook")] : []),
-    counted(schemas, "schema"),
-  ].join(", ");
 
 type RowProps = { organizationId: string; spec: OpenAPISpec; version: OpenAPISpecVersion; isFirst: boolean };
 

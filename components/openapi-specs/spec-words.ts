@@ -1,4 +1,5 @@
-import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import { counted } from "@/components/spaces/space-words";
+import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/openapi-specs/schemas";
 
 /** Whether it is still being read, so that more is to come. */
 export const isBeingRead = ({ processingState }: OpenAPISpec): boolean => processingState !== "complete";
@@ -23,6 +24,14 @@ export const FAILURE_WORDS: Record<NonNullable<OpenAPISpec["lastProcessErrorCode
     remedy: "Put right what is listed here, then read it again.",
   },
 };
+
+/** "3 operations, 1 webhook, 12 schemas". */
+export const contentsInWords = ({ operations, webhooks, schemas }: OpenAPISpecVersion): string =>
+  [
+    counted(operations, "operation"),
+    ...(webhooks > 0 ? [counted(webhooks, "webhook")] : []),
+    counted(schemas, "schema"),
+  ].join(", ");
 
 /** "api.example.com/v1/openapi.yaml", or where else it came from. */
 export const sourceInWords = ({ sourceURL }: OpenAPISpec): string =>

@@ -24,6 +24,8 @@ type CommentsPanelProps = {
   threads: PageThreads;
   /** The text that block threads point into. */
   text: RefObject<HTMLElement | null>;
+  /** Whether blocks of the page can be commented on. */
+  onBlocks: boolean;
 };
 
 /** The words a thread is about; pressing them shows the place. */
@@ -41,7 +43,7 @@ const Quote = ({ comment, text }: { comment: Comment; text: CommentsPanelProps["
   );
 };
 
-export const CommentsPanel = ({ scope, pageId, threads, text }: CommentsPanelProps) => {
+export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks }: CommentsPanelProps) => {
   const viewer = useViewer();
   const { run } = useDiscussionWrite();
   const linked = useLinkedComment()?.comment;
@@ -59,13 +61,17 @@ export const CommentsPanel = ({ scope, pageId, threads, text }: CommentsPanelPro
         draftKey={`page ${pageId}`}
         onSubmit={(markdown) => run(() => discussionOf(scope).post({ body: { markdown }, page: pageId }))}
       />
-      <Button size="sm" icon={<TextQuote aria-hidden="true" />} onClick={() => pickBlock(text.current)}>
-        Comment on a block
-      </Button>
+      {onBlocks && (
+        <Button size="sm" icon={<TextQuote aria-hidden="true" />} onClick={() => pickBlock(text.current)}>
+          Comment on a block
+        </Button>
+      )}
       {threads.loading && <SkeletonText lines={4} />}
       {!threads.loading && shown.length === 0 && (
         <EmptyState icon={<MessageSquare />} title="No open comments" level={3}>
-          Point at a paragraph to comment on it, or press C.
+          {onBlocks
+            ? "Point at a paragraph to comment on it, or press C."
+            : "The page is made from a spec; comments are on all of it."}
         </EmptyState>
       )}
       {shown.map((comment) => (

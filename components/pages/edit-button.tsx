@@ -68,17 +68,19 @@ export const EditButton = ({ space }: { space: Space }) => {
   ]);
 
   const icon = <Pencil aria-hidden="true" />;
+  // A page that is made has no text to edit: the editor shows what it is made from.
+  const label = page?.made ? "Change source" : "Edit";
   if (reason || own.length === 0)
     return (
       <Button variant="primary" icon={icon} disabledReason={reason} onClick={open}>
-        Edit
+        {label}
       </Button>
     );
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button variant="primary" icon={icon}>
-          Edit
+          {label}
           <ChevronDown aria-hidden="true" />
         </Button>
       </DropdownMenuTrigger>

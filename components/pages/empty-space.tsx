@@ -1,14 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FilePlus2, FileUp, LayoutTemplate } from "lucide-react";
+import { Braces, FilePlus2, FileUp, LayoutTemplate } from "lucide-react";
 import dynamic from "next/dynamic";
 import NextLink from "next/link";
 import { type ReactNode, useState } from "react";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
+import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { editorHref, readerHref } from "./addresses";
+import { flatten, pageTreeQuery } from "./tree";
 
 const TemplateApplyDialog = dynamic(() =>
   import("../templates/template-apply-dialog").then((module) => module.TemplateApplyDialog),
@@ -45,12 +47,30 @@ const Choice = ({ icon, title, children, ...way }: ChoiceProps) => {
 /** A space without pages: the ways to begin. */
 export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId }));
   const [choosing, setChoosing] = useState(false);
   const title = "Nothing is written here yet";
   if (!space?.permissions.edit)
     return (
       <EmptyState size="page" level={1} title={title}>
         As soon as somebody has written and merged a page, it is here.
+      </EmptyState>
+    );
+  const unmade = flatten(tree).find(({ kind }) => kind === "computed");
+  if (unmade)
+    return (
+      <EmptyState
+        size="page"
+        level={1}
+        icon={<Braces />}
+        title="The pages cannot be made now"
+        actions={
+          <Button variant="primary" asChild>
+            <NextLink href={editorHref(spaceId, null, unmade.id)}>See why</NextLink>
+          </Button>
+        }
+      >
+        Pages of this space are made from an OpenAPI spec. They are here as soon as it can be read.
       </EmptyState>
     );
   return (

@@ -42,7 +42,7 @@ export const PreviewScreen = ({ source, path }: PreviewScreenProps) => {
               <Button asChild>
                 <NextLink href={editorHref(spaceId, number, read?.page.id)}>
                   <Pencil aria-hidden="true" />
-                  Edit
+                  {read?.page.from ? "Change source" : "Edit"}
                 </NextLink>
               </Button>
             )}

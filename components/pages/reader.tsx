@@ -1,10 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, CircleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import NextLink from "next/link";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { query } from "@/lib/api/queries";
+import { spaces } from "@/lib/spaces/operations";
 import { DocumentView } from "../content/document-view";
 import { PageTree } from "../content/page-tree";
 import { TableOfContents } from "../content/table-of-contents";
@@ -12,12 +14,19 @@ import { SplitPane } from "../layout/split-pane";
 import { RelativeTime } from "../ui/relative-time";
 import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
-import { previewHref, readerHref } from "./addresses";
+import { editorHref, previewHref, readerHref } from "./addresses";
 import { BlockComments } from "./block-comments";
 import { PageBacklinks } from "./page-backlinks";
 import { PagesPane } from "./pages-pane";
 import { bringsTitle, type ReadPage, readPageQuery } from "./rendered";
-import { neighboursOf, type PageNode, type PageSource, pageTreeQuery, trailTo } from "./tree";
+import {
+  neighboursOf,
+  type PageNode,
+  type PageSource,
+  pageTreeQuery,
+  trailTo,
+  withoutComputed,
+} from "./tree";
 import { usePageThreads } from "./use-page-threads";
 
 const ErrorState = dynamic(() => import("../ui/states").then((module) => module.ErrorState));
@@ -25,6 +34,11 @@ const CommentsPanel = dynamic(() => import("./comments-panel").then((module) => 
   ssr: false,
   loading: () => <SkeletonText lines={4} />,
 });
+
+/** Most pages are written. */
+const MadeFromLine = dynamic(() =>
+  import("../computed/made-from-line").then((module) => module.MadeFromLine),
+);
 
 const RemovedThreads = dynamic(() => import("./removed-threads").then((module) => module.RemovedThreads), {
   ssr: false,
@@ -108,6 +122,15 @@ const PagesBelow = ({
   );
 };
 
+/** Shown to those who may edit: they can do something about it. */
+const noteOnUnmade = ({ kind }: PageNode) =>
+  kind === "computed" && (
+    <span title="Nothing can be made of its source now" className="shrink-0 text-warning">
+      <CircleAlert aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">nothing can be made of its source now</span>
+    </span>
+  );
+
 type Panel = "outline" | "comments";
 
 export type ReaderProps = {
@@ -120,7 +143,10 @@ export type ReaderProps = {
 /** One page: the tree, the text, and the outline or the discussion beside it. */
 export const Reader = ({ source, path, banner }: ReaderProps) => {
   const { spaceId, changeRequestId } = source;
-  const { data: tree = [] } = useQuery(pageTreeQuery(source));
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  const { data: all } = useQuery(pageTreeQuery(source));
+  const mayEdit = space?.permissions.edit ?? false;
+  const tree = useMemo(() => (mayEdit ? (all ?? []) : withoutComputed(all ?? [])), [all, mayEdit]);
   const { data: read, error, refetch } = useQuery(readPageQuery(source, path));
   const [chosen, setPanel] = useState<Panel | null>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -128,16 +154,18 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const panel = chosen ?? (threads.linkedApart ? "comments" : "outline");
   const hrefOf: HrefOf = (page) => {
     if (page.kind === "link") return page.href;
-    return changeRequestId === undefined
-      ? readerHref(spaceId, page.path)
-      : previewHref(spaceId, Number(changeRequestId), page.path);
+    const number = changeRequestId === undefined ? null : Number(changeRequestId);
+    if (page.kind === "computed") return editorHref(spaceId, number, page.id);
+    return number === null ? readerHref(spaceId, page.path) : previewHref(spaceId, number, page.path);
   };
 
   if (error && !read)
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
   if (!read) return null;
   const { page, html, outline } = read;
-  const pages = <PageTree label="Pages" tree={tree} currentId={page.id} hrefOf={hrefOf} />;
+  const pages = (
+    <PageTree label="Pages" tree={tree} currentId={page.id} hrefOf={hrefOf} noteOf={noteOnUnmade} />
+  );
   const aside = (
     <div className="flex flex-col gap-4">
       <SegmentedControl
@@ -156,7 +184,13 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
       {panel === "outline" ? (
         <TableOfContents outline={outline} />
       ) : (
-        <CommentsPanel scope={source} pageId={page.id} threads={threads} text={text} />
+        <CommentsPanel
+          scope={source}
+          pageId={page.id}
+          threads={threads}
+          text={text}
+          onBlocks={page.from === undefined}
+        />
       )}
     </div>
   );
@@ -173,19 +207,22 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
       {banner}
       <article aria-label={page.title}>
         <PageHeading read={read} />
+        {page.from && <MadeFromLine spaceId={spaceId} from={page.from} />}
         {page.kind === "group" ? (
           <PagesBelow tree={tree} pageId={page.id} hrefOf={hrefOf} />
         ) : (
           <div className="relative">
             <DocumentView ref={text} html={html} aided />
-            <BlockComments
-              key={page.id}
-              scope={source}
-              pageId={page.id}
-              html={html}
-              text={text}
-              threads={threads}
-            />
+            {!page.from && (
+              <BlockComments
+                key={page.id}
+                scope={source}
+                pageId={page.id}
+                html={html}
+                text={text}
+                threads={threads}
+              />
+            )}
           </div>
         )}
         {threads.adrift.length > 0 && <RemovedThreads scope={source} threads={threads.adrift} />}

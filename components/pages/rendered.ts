@@ -3,6 +3,7 @@ import { call } from "@/lib/api/client";
 import { queryKey } from "@/lib/api/queries";
 import { pages } from "@/lib/pages/operations";
 import type { Page, RenderedPage } from "@/lib/pages/schemas";
+import { type MadeFrom, madeFrom } from "../computed/source";
 import type { PageSource } from "./tree";
 
 type ShownPage = {
@@ -13,6 +14,8 @@ type ShownPage = {
   description?: string;
   path: string;
   updatedAt?: string;
+  /** The spec it is made from, unless it is written. */
+  from?: MadeFrom;
 };
 
 /** A page as the reader shows it: without the pages below it, which the tree has. */
@@ -27,6 +30,7 @@ export const toReadPage = ({ page, html, outline }: RenderedPage): ReadPage => (
     description: page.type === "document" ? page.description : undefined,
     path: "path" in page ? page.path : "",
     updatedAt: page.updatedAt,
+    from: (page.type === "document" && madeFrom(page.computed)) || undefined,
   },
   html,
   outline,

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/api/client";
 import { queryKey } from "@/lib/api/queries";
+import type { DocumentSource, RevisionSource } from "@/lib/computed/sources";
 import { pages } from "@/lib/pages/operations";
 import type { Page } from "@/lib/pages/schemas";
 
@@ -15,11 +16,18 @@ export type PageNode = {
   /** Where a link page leads. */
   href?: string;
   hidden?: true;
+  /** Of a page that a computed one gives; "first" is the first of those. */
+  made?: "first" | "more";
+  /** Of a computed page: what its pages are made from. */
+  computed?: RevisionSource;
   pages: PageNode[];
 };
 
 /** Where pages are read: what readers see, or a change request's own state. */
 export type PageSource = { spaceId: string; changeRequestId?: string };
+
+/** The page about the whole comes first. */
+const isFirst = ({ props }: DocumentSource): boolean => "doc" in props && props.doc === "info";
 
 const slim = (page: Page): PageNode => ({
   id: page.id,
@@ -29,28 +37,35 @@ const slim = (page: Page): PageNode => ({
   ...("path" in page && { path: page.path }),
   ...(page.type === "link" && page.href && { href: page.href }),
   ...("hidden" in page && page.hidden && { hidden: true as const }),
+  ...(page.type === "document" && page.computed && { made: isFirst(page.computed) ? "first" : "more" }),
+  ...(page.type === "computed" && { computed: page.computed }),
   pages: "pages" in page ? page.pages.map(slim) : [],
 });
 
 export const toTree = ({ pages }: { pages: Page[] }): PageNode[] => pages.map(slim);
 
 /** The read of a page tree; its key begins as the operation's does, so that writes make it stale. */
-export const pageTreeQuery = ({ spaceId, changeRequestId }: PageSource) =>
-  queryOptions(
-    changeRequestId
-      ? {
-          queryKey: [
-            ...queryKey(pages.listInChangeRequest, { params: { spaceId, changeRequestId } }),
-            "tree",
-          ],
-          queryFn: async () =>
-            toTree(await call(pages.listInChangeRequest, { params: { spaceId, changeRequestId } })),
-        }
-      : {
-          queryKey: [...queryKey(pages.listInSpace, { params: { spaceId } }), "tree"],
-          queryFn: async () => toTree(await call(pages.listInSpace, { params: { spaceId } })),
-        },
-  );
+const treeQuery = ({ spaceId, changeRequestId }: PageSource, query: { computed?: "false" }) => {
+  if (changeRequestId === undefined) {
+    const input = { params: { spaceId }, query };
+    return queryOptions({
+      queryKey: [...queryKey(pages.listInSpace, input), "tree"],
+      queryFn: async () => toTree(await call(pages.listInSpace, input)),
+    });
+  }
+  const input = { params: { spaceId, changeRequestId }, query };
+  return queryOptions({
+    queryKey: [...queryKey(pages.listInChangeRequest, input), "tree"],
+    queryFn: async () => toTree(await call(pages.listInChangeRequest, input)),
+  });
+};
+
+/** The tree as it is read: what computed pages give stands in their place, where it can be made. */
+export const pageTreeQuery = (source: PageSource) => treeQuery(source, {});
+
+export const AS_STORED = { computed: "false" } as const;
+/** The tree as it is arranged: computed pages are what they are. */
+export const storedTreeQuery = (source: PageSource) => treeQuery(source, AS_STORED);
 
 /** All pages of a tree in reading order. */
 export const flatten = (tree: readonly PageNode[]): PageNode[] =>
@@ -65,6 +80,10 @@ export const trailTo = (tree: readonly PageNode[], pageId: string): PageNode[] =
   }
   return [];
 };
+
+/** Without those of which nothing can be made: who cannot edit can do nothing about them. */
+export const withoutComputed = (tree: readonly PageNode[]): PageNode[] =>
+  tree.flatMap((page) => (page.kind === "computed" ? [] : { ...page, pages: withoutComputed(page.pages) }));
 
 /** Documents before and after one, in reading order; hidden pages are passed over. */
 export const neighboursOf = (tree: readonly PageNode[], pageId: string) => {

@@ -44,6 +44,7 @@ const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
   const { data, error, refetch } = useQuery(comparisonQuery(target, page.id));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={6} />;
+  if (page.kind === "computed") return <PageFacts page={page} compared={data} />;
   if (data.blocks.every(({ kind }) => kind === "same"))
     return <p className="text-sm text-muted">The text of the page did not change.</p>;
   if (mode === "source")
@@ -70,7 +71,7 @@ const ChangedPageSection = (props: ShownProps) => {
         {page.path && <span className="min-w-0 truncate text-xs text-subtle">/{page.path}</span>}
       </header>
       <div ref={element} className="p-4">
-        <PageFacts page={page} />
+        {page.kind !== "computed" && <PageFacts page={page} />}
         {near ? <Comparison {...props} /> : <div style={{ minHeight: height }} />}
       </div>
     </section>

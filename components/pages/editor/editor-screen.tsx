@@ -1,10 +1,11 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { BookOpen, ChevronDown, FilePlus2, GitPullRequest, PanelLeft } from "lucide-react";
+import { BookOpen, ChevronDown, FilePlus2, GitPullRequest, PanelLeft, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import NextLink from "next/link";
 import { usePathname } from "next/navigation";
-import { type FormEvent, useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spaces } from "@/lib/spaces/operations";
@@ -17,50 +18,25 @@ import { Banner } from "../../ui/banner";
 import { Button, IconButton } from "../../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui/dropdown-menu";
 import { EmptyState } from "../../ui/empty-state";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
 import { Sheet, SheetContent } from "../../ui/sheet";
 import { ForbiddenState } from "../../ui/states";
 import { changeRequestHref, editorHref, previewHref, readerHref } from "../addresses";
-import { flatten, type PageNode, pageTreeQuery } from "../tree";
+import { type PageNode, storedTreeQuery } from "../tree";
+import { FirstPage } from "./first-page";
 import { PageDialog, type PageRequest } from "./page-dialogs";
 import { PageEditor } from "./page-editor";
-import { PageMenuItems, RowMenu } from "./page-menu";
+import { AddItems, PageMenuItems, RowMenu } from "./page-menu";
 import { mayDrop, placeOfDrop } from "./places";
 import { SaveState } from "./save-state";
 import type { Saver } from "./saver";
 import { createSession } from "./session";
-import { type PageChanges, usePageChanges } from "./use-page-changes";
+import { usePageAt } from "./use-page-at";
+import { usePageChanges } from "./use-page-changes";
 
-const FirstPage = ({ changes }: { changes: PageChanges }) => {
-  const [title, setTitle] = useState("");
-  const [pending, setPending] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setPending(true);
-    await changes.insertFirst(title.trim() || "Untitled").catch(reportFailure);
-    setPending(false);
-  };
-  return (
-    <form onSubmit={(event) => void submit(event)} className="mx-auto w-full max-w-sm px-4 py-20">
-      <h1 className="text-lg font-semibold">The first page</h1>
-      <p className="mt-1 mb-4 text-sm text-muted">Give it a title; everything can be changed later.</p>
-      <Field label="Title">
-        <Input size="lg" value={title} maxLength={250} onChange={(event) => setTitle(event.target.value)} />
-      </Field>
-      <Button type="submit" variant="primary" loading={pending} className="mt-4">
-        Start writing
-      </Button>
-    </form>
-  );
-};
-
-/** The page that an address names, by id or by path; without either the first document. */
-const pageAt = (tree: readonly PageNode[], at: string | undefined): PageNode | undefined => {
-  const all = flatten(tree);
-  if (!at) return all.find(({ kind }) => kind === "document");
-  return all.find(({ id }) => id === at) ?? all.find(({ path }) => path === at);
-};
+/** Most pages are written. */
+const ComputedPage = dynamic(() =>
+  import("../../computed/computed-page").then((module) => module.ComputedPage),
+);
 
 const names = new Intl.ListFormat("en", { type: "conjunction" });
 
@@ -95,7 +71,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const changeRequestId = number === null ? undefined : String(number);
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const { data: tree = [] } = useQuery({
-    ...pageTreeQuery({ spaceId, changeRequestId }),
+    ...storedTreeQuery({ spaceId, changeRequestId }),
     placeholderData: keepPreviousData,
   });
   const { data: changeRequest } = useQuery({
@@ -105,7 +81,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const [saver, setSaver] = useState<Saver | null>(null);
   const observed = saver ?? noSaver;
   const state = useSyncExternalStore(observed.subscribe, observed.snapshot, observed.snapshot);
-  const page = pageAt(tree, at);
+  const { page, made, searching } = usePageAt({ spaceId, changeRequestId }, tree, at);
   const people = usePresence(
     changeRequestId === undefined ? null : { spaceId, changeRequestId },
     page?.id ?? null,
@@ -126,18 +102,33 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
     );
   const closed = changeRequest?.status === "merged" || changeRequest?.status === "archived";
   const hrefOf = (each: PageNode) =>
-    each.kind === "document" ? editorHref(spaceId, number, each.id) : undefined;
+    each.kind === "document" || each.kind === "computed" ? editorHref(spaceId, number, each.id) : undefined;
+  const shownHref = (path: string | undefined) =>
+    number === null ? readerHref(spaceId, path) : previewHref(spaceId, number, path);
+  const shownPath = (page?.kind === "computed" ? made[0] : page)?.path;
   const pagesTree = (
     <>
       <div className="mb-2 flex items-center justify-between pl-2">
         <span className="text-xs font-medium text-subtle">Pages</span>
-        <IconButton
-          label="New page"
-          size="sm"
-          onClick={() => setRequest(page ? { kind: "after", page } : { kind: "first" })}
-        >
-          <FilePlus2 />
-        </IconButton>
+        <span className="flex items-center gap-0.5">
+          <IconButton
+            label="New page"
+            size="sm"
+            onClick={() => setRequest(page ? { kind: "after", page } : { kind: "first" })}
+          >
+            <FilePlus2 />
+          </IconButton>
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <IconButton label="Add something else" size="sm">
+                <Plus />
+              </IconButton>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent align="end">
+              <AddItems after={page} onRequest={setRequest} />
+            </DropdownMenuContent>
+          </DropdownMenu>
+        </span>
       </div>
       <PageTree
         label="Pages"
@@ -177,7 +168,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
           { label: space.emoji ? `${space.emoji} ${space.title}` : space.title, href: readerHref(spaceId) },
           {
             label: subject,
-            href: number === null ? readerHref(spaceId, page?.path) : changeRequestHref(spaceId, number),
+            href: number === null ? readerHref(spaceId, shownPath) : changeRequestHref(spaceId, number),
           },
           { label: "Editor" },
         ]}
@@ -204,7 +195,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
             {number !== null && (
               <>
                 <Button asChild className="max-md:hidden">
-                  <NextLink href={previewHref(spaceId, number, page?.path)}>
+                  <NextLink href={shownHref(shownPath)}>
                     <BookOpen aria-hidden="true" />
                     Preview
                   </NextLink>
@@ -247,8 +238,13 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
         >
           {pagesTree}
         </aside>
-        {!page && tree.length === 0 && <FirstPage changes={changes} />}
-        {!page && tree.length > 0 && (
+        {!page && tree.length === 0 && (
+          <FirstPage
+            changes={changes}
+            onReference={() => setRequest({ kind: "reference", after: undefined })}
+          />
+        )}
+        {!page && tree.length > 0 && !searching && (
           <EmptyState size="page" level={1} title="No such page here" className="flex-1">
             Choose a page from the tree, or add one.
           </EmptyState>
@@ -265,7 +261,20 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
             onSaved={() => void changes.refresh()}
           />
         )}
-        {page && page.kind !== "document" && (
+        {page?.kind === "computed" && (
+          <ComputedPage
+            key={page.id}
+            organizationId={space.organization}
+            page={page}
+            made={made}
+            loading={searching}
+            hrefOf={({ path }) => shownHref(path)}
+            onDetails={() => setRequest({ kind: "details", page })}
+            onSource={() => setRequest({ kind: "source", page })}
+            closed={closed}
+          />
+        )}
+        {page && (page.kind === "group" || page.kind === "link") && (
           <EmptyState size="page" level={1} title={page.title} className="flex-1">
             A {page.kind} has no text. Its details are in the menu “Page”.
           </EmptyState>

@@ -2,19 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { MetaLinks } from "@/lib/pages/schemas";
 import { ConfirmDialog } from "../../form/confirm-dialog";
 import { Banner } from "../../ui/banner";
-import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Combobox } from "../../ui/combobox";
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "../../ui/dialog";
+import { Dialog, DialogBody, DialogContent } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { Input, Textarea } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { SkeletonText } from "../../ui/skeleton";
 import { flatten, type PageNode, trailTo } from "../tree";
+import { ChangeDialog } from "./change-dialog";
 import { parentIdOf, placeAmong, refusal, siblingsOf } from "./places";
 import type { EditSession } from "./session";
 import type { PageChanges } from "./use-page-changes";
@@ -22,38 +22,9 @@ import { useSubmit } from "./use-submit";
 
 /** What the menu of a page may ask for. */
 export type PageRequest =
-  | { kind: "after" | "inside" | "move" | "details" | "delete"; page: PageNode }
+  | { kind: "after" | "inside" | "move" | "details" | "source" | "delete"; page: PageNode }
+  | { kind: "reference"; after: PageNode | undefined }
   | { kind: "group" | "first" };
-
-type FrameProps = {
-  title: string;
-  description?: ReactNode;
-  submitLabel: string;
-  form: Pick<ReturnType<typeof useSubmit>, "submit" | "pending" | "failure">;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-const Frame = ({ title, description, submitLabel, form, onClose, children }: FrameProps) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()}>
-    <DialogContent title={title} description={description}>
-      <form onSubmit={(event) => void form.submit(event)} className="flex min-h-0 flex-1 flex-col">
-        <DialogBody>
-          {form.failure && <Banner tone="danger">{form.failure}</Banner>}
-          {children}
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" loading={form.pending}>
-            {submitLabel}
-          </Button>
-        </DialogFooter>
-      </form>
-    </DialogContent>
-  </Dialog>
-);
 
 const TitleDialog = ({
   title,
@@ -67,11 +38,11 @@ const TitleDialog = ({
   const [name, setName] = useState("");
   const form = useSubmit(() => onSubmit(name.trim() || "Untitled"), onClose);
   return (
-    <Frame title={title} submitLabel="Add" form={form} onClose={onClose}>
+    <ChangeDialog title={title} submitLabel="Add" form={form} onClose={onClose}>
       <Field label="Title">
         <Input value={name} maxLength={250} onChange={(event) => setName(event.target.value)} />
       </Field>
-    </Frame>
+    </ChangeDialog>
   );
 };
 
@@ -119,7 +90,7 @@ const MoveDialog = ({
       }),
   ];
   return (
-    <Frame title={`Move “${page.title}”`} submitLabel="Move" form={form} onClose={onClose}>
+    <ChangeDialog title={`Move “${page.title}”`} submitLabel="Move" form={form} onClose={onClose}>
       <Field label="Into">
         <Combobox
           options={parents}
@@ -141,7 +112,7 @@ const MoveDialog = ({
           onChange={setAfter}
         />
       </Field>
-    </Frame>
+    </ChangeDialog>
   );
 };
 
@@ -155,6 +126,8 @@ type Details = {
 };
 
 const MetaLinksFields = dynamic(() => import("./meta-links-fields").then((module) => module.MetaLinksFields));
+const ReferenceDialog = dynamic(() => import("./reference-dialog").then((module) => module.ReferenceDialog));
+const SourceDialog = dynamic(() => import("./reference-dialog").then((module) => module.SourceDialog));
 
 const DetailsForm = ({
   tree,
@@ -178,11 +151,11 @@ const DetailsForm = ({
   }, onClose);
   const fields = page.kind === "document";
   return (
-    <Frame title="Page details" submitLabel="Save details" form={form} onClose={onClose}>
+    <ChangeDialog title="Page details" submitLabel="Save details" form={form} onClose={onClose}>
       <Field label="Title" error={form.errors.title}>
         <Input value={values.title} maxLength={250} onChange={(event) => set("title", event.target.value)} />
       </Field>
-      {page.kind !== "link" && (
+      {page.kind !== "link" && page.kind !== "computed" && (
         <Field
           label="Slug"
           hint="The last part of the page's address. Links between pages follow on their own."
@@ -214,12 +187,14 @@ const DetailsForm = ({
           />
         </Field>
       )}
-      <Checkbox
-        label="Hidden"
-        description="Left out of the order of reading; its address still works."
-        checked={values.hidden}
-        onCheckedChange={(checked) => set("hidden", checked === true)}
-      />
+      {page.kind !== "computed" && (
+        <Checkbox
+          label="Hidden"
+          description="Left out of the order of reading; its address still works."
+          checked={values.hidden}
+          onCheckedChange={(checked) => set("hidden", checked === true)}
+        />
+      )}
       {fields && (
         <MetaLinksFields
           tree={tree}
@@ -229,7 +204,7 @@ const DetailsForm = ({
           onChange={(metaLinks) => set("metaLinks", metaLinks)}
         />
       )}
-    </Frame>
+    </ChangeDialog>
   );
 };
 
@@ -251,7 +226,7 @@ const DetailsDialog = ({
     queryFn: async () => {
       const [{ page: stored }, metaLinks] = await Promise.all([
         session.read(page.id),
-        session.metaLinks(page.id),
+        page.kind === "document" ? session.metaLinks(page.id) : null,
       ]);
       return { stored, metaLinks };
     },
@@ -298,6 +273,7 @@ const DeleteDialog = ({
       description={
         <>
           {below > 0 && `The ${below} ${below === 1 ? "page" : "pages"} below it will be deleted too. `}
+          {page.kind === "computed" && "The pages made from its source go with it; the source stays. "}
           Readers see it until this change request is merged.
         </>
       }
@@ -352,6 +328,23 @@ export const PageDialog = ({
           tree={tree}
           page={request.page}
           changes={changes}
+          onClose={onClose}
+        />
+      );
+    case "reference":
+      return (
+        <ReferenceDialog
+          session={session}
+          onSubmit={(fields) => changes.insertComputed(request.after, fields)}
+          onClose={onClose}
+        />
+      );
+    case "source":
+      return (
+        <SourceDialog
+          session={session}
+          page={request.page}
+          onSubmit={(source) => changes.update(request.page, { computed: source })}
           onClose={onClose}
         />
       );

@@ -3,11 +3,13 @@
 import {
   ArrowDown,
   ArrowUp,
+  Braces,
   Ellipsis,
   FilePlus2,
   FolderPlus,
   ListTree,
   MoveRight,
+  RefreshCw,
   SlidersHorizontal,
   Trash2,
 } from "lucide-react";
@@ -31,6 +33,23 @@ type PageMenuProps = {
   onRequest: (request: PageRequest) => void;
 };
 
+type AddItemsProps = { after: PageNode | undefined; onRequest: (request: PageRequest) => void };
+
+/** What else than pages can be added to the tree. */
+export const AddItems = ({ after, onRequest }: AddItemsProps) => (
+  <>
+    <DropdownMenuItem icon={<FolderPlus aria-hidden="true" />} onSelect={() => onRequest({ kind: "group" })}>
+      New group
+    </DropdownMenuItem>
+    <DropdownMenuItem
+      icon={<Braces aria-hidden="true" />}
+      onSelect={() => onRequest({ kind: "reference", after })}
+    >
+      New API reference…
+    </DropdownMenuItem>
+  </>
+);
+
 /** Everything one can do with a page of the tree. */
 export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps) => {
   const [up, down] = [step(tree, page, -1), step(tree, page, 1)];
@@ -51,12 +70,7 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
           New subpage
         </DropdownMenuItem>
       )}
-      <DropdownMenuItem
-        icon={<FolderPlus aria-hidden="true" />}
-        onSelect={() => onRequest({ kind: "group" })}
-      >
-        New group
-      </DropdownMenuItem>
+      <AddItems after={page} onRequest={onRequest} />
       <DropdownMenuSeparator />
       <DropdownMenuItem
         icon={<SlidersHorizontal aria-hidden="true" />}
@@ -64,6 +78,14 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
       >
         Details…
       </DropdownMenuItem>
+      {page.kind === "computed" && (
+        <DropdownMenuItem
+          icon={<RefreshCw aria-hidden="true" />}
+          onSelect={() => onRequest({ kind: "source", page })}
+        >
+          Change source…
+        </DropdownMenuItem>
+      )}
       <DropdownMenuItem
         icon={<ArrowUp aria-hidden="true" />}
         disabled={!up}

@@ -22,6 +22,7 @@ export const refusal = (
   if (parentId === page.id || flatten(page.pages).some(({ id }) => id === parentId))
     return "A page cannot go into itself.";
   const kind = trailTo(tree, parentId).at(-1)?.kind;
+  if (kind === "computed") return "What is made from a source holds no other pages.";
   return kind === "document" || kind === "group" ? null : "Links hold no pages.";
 };
 

@@ -6,11 +6,12 @@ import { flatten, type PageNode } from "../tree";
 import { type Place, parentIdOf, siblingsOf } from "./places";
 import type { Saver } from "./saver";
 import type { EditSession } from "./session";
+import { firstToOpen } from "./use-page-at";
 
 type InsertChange = Extract<PageChange, { operation: "insert_page" }>;
 export type PageDetails = Pick<
   Extract<PageChange, { operation: "update_page" }>,
-  "title" | "slug" | "emoji" | "description" | "hidden" | "metaLinks"
+  "title" | "slug" | "emoji" | "description" | "hidden" | "metaLinks" | "computed"
 >;
 
 /** What the editor does to the tree. Unsaved text goes first, so that changes arrive in the order they were made. */
@@ -44,14 +45,18 @@ export const usePageChanges = (
     if (made?.object === "created_page") onOpen(made.page.id);
   };
 
+  const placeAfter = (page: PageNode) => {
+    const into = parentIdOf(tree, page.id);
+    const at = siblingsOf(tree, into).findIndex(({ id }) => id === page.id) + 1;
+    return { at, ...(into !== null && { into }) };
+  };
+
   return {
     refresh,
     insertFirst: (title: string) => insert({ title }),
-    insertAfter: (page: PageNode, title: string) => {
-      const into = parentIdOf(tree, page.id);
-      const at = siblingsOf(tree, into).findIndex(({ id }) => id === page.id) + 1;
-      return insert({ title, at, ...(into !== null && { into }) });
-    },
+    insertAfter: (page: PageNode, title: string) => insert({ title, ...placeAfter(page) }),
+    insertComputed: (after: PageNode | undefined, fields: Pick<InsertChange, "title" | "computed">) =>
+      insert({ type: "computed", ...fields, ...(after && placeAfter(after)) }),
     insertInto: (page: PageNode, title: string) => insert({ title, into: page.id }),
     insertGroup: (title: string) => insert({ title, type: "group" }),
     move: (page: PageNode, place: Place) =>
@@ -65,8 +70,7 @@ export const usePageChanges = (
       });
       const gone = new Set([page, ...flatten(page.pages)].map(({ id }) => id));
       if (current.pageId && gone.has(current.pageId)) {
-        const next = flatten(tree).find(({ id, kind }) => kind === "document" && !gone.has(id));
-        onOpen(next?.id);
+        onOpen(firstToOpen(tree, gone)?.id);
       }
     },
   };

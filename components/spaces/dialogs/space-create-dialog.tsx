@@ -2,6 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { sourceOfSpec } from "@/components/computed/source";
+import { type SpecChoice, SpecFields } from "@/components/computed/spec-fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
@@ -24,11 +26,16 @@ export type SpaceCreateDialogProps = {
   start?: SpaceStart;
 };
 
-export type SpaceStart = "blank" | "template" | "import";
+export type SpaceStart = "blank" | "template" | "openapi" | "import";
 
 const STARTS = [
   { value: "blank", label: "Blank", description: "An empty space to write in." },
   { value: "template", label: "Template", description: "Pages to fill in: a handbook, an API guide, …" },
+  {
+    value: "openapi",
+    label: "OpenAPI spec",
+    description: "An API reference that is made from a spec and follows its versions.",
+  },
   { value: "import", label: "Import", description: "Bring in a zip archive or Markdown files next." },
 ] as const;
 
@@ -41,6 +48,7 @@ const CreateForm = ({
   const router = useRouter();
   const [start, setStart] = useState(initialStart);
   const [template, setTemplate] = useState<string | null>(null);
+  const [choice, setChoice] = useState<SpecChoice>({ spec: null, models: true });
   const form = useOperationForm({
     operation: spaces.create,
     params: { organizationId },
@@ -50,6 +58,10 @@ const CreateForm = ({
       ...(emoji && { emoji }),
       ...(parent && { parent: parent.id }),
       ...(start === "template" && template !== null && { template: { id: template } }),
+      ...(start === "openapi" &&
+        choice.spec !== null && {
+          computedSource: sourceOfSpec({ spec: choice.spec, models: choice.models }),
+        }),
     }),
     success: ({ title }) => ({ title: `${title} was created` }),
     onDone: (space) => {
@@ -64,7 +76,10 @@ const CreateForm = ({
       description={parent ? `In ${parent.title}.` : undefined}
       submitLabel="Create space"
       size="lg"
-      disabledReason={start === "template" && template === null && "Choose a template first."}
+      disabledReason={
+        (start === "template" && template === null && "Choose a template first.") ||
+        (start === "openapi" && choice.spec === null && "Choose a spec first.")
+      }
       {...frame}
     >
       <div className="flex items-start gap-3">
@@ -90,13 +105,21 @@ const CreateForm = ({
           options={STARTS}
           value={start}
           onChange={setStart}
-          className="sm:grid sm:grid-cols-3"
+          className="sm:grid sm:grid-cols-2"
         />
       </Field>
       {start === "template" && (
         <Field as="group" label="Template">
           <TemplatePicker organizationId={organizationId} value={template} onChange={setTemplate} />
         </Field>
+      )}
+      {start === "openapi" && (
+        <SpecFields
+          organizationId={organizationId}
+          value={choice}
+          onChange={setChoice}
+          error={form.error("computedSource")}
+        />
       )}
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { EditorScreen } from "@/components/pages/editor/editor-screen";
-import { pageTreeQuery, toTree } from "@/components/pages/tree";
+import { AS_STORED, storedTreeQuery, toTree } from "@/components/pages/tree";
 import { load } from "@/lib/api/server/prefetch";
 import { pages } from "@/lib/pages/operations";
 
@@ -12,8 +12,8 @@ type EditPageProps = { params: Promise<{ spaceId: string }> };
 const EditPage = async ({ params }: EditPageProps) => {
   const { spaceId } = await params;
   const client = new QueryClient();
-  const tree = await load(pages.listInSpace, { params: { spaceId } });
-  client.setQueryData(pageTreeQuery({ spaceId }).queryKey, toTree(tree));
+  const tree = await load(pages.listInSpace, { params: { spaceId }, query: AS_STORED });
+  client.setQueryData(storedTreeQuery({ spaceId }).queryKey, toTree(tree));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <EditorScreen spaceId={spaceId} number={null} />

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 import { EditorScreen } from "@/components/pages/editor/editor-screen";
-import { pageTreeQuery, toTree } from "@/components/pages/tree";
+import { AS_STORED, storedTreeQuery, toTree } from "@/components/pages/tree";
 import { load, prefetch } from "@/lib/api/server/prefetch";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { pages } from "@/lib/pages/operations";
@@ -16,10 +16,10 @@ const EditPage = async ({ params }: EditPageProps) => {
   const target = { spaceId, changeRequestId: number };
   const client = new QueryClient();
   const [tree] = await Promise.all([
-    load(pages.listInChangeRequest, { params: target }),
+    load(pages.listInChangeRequest, { params: target, query: AS_STORED }),
     prefetch(client, changeRequests.get, { params: target }),
   ]);
-  client.setQueryData(pageTreeQuery(target).queryKey, toTree(tree));
+  client.setQueryData(storedTreeQuery(target).queryKey, toTree(tree));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <EditorScreen spaceId={spaceId} number={Number(number)} />

@@ -1,0 +1,35 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { query } from "@/lib/api/queries";
+import { openApiSpecs } from "@/lib/openapi-specs/operations";
+import { spaces } from "@/lib/spaces/operations";
+import { Link } from "../ui/link";
+import { type MadeFrom, specHref } from "./source";
+
+const Version = ({ organizationId, from }: { organizationId: string; from: Required<MadeFrom> }) => {
+  const { data } = useQuery(
+    query(openApiSpecs.version, {
+      params: { organizationId, specSlug: from.spec, versionId: from.version },
+    }),
+  );
+  return data?.version ? `, version ${data.version}` : null;
+};
+
+/** From what a page is made, for who wonders why it cannot be edited. */
+export const MadeFromLine = ({ spaceId, from }: { spaceId: string; from: MadeFrom }) => {
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  if (!space) return null;
+  const { organization } = space;
+  return (
+    <p className="-mt-5 mb-8 text-xs text-subtle">
+      Made from the OpenAPI spec{" "}
+      <Link href={specHref(organization, from.spec)} className="text-muted">
+        {from.spec}
+      </Link>
+      {from.version !== undefined && (
+        <Version organizationId={organization} from={{ spec: from.spec, version: from.version }} />
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { sourceOfSpec } from "./source";
+import { sourceFacts, sourceText } from "./source-facts";
+
+const pumps = sourceOfSpec({ spec: "pumps", models: false });
+
+it("says what differs between two sources", () => {
+  expect(sourceFacts(pumps, sourceOfSpec({ spec: "valves", models: false }))).toEqual([
+    { label: "OpenAPI spec", before: "pumps", after: "valves" },
+  ]);
+  expect(sourceFacts(pumps, { type: "integration:wiki:articles", props: {} })).toEqual([
+    { label: "OpenAPI spec", before: "pumps", after: undefined },
+    { label: "Page of schemas", before: false, after: undefined },
+    { label: "Made from", before: undefined, after: "integration:wiki:articles" },
+  ]);
+});
+
+it("says all of a source that is new or gone", () => {
+  expect(sourceFacts(undefined, pumps)).toEqual([
+    { label: "OpenAPI spec", before: undefined, after: "pumps" },
+    { label: "Page of schemas", before: undefined, after: false },
+  ]);
+});
+
+it("names a source where it stands for a value", () => {
+  expect(sourceText(pumps)).toBe("OpenAPI spec pumps without a page of schemas");
+  expect(sourceText({ kind: "url", url: "https://example.org" })).toBeNull();
+  expect(sourceText("pumps")).toBeNull();
+});

@@ -1,0 +1,38 @@
+import type { RevisionSource } from "@/lib/computed/sources";
+import { specSourceOf } from "./source";
+
+export type SourceFact = { label: string; before: unknown; after: unknown };
+
+const isSource = (value: unknown): value is RevisionSource =>
+  typeof value === "object" &&
+  value !== null &&
+  "props" in value &&
+  "type" in value &&
+  typeof value.type === "string";
+
+const factsOf = (value: unknown): Record<string, unknown> => {
+  if (!isSource(value)) return {};
+  const from = specSourceOf(value);
+  if (from === null) return { "Made from": value.type };
+  return {
+    "OpenAPI spec": from.spec,
+    "Fixed to version": from.version,
+    "Page of schemas": from.models,
+  };
+};
+
+/** What differs between two sources of a computed page; of one alone, all that it says. */
+export const sourceFacts = (before: unknown, after: unknown): SourceFact[] => {
+  const [old, now] = [factsOf(before), factsOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .map((label) => ({ label, before: old[label], after: now[label] }))
+    .filter((fact) => fact.before !== fact.after);
+};
+
+/** A source in a few words; null for other values. */
+export const sourceText = (value: unknown): string | null => {
+  if (!isSource(value)) return null;
+  const from = specSourceOf(value);
+  if (from === null) return value.type;
+  return `OpenAPI spec ${from.spec}${from.models ? " with" : " without"} a page of schemas`;
+};

@@ -1,0 +1,111 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileJson2 } from "lucide-react";
+import { query } from "@/lib/api/queries";
+import { openApiSpecs } from "@/lib/openapi-specs/operations";
+import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import { contentsInWords, FAILURE_WORDS, isBeingRead, sourceInWords } from "../openapi-specs/spec-words";
+import { pollWhileRead } from "../openapi-specs/specs-read";
+import { Button } from "../ui/button";
+import { Checkbox } from "../ui/checkbox";
+import { Combobox } from "../ui/combobox";
+import { EmptyState } from "../ui/empty-state";
+import { Field } from "../ui/field";
+import { Link } from "../ui/link";
+import { Skeleton } from "../ui/skeleton";
+import { ErrorState } from "../ui/states";
+
+/** All of them: nobody has more than a few. */
+const MOST = "1000";
+
+/** What a spec that was never read well waits for. */
+const obstacleOf = (spec: OpenAPISpec): string | null => {
+  if (spec.lastVersion !== undefined) return null;
+  if (isBeingRead(spec)) return "Being read…";
+  return spec.lastProcessErrorCode ? FAILURE_WORDS[spec.lastProcessErrorCode].title : "Not read yet";
+};
+
+const Contents = ({ organizationId, specSlug }: { organizationId: string; specSlug: string }) => {
+  const { data } = useQuery(query(openApiSpecs.latest, { params: { organizationId, specSlug } }));
+  return data ? `${data.title} ${data.version}: ${contentsInWords(data)}` : "Reading what it holds…";
+};
+
+export type SpecChoice = { spec: string | null; models: boolean };
+
+type SpecFieldsProps = {
+  organizationId: string;
+  value: SpecChoice;
+  onChange: (value: SpecChoice) => void;
+  error?: string;
+};
+
+/** Which spec pages are made from, and whether its schemas have one. */
+export const SpecFields = ({ organizationId, value, onChange, error: wrong }: SpecFieldsProps) => {
+  const {
+    data: specs,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(openApiSpecs.list, { params: { organizationId }, query: { limit: MOST } }),
+    refetchInterval: ({ state }) => pollWhileRead(state.data?.items),
+  });
+  if (error && !specs) return <ErrorState error={error} onRetry={() => void refetch()} level={3} />;
+  if (!specs)
+    return (
+      <div aria-busy="true" className="space-y-3">
+        <Skeleton className="h-13 w-full" />
+        <Skeleton className="h-9 w-2/3" />
+      </div>
+    );
+  if (specs.items.length === 0)
+    return (
+      <EmptyState
+        icon={<FileJson2 />}
+        className="py-3"
+        level={3}
+        title="No OpenAPI spec yet"
+        actions={
+          <Button asChild>
+            <Link tone="quiet" href={`/o/${organizationId}/openapi`}>
+              Go to OpenAPI specs
+            </Link>
+          </Button>
+        }
+      >
+        Add one to the organization first: by its address, as a file, or as a text.
+      </EmptyState>
+    );
+  const chosen = specs.items.find(({ slug }) => slug === value.spec);
+  return (
+    <>
+      <Field
+        label="OpenAPI spec"
+        error={
+          wrong ?? (value.spec !== null && !chosen ? `There is no spec “${value.spec}” any more.` : null)
+        }
+        hint={chosen?.lastVersion && <Contents organizationId={organizationId} specSlug={chosen.slug} />}
+      >
+        <Combobox
+          value={value.spec}
+          onChange={(spec) => onChange({ ...value, spec })}
+          placeholder="Choose a spec"
+          searchLabel="Search specs"
+          emptyText="No spec of this name."
+          options={specs.items.map((spec) => ({
+            value: spec.slug,
+            label: spec.slug,
+            description: obstacleOf(spec) ?? sourceInWords(spec),
+            disabled: obstacleOf(spec) !== null,
+          }))}
+        />
+      </Field>
+      <Checkbox
+        label="Include a page of schemas"
+        description="One page, “Models”, that shows every schema of the spec."
+        checked={value.models}
+        onCheckedChange={(checked) => onChange({ ...value, models: checked === true })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+"use client";
+
+import { Braces } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { reportFailure } from "../../comments/report-failure";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import type { PageChanges } from "./use-page-changes";
+
+type FirstPageProps = { changes: PageChanges; onReference: () => void };
+
+/** A tree without pages: its first one. */
+export const FirstPage = ({ changes, onReference }: FirstPageProps) => {
+  const [title, setTitle] = useState("");
+  const [pending, setPending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    await changes.insertFirst(title.trim() || "Untitled").catch(reportFailure);
+    setPending(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mx-auto w-full max-w-sm px-4 py-20">
+      <h1 className="text-lg font-semibold">The first page</h1>
+      <p className="mt-1 mb-4 text-sm text-muted">Give it a title; everything can be changed later.</p>
+      <Field label="Title">
+        <Input size="lg" value={title} maxLength={250} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" loading={pending}>
+          Start writing
+        </Button>
+        <Button variant="ghost" icon={<Braces aria-hidden="true" />} onClick={onReference}>
+          API reference…
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { query } from "@/lib/api/queries";
+import type { RevisionSource } from "@/lib/computed/sources";
+import { spaces } from "@/lib/spaces/operations";
+import { sourceOfSpec, specSourceOf } from "../../computed/source";
+import { type SpecChoice, SpecFields } from "../../computed/spec-fields";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import type { PageNode } from "../tree";
+import { ChangeDialog } from "./change-dialog";
+import type { EditSession } from "./session";
+import { useSubmit } from "./use-submit";
+
+const CHOOSE_FIRST = "Choose a spec first.";
+
+/** What the server says of the source, whatever part of it that names. */
+const sourceErrorIn = (errors: Readonly<Record<string, string>>) =>
+  Object.entries(errors).find(([name]) => name.startsWith("computed"))?.[1];
+
+const useOrganization = ({ spaceId }: EditSession) =>
+  useQuery(query(spaces.get, { params: { spaceId } })).data?.organization;
+
+type ReferenceDialogProps = {
+  session: EditSession;
+  onSubmit: (fields: { title?: string; computed: RevisionSource }) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Adds a page whose pages are made from an OpenAPI spec. */
+export const ReferenceDialog = ({ session, onSubmit, onClose }: ReferenceDialogProps) => {
+  const organizationId = useOrganization(session);
+  const [{ spec, models }, setChoice] = useState<SpecChoice>({ spec: null, models: true });
+  const [title, setTitle] = useState("");
+  const form = useSubmit(async () => {
+    if (spec === null) throw new Error(CHOOSE_FIRST);
+    const name = title.trim();
+    await onSubmit({ ...(name && { title: name }), computed: sourceOfSpec({ spec, models }) });
+  }, onClose);
+  return (
+    <ChangeDialog
+      title="New API reference"
+      description="Pages made from an OpenAPI spec: one about the API, one for each tag. They follow its newest version."
+      submitLabel="Add"
+      disabledReason={spec === null && CHOOSE_FIRST}
+      form={form}
+      onClose={onClose}
+    >
+      <Field
+        label="Title"
+        optional
+        hint="For those who edit: readers see the titles that the spec gives. Left empty, it is the title of the API."
+        error={form.errors.title}
+      >
+        <Input value={title} maxLength={250} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      {organizationId && (
+        <SpecFields
+          organizationId={organizationId}
+          value={{ spec, models }}
+          onChange={setChoice}
+          error={sourceErrorIn(form.errors)}
+        />
+      )}
+    </ChangeDialog>
+  );
+};
+
+type SourceDialogProps = {
+  session: EditSession;
+  page: PageNode;
+  onSubmit: (source: RevisionSource) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Says from what a computed page is made. */
+export const SourceDialog = ({ session, page, onSubmit, onClose }: SourceDialogProps) => {
+  const organizationId = useOrganization(session);
+  const [start] = useState(() => specSourceOf(page.computed));
+  const [{ spec, models }, setChoice] = useState<SpecChoice>({
+    spec: start?.spec ?? null,
+    models: start?.models ?? true,
+  });
+  const same = spec === start?.spec && models === start.models && start.version === undefined;
+  const form = useSubmit(async () => {
+    if (spec !== null && !same) await onSubmit(sourceOfSpec({ spec, models }));
+  }, onClose);
+  return (
+    <ChangeDialog
+      title={`Source of “${page.title}”`}
+      description="Its pages are made from this spec. Addresses of pages that the new source does not give stop working."
+      submitLabel="Change source"
+      disabledReason={(spec === null && CHOOSE_FIRST) || (same && "Nothing is changed yet.")}
+      form={form}
+      onClose={onClose}
+    >
+      {organizationId && (
+        <SpecFields
+          organizationId={organizationId}
+          value={{ spec, models }}
+          onChange={setChoice}
+          error={sourceErrorIn(form.errors)}
+        />
+      )}
+    </ChangeDialog>
+  );
+};
