@@ -299,6 +299,34 @@ describe("computed pages in a change request", () => {
     expect(outline(await tree())).toEqual(["Start", "Pumps", "Last"]);
   });
 
+  it("depend on their spec, and the links to what they give are fine as long as it is there", async () => {
+    await put("passing", specOf("locks"));
+    const made = await change({ operation: "insert_page", type: "computed", computed: ofSpec("passing") });
+    const linking = await change({
+      operation: "insert_page",
+      title: "Linking",
+      document: { markdown: "[a](/pages/locks) [b](/pages/locks#list-locks) [c](/pages/locks#elsewhere)" },
+    });
+    type Links = { items: { href: string; status: string; relation: string }[] };
+    const linksOf = async (id: string) =>
+      (await api.as(here.admin).get<Links>(`${base}/content/page/${id}/links`)).body.items.map(
+        ({ status, relation }) => `${relation} ${status}`,
+      );
+    const [computed, page] = [made, linking].map(({ body }) => body.changes[0]!.page.id) as [string, string];
+    const locks = (await tree()).find(({ title }) => title === "locks")!;
+    expect(await linksOf(computed)).toEqual(["dependsOn ok"]);
+    expect(await linksOf(page)).toEqual(["reference ok", "reference ok", "reference broken"]);
+    expect(await linksOf(locks.id)).toEqual(["dependsOn ok"]);
+    const { items } = (
+      await api.as(here.admin).get<{ items: { page: Page }[] }>(`${base}/content/page/${locks.id}/backlinks`)
+    ).body;
+    expect(items.map(({ page: { title } }) => title)).toEqual(["Linking"]);
+    await api.as(here.admin).delete(`/v1/orgs/${here.organization.id}/openapi/passing`);
+    expect(await linksOf(computed)).toEqual(["dependsOn broken"]);
+    expect(await linksOf(page)).toEqual(["reference broken", "reference broken", "reference broken"]);
+    await change({ operation: "delete_page", page: computed }, { operation: "delete_page", page });
+  });
+
   it("are merged by what they are made from", async () => {
     await change({ operation: "insert_page", type: "computed", computed: ofSpec(), title: "Reference" });
     const { status, text } = await api.as(here.admin).post(`${base}/merge`, {});

@@ -8,8 +8,9 @@ import { pathsOf } from "@/lib/pages/paths";
 import { findReadIdsByPath, loadReadPages } from "@/lib/pages/queries";
 import { findAssets, loadPages } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
+import { loadReadSources } from "./generated";
 import type { LinkProblem, LinkStatus } from "./schemas";
-import { loadSources, type Source } from "./sources";
+import type { Source } from "./sources";
 
 /** A reference of a page or reusable content, and what became of it in a state of content. */
 export type Link = {
@@ -144,7 +145,8 @@ export class Judge {
       ({ reference, targetId }) => reference.anchor !== "" && !this.headings.has(targetId),
     );
     const targets = [...new Set(anchored.map(({ targetId }) => targetId))];
-    for (const source of await loadSources(this.view, targets)) this.headings.set(source.id, source.headings);
+    for (const source of await loadReadSources(this.whole, targets))
+      this.headings.set(source.id, source.headings);
   }
 
   /** What lies outside of this state of content; a page of another space is looked up in its main content. */

@@ -1,7 +1,8 @@
 import "server-only";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
 import { NotFound } from "@/lib/errors";
-import { findPage } from "@/lib/revisions/read";
+import { loadReadPages } from "@/lib/pages/queries";
+import { loadReadSources } from "./generated";
 import { Judge, type Link } from "./judge";
 import { placesOf, presentLinks } from "./present";
 import type { BrokenContext, ContentLocation, LinkEntry, LinkStats, LinkStatus } from "./schemas";
@@ -17,7 +18,7 @@ export const listLinks = (scope: LinkScope, query: LinkQuery): Promise<LinkList>
 
 /** The links of one page. Throws NotFound. */
 export async function listLinksOfPage(scope: LinkScope, pageId: string, query: LinkQuery): Promise<LinkList> {
-  const sources = await loadSources(scope.view, [pageId]);
+  const sources = await loadReadSources(scope, [pageId]);
   if (sources.length === 0) throw new NotFound("page", pageId);
   return list(scope, [sources], query);
 }
@@ -103,7 +104,7 @@ export async function listPageBacklinks(
   pageId: string,
   query: PageQuery,
 ): Promise<Page<ContentLocation>> {
-  if (!(await findPage(scope.view, pageId))) throw new NotFound("page", pageId);
+  if ((await loadReadPages(scope, [pageId])).length === 0) throw new NotFound("page", pageId);
   return listBacklinks(scope, pageId, ({ reference: { kind } }) => kind === "page" || kind === "path", query);
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import type { OpenApiSource } from "@/lib/computed/generate";
 import { refToHref } from "@/lib/content/document";
 import { allMetaLinks } from "@/lib/content/meta-links";
 import type { JsonMap } from "@/lib/content/records";
@@ -28,7 +29,7 @@ export const reusableOf = (sourceId: string): string | null =>
 type SourceRow = {
   pageId: string;
   kind: string;
-  meta: { target?: JsonMap; cover?: JsonMap; metaLinks?: JsonMap };
+  meta: { target?: JsonMap; cover?: JsonMap; metaLinks?: JsonMap; computed?: JsonMap };
   contentHash: Buffer | null;
   /** null: the text was not read yet, or there is none */
   content: TextReferences | null;
@@ -126,9 +127,15 @@ const sourceOf = (row: SourceRow): Source => ({
   headings: row.content?.headings ?? [],
 });
 
-/** Where a link page leads, the pictures of a cover, and what search engines are told. */
-function ownReferences({ kind, meta: { target, cover, metaLinks } }: SourceRow): Reference[] {
-  const refs = [kind === "link" ? target : undefined, cover?.ref, cover?.refDark, ...allMetaLinks(metaLinks)];
+/** Where a link page leads, the pictures of a cover, what search engines are told, and what pages are made from. */
+function ownReferences({ kind, meta: { target, cover, metaLinks, computed } }: SourceRow): Reference[] {
+  const refs = [
+    kind === "link" ? target : undefined,
+    cover?.ref,
+    cover?.refDark,
+    ...allMetaLinks(metaLinks),
+    (computed as OpenApiSource | undefined)?.dependencies?.spec?.ref,
+  ];
   const hrefs = refs.flatMap((ref) =>
     typeof ref === "object" && ref !== null && !Array.isArray(ref) && typeof ref.kind === "string"
       ? refToHref({ ...ref, kind: ref.kind })

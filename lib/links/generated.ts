@@ -1,0 +1,29 @@
+import "server-only";
+import { documentOfGenerated, textOfGenerated } from "@/lib/computed/documents";
+import { loadGenerated, type ReadState } from "@/lib/computed/pages";
+import { sectionsOfBlocks } from "@/lib/computed/sections";
+import { readText } from "@/lib/rendering/render";
+import { loadSources, type Source } from "./sources";
+
+/** These sources of a view, pages among them that are made from a spec; in no order. */
+export async function loadReadSources(of: ReadState, ids: readonly string[]): Promise<Source[]> {
+  const stored = await loadSources(of.view, ids);
+  const missing = new Set(ids);
+  for (const { id } of stored) missing.delete(id);
+  if (missing.size === 0) return stored;
+  const generated = (await loadGenerated(of)).filter(({ record }) => missing.has(record.id));
+  return [
+    ...stored,
+    ...(await Promise.all(
+      generated.map(async (page) => {
+        const { references, headings } = await readText(await textOfGenerated(page));
+        const shown = sectionsOfBlocks(await documentOfGenerated(page), page.part);
+        return {
+          id: page.record.id,
+          references,
+          headings: [...headings, ...shown.map(({ anchor }) => anchor)],
+        };
+      }),
+    )),
+  ];
+}
