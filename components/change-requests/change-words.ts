@@ -21,7 +21,15 @@ const labels: Record<string, string> = {
   name: "Name",
 };
 
+/** Parts of a computed page's source. */
+const partsOfSources: Record<string, string> = {
+  "computed.dependencies.spec": "OpenAPI spec",
+  "computed.props.models": "Page of schemas",
+};
+
 export const labelOf = (name: string): string => {
+  const part = partsOfSources[name];
+  if (part !== undefined) return part;
   const [first = "", ...rest] = name.split(".");
   return [labels[first] ?? first, ...rest].join(" › ");
 };

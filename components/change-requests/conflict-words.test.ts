@@ -28,6 +28,27 @@ describe("wordsOf", () => {
     ]);
   });
 
+  it("names what a computed page is made from", () => {
+    const spec = (slug: string, version?: string) => ({
+      ref: { kind: "openapi", spec: slug },
+      ...(version && { value: { lastVersion: version } }),
+    });
+    const { kind, choices } = wordsOf(
+      conflict({
+        field: "computed.dependencies.spec",
+        base: spec("pumps"),
+        main: spec("valves"),
+        change: spec("pumps", "v1"),
+      }),
+      titleOf,
+    );
+    expect(kind).toBe("OpenAPI spec changed twice");
+    expect(choices.map(({ description }) => description)).toEqual([
+      "“valves”, as in the space.",
+      "“pumps, fixed to version v1”, as in this change request.",
+    ]);
+  });
+
   it("says who deleted and who edited, both ways round", () => {
     const options = ["keep", "delete", "main", "change"];
     expect(wordsOf(conflict({ kind: "delete-edit", change: {}, options }), titleOf).why).toBe(

@@ -29,8 +29,20 @@ export const sourceFacts = (before: unknown, after: unknown): SourceFact[] => {
     .filter((fact) => fact.before !== fact.after);
 };
 
-/** A source in a few words; null for other values. */
+type Dependency = { ref: { kind?: unknown; spec?: unknown }; value?: { lastVersion?: string } | null };
+const isDependency = (value: unknown): value is Dependency =>
+  typeof value === "object" &&
+  value !== null &&
+  "ref" in value &&
+  typeof value.ref === "object" &&
+  value.ref !== null;
+
+/** A source or the spec it depends on, in a few words; null for other values. */
 export const sourceText = (value: unknown): string | null => {
+  if (isDependency(value) && typeof value.ref.spec === "string") {
+    const version = value.value?.lastVersion;
+    return `${value.ref.spec}${version === undefined ? "" : `, fixed to version ${version}`}`;
+  }
   if (!isSource(value)) return null;
   const from = specSourceOf(value);
   if (from === null) return value.type;

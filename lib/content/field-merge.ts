@@ -4,7 +4,8 @@ import { type JsonMap, type JsonValue, sameValue } from "./records";
 /**
  * Merge of one field: what only one side changed wins, what both changed alike wins, anything else is a
  * conflict in which main's value stands until somebody decides. Maps merge key by key, recursively; a key
- * deleted on one side and changed on the other is a conflict like any other; arrays are one value.
+ * deleted on one side and changed on the other is a conflict like any other; arrays are one value, and so is
+ * each thing that a computed page depends on: a name from one side with the version from the other means nothing.
  */
 
 type Field = {
@@ -53,13 +54,15 @@ export function mergeDeciding(
   });
 }
 
+const DEPENDENCY = /^computed\.dependencies\.[^.]+$/;
+
 /** Merges maps by key; anything that is not a map on both sides is merged as one value. */
 export function mergeMap(
   { target, name, base, main, change }: Field,
   conflicts: Conflict[],
   resolutions: Resolutions,
 ): JsonValue | undefined {
-  if (!isMap(main) || !isMap(change)) {
+  if (!isMap(main) || !isMap(change) || DEPENDENCY.test(name)) {
     return mergeScalar({ target, name, base, main, change }, conflicts, resolutions);
   }
   if (sameValue(main, change) || sameValue(base, change)) return main;

@@ -769,6 +769,29 @@ describe("rows 31, 32 and 34", () => {
     },
   );
 
+  const dependingOn = (spec: object, models = true) => ({
+    computed: { type: "builtin:openapi", dependencies: { spec: spec as JsonMap }, props: { models } },
+  });
+  const ofSpec = treeOf(page("a", { kind: "computed", ...dependingOn({ ref: { spec: "one" } }) }));
+  bothWays(
+    "31: what a computed page depends on is one value",
+    {
+      base: ofSpec,
+      one: withPage(ofSpec, "a", dependingOn({ ref: { spec: "two" } })),
+      other: withPage(
+        ofSpec,
+        "a",
+        dependingOn({ ref: { spec: "one" }, value: { lastVersion: "v1" } }, false),
+      ),
+    },
+    ({ result, tree, one }) => {
+      expect(result.conflicts).toMatchObject([{ kind: "field", field: "computed.dependencies.spec" }]);
+      const kept =
+        one === "main" ? { ref: { spec: "two" } } : { ref: { spec: "one" }, value: { lastVersion: "v1" } };
+      expect(tree.get("a")?.computed).toEqual(dependingOn(kept, false).computed);
+    },
+  );
+
   bothWays(
     "31: another generator on one side and edited properties on the other is one conflict",
     {
