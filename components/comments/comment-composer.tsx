@@ -5,6 +5,7 @@ import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Textarea } from "../ui/input";
 import { Kbd } from "../ui/kbd";
+import { useMentions } from "./use-mentions";
 
 export type CommentComposerProps = {
   /** Name of the text field: "Comment", "Reply". */
@@ -48,7 +49,7 @@ const useDraft = (key: string | undefined, initial: string) => {
   return [text, change] as const;
 };
 
-/** Writes Markdown: Ctrl/⌘+Enter sends, Enter is a new line, Escape leaves when nothing would be lost. */
+/** Writes Markdown: Ctrl/⌘+Enter sends, Enter is a new line, Escape leaves when nothing would be lost, @ names people. */
 export const CommentComposer = ({
   label,
   submitLabel,
@@ -74,6 +75,8 @@ export const CommentComposer = ({
     if (autoFocus) field.current?.focus({ preventScroll: false });
   }, [autoFocus]);
 
+  const mentions = useMentions(field, text, setText);
+
   const unsent = !exact && (text.trim() === "" || text === initial);
   const untouched = text.trim() === "" || text === initial;
   const submit = async (way: "submit" | "alternative" = "submit") => {
@@ -95,6 +98,7 @@ export const CommentComposer = ({
     onCancel?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       void submit(event.shiftKey ? "alternative" : "submit");
@@ -113,16 +117,20 @@ export const CommentComposer = ({
         void submit();
       }}
     >
-      <Textarea
-        ref={field}
-        aria-label={label}
-        placeholder={placeholder}
-        rows={rows}
-        value={text}
-        readOnly={pending}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+      <div className="relative">
+        <Textarea
+          ref={field}
+          aria-label={label}
+          placeholder={placeholder}
+          rows={rows}
+          value={text}
+          readOnly={pending}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          {...mentions.fieldProps}
+        />
+        {mentions.list}
+      </div>
       {failure && (
         <p role="alert" className="text-xs text-danger">
           {failure}

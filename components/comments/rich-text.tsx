@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { query } from "@/lib/api/queries";
 import { refToHref } from "@/lib/content/document/refs";
 import type { ContentRef, JsonBlock, JsonDocument, JsonLeaf, JsonNode } from "@/lib/content/document/types";
+import { users } from "@/lib/users/operations";
 import { cn } from "../ui/cn";
 import { Link } from "../ui/link";
 
@@ -27,15 +30,40 @@ const safeHref = (ref: unknown): string | null => {
   return /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(href) ? href : null;
 };
 
+type Values = Record<string, unknown>;
+const valuesOf = (value: unknown): Values =>
+  typeof value === "object" && value !== null ? (value as Values) : {};
+
 const textOf = (node: JsonNode): string => {
   if (node.object === "text") return node.leaves.map(({ text }) => text).join("");
   return (node.nodes ?? []).map(textOf).join("");
+};
+
+const userIn = (ref: unknown): string | null => {
+  const { kind, user } = valuesOf(ref);
+  return kind === "user" && typeof user === "string" ? user : null;
+};
+
+const Mention = ({ children }: { children: ReactNode }) => (
+  <span className="rounded-sm bg-accent-subtle px-0.5 font-medium text-accent-text">{children}</span>
+);
+
+/** Somebody who is named by nothing but an id. */
+const MentionOf = ({ userId }: { userId: string }) => {
+  const { data } = useQuery({ ...query(users.get, { params: { userId } }), retry: false, staleTime: 60_000 });
+  return <Mention>@{data?.displayName ?? "somebody"}</Mention>;
 };
 
 const Inline = ({ node }: { node: JsonNode }) => {
   if (node.object === "text")
     return node.leaves.map((leaf, index) => <Leaf key={`${index} ${leaf.text}`} leaf={leaf} />);
   const data = node.data ?? {};
+  if (node.type === "link" && userIn(data.ref) !== null)
+    return <Mention>{<Nodes nodes={node.nodes} />}</Mention>;
+  if (node.type === "mention") {
+    const userId = userIn(data.ref);
+    return userId === null ? null : <MentionOf userId={userId} />;
+  }
   if (node.type === "link") {
     const href = safeHref(data.ref);
     const content = <Nodes nodes={node.nodes} />;
@@ -67,10 +95,6 @@ const ListItem = ({ block }: { block: JsonBlock }) => {
     </li>
   );
 };
-
-type Values = Record<string, unknown>;
-const valuesOf = (value: unknown): Values =>
-  typeof value === "object" && value !== null ? (value as Values) : {};
 
 const Table = ({ block }: { block: JsonBlock }) => {
   const { view, definition, records } = block.data ?? {};

@@ -135,7 +135,9 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
       nav={organizationId ? navOf(organizationId, current, known.data?.items ?? []) : []}
       search={search}
     >
-      <ViewerProvider viewer={user}>{children}</ViewerProvider>
+      <ViewerProvider viewer={user} membersOf={current?.listMembers ? current.id : null}>
+        {children}
+      </ViewerProvider>
     </AppShell>
   );
 };

@@ -6,9 +6,23 @@ export type Viewer = { id: string; name: string; email: string; image: string | 
 
 const ViewerContext = createContext<Viewer | null>(null);
 
-export const ViewerProvider = ({ viewer, children }: { viewer: Viewer; children: ReactNode }) => (
-  <ViewerContext value={viewer}>{children}</ViewerContext>
+const MembersContext = createContext<string | null>(null);
+
+type ViewerProviderProps = {
+  viewer: Viewer;
+  /** The organization whose members this person sees here; null for none. */
+  membersOf: string | null;
+  children: ReactNode;
+};
+
+export const ViewerProvider = ({ viewer, membersOf, children }: ViewerProviderProps) => (
+  <ViewerContext value={viewer}>
+    <MembersContext value={membersOf}>{children}</MembersContext>
+  </ViewerContext>
 );
+
+/** The organization whose members the viewer sees here; null for none. */
+export const useMembersOf = (): string | null => useContext(MembersContext);
 
 /** Who is signed in; on every screen of the console. */
 export const useViewer = (): Viewer => {

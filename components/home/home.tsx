@@ -7,8 +7,10 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import type { Mention } from "@/lib/comments/schemas";
 import type { Organization } from "@/lib/organizations/schemas";
 import type { Space } from "@/lib/spaces/schemas";
+import { MentionList } from "./mention-list";
 import { RecentSpaces } from "./recent-spaces";
 import { RequestList } from "./request-list";
 
@@ -23,6 +25,7 @@ export type HomeContent = {
   open: Listed;
   drafts: Listed;
   merged: Listed;
+  mentions: { items: Mention[]; count: number };
 };
 
 const RECENT_SPACES = 6;
@@ -42,7 +45,16 @@ const Section = ({ title, description, more, children }: SectionProps) => (
 const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 
 /** What waits for this person, what is theirs, and what happened. */
-export const Home = ({ organization, displayName, spaces, toReview, open, drafts, merged }: HomeContent) => {
+export const Home = ({
+  organization,
+  displayName,
+  spaces,
+  toReview,
+  open,
+  drafts,
+  merged,
+  mentions,
+}: HomeContent) => {
   const base = `/o/${organization.id}`;
   const titles = new Map(spaces.map(({ id, title }) => [id, title]));
   const listed = (requests: readonly ChangeRequest[]) =>
@@ -91,6 +103,20 @@ export const Home = ({ organization, displayName, spaces, toReview, open, drafts
               </EmptyState>
             )}
           </Section>
+          {mentions.count > 0 && (
+            <Section
+              title="Mentions of you"
+              description={
+                mentions.count > mentions.items.length
+                  ? `the latest of ${mentions.count} in open threads`
+                  : "in open threads"
+              }
+            >
+              <MentionList
+                items={mentions.items.map((mention) => ({ mention, spaceTitle: titles.get(mention.space) }))}
+              />
+            </Section>
+          )}
           <Section
             title="Your change requests"
             description={

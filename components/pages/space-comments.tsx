@@ -30,14 +30,16 @@ const useFilter = () => {
   const search = useSearchParams();
   const status: Status = statuses.find((each) => each === search.get("status")) ?? "open";
   const mine = search.get("mine") === "1";
-  const change = (next: { status?: Status; mine?: boolean }) => {
-    const wanted = { status, mine, ...next };
+  const mentions = search.get("mentions") === "1";
+  const change = (next: { status?: Status; mine?: boolean; mentions?: boolean }) => {
+    const wanted = { status, mine, mentions, ...next };
     const parts = new URLSearchParams();
     if (wanted.status !== "open") parts.set("status", wanted.status);
     if (wanted.mine) parts.set("mine", "1");
+    if (wanted.mentions) parts.set("mentions", "1");
     router.replace(`?${parts}`, { scroll: false });
   };
-  return { status, mine, change };
+  return { status, mine, mentions, change };
 };
 
 type Group = { id: string; title: string; path: string | null; gone: boolean; threads: Comment[] };
@@ -74,12 +76,18 @@ const Context = ({ comment }: { comment: Comment }) => {
 /** All threads of a space. */
 export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
   const viewer = useViewer();
-  const { status, mine, change } = useFilter();
+  const { status, mine, mentions, change } = useFilter();
   const { data: tree } = useQuery(pageTreeQuery({ spaceId }));
   const list = useInfiniteQuery(
     pagesQuery(comments.list, {
       params: { spaceId },
-      query: { format: "document", status, limit: "50", ...(mine && { authors: [viewer.id] }) },
+      query: {
+        format: "document",
+        status,
+        limit: "50",
+        ...(mine && { authors: [viewer.id] }),
+        ...(mentions && { mentions: viewer.id }),
+      },
     }),
   );
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -90,7 +98,7 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
     retry: false,
   });
   const order = new Map(flatten(tree ?? []).map(({ id }, index) => [id, index]));
-  const filtered = status !== "open" || mine;
+  const filtered = status !== "open" || mine || mentions;
   return (
     <>
       <h1 className="sr-only">Comments</h1>
@@ -105,17 +113,28 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
             { value: "all", label: "All" },
           ]}
         />
-        <Switch
-          label="Only mine"
-          checked={mine}
-          onCheckedChange={(checked) => change({ mine: checked })}
-          className="items-center"
-        />
+        <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Switch
+            label="Mentions me"
+            checked={mentions}
+            onCheckedChange={(checked) => change({ mentions: checked })}
+            className="items-center"
+          />
+          <Switch
+            label="Only mine"
+            checked={mine}
+            onCheckedChange={(checked) => change({ mine: checked })}
+            className="items-center"
+          />
+        </span>
       </div>
       {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {!list.data && !list.error && <SkeletonText lines={8} />}
       {list.data && items.length === 0 && filtered && (
-        <NoMatchState noun="comments" onClear={() => change({ status: "open", mine: false })} />
+        <NoMatchState
+          noun="comments"
+          onClear={() => change({ status: "open", mine: false, mentions: false })}
+        />
       )}
       {list.data && items.length === 0 && !filtered && (
         <EmptyState icon={<MessageSquare />} title="No open comments">

@@ -7,6 +7,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
 import { storable } from "./body";
 import type { Discussion } from "./discussion";
+import { noteMentions } from "./mentions";
 import { personOf, presentComment } from "./present";
 import { type CommentRow, getComment, lockComment } from "./queries";
 import { discussionPermissions } from "./rules";
@@ -84,6 +85,12 @@ export async function insertComment(
     },
     select: { id: true, postedAt: true },
   });
+  await noteMentions(
+    tx,
+    ctx,
+    { commentId: comment.id, organizationId: space.organizationId, open: true },
+    body,
+  );
   await recordIn(tx, ctx, discussion, "comment.posted", comment.id, {
     ...(target.pageId !== null && { page: target.pageId }),
     ...(reviewId !== undefined && { review: reviewId }),
@@ -115,6 +122,9 @@ export const updateComment = (
         data: { body: storable(input.body!), editedAt: new Date() },
         select: { id: true },
       });
+      const { organizationId } = discussion.space;
+      const open = !(input.resolved ?? comment.status === "resolved");
+      await noteMentions(tx, ctx, { commentId: comment.id, organizationId, open }, input.body!);
     }
     const reactions = await react(tx, ctx, { commentId: comment.id }, input);
     if (edited || reactions) {

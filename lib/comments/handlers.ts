@@ -7,7 +7,8 @@ import { inFormat } from "./body";
 import { deleteComment, postComment, updateComment } from "./commands";
 import { listCommenters } from "./commenters";
 import { type Discussion, inChangeRequest, inSpace } from "./discussion";
-import { changeRequestComments, comments } from "./operations";
+import { listMentions } from "./mentions";
+import { changeRequestComments, comments, mentions } from "./operations";
 import { presentComment, presentReply } from "./present";
 import {
   type CommentRow,
@@ -140,4 +141,13 @@ const anchorHandlers = implement(commentAnchors, {
   },
 });
 
-export const commentHandlers = [...spaceHandlers, ...changeRequestHandlers, ...anchorHandlers];
+const mentionHandlers = implement(mentions, {
+  list: (ctx, { params, query }) => listMentions(ctx.actor, params.organizationId, query),
+});
+
+export const commentHandlers = [
+  ...mentionHandlers,
+  ...spaceHandlers,
+  ...changeRequestHandlers,
+  ...anchorHandlers,
+];

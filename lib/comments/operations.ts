@@ -7,6 +7,8 @@ import {
   CommentReply,
   CommentsQuery,
   FormatQuery,
+  Mention,
+  MentionsQuery,
   PostComment,
   PostReply,
   RepliesQuery,
@@ -17,6 +19,21 @@ import {
 const tag = "comments";
 const thread = "/spaces/{spaceId}/comments/{commentId}";
 const requestThread = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}";
+
+export const mentions = {
+  list: defineOperation({
+    id: "listMentions",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/mentions",
+    summary: "List where open threads name you, the latest first",
+    description:
+      "People are named by a link to them, `[@Ana](/users/{userId})`, or in a document by a reference of kind `user`.",
+    access: access.organization("organization.view"),
+    query: MentionsQuery,
+    response: paginated(Mention),
+  }),
+};
 
 export const comments = {
   list: defineOperation({

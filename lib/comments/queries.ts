@@ -98,6 +98,10 @@ export async function listComments(
   const page = query.targetPage === undefined ? null : bind(query.targetPage);
   if (page !== null) filters.push(`c."pageId" = ${page}`);
   if (query.authors !== undefined) filters.push(`c."postedById" = ANY(${bind(query.authors)}::text[])`);
+  if (query.mentions !== undefined) {
+    const named = bind(query.mentions);
+    filters.push(`EXISTS (SELECT 1 FROM "Mention" n WHERE n."commentId" = c."id" AND n."userId" = ${named})`);
+  }
   const where = filters.join(" AND ");
 
   const after = positionAfter(query.page);
@@ -108,7 +112,7 @@ export async function listComments(
   const order = `ORDER BY c."postedAt" ${direction}, c."id" ${direction}`;
 
   const count =
-    query.authors === undefined
+    query.authors === undefined && query.mentions === undefined
       ? keptCount(discussion, query.status, page)
       : `SELECT count(*)::int FROM "Comment" c WHERE ${where}`;
   const rows = await statement<StoredComment & { count: number }>(`

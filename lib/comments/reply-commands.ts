@@ -6,11 +6,19 @@ import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
 import { storable } from "./body";
 import type { Discussion } from "./discussion";
+import { noteMentions } from "./mentions";
 import { personOf, presentReply } from "./present";
-import { getReply, lockComment, type ReplyRow } from "./queries";
+import { getReply, type LockedComment, lockComment, type ReplyRow } from "./queries";
 import { discussionPermissions } from "./rules";
 import type { PostReply, UpdateReply } from "./schemas";
 import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
+
+const inReply = ({ space }: Discussion, { id, status }: LockedComment, replyId: string) => ({
+  commentId: id,
+  replyId,
+  organizationId: space.organizationId,
+  open: status === "open",
+});
 
 /** Answers a comment. */
 export const postReply = (
@@ -26,6 +34,7 @@ export const postReply = (
       data: { id: newId(), commentId: comment.id, body: storable(body), postedById: ctx.actor.userId },
       select: { id: true, postedAt: true },
     });
+    await noteMentions(tx, ctx, inReply(discussion, comment, reply.id), body);
     await recordIn(tx, ctx, discussion, "reply.posted", reply.id, { comment: comment.id });
     return { ...reply, body, postedBy: personOf(ctx.actor), editedAt: null, reactions: null };
   }, RETRY);
@@ -53,6 +62,7 @@ export const updateReply = (
         data: { body: storable(input.body!), editedAt: new Date() },
         select: { id: true },
       });
+      await noteMentions(tx, ctx, inReply(discussion, comment, replyId), input.body!);
     }
     const reactions = await react(tx, ctx, { replyId }, input);
     if (edited || reactions) {

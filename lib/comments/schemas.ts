@@ -128,6 +128,7 @@ export const CommentsQuery = pageQuery({
   format: ContentFormat.optional(),
   targetPage: id.optional().describe("Only comments on this page."),
   authors: queryList(id).optional().describe("Only comments by these people; repeat the key."),
+  mentions: id.optional().describe("Only threads in which this person is named."),
 });
 export type CommentsQuery = z.infer<typeof CommentsQuery>;
 
@@ -171,6 +172,23 @@ export const AnchorComment = z.strictObject({
   node: z.string().min(1).max(128).describe("Key of the block of the page that the thread belongs to."),
 });
 export type AnchorComment = z.infer<typeof AnchorComment>;
+
+/** Where somebody is named: in a comment, or in a reply to it. */
+export const Mention = z.object({
+  object: z.literal("mention"),
+  id: z.string(),
+  comment: z.string(),
+  reply: z.string().optional().describe("The reply that names them; absent when the comment does."),
+  space: z.string(),
+  changeRequest: z.int().optional().describe("Number of the change request that is discussed."),
+  by: User,
+  preview: z.string(),
+  mentionedAt: z.iso.datetime(),
+});
+export type Mention = z.infer<typeof Mention>;
+
+export const MentionsQuery = pageQuery({});
+export type MentionsQuery = z.infer<typeof MentionsQuery>;
 
 export const PostReply = z.strictObject({ body: CommentBody });
 export type PostReply = z.infer<typeof PostReply>;

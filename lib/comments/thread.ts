@@ -53,6 +53,7 @@ export async function setResolved(
       : { status: "open", resolvedAt: null, resolvedById: null },
     select: { id: true },
   });
+  await tx.mention.updateMany({ where: { commentId: comment.id }, data: { open: !resolved } });
   await recordIn(tx, ctx, discussion, resolved ? "comment.resolved" : "comment.reopened", comment.id);
 }
 

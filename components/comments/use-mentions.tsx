@@ -1,0 +1,118 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { query } from "@/lib/api/queries";
+import { members } from "@/lib/members/operations";
+import type { User } from "@/lib/users/schemas";
+import { useMembersOf } from "../console/viewer";
+import { Avatar } from "../ui/avatar";
+import { cn } from "../ui/cn";
+import { mentionAt, mentionOf } from "./mention-text";
+import { personOf } from "./person";
+
+const MOST_OFFERED = "6";
+
+type Field = RefObject<HTMLTextAreaElement | null>;
+
+/** Offers people while somebody writes "@" and the beginning of a name; the arrows choose, Enter takes. */
+export const useMentions = (field: Field, text: string, setText: (text: string) => void) => {
+  const listId = useId();
+  const organizationId = useMembersOf();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
+  const found = cursor === null ? null : mentionAt(text, cursor);
+  const wanted = found && found.start !== dismissed ? found : null;
+  const { data } = useQuery({
+    ...query(members.list, {
+      params: { organizationId: organizationId ?? "" },
+      query: { limit: MOST_OFFERED, ...(wanted?.name && { search: wanted.name }) },
+    }),
+    enabled: organizationId !== null && wanted !== null,
+    retry: false,
+    staleTime: 60_000,
+  });
+  const people = wanted ? (data?.items.map(({ user }) => user) ?? []) : [];
+  const active = people[Math.min(at, people.length - 1)];
+
+  const choose = (user: User) => {
+    if (!wanted || cursor === null) return;
+    const written = `${mentionOf(user)} `;
+    setText(text.slice(0, wanted.start) + written + text.slice(cursor));
+    const end = wanted.start + written.length;
+    setCursor(null);
+    setAt(0);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(end, end);
+    });
+  };
+  const step = (by: number) => setAt((Math.min(at, people.length - 1) + by + people.length) % people.length);
+
+  /** True when the key was meant for the list. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (!active || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return false;
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: () => choose(active),
+      Tab: () => choose(active),
+      Escape: () => setDismissed(wanted?.start ?? null),
+    };
+    const act = actions[event.key];
+    if (!act) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+    return true;
+  };
+  const follow = () => {
+    const element = field.current;
+    setCursor(element && element.selectionStart === element.selectionEnd ? element.selectionStart : null);
+  };
+  const optionId = (id: string) => `${listId}-${id}`;
+
+  return {
+    onKeyDown,
+    /** What the field needs to be the list's. */
+    fieldProps: {
+      onSelect: follow,
+      onBlur: () => setCursor(null),
+      "aria-autocomplete": "list" as const,
+      "aria-controls": active ? listId : undefined,
+      "aria-activedescendant": active ? optionId(active.id) : undefined,
+    },
+    list: active ? (
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="People to mention"
+        className="absolute top-full left-0 z-20 mt-1 max-h-60 w-full max-w-80 overflow-y-auto rounded-lg border border-border bg-raised p-1 shadow-md"
+      >
+        {people.map((user) => (
+          <div
+            key={user.id}
+            id={optionId(user.id)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={user === active}
+            // The field keeps the focus.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              choose(user);
+            }}
+            className={cn(
+              "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 text-sm hover:bg-hover",
+              user === active && "bg-hover",
+            )}
+          >
+            <Avatar person={personOf(user)} size="sm" decorative />
+            <span className="min-w-0 flex-1 truncate">{user.displayName}</span>
+            <span className="max-w-1/2 truncate text-xs text-subtle">{user.email}</span>
+          </div>
+        ))}
+      </div>
+    ) : null,
+  };
+};

@@ -1,0 +1,40 @@
+import { AtSign } from "lucide-react";
+import NextLink from "next/link";
+import { changeRequestHref, readerHref } from "@/components/pages/addresses";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Mention } from "@/lib/comments/schemas";
+
+export type ListedMention = { mention: Mention; spaceTitle: string | undefined };
+
+const hrefOf = ({ space, changeRequest, comment, reply }: Mention): string => {
+  const anchor = `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;
+  return changeRequest === undefined
+    ? `${readerHref(space)}/~/comments${anchor}`
+    : `${changeRequestHref(space, changeRequest)}${anchor}`;
+};
+
+/** Where somebody named the person who looks, each a link to the words. */
+export const MentionList = ({ items }: { items: readonly ListedMention[] }) => (
+  <ul className="divide-y divide-border">
+    {items.map(({ mention, spaceTitle }) => (
+      <li key={mention.id} className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
+        <AtSign aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+        <div className="min-w-0 flex-1">
+          <NextLink
+            href={hrefOf(mention)}
+            className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
+          >
+            {mention.preview || "A comment"}
+          </NextLink>
+          <p className="truncate text-xs text-muted">
+            {mention.by.displayName}
+            {mention.changeRequest !== undefined && ` in #${mention.changeRequest}`}
+            {spaceTitle && ` in ${spaceTitle}`}
+            {" · "}
+            <RelativeTime value={mention.mentionedAt} />
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,109 @@
+import "server-only";
+import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
+import type { Actor, ActorContext } from "@/lib/api/server/context";
+import { VISIBLE_SPACE } from "@/lib/change-requests/queries";
+import { parseMarkdown, plainTextOf, shorten } from "@/lib/content/markdown";
+import type { TransactionClient } from "@/lib/db/client";
+import { prepared } from "@/lib/db/pool";
+import { newId } from "@/lib/ids";
+import { presentUser } from "@/lib/users/present";
+import { type UserRow, userSql } from "@/lib/users/row";
+import { inFormat } from "./body";
+import { mentionedIn } from "./mentioned";
+import type { ContentBody, Mention, MentionsQuery } from "./schemas";
+
+/** Where somebody may be named: in a comment, or in a reply to it; and whether its thread is open. */
+type Written = { commentId: string; replyId?: string; organizationId: string; open: boolean };
+
+/**
+ * Notes whom a text names: members of the organization other than whoever writes. Those whom it named before it was
+ * rewritten stay noted as long as it names them.
+ */
+export async function noteMentions(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  { commentId, replyId, organizationId, open }: Written,
+  body: ContentBody,
+): Promise<void> {
+  const named = mentionedIn(body).filter((id) => id !== ctx.actor.userId);
+  const here = { commentId, replyId: replyId ?? null };
+  await tx.mention.deleteMany({ where: { ...here, userId: { notIn: named } } });
+  if (named.length === 0) return;
+  const known = await tx.mention.findMany({ where: here, select: { userId: true } });
+  const fresh = named.filter((id) => !known.some(({ userId }) => userId === id));
+  const members = await tx.member.findMany({
+    where: { organizationId, userId: { in: fresh }, disabledAt: null },
+    select: { userId: true },
+  });
+  await tx.mention.createMany({
+    data: members.map(({ userId }) => ({ id: newId(), ...here, userId, open })),
+  });
+}
+
+type Row = {
+  id: string;
+  commentId: string;
+  replyId: string | null;
+  mentionedAt: Date;
+  body: ContentBody;
+  by: UserRow;
+  spaceId: string;
+  changeRequest: number | null;
+};
+
+/** $1 organization, $2 who is named, $3 most rows, $4 the id of the last row seen. */
+const mentionsOf = (name: string, beyond: string) =>
+  prepared<Row & { total: number }>(
+    name,
+    `WITH visible AS (
+       SELECT n."id" FROM "Mention" n JOIN "Comment" c ON c."id" = n."commentId"
+       WHERE n."userId" = $2 AND n."open" AND c."organizationId" = $1 AND ${VISIBLE_SPACE("$2")}
+     ), shown AS (
+       SELECT "id" FROM visible ${beyond} ORDER BY "id" DESC LIMIT $3
+     )
+     SELECT t."total", m.* FROM (SELECT count(*)::int AS "total" FROM visible) t LEFT JOIN (
+       SELECT n."id", n."commentId", n."replyId", n."mentionedAt", coalesce(r."body", c."body") AS "body",
+         ${userSql("u")} AS "by", c."spaceId", q."number" AS "changeRequest"
+       FROM shown JOIN "Mention" n ON n."id" = shown."id"
+       JOIN "Comment" c ON c."id" = n."commentId"
+       LEFT JOIN "CommentReply" r ON r."id" = n."replyId"
+       JOIN "User" u ON u."id" = coalesce(r."postedById", c."postedById")
+       LEFT JOIN "ChangeRequest" q ON q."id" = c."changeRequestId"
+     ) m ON true ORDER BY m."id" DESC`,
+  );
+const first = mentionsOf("mentions", "");
+const further = mentionsOf("mentions-further", `WHERE "id" < $4`);
+
+const PREVIEW_LENGTH = 160;
+
+/** Where open threads name the caller, in spaces that they see, the latest first. */
+export async function listMentions(
+  actor: Actor,
+  organizationId: string,
+  query: MentionsQuery,
+): Promise<Page<Mention>> {
+  const limit = limitOf(query);
+  const [after] = decodeCursor(query.page, ["string"]) ?? [];
+  const values = [organizationId, actor.userId, limit + 1];
+  const rows = await (after === undefined ? first(values) : further([...values, after]));
+  const found = rows.filter(({ id }) => id !== null);
+  const shown = await inFormat(found, "markdown");
+  return pageOf(shown, limit, rows[0]!.total, ({ id }): CursorKey => [id], present);
+}
+
+const previewOf = (body: ContentBody): string =>
+  "markdown" in body
+    ? shorten(parseMarkdown(body.markdown).children.map(plainTextOf).join(" "), PREVIEW_LENGTH)
+    : "";
+
+const present = (row: Row): Mention => ({
+  object: "mention",
+  id: row.id,
+  comment: row.commentId,
+  ...(row.replyId !== null && { reply: row.replyId }),
+  space: row.spaceId,
+  ...(row.changeRequest !== null && { changeRequest: row.changeRequest }),
+  by: presentUser(row.by),
+  preview: previewOf(row.body),
+  mentionedAt: row.mentionedAt.toISOString(),
+});
