@@ -2,14 +2,14 @@ import "server-only";
 import type { ReadState } from "@/lib/computed/pages";
 import { pathsMeant, resolvePageHref } from "@/lib/content/links";
 import type { Reference } from "@/lib/content/references";
-import { prepared } from "@/lib/db/pool";
 import { env } from "@/lib/env";
 import { pathsOf } from "@/lib/pages/paths";
 import { findReadIdsByPath, loadReadPages } from "@/lib/pages/queries";
 import { findAssets, loadPages } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import { loadReadSources } from "./generated";
-import type { LinkProblem, LinkStatus } from "./schemas";
+import { lookOutside, type Outside, type Target } from "./outside";
+import type { BrokenContext, LinkProblem, LinkStatus } from "./schemas";
 import type { Source } from "./sources";
 
 /** A reference of a page or reusable content, and what became of it in a state of content. */
@@ -24,6 +24,8 @@ export type Link = {
   problem?: LinkProblem;
   /** the page it leads to when it goes by a path, else what it names; empty when it leads nowhere by itself */
   targetId: string;
+  /** of broken links of change requests: who broke it */
+  brokenContext?: BrokenContext;
 };
 
 /**
@@ -33,7 +35,7 @@ export type Link = {
 export class Judge {
   private readonly pages = new Map<string, boolean>();
   private readonly headings = new Map<string, readonly string[]>();
-  private readonly others = new Map<string, boolean>();
+  private readonly others = new Map<string, Outside[number]>();
   private readonly assets = { file: new Map<string, boolean>(), reusable: new Map<string, boolean>() };
 
   /** Whether a link leads somewhere is the same for everybody, so generated pages count for all. */
@@ -41,6 +43,11 @@ export class Judge {
 
   constructor(private readonly view: View) {
     this.whole = { view, reader: "system" };
+  }
+
+  /** What the judgements so far depend on besides the state of content. */
+  get outside(): Outside {
+    return [...this.others.values()];
   }
 
   async judge(sources: readonly Source[]): Promise<Link[]> {
@@ -69,7 +76,8 @@ export class Judge {
     const { targetId } = link;
     if (kind === "url") return null;
     if (kind === "anchor") return leadsTo(anchor, ownHeadings) ? null : "heading";
-    if (isOther(kind) || this.isElsewhere(link)) return this.others.get(keyOf(link)) ? null : "target";
+    if (isOther(kind) || this.isElsewhere(link))
+      return this.others.get(keyOf(targetIn(link)))?.there ? null : "target";
     if (kind === "file") return this.assets.file.get(targetId) ? null : "file";
     if (kind === "reusable-content") return this.assets.reusable.get(targetId) ? null : "target";
     if (targetId === ROOT) return null;
@@ -149,22 +157,15 @@ export class Judge {
       this.headings.set(source.id, source.headings);
   }
 
-  /** What lies outside of this state of content; a page of another space is looked up in its main content. */
   private async lookUpOthers(links: readonly Link[]): Promise<void> {
-    const unknown = new Map<string, Link>();
+    const unknown = new Map<string, Target>();
     for (const link of links) {
-      const asked = isOther(link.reference.kind) || this.isElsewhere(link);
-      if (asked && !this.others.has(keyOf(link))) unknown.set(keyOf(link), link);
+      if (!isOther(link.reference.kind) && !this.isElsewhere(link)) continue;
+      const target = targetIn(link);
+      if (!this.others.has(keyOf(target))) unknown.set(keyOf(target), target);
     }
-    if (unknown.size === 0) return;
-    const asked = [...unknown.values()];
-    const rows = await whatIsThere([
-      this.view.organizationId,
-      asked.map(({ reference: { kind } }) => kind),
-      asked.map(({ reference: { space } }) => space),
-      asked.map(({ targetId }) => targetId),
-    ]);
-    for (const [at, key] of [...unknown.keys()].entries()) this.others.set(key, rows[at]!.there);
+    const found = await lookOutside(this.view.organizationId, [...unknown.values()]);
+    for (const target of found) this.others.set(keyOf(target), target);
   }
 }
 
@@ -174,7 +175,8 @@ const ROOT = "/";
 const isOther = (kind: Reference["kind"]): boolean =>
   kind === "space" || kind === "user" || kind === "collection" || kind === "openapi";
 
-const keyOf = ({ reference: { kind, space }, targetId }: Link): string => `${kind} ${space} ${targetId}`;
+const targetIn = ({ reference: { kind, space }, targetId }: Link): Target => ({ kind, space, id: targetId });
+const keyOf = ({ kind, space, id }: Target): string => `${kind} ${space} ${id}`;
 
 const isInApp = (href: string): boolean =>
   href.startsWith(`${env.url}/`) || href === env.url || /^\/(?!\/)/.test(href);
@@ -182,20 +184,3 @@ const isInApp = (href: string): boolean =>
 /** Browsers lead to the top of a page themselves. */
 const leadsTo = (anchor: string, headings: readonly string[]): boolean =>
   anchor === "" || anchor === "top" || headings.includes(anchor);
-
-const whatIsThere = prepared<{ there: boolean }>(
-  "targets-outside-of-a-space",
-  `SELECT CASE w."kind"
-     WHEN 'space' THEN EXISTS (SELECT 1 FROM "Space" s WHERE s."id" = w."id" AND s."organizationId" = $1 AND s."deletedAt" IS NULL)
-     WHEN 'user' THEN EXISTS (SELECT 1 FROM "Member" m WHERE m."userId" = w."id" AND m."organizationId" = $1)
-     WHEN 'collection' THEN EXISTS (SELECT 1 FROM "Collection" c WHERE c."id" = w."id" AND c."organizationId" = $1)
-     WHEN 'openapi' THEN EXISTS (SELECT 1 FROM "OpenApiSpec" o WHERE o."organizationId" = $1 AND o."slug" = w."id")
-     WHEN 'page' THEN EXISTS (SELECT 1 FROM "Space" s JOIN "PageVersion" v ON v."branchId" = s."mainBranchId"
-       WHERE s."id" = w."space" AND s."organizationId" = $1 AND s."deletedAt" IS NULL
-         AND v."pageId" = w."id" AND v."toSeq" IS NULL AND NOT v."deleted")
-     ELSE EXISTS (SELECT 1 FROM "Space" s JOIN "AssetVersion" a ON a."branchId" = s."mainBranchId"
-       WHERE s."id" = w."space" AND s."organizationId" = $1 AND s."deletedAt" IS NULL
-         AND a."kind" = 'reusable' AND a."key" = w."id" AND a."toSeq" IS NULL AND NOT a."deleted")
-   END AS "there"
-   FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS w("kind", "space", "id", "place") ORDER BY w."place"`,
-);

@@ -20,12 +20,9 @@ import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentUser } from "@/lib/users/present";
 import { loadUsers } from "@/lib/users/queries";
 import type { Link } from "./judge";
-import type { BrokenContext, ContentLocation, LinkEntry, PageLocation } from "./schemas";
+import type { ContentLocation, LinkEntry, PageLocation } from "./schemas";
 import type { LinkScope } from "./scope";
 import { reusableOf } from "./sources";
-
-/** A link to present; in change requests a broken one with who broke it. */
-type ListedLink = Link & { brokenContext?: BrokenContext };
 
 /** What every place of a state of content is shown with. */
 async function surroundings({ actor, space, changeRequest }: LinkScope) {
@@ -76,7 +73,7 @@ async function loadPresented(of: PagesOf, pageIds: readonly string[]): Promise<M
 }
 
 /** Entries of a list of links. */
-export async function presentLinks(scope: LinkScope, links: readonly ListedLink[]): Promise<LinkEntry[]> {
+export async function presentLinks(scope: LinkScope, links: readonly Link[]): Promise<LinkEntry[]> {
   const around = await surroundings(scope);
   const sourceIds = links.map(({ sourceId }) => sourceId);
   const [targets, removed, place] = await Promise.all([

@@ -4,99 +4,66 @@ import { NotFound } from "@/lib/errors";
 import { loadReadPages } from "@/lib/pages/queries";
 import { loadReadSources } from "./generated";
 import { Judge, type Link } from "./judge";
+import { allLinks, inOrder, type Judged, judgeLinks } from "./judged";
 import { placesOf, presentLinks } from "./present";
 import type { BrokenContext, ContentLocation, LinkEntry, LinkStats, LinkStatus } from "./schemas";
 import type { LinkScope } from "./scope";
-import { allSources, loadSources, type Source, sourcesNaming } from "./sources";
+import { sourcesNaming } from "./sources";
 
 type LinkQuery = PageQuery & { status?: LinkStatus; brokenContext?: BrokenContext };
 type LinkList = Page<LinkEntry> & { stats: LinkStats };
 
 /** The links of a state of content, by page and in the order of its text. */
-export const listLinks = (scope: LinkScope, query: LinkQuery): Promise<LinkList> =>
-  list(scope, allSources(scope.view), query);
+export const listLinks = async (scope: LinkScope, query: LinkQuery): Promise<LinkList> =>
+  list(scope, await allLinks(scope), query);
 
 /** The links of one page. Throws NotFound. */
 export async function listLinksOfPage(scope: LinkScope, pageId: string, query: LinkQuery): Promise<LinkList> {
   const sources = await loadReadSources(scope, [pageId]);
   if (sources.length === 0) throw new NotFound("page", pageId);
-  return list(scope, [sources], query);
+  return list(scope, await judgeLinks(scope, [sources]), query);
 }
 
-type Portions = Iterable<Source[]> | AsyncIterable<Source[]>;
-
-/**
- * Whether a link is broken can depend on any page, so all are judged, for the numbers at least; but only
- * those that are listed are presented.
- */
-async function list(scope: LinkScope, portions: Portions, query: LinkQuery): Promise<LinkList> {
+async function list(scope: LinkScope, judged: Judged, query: LinkQuery): Promise<LinkList> {
+  const { all, byStatus, byContext } = judged;
   const limit = limitOf(query);
-  const [source, place] = decodeCursor(query.page, ["string", "number"]) ?? ["", -1];
-  const isAfter = (link: Link) =>
-    link.sourceId > source! || (link.sourceId === source && link.place > Number(place));
-  const status = query.brokenContext ? "broken" : query.status;
-  const { total, broken, count, next } = await tally(scope, portions, { status, isAfter, atMost: limit + 1 });
-
-  const contextOf = await contextsOf(scope, broken);
-  const listed = contextOf && status === "broken" ? broken.filter(isAfter) : next;
-  const fits = (link: Link) => !query.brokenContext || contextOf?.(link) === query.brokenContext;
-  const rows = listed.filter(fits).slice(0, limit + 1);
-  const entries = await presentLinks(
-    scope,
-    rows.slice(0, limit).map((link) => ({ ...link, brokenContext: contextOf?.(link) })),
-  );
-  const counted = query.brokenContext ? broken.filter(fits).length : count;
-  const brokenHere = broken.filter((link) => contextOf?.(link) === "change-request").length;
+  const chosen = chosenOf(judged, query);
+  const key = decodeCursor(query.page, ["string", "number"]);
+  const start = key ? firstAfter(chosen, { sourceId: String(key[0]), place: Number(key[1]) }) : 0;
+  const rows = chosen.slice(start, start + limit + 1);
+  const entries = await presentLinks(scope, rows.slice(0, limit));
+  const total = byStatus.broken.length;
   return {
     ...pageOf(
       rows,
       limit,
-      counted,
+      chosen.length,
       (row) => [row.sourceId, row.place],
       (row) => entries[rows.indexOf(row)]!,
     ),
-    stats: { total, broken: { total: broken.length, ...(contextOf && { changeRequest: brokenHere }) } },
+    stats: {
+      total: all.length,
+      broken: { total, ...(byContext && { changeRequest: byContext["change-request"].length }) },
+    },
   };
 }
 
-type Wanted = { status: LinkStatus | undefined; isAfter: (link: Link) => boolean; atMost: number };
+/** The links that have what a query asks for. */
+function chosenOf({ all, byStatus, byContext }: Judged, query: LinkQuery): readonly Link[] {
+  if (query.brokenContext) return byContext?.[query.brokenContext] ?? [];
+  return query.status ? byStatus[query.status] : all;
+}
 
-/** Judges all links: how many there are, those that are broken, how many have the status, and the next of these. */
-async function tally({ view }: LinkScope, portions: Portions, { status, isAfter, atMost }: Wanted) {
-  const judge = new Judge(view);
-  const result = { total: 0, broken: [] as Link[], count: 0, next: [] as Link[] };
-  for await (const sources of portions) {
-    const links = (await judge.judge(sources)).sort(inOrder);
-    result.total += links.length;
-    for (const link of links) {
-      if (link.status === "broken") result.broken.push(link);
-      if (status !== undefined && link.status !== status) continue;
-      result.count += 1;
-      if (result.next.length < atMost && isAfter(link)) result.next.push(link);
-    }
+/** Index of the first link behind a place; links are in order. */
+function firstAfter(links: readonly Link[], place: Pick<Link, "sourceId" | "place">): number {
+  let [low, high] = [0, links.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (inOrder(links[middle]!, place) > 0) high = middle;
+    else low = middle + 1;
   }
-  return result;
+  return low;
 }
-
-const inOrder = (a: Link, b: Link): number =>
-  a.sourceId === b.sourceId ? a.place - b.place : a.sourceId < b.sourceId ? -1 : 1;
-
-/** In change requests: tells of broken links whether they were broken in the content it lies on. */
-async function contextsOf(
-  { base }: LinkScope,
-  broken: readonly Link[],
-): Promise<((link: Link) => BrokenContext | undefined) | null> {
-  if (!base) return null;
-  const sources = await loadSources(base, [...new Set(broken.map(({ sourceId }) => sourceId))]);
-  const before = await new Judge(base).judge(sources);
-  const known = new Set(before.filter(({ status }) => status === "broken").map(nameOf));
-  return (link) => {
-    if (link.status !== "broken") return undefined;
-    return known.has(nameOf(link)) ? "space" : "change-request";
-  };
-}
-
-const nameOf = ({ sourceId, reference }: Link): string => `${sourceId} ${reference.href}`;
 
 /** The pages and reusable contents that link to a page. Throws NotFound. */
 export async function listPageBacklinks(

@@ -10,6 +10,12 @@ const FAN_OUT = 20;
 export const largePageText = (number: number): string =>
   `# Page ${number}\n\nWhat page ${number} of this space is about, in one paragraph of usual length. It says where the instrument stands, who looks after it, and what to do when it falls silent.\n\n## Details\n\n- the first of three points\n- the second of three points\n- the third of three points\n\n## History\n\nMade for measurements; nothing ever happened here.\n`;
 
+/** The same page with three links: to the page before and to the one after it, and to what was never there. */
+export const linkedPageText = (number: number, ids: readonly string[]): string => {
+  const links = [ids.at(number - 1), ids[(number + 1) % ids.length], `nothing-${number}`];
+  return `${largePageText(number)}\n## Links\n\n${links.map((id) => `[words](/pages/${id})`).join(" ")}\n`;
+};
+
 /**
  * Fills a space with a tree of pages, twenty below each page, in one revision. Answers their ids, parents
  * before children. Tests and benchmarks ask with it whether something costs more in a large space.
@@ -18,13 +24,14 @@ export async function fillSpace(
   space: { mainBranchId: number },
   count: number,
   authorId: string | null = null,
+  textOf: (number: number, ids: readonly string[]) => string = largePageText,
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
   const keys = orderKeysBetween(null, null, FAN_OUT + 1);
   const pages = new Map<string, PageRecord>();
   const texts: string[] = [];
   for (const [index, id] of ids.entries()) {
-    const text = largePageText(index);
+    const text = textOf(index, ids);
     texts.push(text);
     pages.set(id, {
       ...blankPage(id),

@@ -12,8 +12,8 @@ import { QUICK, THOROUGH } from "./measure";
 import { replay } from "./merges";
 import { startBaseline, startBindery } from "./processes";
 import { table } from "./report";
-import { libraryRows, scales } from "./scale";
-import { seed, seedLibrary } from "./seed";
+import { libraryRows, linkRows, scales } from "./scale";
+import { seed, seedLibrary, seedLinked } from "./seed";
 
 /*
  * Measurements of a production server. Absolute figures depend on the machine and on what else it does;
@@ -31,6 +31,7 @@ async function measureServer(): Promise<Row[]> {
   const data = await seed();
   // Filling and reading a hundred thousand pages takes minutes.
   const library = !options.quick && wanted("search 10,000 or 100,000 pages") ? await seedLibrary() : null;
+  const linked = wanted("links of 10,000 pages") ? await seedLinked() : null;
   // Addresses in answers are those of this setting; with both servers told the same, they are equal.
   const port = String(20_000 + (process.pid % 20_000));
   const env = { ...process.env, PORT: port, BINDERY_URL: `http://127.0.0.1:${port}` };
@@ -44,6 +45,7 @@ async function measureServer(): Promise<Row[]> {
       ...(await screens(bindery.url, data, effort, wanted)),
       ...(await growths(names, wanted)),
       ...(await scales(names, wanted)),
+      ...(linked ? await linkRows(names, linked) : []),
       ...(library ? await libraryRows(names, library) : []),
       ...(await writes(names, wanted)),
     ];

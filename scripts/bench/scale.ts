@@ -2,7 +2,7 @@ import { pool } from "@/lib/db/pool";
 import type { Names, Row } from "./api";
 import { edit, fresh, newDraft } from "./edits";
 import { type Growth, growth, median, milliseconds, request, type Target } from "./measure";
-import type { Library } from "./seed";
+import type { Library, Linked } from "./seed";
 
 /*
  * What large things cost beside small ones, where the work is the same: one page of many, twenty changed
@@ -138,6 +138,42 @@ export async function libraryRows({ data, ours, effort }: Names, library: Librar
       unit: "ms",
       kind: "value",
       result: median(times),
+      goal: "",
+    },
+  ];
+}
+
+const EDITS = 5;
+
+/** Lists of links in spaces of a hundred and of ten thousand pages with three links each. */
+export async function linkRows({ ours, effort }: Names, linked: Linked): Promise<Row[]> {
+  const theirs = { url: ours.url, token: linked.token };
+  await untilRead();
+  const list = ({ id }: Linked["large"], page = "") => `/v1/spaces/${id}/links?limit=50${page}`;
+  const get = (path: string) => () => milliseconds(() => request(theirs, { path }));
+  let deep = list(linked.large);
+  for (let turn = 1; turn < 500; turn++) {
+    const { next } = await request<{ next?: { page: string } }>(theirs, { path: deep });
+    if (!next) throw new Error(`The list of links ends on page ${turn}.`);
+    deep = list(linked.large, `&page=${encodeURIComponent(next.page)}`);
+  }
+  const first = await growth(get(list(linked.small)), get(list(linked.large)), effort.repeats);
+  const far = await growth(get(list(linked.large)), get(deep), effort.repeats);
+  const afterEdit: number[] = [];
+  for (let turn = 0; turn < EDITS; turn++) {
+    const draft = await newDraft(theirs, linked.large.id);
+    await editAll(theirs, draft, [linked.large.pages[turn]!]);
+    await request(theirs, { method: "POST", path: `${draft}/merge` });
+    afterEdit.push(await get(list(linked.large))());
+  }
+  return [
+    { name: "links of 100 or 10,000 pages", unit: "ms", kind: "growth", result: first, goal: "≤ 1.2" },
+    { name: "links of 10,000 pages, page 1 or 500", unit: "ms", kind: "growth", result: far, goal: "≤ 1.2" },
+    {
+      name: "links of 10,000 pages after an edit",
+      unit: "ms",
+      kind: "value",
+      result: median(afterEdit),
       goal: "",
     },
   ];

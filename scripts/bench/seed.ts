@@ -5,7 +5,7 @@ import { inSpace } from "@/lib/comments/discussion";
 import { pool } from "@/lib/db/pool";
 import { applyChanges } from "@/lib/pages/commands";
 import { getSpace } from "@/lib/spaces/commands";
-import { fillSpace } from "@/lib/testing/large-space";
+import { fillSpace, linkedPageText } from "@/lib/testing/large-space";
 import { contextOf, person, world } from "@/lib/testing/world";
 import { createToken } from "@/lib/tokens/commands";
 
@@ -94,6 +94,26 @@ export async function seedLibrary(): Promise<Library> {
     { userId: user.id, label: "bench", organizationId: null, expiresAt: null },
   );
   return { organizationId: organization.id, token, space: shelves[0]! };
+}
+
+/** Two spaces of linked pages, one of them large, and a person in their organization. */
+export type Linked = { token: string; small: FilledSpace; large: FilledSpace };
+
+/** Fills them; what their pages refer to is read by jobs, once the server runs. */
+export async function seedLinked(): Promise<Linked> {
+  const { admin, member, space } = await world({ title: "Linked" });
+  const user = await member("review", { displayName: "Editor", email: "links@example.test" });
+  const filled = async (count: number): Promise<FilledSpace> => {
+    const made = await space({ title: `${count} linked pages` });
+    return { id: made.id, pages: await fillSpace(made, count, admin.id, linkedPageText) };
+  };
+  const [small, large] = [await filled(100), await filled(10_000)];
+  await pool().query("ANALYZE");
+  const { token } = await createToken(
+    { actor: null, requestId: null },
+    { userId: user.id, label: "bench", organizationId: null, expiresAt: null },
+  );
+  return { token, small, large };
 }
 
 /** Copies the only comment of a space; the counter is set once instead of by a trigger for each row. */

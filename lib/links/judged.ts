@@ -1,0 +1,128 @@
+import "server-only";
+import { freezeReader } from "@/lib/computed/pages";
+import { prepared } from "@/lib/db/pool";
+import type { View } from "@/lib/revisions/view";
+import { Judge, type Link } from "./judge";
+import { isStillSo, type Outside } from "./outside";
+import type { BrokenContext, LinkStatus } from "./schemas";
+import type { LinkScope } from "./scope";
+import { allSources, loadSources, type Source } from "./sources";
+
+/** Links, judged, in the order of their sources and texts. */
+export type Judged = {
+  all: readonly Link[];
+  byStatus: Readonly<Record<LinkStatus, readonly Link[]>>;
+  /** in change requests: the broken links by who broke them */
+  byContext: Readonly<Record<BrokenContext, readonly Link[]>> | null;
+  outside: Outside;
+};
+
+type Judging = Pick<LinkScope, "view" | "base">;
+type Portions = Iterable<Source[]> | AsyncIterable<Source[]>;
+
+/** Judges the links of some sources. */
+export async function judgeLinks({ view, base }: Judging, portions: Portions): Promise<Judged> {
+  const judge = new Judge(view);
+  const all: Link[] = [];
+  const byStatus: Record<LinkStatus, Link[]> = { ok: [], broken: [], "in-app": [] };
+  for await (const sources of portions) {
+    for (const link of (await judge.judge(sources)).sort(inOrder)) {
+      all.push(link);
+      byStatus[link.status].push(link);
+    }
+  }
+  if (!base) return { all, byStatus, byContext: null, outside: judge.outside };
+  const before = await brokenBefore(base, byStatus.broken);
+  const byContext: Record<BrokenContext, Link[]> = { "change-request": [], space: [] };
+  for (const link of byStatus.broken) {
+    link.brokenContext = before.names.has(nameOf(link)) ? "space" : "change-request";
+    byContext[link.brokenContext].push(link);
+  }
+  return { all, byStatus, byContext, outside: [...judge.outside, ...before.outside] };
+}
+
+/** Which links of the sources of these were broken in the content that a change request lies on. */
+async function brokenBefore(base: View, broken: readonly Link[]) {
+  const judge = new Judge(base);
+  const links = await judge.judge(
+    await loadSources(base, [...new Set(broken.map(({ sourceId }) => sourceId))]),
+  );
+  const names = new Set(links.filter(({ status }) => status === "broken").map(nameOf));
+  return { names, outside: judge.outside };
+}
+
+const nameOf = ({ sourceId, reference }: Link): string => `${sourceId} ${reference.href}`;
+
+/** Negative when a link comes before a place in the order of lists. */
+export const inOrder = (a: Pick<Link, "sourceId" | "place">, b: Pick<Link, "sourceId" | "place">): number =>
+  a.sourceId === b.sourceId ? a.place - b.place : a.sourceId < b.sourceId ? -1 : 1;
+
+/*
+ * Whether a link is broken can depend on any page, so all of a state are judged, for the numbers at least. What
+ * came of it is remembered by the state: its revision, the one it lies on, and the specs that its computed pages
+ * stand for. Such an answer can become wrong only by what is outside of the content, which is asked again each
+ * time. The states that were not asked for longest give way.
+ */
+const MAXIMUM_LINKS = 150_000;
+const known = new Map<string, Judged>();
+const underWay = new Map<string, Promise<Judged>>();
+let knownLinks = 0;
+
+/** All links of a state of content. */
+export async function allLinks(scope: Judging): Promise<Judged> {
+  for (;;) {
+    const state = await stateOf(scope);
+    const found = known.get(state);
+    if (found && (await isStillSo(scope.view.organizationId, found.outside))) {
+      known.delete(state);
+      known.set(state, found);
+      return found;
+    }
+    const running = underWay.get(state);
+    if (!running) return judgeState(scope, state);
+    // What it finds outside may be older than this request, so it is looked at like any other.
+    await running.catch(() => undefined);
+  }
+}
+
+async function judgeState(scope: Judging, state: string): Promise<Judged> {
+  const judging = judgeLinks(scope, allSources(scope.view));
+  underWay.set(state, judging);
+  try {
+    const judged = await judging;
+    // What was written meanwhile is in some of the answers and not in others.
+    if ((await stateOf(scope)) === state) remember(state, judged);
+    return judged;
+  } finally {
+    underWay.delete(state);
+  }
+}
+
+function remember(state: string, judged: Judged): void {
+  forget(state);
+  known.set(state, judged);
+  knownLinks += judged.all.length;
+  for (const oldest of known.keys()) {
+    if (knownLinks <= MAXIMUM_LINKS || oldest === state) break;
+    forget(oldest);
+  }
+}
+
+function forget(state: string): void {
+  knownLinks -= known.get(state)?.all.length ?? 0;
+  known.delete(state);
+}
+
+const headOf = prepared<{ headSeq: number }>(
+  "head-of-branch",
+  `SELECT "headSeq" FROM "Branch" WHERE "id" = $1`,
+);
+
+/** Names what the links of a scope depend on; the same name stands for the same content for ever. */
+async function stateOf({ view, base }: Judging): Promise<string> {
+  const seq = view.seq ?? (await headOf([view.branchId]))[0]?.headSeq;
+  const specs = await Promise.all(
+    [view, base].map((content) => content && freezeReader({ view: content, reader: "system" })),
+  );
+  return JSON.stringify([view.organizationId, view.branchId, seq, view.base, specs]);
+}
