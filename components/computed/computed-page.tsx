@@ -90,7 +90,22 @@ export const ComputedPage = ({
           </p>
         </header>
         {unmade && (
-          <Banner tone={unmade.tone} title={unmade.title}>
+          <Banner
+            tone={unmade.tone}
+            title={unmade.title}
+            actions={
+              <Button size="sm" asChild>
+                <Link
+                  tone="quiet"
+                  href={
+                    from && spec.data ? specHref(organizationId, from.spec) : `/o/${organizationId}/openapi`
+                  }
+                >
+                  {from && spec.data ? "Open the spec" : "OpenAPI specs"}
+                </Link>
+              </Button>
+            }
+          >
             {unmade.remedy}
           </Banner>
         )}

@@ -34,8 +34,12 @@ export const unmadeWords = (from: MadeFrom | null, spec: OpenAPISpec | null): Un
       title: `“${from.spec}” is being read`,
       remedy: "The pages are here as soon as that is over.",
     };
-  const { title, remedy } = FAILURE_WORDS[spec.lastProcessErrorCode ?? "PARSE_ERROR"];
-  return { tone: "warning", title: `“${from.spec}” has never been read: ${lowerFirst(title)}`, remedy };
+  const { title } = FAILURE_WORDS[spec.lastProcessErrorCode ?? "PARSE_ERROR"];
+  return {
+    tone: "warning",
+    title: `“${from.spec}” has never been read: ${lowerFirst(title)}`,
+    remedy: "Open the spec to see what is wrong with it. The pages are here as soon as it can be read.",
+  };
 };
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

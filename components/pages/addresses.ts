@@ -17,5 +17,11 @@ export const editorHref = (spaceId: string, number: number | null, pageId?: stri
   return below(base, pageId);
 };
 
+/** What an address of the editor names: the change request, and the id or the path of a page. */
+export const editorAddress = (pathname: string): { number: number | null; at: string | undefined } => {
+  const [, number, at] = /\/~\/(?:changes\/(\d+)\/)?edit(?:\/(.+))?$/.exec(pathname) ?? [];
+  return { number: number === undefined ? null : Number(number), at: at && decodeURIComponent(at) };
+};
+
 export const revisionHref = (spaceId: string, revisionId: string): string =>
   `/s/${spaceId}/~/history/${revisionId}`;

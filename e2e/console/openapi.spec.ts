@@ -1,4 +1,10 @@
 import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
+import { editorPage } from "@/e2e/pages/editor";
+import { readerPage } from "@/e2e/pages/reader";
+import { spacesPage } from "@/e2e/pages/spaces";
+import { expectNoViolations } from "@/e2e/support/axe";
+import { readSpec } from "@/e2e/support/scenarios";
 
 const described = (title: string, more = "") =>
   `openapi: 3.0.3\ninfo: { title: ${title}, version: "1" }\npaths: {}\n${more}`;
@@ -42,4 +48,51 @@ test("an OpenAPI spec is added as a text, says what is wrong with it, and is put
   await page.getByRole("button", { name: "Delete spec" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete spec" }).click();
   await expect(page.getByText("No OpenAPI spec yet")).toBeVisible();
+});
+
+const PUMPS = `openapi: 3.1.0
+info: { title: Pumps, version: "2" }
+paths:
+  /pumps:
+    get: { tags: [Care], summary: List pumps, responses: { "200": { description: All of them } } }
+components: { schemas: { Pump: { type: object } } }
+`;
+
+test("a space is made from an OpenAPI spec, read, and given another source", async ({ api, as, world }) => {
+  await readSpec(world, api, "pumps", PUMPS);
+  await readSpec(world, api, "valves", PUMPS.replace("title: Pumps", "title: Valves"));
+  const page = await as(world.admin);
+  const spaces = spacesPage(page);
+  await spaces.open(world.organization.id);
+  await spaces.create.click();
+  await spaces.createFromSpec("Reference", "pumps");
+
+  const reader = readerPage(page);
+  await expect(reader.heading("Pumps")).toBeVisible();
+  await reader.treeItem("Care").click();
+  await expect(reader.article.getByRole("heading", { name: "List pumps" })).toBeVisible();
+  await expect(page.getByText("Made from the OpenAPI spec pumps, version 2")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change source" }).click();
+  const editor = editorPage(page);
+  const made = page.getByRole("region", { name: /it gives$/ });
+  await expect(made.getByRole("link")).toHaveText([/^Pumps/, /^Care/, /^Models/]);
+  await expectNoViolations("a computed page", page);
+  await page.getByRole("button", { name: "Change source…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "OpenAPI spec" }).click();
+  await page.getByRole("option", { name: /^valves/ }).click();
+  await dialog.getByRole("checkbox", { name: "Include a page of schemas" }).uncheck();
+  await dialog.getByRole("button", { name: "Change source" }).click();
+  await expect(made.getByRole("link")).toHaveText([/^Valves/, /^Care/]);
+
+  await editor.review.click();
+  const request = changeRequestPage(page);
+  const facts = request.changedPage("Pumps").getByRole("definition");
+  await expect(facts).toHaveText(["pumpsvalves", "YesNo"]);
+  await request.merge();
+  await expect(page.getByText("Merged", { exact: true }).first()).toBeVisible();
+  await page.goto(new URL(page.url()).pathname.replace(/\/~.*/, ""));
+  await expect(reader.heading("Valves")).toBeVisible();
+  await expect(reader.treeItem("Models")).toBeHidden();
 });

@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { smallBook } from "@/e2e/support/book";
 import { importArchive } from "@/e2e/support/import";
-import { conflictingChangeRequest, describedApis } from "@/e2e/support/scenarios";
+import { apiReference, conflictingChangeRequest, describedApis } from "@/e2e/support/scenarios";
 import {
   screensOfAccount,
   screensOfChangeRequest,
   screensOfImport,
   screensOfOrganization,
+  screensOfReference,
   screensOfSettings,
   screensOfSpace,
   screensOfSpecs,
@@ -32,11 +33,13 @@ test("no screen scrolls sideways on a phone, nor on a zoomed laptop", async ({ a
     body: { role: "review", users: [world.admin.id] },
   });
   await describedApis(world, api);
+  const reference = await apiReference(world, api);
   const run = await importArchive(api, world.admin, space, smallBook());
   const page = await as(world.admin);
   const screens = [
     ...screensOfOrganization(world),
     ...screensOfSpecs(world),
+    ...screensOfReference(reference),
     ...screensOfAccount,
     ...screensOfSpace(space),
     ...screensOfImport(run),

@@ -49,6 +49,15 @@ export function spacesPage(page: Page) {
     return page.getByRole("menu");
   }
 
+  /** Makes a space of the pages that a spec gives. */
+  async function createFromSpec(title: string, spec: string): Promise<void> {
+    await dialog.getByLabel("Title").fill(title);
+    await dialog.getByRole("radio", { name: "OpenAPI spec" }).check();
+    await dialog.getByRole("button", { name: "OpenAPI spec" }).click();
+    await page.getByRole("option", { name: new RegExp(`^${spec}`) }).click();
+    await dialog.getByRole("button", { name: "Create space" }).click();
+  }
+
   return {
     page,
     filter,
@@ -63,6 +72,7 @@ export function spacesPage(page: Page) {
     row,
     titleOf,
     createSpace,
+    createFromSpec,
     openMenu,
   };
 }

@@ -4,6 +4,7 @@ import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { changeRequestComments, comments } from "@/lib/comments/operations";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import { reviews } from "@/lib/reviews/operations";
+import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 import type { Api } from "./api";
 import type { Person } from "./installation";
@@ -168,18 +169,37 @@ paths:
     get: { summary: Get a pump, responses: { "200": { description: A pump } } }
 `;
 
-/** OpenAPI specs that have been read: “pumps” well, in two versions, and “valves”, in which there are mistakes. */
-export async function describedApis({ admin, organization }: World, api: Api): Promise<void> {
+/** Gives a spec a text, and waits until it is read. */
+export async function readSpec(
+  { admin, organization }: World,
+  api: Api,
+  specSlug: string,
+  text: string,
+): Promise<void> {
   const caller = api.as(admin);
-  const specs = { organizationId: organization.id };
-  const read = async (specSlug: string, text: string) => {
-    const params = { ...specs, specSlug };
-    const { id } = await caller.call(openApiSpecs.put, { params, body: { source: { text } } });
-    const state = async () => (await caller.call(openApiSpecs.get, { params })).processingState;
-    await expect.poll(state, { intervals: [100] }).toBe("complete");
-    return id;
-  };
-  await read("pumps", DESCRIBED.replace('"2"', '"1"'));
-  await read("pumps", DESCRIBED);
-  await read("valves", `${DESCRIBED}tags: none\nservers: none\n`);
+  const params = { organizationId: organization.id, specSlug };
+  await caller.call(openApiSpecs.put, { params, body: { source: { text } } });
+  const state = async () => (await caller.call(openApiSpecs.get, { params })).processingState;
+  await expect.poll(state, { intervals: [100] }).toBe("complete");
 }
+
+/** OpenAPI specs that have been read: “pumps” well, in two versions, and “valves”, in which there are mistakes. */
+export async function describedApis(world: World, api: Api): Promise<void> {
+  await readSpec(world, api, "pumps", DESCRIBED.replace('"2"', '"1"'));
+  await readSpec(world, api, "pumps", DESCRIBED);
+  await readSpec(world, api, "valves", `${DESCRIBED}tags: none\nservers: none\n`);
+}
+
+/** A space that is made from the spec “pumps”. */
+export const apiReference = ({ admin, organization }: World, api: Api): Promise<Space> =>
+  api.as(admin).call(spaces.create, {
+    params: { organizationId: organization.id },
+    body: {
+      title: "Reference",
+      computedSource: {
+        type: "builtin:openapi",
+        dependencies: { spec: { ref: { kind: "openapi", spec: "pumps" } } },
+        props: { models: true },
+      },
+    },
+  });

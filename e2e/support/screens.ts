@@ -21,6 +21,12 @@ export const screensOfSpecs = ({ organization: { id } }: World): Screens => [
   ["an OpenAPI spec with mistakes", `/o/${id}/openapi/valves`],
 ];
 
+/** Of a space that is made from a spec. */
+export const screensOfReference = ({ id }: { id: string }): Screens => [
+  ["a page made from a spec", `/s/${id}`],
+  ["a computed page", `/s/${id}/~/edit`],
+];
+
 export const screensOfAccount: Screens = [
   ["profile", "/account"],
   ["password", "/account/security"],

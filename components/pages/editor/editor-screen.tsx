@@ -20,7 +20,7 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui
 import { EmptyState } from "../../ui/empty-state";
 import { Sheet, SheetContent } from "../../ui/sheet";
 import { ForbiddenState } from "../../ui/states";
-import { changeRequestHref, editorHref, previewHref, readerHref } from "../addresses";
+import { changeRequestHref, editorAddress, editorHref, previewHref, readerHref } from "../addresses";
 import { type PageNode, storedTreeQuery } from "../tree";
 import { FirstPage } from "./first-page";
 import { PageDialog, type PageRequest } from "./page-dialogs";
@@ -48,18 +48,14 @@ export type EditorScreenProps = {
   number: number | null;
 };
 
-/** What follows ".../edit/" in the address: the id or the path of a page. */
-const placeIn = (pathname: string): string | undefined => {
-  const [, rest = ""] = pathname.split(/\/edit(?:\/|$)/, 2);
-  return rest === "" ? undefined : decodeURIComponent(rest);
-};
-
 /** Writing in a change request: the tree to arrange, the page to write. */
 export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
-  const at = placeIn(usePathname());
-  const [number, setNumber] = useState(given);
+  const address = editorAddress(usePathname());
+  const { at } = address;
+  // Who comes back to where a change opened one goes on in it.
+  const [number, setNumber] = useState(given ?? address.number);
   const [session] = useState(() =>
-    createSession(spaceId, given, (opened) => {
+    createSession(spaceId, number, (opened) => {
       setNumber(opened);
       const rest = location.pathname.split("/~/edit")[1] ?? "";
       history.replaceState(null, "", `${changeRequestHref(spaceId, opened)}/edit${rest}`);
