@@ -97,43 +97,61 @@ test("the settings of a space have no violations", async ({ api, as, world }) =>
   await expectAccessible(await as(world.admin), screensOfSettings(space));
 });
 
-test("dialogs have no violations", async ({ api, as, world }) => {
-  const { space, request } = await conflictingChangeRequest(world, api);
-  const guides = await world.collection("Guides");
-  const clean = await world.changeRequest(space, { subject: "Ask Ben", edits: { Rota: "Ask Ben.\n" } });
-  const page = await as(world.admin);
+type Opening = readonly [title: string, path: string, open: () => Promise<void>];
+
+/** Dialogs, each opened on its screen. */
+async function expectDialogsAccessible(page: Page, dialogs: readonly Opening[]): Promise<void> {
+  for (const [title, path, open] of dialogs) {
+    await test.step(title, async () => {
+      await page.goto(path);
+      await untilReady(page);
+      await open();
+      const dialog = page.locator("[role=dialog], [role=alertdialog]").and(page.getByLabel(title));
+      await expect(dialog).toBeVisible();
+      await expect(dialog.locator("[aria-busy=true]")).toHaveCount(0);
+      await expectShownAccessible(title, page, (axe) => axe.include("[role=dialog], [role=alertdialog]"));
+    });
+  }
+}
+
+/** Ways to open a dialog. */
+const openings = (page: Page) => {
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const choose = async (menu: string, entry: string) => {
     await press(menu);
     await page.getByRole("menuitem", { name: entry }).click();
   };
-  const organization = `/o/${world.organization.id}`;
-  const changeRequest = `/s/${space.id}/~/changes/${request.number}`;
-  const dialogs: [title: string, path: string, open: () => Promise<void>][] = [
-    ["Command menu", organization, () => page.keyboard.press("ControlOrMeta+k")],
-    ["Keyboard shortcuts", organization, () => page.keyboard.press("?")],
-    [`Move ${space.title}`, `${organization}/spaces`, () => choose(`Actions for ${space.title}`, "Move to…")],
-    [
-      `Access to ${guides.title}`,
-      `${organization}/spaces`,
-      () => choose(`Actions for ${guides.title}`, "Access…"),
-    ],
-    ["Add people", `${organization}/members`, () => press("Add people")],
-    ["Add an OpenAPI spec", `${organization}/openapi`, () => press("Add spec")],
+  return { press, choose };
+};
+
+test("dialogs of an organization have no violations", async ({ as, world }) => {
+  const home = `/o/${world.organization.id}`;
+  await world.space({ title: "Handbook" });
+  await world.collection("Guides");
+  const page = await as(world.admin);
+  const { press, choose } = openings(page);
+  await expectDialogsAccessible(page, [
+    ["Command menu", home, () => page.keyboard.press("ControlOrMeta+k")],
+    ["Keyboard shortcuts", home, () => page.keyboard.press("?")],
+    ["Move Handbook", `${home}/spaces`, () => choose("Actions for Handbook", "Move to…")],
+    ["Access to Guides", `${home}/spaces`, () => choose("Actions for Guides", "Access…")],
+    ["Add people", `${home}/members`, () => press("Add people")],
+    ["Add an OpenAPI spec", `${home}/openapi`, () => press("Add spec")],
     ["New API token", "/account/tokens", () => press("New token")],
-    ["Page details", `${changeRequest}/edit`, () => choose("Page", "Details…")],
-    ["Merge “Ask Ben”?", `/s/${space.id}/~/changes/${clean.number}`, () => press("Merge")],
-    ["Split the change request", changeRequest, () => choose("More actions", "Split…")],
-  ];
-  for (const [title, path, open] of dialogs) {
-    await page.goto(path);
-    await untilReady(page);
-    await open();
-    const dialog = page.locator("[role=dialog], [role=alertdialog]").and(page.getByLabel(title));
-    await expect(dialog).toBeVisible();
-    await expect(dialog.locator("[aria-busy=true]")).toHaveCount(0);
-    await expectShownAccessible(title, page, (axe) => axe.include("[role=dialog], [role=alertdialog]"));
-  }
+  ]);
+});
+
+test("dialogs of a change request have no violations", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: "Loud.\n", Valves: "Slow.\n" } });
+  const { number } = await world.changeRequest(space, { subject: "Quiet", edits: { Pumps: "Quiet.\n" } });
+  const request = `/s/${space.id}/~/changes/${number}`;
+  const page = await as(world.admin);
+  const { press, choose } = openings(page);
+  await expectDialogsAccessible(page, [
+    ["Page details", `${request}/edit`, () => choose("Page", "Details…")],
+    ["Merge “Quiet”?", request, () => press("Merge")],
+    ["Split the change request", request, () => choose("More actions", "Split…")],
+  ]);
 });
 
 test("links, and what would break them, have no violations", async ({ as, world }) => {
