@@ -11,6 +11,7 @@ import type { Review } from "@/lib/reviews/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { failureOf } from "../layout/failure-of";
 import { PendingCommentCard } from "../reviews/pending-comments";
 import { pendingQuery, reviewsQuery } from "../reviews/reads";
 import { Link } from "../ui/link";
@@ -105,7 +106,12 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
   const { run } = useDiscussionWrite();
   const wait = useMutation(mutation(reviewOperations.addPending));
   const reviewable = changeRequest.status === "open" || changeRequest.status === "draft";
-  const failed = comments.error ?? reviews.error;
+  const failed = failureOf(comments, reviews);
+
+  const retry = () => {
+    void comments.refetch();
+    void reviews.refetch();
+  };
 
   const thread = (comment: Comment) => (
     <CommentThread
@@ -160,7 +166,7 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
       <h2 id="activity-heading" className="text-base font-semibold">
         Activity
       </h2>
-      {failed && <ErrorState error={failed} onRetry={() => void comments.refetch()} />}
+      {failed && <ErrorState error={failed} onRetry={retry} />}
       {!failed && (!comments.data || !reviews.data) && <SkeletonText lines={4} />}
       {comments.data && reviews.data && (
         <ol className="space-y-4">

@@ -5,12 +5,12 @@ import { Archive, GitPullRequest, Inbox, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { ApiError } from "@/lib/api/client";
 import { pagesQuery, query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { members } from "@/lib/members/operations";
 import { spaces } from "@/lib/spaces/operations";
+import { failureOf } from "../layout/failure-of";
 import { changeRequestHref } from "../pages/addresses";
 import { Button } from "../ui/button";
 import { BulkBar, DataTable } from "../ui/data-table";
@@ -174,6 +174,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
       return ids.map((id) => [id, ids] as const);
     }),
   );
+  const failure = failureOf(pages);
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   const archive = useBulkArchive();
   useHotkeys([{ keys: "c", label: "New change request", run: () => setCreating(true), enabled: canCreate }]);
@@ -224,14 +225,8 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
           />
         )}
       </div>
-      {pages.error ? (
-        <ErrorState
-          error={{
-            message: pages.error.message,
-            requestId: pages.error instanceof ApiError ? pages.error.requestId : null,
-          }}
-          onRetry={() => void pages.refetch()}
-        />
+      {failure ? (
+        <ErrorState error={failure} onRetry={() => void pages.refetch()} />
       ) : (
         <DataTable
           label="Change requests"

@@ -16,6 +16,7 @@ import { isAdrift, placeOf } from "../comments/place";
 import type { DiffMode } from "../content/diff-mode";
 import { DocumentDiff, keysOf } from "../content/document-diff";
 import { SourceDiff } from "../content/source-diff";
+import { failureOf } from "../layout/failure-of";
 import { previewHref } from "../pages/addresses";
 import { PendingCommentCard } from "../reviews/pending-comments";
 import { Badge } from "../ui/badge";
@@ -167,7 +168,8 @@ const Diff = (props: DiffProps) => {
 const Body = (props: BodyProps) => {
   const { target, page, since, mode, unfolded, comments, pending, composing } = props;
   const { data, error, refetch } = useQuery(comparisonQuery(target, page, since));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const failure = failureOf({ data, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div data-pending="" aria-busy="true">

@@ -10,6 +10,7 @@ import type { PendingComment } from "@/lib/reviews/schemas";
 import { discussionOf } from "../comments/discussion";
 import { commentAnchor, useLinkedComment } from "../comments/linked";
 import { DiffModeControl, useDiffMode } from "../content/diff-mode";
+import { failureOf } from "../layout/failure-of";
 import { editorHref } from "../pages/addresses";
 import { PendingCommentCard } from "../reviews/pending-comments";
 import { pendingQuery } from "../reviews/reads";
@@ -20,6 +21,7 @@ import { EmptyState } from "../ui/empty-state";
 import { Link } from "../ui/link";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Select } from "../ui/select";
+import { ErrorState } from "../ui/states";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { OtherChanges } from "./change-rows";
 import { ChangedPageSection, type Composing } from "./changed-page-section";
@@ -78,10 +80,8 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
   const range = useReviewRange(target, currentUserId);
-  const { data: changes } = useQuery({
-    ...changesQuery(target, range.since),
-    placeholderData: keepPreviousData,
-  });
+  const read = useQuery({ ...changesQuery(target, range.since), placeholderData: keepPreviousData });
+  const { data: changes } = read;
   const { data: pending } = useQuery(pendingQuery(target));
   const { data: comments } = useQuery(discussionOf(target).list(commentFilters));
   const { mode, setMode, next: nextMode } = useDiffMode();
@@ -123,7 +123,9 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
     },
   ]);
 
-  if (!changeRequest || !space) return null;
+  const failure = failureOf(read);
+  if (failure) return <ErrorState size="page" error={failure} onRetry={() => void read.refetch()} />;
+  if (!changeRequest || !space || !changes) return null;
   if (pages.length === 0 && content.others.length === 0 && range.value === "all")
     return (
       <EmptyState

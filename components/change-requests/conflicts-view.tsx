@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, RefreshCw } from "lucide-react";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import type { Space } from "@/lib/spaces/schemas";
+import { failureOf } from "../layout/failure-of";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { SkeletonText } from "../ui/skeleton";
@@ -64,7 +65,8 @@ export const ConflictsView = ({ target }: { target: ChangeRequestTarget }) => {
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
   const { data, error, refetch } = useQuery(conflictsQuery(target));
-  if (error) return <ErrorState size="page" error={error} onRetry={() => void refetch()} />;
+  const failure = failureOf({ data, error });
+  if (failure) return <ErrorState size="page" error={failure} onRetry={() => void refetch()} />;
   if (!data || !changeRequest || !space)
     return (
       <div className="p-6" aria-busy="true">

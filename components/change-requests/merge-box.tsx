@@ -262,7 +262,7 @@ const Verdict = (props: MergeBoxProps & { mergeability: Mergeability }) => {
 
 /** Whether it can be merged, what is missing, who can help; after the merge, the way to see it and to undo it. */
 export const MergeBox = (props: MergeBoxProps) => {
-  const { data, error } = useQuery(mergeabilityQuery(props.target));
+  const { data, error, refetch } = useQuery(mergeabilityQuery(props.target));
   if (props.changeRequest.status === "merged") return <Merged {...props} />;
   if (data) return <Verdict {...props} mergeability={data} />;
   return (
@@ -271,7 +271,16 @@ export const MergeBox = (props: MergeBoxProps) => {
       icon={<TriangleAlert aria-hidden="true" />}
       title="Checking whether it can be merged"
     >
-      {error ? <p role="alert">{error.message}</p> : <SkeletonText lines={3} />}
+      {error ? (
+        <>
+          <p role="alert">{error.message}</p>
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <SkeletonText lines={3} />
+      )}
     </Frame>
   );
 };

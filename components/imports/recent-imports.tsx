@@ -2,9 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
+import { failureOf } from "@/components/layout/failure-of";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ErrorState } from "@/components/ui/states";
 import { query } from "@/lib/api/queries";
 import { imports } from "@/lib/imports/operations";
 import type { ImportRun } from "@/lib/imports/schemas";
@@ -21,13 +23,23 @@ const TONES: Record<ImportRun["status"], BadgeTone> = {
 
 /** The latest imports of a space; nothing while there are none. */
 export const RecentImports = ({ space }: { space: Space }) => {
-  const { data } = useQuery({
+  const list = useQuery({
     ...query(imports.list, {
       params: { organizationId: space.organization },
       query: { space: space.id, limit: "5" },
     }),
     refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? 2_000 : false),
   });
+  const { data } = list;
+  const failure = failureOf(list);
+  if (failure)
+    return (
+      <ErrorState
+        title="The latest imports did not load"
+        error={failure}
+        onRetry={() => void list.refetch()}
+      />
+    );
   if (!data || data.items.length === 0) return null;
   return (
     <Card aria-label="Latest imports" className="overflow-hidden">

@@ -1,21 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, Offline } from "@/lib/api/client";
 import type { MutationMeta } from "@/lib/api/queries";
+import { isFinal } from "./failure-of";
 import { readGroupsAnew } from "./read-anew";
+import { onSignedOut } from "./signed-out";
 
 const staleGroups = (meta: Record<string, unknown> | undefined): readonly string[] =>
   (meta as MutationMeta | undefined)?.stale ?? [];
 
-/** Answers that asking again cannot change. */
-const isFinal = (error: Error) => error instanceof ApiError && error.status < 500 && error.status !== 429;
-
-const toSignIn = () => {
-  if (location.pathname.startsWith("/signin")) return;
-  location.assign(`/signin?next=${encodeURIComponent(location.pathname + location.search)}`);
-};
-
 const onError = (error: Error) => {
-  if (error instanceof ApiError && error.status === 401) toSignIn();
+  if (error instanceof ApiError && error.status === 401) onSignedOut();
 };
 
 /** One cache a tab: a write that succeeded makes the groups stale that its operation names. */

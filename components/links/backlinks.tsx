@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { pagesQuery } from "@/lib/api/queries";
 import { links } from "@/lib/links/operations";
 import type { ContentLocation } from "@/lib/links/schemas";
+import { failureOf } from "../layout/failure-of";
 import { previewHref, readerHref } from "../pages/addresses";
 import type { PageSource } from "../pages/tree";
 import { Link } from "../ui/link";
@@ -55,7 +56,8 @@ const useBacklinks = ({ spaceId, changeRequestId }: PageSource, pageId: string) 
 /** The pages that link to a page. Asked for when it is shown. */
 export const Backlinks = ({ source, pageId }: { source: PageSource; pageId: string }) => {
   const list = useBacklinks(source, pageId);
-  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} level={3} />;
+  const failure = failureOf(list);
+  if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} level={3} />;
   if (!list.data) return <SkeletonText lines={2} />;
   const places = list.data.pages.flatMap((page) => page.items);
   if (places.length === 0) return <p className="text-sm text-muted">No page links here.</p>;

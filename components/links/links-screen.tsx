@@ -5,6 +5,7 @@ import { Link2, PartyPopper } from "lucide-react";
 import { pagesQuery } from "@/lib/api/queries";
 import { links } from "@/lib/links/operations";
 import type { ContentLocation, LinkEntry, LinkStats } from "@/lib/links/schemas";
+import { failureOf } from "../layout/failure-of";
 import { useUrlValue } from "../layout/use-url-value";
 import { editorHref, readerHref } from "../pages/addresses";
 import { flatten, type PageNode, pageTreeQuery } from "../pages/tree";
@@ -100,6 +101,7 @@ export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
   const filter = linkFilters.find((each) => each === status) ?? "broken";
   const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId }));
   const list = useLinks(spaceId, pageId, filter);
+  const failure = failureOf(list);
   const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
   const stats = list.data?.pages[0]?.stats;
   const empty = list.data !== undefined && entries.length === 0;
@@ -126,8 +128,8 @@ export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
         />
         {stats && <p className="ml-auto text-xs text-muted">{summaryOf(stats)}</p>}
       </div>
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {!list.data && !list.error && <SkeletonText lines={8} />}
+      {failure && <ErrorState error={failure} onRetry={() => void list.refetch()} />}
+      {!list.data && !failure && <SkeletonText lines={8} />}
       {empty && stats?.total === 0 && (
         <EmptyState icon={<Link2 />} title={pageId ? "No links on this page" : "No links yet"}>
           {pageId

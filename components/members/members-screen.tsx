@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
+import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
 import { counted } from "@/components/spaces/space-words";
@@ -43,6 +44,7 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
     ...pagesQuery(members.list, membersRead(organizationId, { search: wanted, role })),
     placeholderData: keepPreviousData,
   });
+  const failure = failureOf(list);
   const mayManage = organization?.permissions.admin ?? false;
   const lastAdministratorId =
     administrators.data?.count === 1 ? (administrators.data.items[0]?.id ?? null) : null;
@@ -98,8 +100,8 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
             </span>
           )}
         </div>
-        {list.error ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        {failure ? (
+          <ErrorState error={failure} onRetry={() => void list.refetch()} />
         ) : (
           <DataTable
             label="Members"

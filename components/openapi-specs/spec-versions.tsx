@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { failureOf } from "@/components/layout/failure-of";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -73,7 +74,8 @@ export const SpecVersions = ({ organizationId, spec }: { organizationId: string;
   const list = useInfiniteQuery(pagesQuery(openApiSpecs.versions, versionsRead(organizationId, spec.slug)));
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const firstId = list.hasNextPage ? null : versions.at(-1)?.id;
-  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const failure = failureOf(list);
+  if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} />;
   if (versions.length === 0) return null;
   return (
     <Card aria-label="Versions" className="overflow-hidden">
@@ -93,7 +95,7 @@ export const SpecVersions = ({ organizationId, spec }: { organizationId: string;
         list={list}
         size="sm"
         label="Show older versions"
-        className="border-t border-border p-3 text-center"
+        className="border-t border-border justify-center p-3"
       />
     </Card>
   );

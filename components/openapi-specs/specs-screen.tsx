@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileJson2, Plus } from "lucide-react";
 import { useState } from "react";
+import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
@@ -28,6 +29,7 @@ export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {
     refetchInterval: ({ state }) => pollWhileRead(state.data?.pages.flatMap(({ items }) => items)),
   });
   const mayCreate = organization?.permissions.createOpenAPISpec ?? false;
+  const failure = failureOf(list);
   const rows = list.data?.pages.flatMap(({ items }) => items);
   useHotkeys([
     {
@@ -60,8 +62,8 @@ export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {
         actions={rows?.length !== 0 && add}
       />
       <PageBody>
-        {list.error ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        {failure ? (
+          <ErrorState error={failure} onRetry={() => void list.refetch()} />
         ) : (
           <DataTable
             label="OpenAPI specs"

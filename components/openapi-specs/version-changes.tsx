@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "@/components/layout/failure-of";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -35,7 +36,8 @@ export const VersionChanges = ({ organizationId, specSlug, versionId }: Props) =
   const { data, error, refetch } = useQuery(
     query(openApiSpecs.changes, { params: { organizationId, specSlug, versionId } }),
   );
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const failure = failureOf({ data, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={3} />;
   const entries = entriesOf(data);
   if (entries.length === 0)

@@ -49,7 +49,7 @@ export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks }: Commen
   const linked = useLinkedComment()?.comment;
   const [chosen, setWithResolved] = useState<boolean | null>(null);
   const withResolved = chosen ?? threads.resolved.some(({ id }) => id === linked);
-  if (threads.error) return <ErrorState error={threads.error} level={3} />;
+  if (threads.failure) return <ErrorState error={threads.failure} onRetry={threads.retry} level={3} />;
   const shown = withResolved ? [...threads.open, ...threads.resolved] : threads.open;
   return (
     <section aria-label="Comments on this page" className="flex flex-col gap-3">

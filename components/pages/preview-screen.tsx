@@ -1,55 +1,81 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import { FileText, Pencil } from "lucide-react";
 import NextLink from "next/link";
+import type { ReactNode } from "react";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spaces } from "@/lib/spaces/operations";
 import { PageHeader } from "../layout/page-header";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
 import { changeRequestHref, editorHref, readerHref } from "./addresses";
 import { PageMenu } from "./page-menu";
 import { Reader } from "./reader";
-import { readPageQuery } from "./rendered";
+import { type ReadPage, readPageQuery } from "./rendered";
 
-type PreviewScreenProps = { source: { spaceId: string; changeRequestId: string }; path: string | undefined };
+type Source = { spaceId: string; changeRequestId: string };
+type PreviewScreenProps = { source: Source; path: string | undefined };
 
-/** The space as it would read with a change request merged. */
-export const PreviewScreen = ({ source, path }: PreviewScreenProps) => {
+const useRequest = ({ spaceId, changeRequestId }: Source) => {
+  const params = { spaceId, changeRequestId };
+  const { data: request } = useQuery(query(changeRequests.get, { params }));
+  return { request, subject: `#${changeRequestId} ${request?.subject || "Untitled"}` };
+};
+
+/** The way back, and into the editor. */
+const Header = ({ source, page, menu }: { source: Source; page?: ReadPage["page"]; menu?: ReactNode }) => {
   const { spaceId, changeRequestId } = source;
   const number = Number(changeRequestId);
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
-  const { data: request } = useQuery(query(changeRequests.get, { params: source }));
-  const { data: read } = useQuery(readPageQuery(source, path));
-  const subject = `#${number} ${request?.subject || "Untitled"}`;
+  const { request, subject } = useRequest(source);
   const editable = space?.permissions.edit && (request?.status === "draft" || request?.status === "open");
   return (
+    <PageHeader
+      crumbs={[
+        {
+          label: space?.emoji ? `${space.emoji} ${space.title}` : (space?.title ?? "Space"),
+          href: readerHref(spaceId),
+        },
+        { label: subject, href: changeRequestHref(spaceId, number) },
+        { label: "Preview" },
+      ]}
+      actions={
+        <>
+          {editable && (
+            <Button asChild>
+              <NextLink href={editorHref(spaceId, number, page?.id)}>
+                <Pencil aria-hidden="true" />
+                {page?.from ? "Change source" : "Edit"}
+              </NextLink>
+            </Button>
+          )}
+          {menu}
+        </>
+      }
+    />
+  );
+};
+
+/** A change request in which there is no page. */
+export const EmptyPreview = ({ source }: { source: Source }) => (
+  <>
+    <Header source={source} />
+    <EmptyState size="page" level={1} icon={<FileText />} title="Nothing to read yet">
+      As soon as this change request has a page, it shows here as readers will see it.
+    </EmptyState>
+  </>
+);
+
+/** The space as it would read with a change request merged. */
+export const PreviewScreen = ({ source, path }: PreviewScreenProps) => {
+  const { data: read } = useQuery(readPageQuery(source, path));
+  const { request, subject } = useRequest(source);
+  return (
     <>
-      <PageHeader
-        crumbs={[
-          {
-            label: space?.emoji ? `${space.emoji} ${space.title}` : (space?.title ?? "Space"),
-            href: readerHref(spaceId),
-          },
-          { label: subject, href: changeRequestHref(spaceId, number) },
-          { label: "Preview" },
-        ]}
-        actions={
-          <>
-            {editable && (
-              <Button asChild>
-                <NextLink href={editorHref(spaceId, number, read?.page.id)}>
-                  <Pencil aria-hidden="true" />
-                  {read?.page.from ? "Change source" : "Edit"}
-                </NextLink>
-              </Button>
-            )}
-            <PageMenu source={source} />
-          </>
-        }
-      />
+      <Header source={source} page={read?.page} menu={<PageMenu source={source} />} />
       <Reader
         source={source}
         path={path}

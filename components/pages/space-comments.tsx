@@ -10,6 +10,7 @@ import { CommentThread } from "../comments/comment-thread";
 import { discussionOf } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked";
 import { useViewer } from "../console/viewer";
+import { failureOf } from "../layout/failure-of";
 import { Badge } from "../ui/badge";
 import { EmptyState } from "../ui/empty-state";
 import { Link } from "../ui/link";
@@ -90,6 +91,7 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
       },
     }),
   );
+  const failure = failureOf(list);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const linked = useLinkedComment()?.comment;
   const apart = useQuery({
@@ -128,8 +130,8 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
           />
         </span>
       </div>
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {!list.data && !list.error && <SkeletonText lines={8} />}
+      {failure && <ErrorState error={failure} onRetry={() => void list.refetch()} />}
+      {!list.data && !failure && <SkeletonText lines={8} />}
       {list.data && items.length === 0 && filtered && (
         <NoMatchState
           noun="comments"

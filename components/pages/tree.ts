@@ -71,6 +71,10 @@ export const storedTreeQuery = (source: PageSource) => treeQuery(source, AS_STOR
 export const flatten = (tree: readonly PageNode[]): PageNode[] =>
   tree.flatMap((page) => [page, ...flatten(page.pages)]);
 
+/** Whether readers find anything to read in it. */
+export const isReadable = (tree: readonly PageNode[]): boolean =>
+  flatten(tree).some(({ kind, hidden }) => kind === "document" && !hidden);
+
 /** The pages from the root down to the one with this id; empty when it is not in the tree. */
 export const trailTo = (tree: readonly PageNode[], pageId: string): PageNode[] => {
   for (const page of tree) {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "@/components/layout/failure-of";
 import type { Comment } from "@/lib/comments/schemas";
 import { type CommentScope, discussionOf } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked";
@@ -13,7 +14,8 @@ export type PageThreads = {
   adrift: Comment[];
   /** The thread that the address names has no place beside the text: it is about the whole page, or resolved. */
   linkedApart: boolean;
-  error: Error | null;
+  failure: Error | null;
+  retry: () => void;
   loading: boolean;
 };
 
@@ -28,7 +30,7 @@ const groupByBlock = (comments: readonly Comment[]) => {
 
 /** The threads of one page, oldest first. */
 export const usePageThreads = (scope: CommentScope, pageId: string | undefined): PageThreads => {
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     ...discussionOf(scope).list({ targetPage: pageId, order: "asc", limit: "200" }),
     enabled: pageId !== undefined,
   });
@@ -45,7 +47,8 @@ export const usePageThreads = (scope: CommentScope, pageId: string | undefined):
         comment.id === linked &&
         (comment.status === "resolved" || (!isAdrift(comment) && placeOf(comment) === undefined)),
     ),
-    error,
+    failure: failureOf({ data, error }),
+    retry: () => void refetch(),
     loading: isPending,
   };
 };

@@ -13,8 +13,8 @@ import { useGivenRoles } from "./use-given-roles";
 
 /** The people and teams with a role of their own in a place, to change, take back and add to. */
 export const GivenRoles = ({ place }: { place: Place }) => {
-  const { holders, error, change, take } = useGivenRoles(place);
-  if (error) return <ErrorState error={error} />;
+  const { holders, failure, retry, change, take } = useGivenRoles(place);
+  if (failure) return <ErrorState error={failure} onRetry={retry} />;
   if (!holders) return <Skeleton className="h-8" />;
   return (
     <div className="flex flex-col gap-4">

@@ -3,8 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { failureOf, isFinal } from "@/components/layout/failure-of";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
 import { query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
@@ -47,7 +49,9 @@ type InheritedFromProps = {
 
 /** The roles of a collection that reach what stands in it, then those of the collection around it. */
 const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
-  const { data: collection, error } = useQuery(query(collections.get, { params: { collectionId } }));
+  const around = useQuery(query(collections.get, { params: { collectionId } }));
+  const { data: collection } = around;
+  const failure = failureOf(around);
   const {
     id,
     title,
@@ -57,7 +61,8 @@ const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
     { kind: "collection", id, title, organizationId, mayGiveAll: false },
     collection?.permissions.admin === true,
   );
-  if (error) return <Sentence>What is around it is not shared with you.</Sentence>;
+  if (failure && isFinal(failure)) return <Sentence>What is around it is not shared with you.</Sentence>;
+  if (failure) return <ErrorState error={failure} onRetry={() => void around.refetch()} level={3} />;
   if (!collection) return <Skeleton className="h-5 w-48" />;
   const { defaultLevel, parent, permissions } = collection;
   const holders = known.holders?.filter((holder) => !overruled.has(holder.id)) ?? [];
@@ -84,7 +89,9 @@ type InheritedRolesProps = { place: Place; parentId: string };
 
 /** What a place without a default of its own inherits, with where it comes from; to look at only. */
 export const InheritedRoles = ({ place, parentId }: InheritedRolesProps) => {
-  const { holders } = useHolders(place);
+  const { holders, failure } = useHolders(place);
+  // Said where the roles that are given here stand.
+  if (failure) return null;
   if (!holders) return <Skeleton className="h-5 w-48" />;
   return (
     <div className="flex flex-col gap-5">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { failureOf } from "@/components/layout/failure-of";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/access/roles";
 import type { TeamPermission, UserPermission } from "@/lib/permissions/schemas";
@@ -14,7 +15,11 @@ export const useHolders = (place: Place, enabled = true) => {
   const { data: people } = users;
   const { data: groups } = teams;
   return {
-    error: users.error ?? teams.error,
+    failure: failureOf(users, teams),
+    retry: () => {
+      void users.refetch();
+      void teams.refetch();
+    },
     holders: people && groups && holdersOf(groups.items, people.items),
   };
 };

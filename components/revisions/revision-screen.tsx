@@ -16,6 +16,7 @@ import { reportFailure } from "../comments/report-failure";
 import { type DiffMode, DiffModeControl, useDiffMode } from "../content/diff-mode";
 import { DocumentDiff } from "../content/document-diff";
 import { SourceDiff } from "../content/source-diff";
+import { failureOf } from "../layout/failure-of";
 import { PageBody } from "../layout/page-header";
 import { changeRequestHref, readerHref } from "../pages/addresses";
 import { CommitLink } from "../spaces/settings/git/commit-link";
@@ -42,7 +43,8 @@ type ShownProps = { target: RevisionTarget; page: ChangedPage; mode: DiffMode; u
 
 const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
   const { data, error, refetch } = useQuery(comparisonQuery(target, page.id));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const failure = failureOf({ data, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={6} />;
   if (page.kind === "computed") return <PageFacts page={page} compared={data} />;
   if (data.blocks.every(({ kind }) => kind === "same"))

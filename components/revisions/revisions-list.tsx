@@ -7,6 +7,7 @@ import { pagesQuery } from "@/lib/api/queries";
 import { revisions } from "@/lib/revisions/operations";
 import type { RevisionSummary } from "@/lib/revisions/schemas";
 import { personOf } from "../comments/person";
+import { failureOf } from "../layout/failure-of";
 import { revisionHref } from "../pages/addresses";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
@@ -73,7 +74,8 @@ const Row = ({ spaceId, revision }: { spaceId: string; revision: RevisionSummary
 /** Everything that became the space's content, newest first. */
 export const RevisionsList = ({ spaceId }: { spaceId: string }) => {
   const list = useInfiniteQuery(pagesQuery(revisions.list, revisionsOf(spaceId)));
-  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const failure = failureOf(list);
+  if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonText lines={8} />;
   const items = list.data.pages.flatMap((page) => page.items);
   return (

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { failureOf } from "@/components/layout/failure-of";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -68,6 +69,7 @@ export const SessionsList = () => {
   const [asking, setAsking] = useState(false);
   const list = useInfiniteQuery(pagesQuery(sessions.list, sessionsRead));
   const others = useMutation(mutation(sessions.removeOthers));
+  const failure = failureOf(list);
   const items = list.data?.pages.flatMap((page) => page.items);
   const count = list.data?.pages[0]?.count ?? 0;
   return (
@@ -84,8 +86,8 @@ export const SessionsList = () => {
           </Button>
         }
       />
-      {list.error ? (
-        <ErrorState level={3} error={list.error} onRetry={() => void list.refetch()} />
+      {failure ? (
+        <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
       ) : items ? (
         <ul aria-label="Browsers" className="divide-y divide-border">
           {items.map((session) => (
@@ -95,7 +97,7 @@ export const SessionsList = () => {
       ) : (
         <Loading />
       )}
-      <ShowMore list={list} size="sm" className="border-t border-border p-3 text-center" />
+      <ShowMore list={list} size="sm" className="border-t border-border justify-center p-3" />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { failureOf } from "@/components/layout/failure-of";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { pagesQuery } from "@/lib/api/queries";
@@ -22,7 +23,8 @@ export const SpacesList = ({ organizationId, filter, children }: SpacesListProps
     ...pagesQuery(spaces.list, spacesRead(organizationId, filter)),
     placeholderData: (previous) => previous,
   });
-  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const failure = failureOf(list);
+  if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} />;
   return (
     <>
       {children(

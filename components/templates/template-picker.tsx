@@ -5,6 +5,7 @@ import { FileText, Folder } from "lucide-react";
 import { query } from "@/lib/api/queries";
 import { templates } from "@/lib/templates/operations";
 import type { Template } from "@/lib/templates/schemas";
+import { failureOf } from "../layout/failure-of";
 import { RadioGroup } from "../ui/radio-group";
 import { Skeleton } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
@@ -40,7 +41,8 @@ type TemplatePickerProps = {
 /** The templates there are, and which pages the chosen one adds. */
 export const TemplatePicker = ({ organizationId, value, onChange }: TemplatePickerProps) => {
   const { data, error, refetch } = useQuery(query(templates.list, { params: { organizationId } }));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const failure = failureOf({ data, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   const chosen = data?.items.find(({ id }) => id === value);
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">

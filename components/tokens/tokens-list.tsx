@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { failureOf } from "@/components/layout/failure-of";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -117,6 +118,7 @@ export const TokensList = () => {
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
   const list = useInfiniteQuery(pagesQuery(tokens.list, tokensRead));
   const mine = useQuery(query(organizations.list, { query: { limit: "100" } }));
+  const failure = failureOf(list);
   const titleOf = (id: string) => mine.data?.items.find((organization) => organization.id === id)?.title;
   return (
     <Card aria-label="API tokens">
@@ -129,8 +131,8 @@ export const TokensList = () => {
           </Button>
         }
       />
-      {list.error ? (
-        <ErrorState level={3} error={list.error} onRetry={() => void list.refetch()} />
+      {failure ? (
+        <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label="API tokens"
@@ -145,7 +147,7 @@ export const TokensList = () => {
           }
         />
       )}
-      <ShowMore list={list} size="sm" className="p-3 text-center" />
+      <ShowMore list={list} size="sm" className="justify-center p-3" />
       {creating && (
         <TokenCreateDialog
           onClose={() => setCreating(false)}

@@ -14,11 +14,13 @@ export type ToastOptions = {
   undo?: () => void | Promise<void>;
   action?: { label: string; onClick: () => void };
   id?: string;
+  /** Stays until it is dismissed. */
+  lasting?: boolean;
 };
 
-const options = ({ undo, action, ...rest }: ToastOptions = {}) => ({
+const options = ({ undo, action, lasting = false, ...rest }: ToastOptions = {}) => ({
   ...rest,
-  duration: undo ? 10_000 : action ? 8_000 : 4_500,
+  duration: lasting ? Number.POSITIVE_INFINITY : undo ? 10_000 : action ? 8_000 : 4_500,
   action: undo ? { label: "Undo", onClick: () => void undo() } : action,
 });
 

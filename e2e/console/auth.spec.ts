@@ -1,5 +1,6 @@
 import { expect, PASSWORD, test } from "@/e2e/fixtures";
 import { accountPage } from "@/e2e/pages/account";
+import { editorPage } from "@/e2e/pages/editor";
 import { homePage } from "@/e2e/pages/home";
 import { shell } from "@/e2e/pages/shell";
 import { signInPage } from "@/e2e/pages/sign-in";
@@ -62,6 +63,31 @@ test("ends another browser's session from the account", async ({ as, world }) =>
   await expect(there).toHaveURL(/\/signin/);
   await here.reload();
   await expect(accountPage(here).sessions).toBeVisible();
+});
+
+test("who is writing when their session ends stays, and what they wrote is sent once they signed in again", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Pumps: "Pumps are loud.\n" } });
+  const { number } = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, number);
+  // Nothing is sent until the session is gone.
+  const writes = /\/content(\?|$)/;
+  await page.route(writes, (route) => route.abort());
+  await editor.replaceLine("Pumps are loud", "Pumps are silent.");
+  await expect(editor.saveState).toHaveText("Kept in this browser");
+  const session = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.unroute(writes);
+  await expect(page.getByText(/You are signed out\. Sign in in another tab\./)).toBeVisible();
+  await expect(editor.text).toContainText("Pumps are silent.");
+  await page.context().addCookies(session);
+  await editor.expectSaved();
+  await page.reload();
+  await expect(editor.text).toContainText("Pumps are silent.");
 });
 
 test("makes an API token that is shown once, works, and can be revoked", async ({ api, as, world }) => {

@@ -8,6 +8,7 @@ import { pagesQuery } from "@/lib/api/queries";
 import { reusableContents } from "@/lib/reusable-contents/operations";
 import type { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { ConfirmDialog } from "../../form/confirm-dialog";
+import { failureOf } from "../../layout/failure-of";
 import { readGroupsAnew } from "../../layout/read-anew";
 import { Banner } from "../../ui/banner";
 import { Button, IconButton } from "../../ui/button";
@@ -68,9 +69,10 @@ const ContentList = ({
 }: SharedContentProps & { onEdit: (content: Editing) => void }) => {
   const client = useQueryClient();
   const list = useInfiniteQuery(listOf(session));
-  const { data, error, refetch } = list;
+  const { data, refetch } = list;
+  const failure = failureOf(list);
   const [removing, setRemoving] = useState<ReusableContent | null>(null);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={4} className="px-5 pb-5" />;
   const items = data.pages.flatMap((page) => page.items);
   return (
@@ -140,7 +142,7 @@ const ContentEditor = ({
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (id !== null && !data) return <SkeletonText lines={4} className="px-5 pb-5" />;
   return (
     <ContentForm

@@ -6,7 +6,7 @@ const shown = {
   saved: { text: "Saved", icon: <CircleCheck aria-hidden="true" className="text-success" /> },
   unsaved: { text: "Unsaved", icon: <PencilLine aria-hidden="true" /> },
   saving: { text: "Saving", icon: <Spinner /> },
-  offline: { text: "Offline, kept in this browser", icon: <CloudOff aria-hidden="true" /> },
+  offline: { text: "Kept in this browser", icon: <CloudOff aria-hidden="true" /> },
   refused: { text: "Not saved", icon: <CircleAlert aria-hidden="true" className="text-danger" /> },
   conflict: {
     text: "Somebody else changed this page",

@@ -79,6 +79,19 @@ describe("saving on its own", () => {
     expect(saver.snapshot().phase).toBe("saved");
   });
 
+  it("keeps the text of who is signed out meanwhile, and sends it once they signed in again", async () => {
+    const { page, port, stored, kept, failures } = world();
+    failures.push(refused(401));
+    const saver = createSaver(port, stored);
+    saver.edit("mine");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(saver.snapshot().phase).toBe("offline");
+    expect(saver.snapshot().message).toContain("signed out");
+    expect(kept.draft?.text).toBe("mine");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(page.text).toBe("mine");
+  });
+
   it("does not repeat what the server says no to", async () => {
     const { port, stored, kept, failures } = world();
     failures.push(refused(409));

@@ -39,8 +39,18 @@ const MOST_REBASES = 5;
 /** The server ends a text with one line break; that alone is no difference. */
 export const sameText = (one: string, other: string) => one.replace(/\n+$/, "") === other.replace(/\n+$/, "");
 
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** What ends by itself, or by signing in again: it is sent again until then. */
 const passes = (error: unknown) =>
-  error instanceof Offline || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+  error instanceof Offline ||
+  isSignedOut(error) ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+
+const wordsOf = (error: unknown): string => {
+  if (isSignedOut(error)) return "You are signed out. Sign in in another tab.";
+  return error instanceof Error ? error.message : "This could not be saved.";
+};
 
 export type Saver = ReturnType<typeof createSaver>;
 
@@ -117,8 +127,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
         await meet(sent, rebases);
       }
     } catch (error) {
-      const message = error instanceof Error ? error.message : "This could not be saved.";
-      set({ phase: passes(error) ? "offline" : "refused", message });
+      set({ phase: passes(error) ? "offline" : "refused", message: wordsOf(error) });
       if (!passes(error)) return;
       schedule(retry);
       retry = Math.min(retry * 2, SLOWEST_RETRY);

@@ -68,7 +68,7 @@ const SpaceVariables = ({ session, onInsert, onChanged }: SharedContentProps) =>
     enabled: number !== null,
   });
   const { data, error, refetch } = number === null ? inSpace : inChangeRequest;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={4} className="px-5 pb-5" />;
   return (
     <VariablesForm
@@ -95,7 +95,7 @@ const PageVariables = ({ session, pageId, saver, onInsert, onChanged }: SharedCo
       return page.type === "document" ? (page.variables ?? {}) : {};
     },
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={4} className="px-5 pb-5" />;
   return (
     <VariablesForm

@@ -1,7 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "@/components/layout/failure-of";
 import { Combobox } from "@/components/ui/combobox";
+import { ErrorState } from "@/components/ui/states";
 import { query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Content } from "@/lib/collections/schemas";
@@ -20,6 +22,8 @@ type DestinationPickerProps = {
 /** Where some items are to go, among all places of their organization. */
 export const DestinationPicker = ({ items, organization, value, onChange }: DestinationPickerProps) => {
   const all = useQuery(query(collections.list, allCollectionsRead(organization.id)));
+  const failure = failureOf(all);
+  if (failure) return <ErrorState error={failure} onRetry={() => void all.refetch()} level={3} />;
   return (
     <Combobox
       options={moveOptions(items, all.data?.items ?? [], organization)}

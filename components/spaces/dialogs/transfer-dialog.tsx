@@ -5,8 +5,10 @@ import { useRouter } from "next/navigation";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
+import { failureOf } from "@/components/layout/failure-of";
 import { Banner } from "@/components/ui/banner";
 import { Combobox } from "@/components/ui/combobox";
+import { ErrorState } from "@/components/ui/states";
 import { query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Content } from "@/lib/collections/schemas";
@@ -26,6 +28,7 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
     disabled: !permissions.createContent,
     description: permissions.createContent ? undefined : "Needs the role “create” there.",
   }));
+  const failure = failureOf(mine);
   const possible = options.some(({ disabled }) => !disabled);
   return (
     <FormDialog
@@ -42,7 +45,9 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
       danger
       disabledReason={!form.values.organization && "Choose an organization."}
     >
-      {mine.data && !possible ? (
+      {failure ? (
+        <ErrorState error={failure} onRetry={() => void mine.refetch()} level={3} />
+      ) : mine.data && !possible ? (
         <Banner>You may not create spaces in any other organization.</Banner>
       ) : (
         <FormField form={form} name="organization" label="Organization">

@@ -21,7 +21,7 @@ export const GitSettings = ({ spaceId }: { spaceId: string }) => {
     refetchInterval: ({ state }) => (state.data?.operation?.state === "running" ? POLL_MS : false),
   });
   const isMissing = error instanceof ApiError && error.status === 404;
-  if (error && !isMissing) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data && error && !isMissing) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <SkeletonText lines={6} />;
   const info = isMissing ? null : (data ?? null);
   return (

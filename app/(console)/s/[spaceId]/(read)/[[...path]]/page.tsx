@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { readerHref } from "@/components/pages/addresses";
 import { Reader } from "@/components/pages/reader";
 import { readPageQuery, toReadPage } from "@/components/pages/rendered";
-import { flatten, toTree } from "@/components/pages/tree";
+import { isReadable, toTree } from "@/components/pages/tree";
 import { load } from "@/lib/api/server/prefetch";
 import { pages } from "@/lib/pages/operations";
 
@@ -22,9 +22,7 @@ const parse = async ({ params }: ReaderPageProps) => {
 };
 
 const hasPages = async (spaceId: string) =>
-  flatten(toTree(await load(pages.listInSpace, { params: { spaceId } }))).some(
-    ({ kind, hidden }) => kind === "document" && !hidden,
-  );
+  isReadable(toTree(await load(pages.listInSpace, { params: { spaceId } })));
 
 const read = (spaceId: string, path: string | undefined) =>
   load(pages.renderInSpace, { params: { spaceId }, query: path ? { path } : {} });

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { PreviewScreen } from "@/components/pages/preview-screen";
+import { EmptyPreview, PreviewScreen } from "@/components/pages/preview-screen";
 import { readPageQuery, toReadPage } from "@/components/pages/rendered";
+import { isReadable, toTree } from "@/components/pages/tree";
 import { load } from "@/lib/api/server/prefetch";
 import { pages } from "@/lib/pages/operations";
 
@@ -10,6 +11,8 @@ const PreviewPage = async ({ params }: PreviewPageProps) => {
   const { spaceId, number, path: segments = [] } = await params;
   const path = segments.map(decodeURIComponent).join("/") || undefined;
   const source = { spaceId, changeRequestId: number };
+  if (!path && !isReadable(toTree(await load(pages.listInChangeRequest, { params: source }))))
+    return <EmptyPreview source={source} />;
   const read = await load(pages.renderInChangeRequest, { params: source, query: path ? { path } : {} });
   const client = new QueryClient();
   client.setQueryData(readPageQuery(source, path).queryKey, toReadPage(read));

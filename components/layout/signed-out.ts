@@ -1,0 +1,23 @@
+import { toast } from "../ui/toaster";
+
+/** Whether something is being written that leaving would lose: who asks before a tab closes is asked. */
+const isWriting = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+/**
+ * Somebody's session ended, as on another tab: to the sign-in screen, and back. Who is writing stays and signs in
+ * beside it; what they wrote is sent afterwards.
+ */
+export const onSignedOut = (): void => {
+  if (location.pathname.startsWith("/signin")) return;
+  const signIn = `/signin?next=${encodeURIComponent(location.pathname + location.search)}`;
+  if (!isWriting()) {
+    location.assign(signIn);
+    return;
+  }
+  void toast.warning("You are signed out", {
+    id: "signed-out",
+    description: "What you wrote is still here. Sign in in another tab, then go on.",
+    action: { label: "Sign in", onClick: () => void window.open(signIn, "_blank", "noopener") },
+    lasting: true,
+  });
+};

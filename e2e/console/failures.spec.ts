@@ -1,0 +1,25 @@
+import { expect, test } from "@/e2e/fixtures";
+import { expectNoViolations } from "@/e2e/support/axe";
+import { untilReady } from "@/e2e/support/ready";
+
+test("a list that does not load says so, and loads when it is tried again", async ({ as, world }) => {
+  await world.member("review", "Rita Reviewer");
+  const page = await as(world.admin);
+  await page.goto(`/o/${world.organization.id}/members`);
+  await untilReady(page);
+  const people = page.getByRole("table", { name: "Members" });
+  await page.route(/\/v1\/.*\/members/, (route) => route.abort());
+  await page.getByRole("searchbox").fill("Rita");
+  const failure = page.getByRole("alert").filter({ hasText: "This did not load" });
+  await expect(failure).toContainText("Bindery cannot be reached.");
+  await expect(people).toBeHidden();
+  await expectNoViolations("a list that did not load", page);
+
+  await page.unroute(/\/v1\/.*\/members/);
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(people.getByRole("row", { name: /Rita/ })).toBeVisible();
+  await page.getByRole("searchbox").fill("Nobody");
+  await expect(page.getByRole("heading", { name: "No people match" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(people.getByRole("row", { name: /Rita/ })).toBeVisible();
+});
