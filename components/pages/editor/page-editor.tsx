@@ -367,7 +367,8 @@ export const PageEditor = ({
     saved.current();
   };
 
-  if (!source && error) return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
+  if (!source && error)
+    return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
   if (!source || !saver) return <SkeletonText lines={8} className="flex-1 p-6" />;
   return (
     <Writing
