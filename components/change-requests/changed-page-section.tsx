@@ -2,6 +2,7 @@
 
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { ExternalLink, MessageSquarePlus } from "lucide-react";
+import { memo } from "react";
 import { call } from "@/lib/api/client";
 import { mutation } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
@@ -31,7 +32,6 @@ import { PageFacts } from "./change-rows";
 import { type ChangedPage, fingerprintOf } from "./changed-pages";
 import { PageMark } from "./page-marks";
 import type { ChangeRequestTarget } from "./reads";
-import type { Viewed } from "./viewed";
 
 /** A comparison is of two contents: while the page's fingerprint stands it never changes. */
 const comparisonQuery = (target: ChangeRequestTarget, page: ChangedPage, since: string | undefined) =>
@@ -65,7 +65,11 @@ export type ChangedPageSectionProps = {
   pending: readonly PendingComment[];
   currentUserId: string;
   canComment: boolean;
-  viewed: Viewed;
+  /** This person looked at it as it is. */
+  seen: boolean;
+  /** They looked at it once, and it changed since. */
+  changedSince: boolean;
+  onViewed: (pageId: string, viewed: boolean) => void;
   composing: Composing | null;
   onCompose: (composing: Composing | null) => void;
 };
@@ -226,12 +230,14 @@ const Body = (props: BodyProps) => {
   );
 };
 
-/** One changed page: what happened to it, its comparison once it comes near, and its threads. */
-export const ChangedPageSection = (props: ChangedPageSectionProps) => {
-  const { target, page, comments, canComment, viewed, composing, onCompose } = props;
+/**
+ * One changed page: what happened to it, its comparison once it comes near, and its threads. Kept as it is while its
+ * own props are: whoever moves from page to page redraws none of hundreds.
+ */
+export const ChangedPageSection = memo((props: ChangedPageSectionProps) => {
+  const { target, page, comments, canComment, seen, changedSince, onViewed, composing, onCompose } = props;
   const { element, near, height } = useNear(composing !== null);
   const title = page.title || "Untitled page";
-  const seen = viewed.isViewed(page);
   const open = comments.filter(({ status }) => status === "open").length;
   return (
     <section
@@ -246,7 +252,7 @@ export const ChangedPageSection = (props: ChangedPageSectionProps) => {
         <h2 className="min-w-0 text-sm font-semibold wrap-anywhere">{title}</h2>
         {page.path && <span className="min-w-0 truncate text-xs text-subtle">/{page.path}</span>}
         {open > 0 && <Badge tone="accent">{open === 1 ? "1 comment" : `${open} comments`}</Badge>}
-        {viewed.isChanged(page) && <Badge tone="warning">Changed since you viewed it</Badge>}
+        {changedSince && <Badge tone="warning">Changed since you viewed it</Badge>}
         <span className="ml-auto flex items-center gap-2">
           {canComment && (
             <IconButton
@@ -273,7 +279,7 @@ export const ChangedPageSection = (props: ChangedPageSectionProps) => {
             label="Viewed"
             aria-label={`Viewed ${title}`}
             checked={seen}
-            onCheckedChange={(checked) => viewed.setViewed(page, checked === true)}
+            onCheckedChange={(checked) => onViewed(page.id, checked === true)}
           />
         </span>
       </header>
@@ -288,4 +294,5 @@ export const ChangedPageSection = (props: ChangedPageSectionProps) => {
       </div>
     </section>
   );
-};
+});
+ChangedPageSection.displayName = "ChangedPageSection";

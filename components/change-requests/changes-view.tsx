@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, CircleCheck, FoldVertical, ListTree, UnfoldVertical } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { call } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { Comment } from "@/lib/comments/schemas";
@@ -39,6 +39,7 @@ import { useViewed } from "./viewed";
 
 const none: readonly Comment[] = [];
 const nonePending: readonly PendingComment[] = [];
+const nothing: ReturnType<typeof changedContent> = { pages: [], others: [], more: 0 };
 
 /** Scrolls to the comment that the address names once it is drawn. */
 const useCommentInAddress = (
@@ -63,6 +64,16 @@ const useCommentInAddress = (
     if (!show()) observer.observe(document.body, { childList: true, subtree: true });
     setTimeout(() => observer.disconnect(), 10_000);
   }, [id, comments, ready, goTo, goToElement]);
+};
+
+const byKey = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> => {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const known = groups.get(keyOf(item));
+    if (known) known.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
 };
 
 const countOpen = (comments: readonly Comment[]): Map<string, number> => {
@@ -92,7 +103,12 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   const { position, goChange, goPage, goTo, goToElement, currentNode } = useChangeNavigator(root);
   useCommentInAddress(comments?.items, root !== null, goTo, goToElement);
 
-  const content = changes ? changedContent(changes) : { pages: [], others: [], more: 0 };
+  const content = useMemo(() => (changes ? changedContent(changes) : nothing), [changes]);
+  const commentsOf = useMemo(
+    () => byKey(comments?.items ?? none, ({ target }) => target.page?.id),
+    [comments],
+  );
+  const pendingOf = useMemo(() => byKey(pending?.items ?? nonePending, ({ page }) => page), [pending]);
   const { pages } = content;
   const active = pages.find(({ id }) => id === position.pageId) ?? pages[0];
   const seen = pages.filter(viewed.isViewed).length;
@@ -102,8 +118,8 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   const toggleViewed = () => {
     if (!active) return;
     const next = !viewed.isViewed(active);
-    viewed.setViewed(active, next);
-    if (next) requestAnimationFrame(() => goPage(1));
+    viewed.setViewed(active.id, next);
+    if (next) goPage(1);
   };
   const group = "Changes";
   useHotkeys([
@@ -279,11 +295,13 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
               since={range.since}
               mode={mode}
               unfolded={unfolded}
-              comments={comments?.items.filter((comment) => comment.target.page?.id === page.id) ?? none}
-              pending={pending?.items.filter((comment) => comment.page === page.id) ?? nonePending}
+              comments={commentsOf.get(page.id) ?? none}
+              pending={pendingOf.get(page.id) ?? nonePending}
               currentUserId={currentUserId}
               canComment={canComment}
-              viewed={viewed}
+              seen={viewed.isViewed(page)}
+              changedSince={viewed.isChanged(page)}
+              onViewed={viewed.setViewed}
               composing={composing?.pageId === page.id ? composing : null}
               onCompose={setComposing}
             />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { call } from "@/lib/api/client";
 import { query } from "@/lib/api/queries";
 import { reviews } from "@/lib/reviews/operations";
@@ -15,7 +15,7 @@ export const useViewed = (target: ChangeRequestTarget) => {
   const client = useQueryClient();
   const { queryKey } = viewedQuery(target);
   const { data } = useQuery(viewedQuery(target));
-  const byPage = new Map(data?.items.map((item) => [item.page, item]));
+  const byPage = useMemo(() => new Map(data?.items.map((item) => [item.page, item])), [data]);
 
   // A tick shows at once, before the server has heard of it.
   const [ticked, setTicked] = useState<Record<string, boolean>>({});
@@ -34,10 +34,13 @@ export const useViewed = (target: ChangeRequestTarget) => {
     isViewed: ({ id }: ChangedPage) => ticked[id] ?? byPage.get(id)?.changed === false,
     /** Was looked at once, and changed since. */
     isChanged: ({ id }: ChangedPage) => ticked[id] === undefined && byPage.get(id)?.changed === true,
-    setViewed: ({ id }: ChangedPage, viewed: boolean) => {
-      setTicked((now) => ({ ...now, [id]: viewed }));
-      mutate({ page: id, viewed });
-    },
+    /** Stays the same function. */
+    setViewed: useCallback(
+      (id: string, viewed: boolean) => {
+        setTicked((now) => ({ ...now, [id]: viewed }));
+        mutate({ page: id, viewed });
+      },
+      [mutate],
+    ),
   };
 };
-export type Viewed = ReturnType<typeof useViewed>;

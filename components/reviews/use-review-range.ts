@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { changeRequestQuery, commentFilters } from "../change-requests/reads";
+import { discussionOf } from "../comments/discussion";
 import { useUrlValue } from "../layout/use-url-value";
 import { reviewsQuery } from "./reads";
 
@@ -12,12 +14,22 @@ export type ReviewRange = {
   set: (value: ReviewRange["value"]) => void;
 };
 
-/** Which part of a change request is looked at: all of it, or what came after my last review or any approval. */
+/**
+ * Which part of a change request is looked at: all of it, or what came after my last review or any approval. Who only
+ * commented on somebody else's has reviewed it too; after a verdict a passing remark does not count as another look.
+ */
 export const useReviewRange = (target: Target, currentUserId: string): ReviewRange => {
   const [stored, store] = useUrlValue("since");
   const { data } = useQuery(reviewsQuery(target));
-  // The latest review comes first.
-  const mine = data?.items.find(({ reviewer }) => reviewer.id === currentUserId);
+  const { data: changeRequest } = useQuery(changeRequestQuery(target));
+  const { data: comments } = useQuery(discussionOf(target).list(commentFilters));
+  // The latest review comes first, the latest comment last.
+  const verdict = data?.items.find(({ reviewer }) => reviewer.id === currentUserId);
+  const comment =
+    changeRequest && changeRequest.createdBy.id !== currentUserId
+      ? comments?.items.findLast(({ postedBy }) => postedBy.id === currentUserId)
+      : undefined;
+  const mine = verdict?.revision ?? comment?.target.revision;
   const approval = data?.items.find(({ status }) => status === "approved");
   const options: ReviewRange["options"] = [
     { value: "all", label: "All changes", description: "Compared with the space." },
@@ -27,7 +39,7 @@ export const useReviewRange = (target: Target, currentUserId: string): ReviewRan
       value: "review",
       label: "Since my review",
       description:
-        mine.status === "approved" ? "What came after you approved." : "What came after your last word.",
+        verdict?.status === "approved" ? "What came after you approved." : "What came after your last word.",
     });
   if (approval)
     options.push({
@@ -36,7 +48,7 @@ export const useReviewRange = (target: Target, currentUserId: string): ReviewRan
       description: `What came after ${approval.reviewer.displayName} approved.`,
     });
   const value = options.find((option) => option.value === stored)?.value ?? "all";
-  const revisions = { all: undefined, review: mine?.revision, approval: approval?.revision };
+  const revisions = { all: undefined, review: mine, approval: approval?.revision };
   return {
     value,
     since: revisions[value],
