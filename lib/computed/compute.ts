@@ -12,6 +12,7 @@ import { pagesOfSpec } from "./openapi";
 import type { ComputedRevision } from "./schemas";
 import type { DocumentSource, RevisionSource } from "./sources";
 
+type Viewer = Pick<Actor, "userId" | "organizationId">;
 type Place = Pick<SpaceSubject, "id" | "organizationId">;
 type OfSpec = Extract<RevisionSource | DocumentSource, { dependencies: { spec: unknown } }>;
 
@@ -58,7 +59,7 @@ export async function computeDocument(
  * not read yet will do: its pages come once it was. Throws NotFound for what is missing or not for them to see.
  */
 export async function chooseSource(
-  actor: Actor,
+  actor: Viewer,
   organizationId: string,
   source: RevisionSource,
 ): Promise<{ title: string }> {

@@ -36,7 +36,7 @@ export function neededContext(
     const inBoth = main.has(id) && change.has(id);
     const wanted = new Set([...records.map((record) => foldSlug(record.slug)), ...(inBoth ? written : [])]);
     for (const parentId of possibleParents(states, records)) {
-      for (const slug of wanted) slugs.set(`${parentId ?? ""}\n${slug}`, { parentId, slug });
+      for (const slug of wanted) if (slug !== "") slugs.set(`${parentId ?? ""}\n${slug}`, { parentId, slug });
     }
   }
   return { ancestorsOf: [...ancestors].sort(), slugs: [...slugs.values()] };

@@ -146,7 +146,7 @@ function mergeSlug(
   const titleConflict = title.choice !== "clean";
   const bothFollow = main.slugAuto && change.slugAuto;
   if (bothFollow && title.choice === "edit") {
-    const edited = published(main.id) ? main.slug : slugify(String(title.value));
+    const edited = main.slug === "" || published(main.id) ? main.slug : slugify(String(title.value));
     return { slug: edited, slugAuto: true, conflict: true };
   }
   if (bothFollow && titleConflict) {

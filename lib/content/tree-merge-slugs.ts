@@ -24,6 +24,8 @@ export function mergeSlugs(tree: MergingTree): void {
 function groupByAddress(pages: Iterable<PageRecord>): Map<string, PageRecord[]> {
   const groups = new Map<string, PageRecord[]>();
   for (const page of pages) {
+    // Links and computed pages have no address of their own.
+    if (page.slug === "") continue;
     const key = slugKey(page.parentId, page.slug);
     const group = groups.get(key);
     if (group) group.push(page);

@@ -84,7 +84,7 @@ export function treeFault(tree: Tree): string | null {
       seen.add(id);
     }
     const address = `${record.parentId}/${foldSlug(record.slug)}`;
-    if (addresses.has(address)) return `two pages at ${address}`;
+    if (record.slug !== "" && addresses.has(address)) return `two pages at ${address}`;
     addresses.add(address);
   }
   return null;

@@ -752,6 +752,22 @@ describe("rows 25 to 29: files, reusable contents, variables", () => {
   );
 });
 
+describe("pages without a slug", () => {
+  bothWays(
+    "24: links and computed pages stand beside each other, since they have no address",
+    {
+      base: withPages(base, page("x", { kind: "link", slug: "" })),
+      one: withPages(base, page("x", { kind: "link", slug: "" }), page("n1", { kind: "computed", slug: "" })),
+      other: withPages(base, page("x", { kind: "link", slug: "" }), page("n2", { kind: "link", slug: "" })),
+    },
+    ({ result, tree }) => {
+      clean(result);
+      expect(noticed(result)).toEqual([]);
+      expect(["x", "n1", "n2"].map((id) => tree.get(id)?.slug)).toEqual(["", "", ""]);
+    },
+  );
+});
+
 describe("rows 31, 32 and 34", () => {
   const computed = treeOf(
     page("a", { kind: "computed", computed: { type: "openapi", props: { doc: "x", depth: 1 } } }),

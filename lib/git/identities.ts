@@ -1,4 +1,6 @@
+import type { PageRecord } from "@/lib/content/records";
 import type { ImportPlan, PlannedPage } from "@/lib/imports/plan";
+import { type PlacedComputed, settleComputed } from "./computed-identities";
 
 /** Where something of a space stood in the repository at the commit that was dealt with last. */
 export type KnownFile = {
@@ -18,9 +20,13 @@ export class Identities {
   private readonly byPath = new Map<string, KnownFile>();
   private readonly byKey = new Map<string, KnownFile>();
 
-  /** @param oids of every file of the repository, by path */
+  /**
+   * @param pages as they were
+   * @param oids of every file of the repository, by path
+   */
   constructor(
     known: readonly KnownFile[],
+    private readonly pages: ReadonlyMap<string, PageRecord>,
     private readonly oids: ReadonlyMap<string, string>,
     private readonly newId: () => string,
   ) {
@@ -58,13 +64,19 @@ export class Identities {
   settle({ pages, files }: ImportPlan): KnownFile[] {
     const found: KnownFile[] = [];
     const taken = new Set<string>();
-    const visit = (page: PlannedPage, parentKey: string): void => {
+    const computed: PlacedComputed[] = [];
+    const visit = (page: PlannedPage, parentKey: string, parentId: string | null): void => {
+      if (page.kind === "computed") {
+        computed.push({ page, parentId });
+        return;
+      }
       const key = page.path ?? keyOfPlace(page, parentKey, taken);
       if (page.path === null) page.id = this.byKey.get(key)?.id ?? page.id;
       found.push({ kind: "page", id: page.id, key, ...this.placeOf(page.path) });
-      for (const child of page.children) visit(child, key);
+      for (const child of page.children) visit(child, key, page.id);
     };
-    for (const page of pages) visit(page, "");
+    for (const page of pages) visit(page, "", null);
+    settleComputed(computed, this.pages.values());
     for (const { id, path } of files) found.push({ kind: "file", id, key: path, ...this.placeOf(path) });
     return found;
   }

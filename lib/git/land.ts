@@ -221,7 +221,10 @@ const withKeptFields = (
 ): Map<string, PageRecord> =>
   new Map(
     [...pages].map(([id, page]) => {
-      const { layout, cover, variables } = now.get(id) ?? page;
-      return [id, { ...page, layout, cover, variables }];
+      const before = now.get(id) ?? page;
+      const { layout, cover, variables } = before;
+      // The table of contents gives computed pages no title.
+      const { title } = page.kind === "computed" ? before : page;
+      return [id, { ...page, title, layout, cover, variables }];
     }),
   );

@@ -64,20 +64,23 @@ describe("where pages stand in a repository", () => {
 });
 
 describe("the table of contents of an export", () => {
-  it("reads as it was written: groups, pages after them, links, and titles with signs in them", () => {
+  it("reads as it was written: groups, pages after them, links, computed pages, and titles with signs in them", () => {
     const layout = plan([
       page("A", { title: "[Start] *here*" }),
       page("B", { kind: "group", title: "Guides" }),
       page("C", { parentId: "B", slug: "über uns" }),
       page("D"),
       page("E", { kind: "link", slug: "", target: { kind: "url", url: "https://example.org/a_b" } }),
-      page("F", { kind: "computed" }),
+      page("F", { kind: "computed", slug: "", computed: { type: "integration:wiki:articles", props: {} } }),
       page("G", { kind: "link", slug: "", target: { kind: "page", page: "A" } }),
       page("H", { kind: "group", title: "Empty" }),
     ]);
     const parts = parseSummary(summaryText(layout));
     expect(
-      parts.map(({ title, entries }) => [title, entries.map((entry) => [entry.title, entry.href])]),
+      parts.map(({ title, entries }) => [
+        title,
+        entries.map((entry) => [entry.title, entry.href ?? entry.yaml]),
+      ]),
     ).toEqual([
       [null, [["[Start] *here*", "README.md"]]],
       ["Guides", [["C", "b/%C3%BCber%20uns.md"]]],
@@ -86,6 +89,7 @@ describe("the table of contents of an export", () => {
         [
           ["D", "d.md"],
           ["E", "https://example.org/a_b"],
+          ["", "type: integration:wiki:articles\nprops: {}"],
           ["G", "README.md"],
         ],
       ],

@@ -151,6 +151,8 @@ function placesOfPages(nodes: readonly PageNode[]): KnownFile[] {
   const taken = new Set<string>();
   const visit = (list: readonly PageNode[], parentKey: string): KnownFile[] =>
     list.flatMap(({ page, path, children }) => {
+      // Found again by what they are made from.
+      if (page.kind === "computed") return [];
       const key = path ?? keyOfPlace(page, parentKey, taken);
       const place =
         path === null ? { ...placeOf("page", page.id, key), path: null } : placeOf("page", page.id, path);
@@ -167,8 +169,7 @@ export function* walkNodes(nodes: readonly PageNode[]): Generator<PageNode> {
 }
 
 /**
- * The tree of the pages that a repository can hold: computed pages are made anew wherever they stand, and of
- * links only those that a table of contents can show.
+ * The tree of the pages that a repository can hold: of links only those that a table of contents can show.
  */
 function treeOf(pages: Iterable<PageRecord>): PageNode[] {
   const below = new Map<string | null, PageRecord[]>();
@@ -189,8 +190,9 @@ function treeOf(pages: Iterable<PageRecord>): PageNode[] {
 }
 
 /** A link to a page reads as that page itself where it comes first. */
-function isListed({ kind, target }: PageRecord, listed: ReadonlySet<string>): boolean {
+function isListed({ kind, target, computed }: PageRecord, listed: ReadonlySet<string>): boolean {
   if (kind === "document" || kind === "group") return true;
+  if (kind === "computed") return computed !== null;
   if (kind !== "link" || target === null) return false;
   if (target.kind === "url") return typeof target.url === "string" && /^[a-z][a-z0-9+.-]*:/i.test(target.url);
   return (

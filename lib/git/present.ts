@@ -33,6 +33,7 @@ function presentOperation(row: GitOperationRow, { commitUrl }: GitSyncRow): GitS
     stage: row.stage,
     ref: row.ref,
     ...(reason !== null && { reason }),
+    ...(row.warnings !== null && { warnings: row.warnings }),
     ...(row.commitOid !== null && {
       commit: { oid: row.commitOid, ...(commitAddress !== null && { url: commitAddress }) },
     }),

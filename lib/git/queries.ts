@@ -2,7 +2,7 @@ import "server-only";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { type UserRow, userSql } from "@/lib/users/row";
-import type { GitProvider } from "./schemas";
+import type { GitProvider, GitSyncWarning } from "./schemas";
 
 /** An operation without a sign of life for so long has lost its worker and all deliveries. */
 export const ABANDONED_AFTER_MS = 60 * 60 * 1000;
@@ -27,6 +27,7 @@ export type GitOperationRow = {
   stage: "repo_fetch" | "config_check" | "content_process" | "finalize";
   ref: string;
   reason: string | null;
+  warnings: GitSyncWarning[] | null;
   commitOid: string | null;
   revisionId: string | null;
   createdAt: Date;
@@ -43,7 +44,7 @@ const setup = prepared<GitSyncRow>(
 );
 const lastOperation = prepared<GitOperationRow>(
   "git-last-operation",
-  `SELECT o."id", o."direction"::text, o."state"::text, o."stage"::text, o."ref", o."reason", o."commitOid", o."revisionId",
+  `SELECT o."id", o."direction"::text, o."state"::text, o."stage"::text, o."ref", o."reason", o."warnings", o."commitOid", o."revisionId",
      o."createdAt", o."updatedAt", o."completedAt", ${userSql("u")} AS "createdBy",
      CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'status', c."status") END AS "changeRequest"
    FROM "GitOperation" o JOIN "User" u ON u."id" = o."createdById" LEFT JOIN "ChangeRequest" c ON c."id" = o."changeRequestId"

@@ -1,9 +1,11 @@
 import "server-only";
+import { isStored } from "@/lib/content/links";
 import { blankPage, foldSlug, hashText, type PageRecord, type ReusableRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
 import { type NewFile, newFile } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
-import { isMarkdown } from "@/lib/imports/paths";
+import { type Importer, nameComputed } from "@/lib/imports/computed";
+import { isMarkdown, summaryAmong } from "@/lib/imports/paths";
 import { type PlannedPage, planMarkdownImport, walk } from "@/lib/imports/plan";
 import { freeSlug } from "@/lib/imports/records";
 import { readTextFacts } from "@/lib/rendering/render";
@@ -11,6 +13,7 @@ import { fromFile } from "./exported-text";
 import { Identities, type KnownFile } from "./identities";
 import { keepOrder } from "./order";
 import { type FoundReusable, reusablesAmong } from "./reusable-files";
+import type { GitSyncWarning } from "./schemas";
 
 /** A file of the repository's folder that the space is. */
 export type RepositoryFile = { oid: string; bytes: Buffer };
@@ -23,6 +26,8 @@ export type RepositoryState = {
   texts: string[];
   /** where all of it stands */
   places: KnownFile[];
+  /** what of it could not be taken as it is written */
+  warnings: GitSyncWarning[];
 };
 
 type Known = {
@@ -33,13 +38,18 @@ type Known = {
 
 const MAXIMUM_DEPTH = 32;
 
+/** More than this is not kept of what could not be taken. */
+const MOST_WARNINGS = 100;
+
 /**
  * Reads a folder of files as the content of a space. The same files with the same things known give the same
  * state, which is what later imports are compared with.
+ * @param importer whoever brings it in: specs that they may not see are missing for them
  */
 export async function readRepository(
   entries: ReadonlyMap<string, RepositoryFile>,
   known: Known,
+  importer: Importer,
   onProgress: () => Promise<void>,
 ): Promise<RepositoryState> {
   const reusables = reusablesAmong(entries);
@@ -51,13 +61,18 @@ export async function readRepository(
     );
   }
   const oids = new Map([...others].map(([path, { oid }]) => [path, oid]));
-  const identities = new Identities(known.places, oids, newId);
+  const identities = new Identities(known.places, known.pages, oids, newId);
   const plan = await planMarkdownImport(new Map([...others].map(([path, { bytes }]) => [path, bytes])), {
     newId: identities.idOf,
     readText: readTextFacts,
+    // A page that a computed one gives has no file; its id stays the same.
+    leads: isStored,
+    keepUnread: true,
     onProgress,
   });
   const places = identities.settle(plan);
+  const path = summaryAmong(others.keys()) ?? "";
+  const missing = await nameComputed(importer, path, plan.pages, ({ id }) => known.pages.has(id));
   for (const page of walk(plan.pages)) {
     if (page.path !== null) page.text = fromFile(page.text ?? "", identities.hasHeading(page.path));
   }
@@ -67,6 +82,11 @@ export async function readRepository(
     reusables: new Map([...reusables.values()].map(({ record }) => [record.id, record])),
     texts: [...walk(plan.pages), ...reusables.values()].flatMap(({ text }) => text || []),
     places: [...places, ...placesOf(reusables, entries)],
+    warnings: [...plan.report, ...missing]
+      .flatMap(({ path, outcome, detail }) =>
+        outcome === "warning" && detail !== null ? [{ path, detail }] : [],
+      )
+      .slice(0, MOST_WARNINGS),
   };
 }
 
@@ -94,7 +114,9 @@ function recordsOf(
   add(planned, null, 0);
   return records;
 
-  function add(siblings: readonly PlannedPage[], parentId: string | null, depth: number): void {
+  function add(all: readonly PlannedPage[], parentId: string | null, depth: number): void {
+    // A source that cannot be read, and was not known either, makes no page.
+    const siblings = all.filter(({ kind, computed }) => kind !== "computed" || computed);
     if (siblings.length > 0 && depth >= MAXIMUM_DEPTH) {
       throw new Invalid(
         `The repository puts pages more than ${MAXIMUM_DEPTH} levels deep; flatten it.`,
@@ -120,7 +142,9 @@ function recordOf(
   orderKey: string,
 ): PageRecord {
   const known = before ?? blankPage(page.id);
-  const { title, emoji, icon, description, hidden, noIndex, noRobotsIndex, target } = page;
+  // The table of contents gives computed pages no title.
+  const title = page.kind === "computed" && before ? before.title : page.title;
+  const { emoji, icon, description, hidden, noIndex, noRobotsIndex, target } = page;
   // Groups stand at the root only; elsewhere the same thing is a page without a text.
   const kind = page.kind === "group" && parentId !== null ? "document" : page.kind;
   const isSame = before !== undefined && before.kind === kind && before.title === title;
@@ -136,6 +160,7 @@ function recordOf(
     slugAuto: before !== undefined && before.slug === slug && before.slugAuto,
     ...(page.path === null ? {} : { emoji, icon, description, hidden, noIndex, noRobotsIndex }),
     target,
+    computed: page.computed ?? null,
     contentHash: page.text ? hashText(page.text) : null,
   };
 }

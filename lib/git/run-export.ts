@@ -13,12 +13,12 @@ import { beginsWithHeading } from "./exported-text";
 import { movedOn, waiting } from "./failures";
 import type { KnownFile } from "./identities";
 import { type CommitFacts, commitState, noteCommit } from "./land";
-import { LayoutPlanner, rootOf } from "./layout";
+import { LayoutPlanner, rootOf, walkNodes } from "./layout";
 import { filesInFolder, openRepository, readFiles } from "./open";
 import type { Branch, RemoteFile, RemoteRepository } from "./remote";
 import { type RepositoryFile, readRepository } from "./repository-state";
 import { complete, judgedSpace, type Operation, openerOf, type Run } from "./run";
-import { FINALIZE, knownOf, storeState } from "./run-import";
+import { FINALIZE, importerOf, knownOf, storeState } from "./run-import";
 import { type Content, loadContent, lockGitBranch } from "./states";
 import { lastCommit, savePlaces } from "./stored";
 
@@ -39,7 +39,7 @@ export async function exportToGit(run: Run): Promise<void> {
   const { entries, places, made } = isPushed
     ? await readPushed(run, remote, branch)
     : await makeCommit(run, remote, branch, content);
-  const state = await readRepository(entries, { places, pages: content.pages }, tick);
+  const state = await readRepository(entries, { places, pages: content.pages }, importerOf(operation), tick);
   await storeState(operation.organizationId, state);
 
   await enter("finalize");
@@ -154,7 +154,9 @@ async function writeFiles(
   const planner = () => new LayoutPlanner(rootOf(summaryPath), known.places, [...others, summaryPath]);
   const shown = filesShown(content, texts);
   const layout = planner().plan(content.pages.values(), shown, content.reusables.values());
-  if (layout.pagePaths.size === 0) {
+  if (
+    ![...walkNodes(layout.nodes)].some(({ page }) => page.kind === "document" || page.kind === "computed")
+  ) {
     throw new Invalid("The space has no pages to export. Write one first.", "nothing_to_export");
   }
   const now = await writeTexts(layout, content.reusables, texts);

@@ -3,6 +3,7 @@ import { refuseLocked } from "@/lib/change-requests/commands/create";
 import { inTransaction, type TransactionOptions } from "@/lib/db/transaction";
 import { Invalid } from "@/lib/errors";
 import { storeFileBytes } from "@/lib/files/store";
+import type { Importer } from "@/lib/imports/computed";
 import { storeTexts } from "@/lib/revisions/texts";
 import { branchOf } from "./address";
 import { noBranch } from "./failures";
@@ -44,7 +45,7 @@ export async function importFromGit({ operation, signal, enter, tick }: Run): Pr
 
   await enter("content_process");
   const entries = await readFiles(remote, files, tick);
-  const state = await readRepository(entries, await knownOf(operation), tick);
+  const state = await readRepository(entries, await knownOf(operation), importerOf(operation), tick);
   await storeState(operation.organizationId, state);
 
   await enter("finalize");
@@ -63,7 +64,8 @@ export async function importFromGit({ operation, signal, enter, tick }: Run): Pr
           force: operation.force,
           standalone: operation.standalone,
         });
-        return { commitOid: oid, ...landed };
+        const warnings = state.warnings.length > 0 ? state.warnings : undefined;
+        return { commitOid: oid, ...landed, warnings };
       }),
     FINALIZE,
   );
@@ -81,6 +83,12 @@ const keepAsItIs = (
       changeRequestId: waitsIn?.id ?? null,
     })),
   );
+
+/** For whom a repository is read: what they may not see of specs is missing for them. */
+export const importerOf = ({ createdById, organizationId }: Operation): Importer => ({
+  userId: createdById,
+  organizationId,
+});
 
 /** What is known of the repository from what was dealt with before. */
 export async function knownOf({

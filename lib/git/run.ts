@@ -10,6 +10,7 @@ import { findSpace } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { exportToGit } from "./run-export";
 import { importFromGit } from "./run-import";
+import type { GitSyncWarning } from "./schemas";
 
 /**
  * Carries out an import or export. It can be killed and delivered again at any moment: everything before the
@@ -101,6 +102,7 @@ export type Outcome = {
   gitSeq?: number;
   revisionId: string | null;
   changeRequestId?: string | null;
+  warnings?: GitSyncWarning[];
 };
 
 /** Completes an operation in the transaction of its effect. Throws NotRunning when it has come to an end already. */

@@ -90,6 +90,9 @@ export const GitSync = z.object({
 });
 export type GitSync = z.infer<typeof GitSync>;
 
+export const GitSyncWarning = z.object({ path: z.string(), detail: z.string() });
+export type GitSyncWarning = z.infer<typeof GitSyncWarning>;
+
 export const GitSyncOperation = z.object({
   object: z.literal("git-sync-operation"),
   id: z.string(),
@@ -98,6 +101,10 @@ export const GitSyncOperation = z.object({
   stage: z.enum(["repo_fetch", "config_check", "content_process", "finalize"]),
   ref: z.string(),
   reason: z.string().optional().describe("Why it failed."),
+  warnings: z
+    .array(GitSyncWarning)
+    .optional()
+    .describe("What an import could not take as it is written, by the path of the file; absent without any."),
   commit: z.object({ oid: z.string(), url: z.string().optional() }).optional(),
   revision: z
     .string()

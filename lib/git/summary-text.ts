@@ -1,11 +1,12 @@
 import { posix } from "node:path";
 import type { List, ListItem, RootContent } from "mdast";
+import { sourceText } from "@/lib/computed/source-text";
 import { printMarkdown, shorten } from "@/lib/content/markdown";
 import type { Layout, PageNode } from "./layout";
 
 /**
  * The table of contents of a space: nested lists of links, groups as headings above theirs, and a line where
- * pages outside of any group follow one.
+ * pages outside of any group follow one. A computed page is what it is made from, as YAML.
  */
 export function summaryText({ nodes, root, pagePaths }: Layout): string {
   const blocks: RootContent[] = [heading(1, "Table of contents")];
@@ -29,6 +30,11 @@ export function summaryText({ nodes, root, pagePaths }: Layout): string {
   return printMarkdown({ type: "root", children: blocks });
 
   function item(node: PageNode): ListItem {
+    const { computed } = node.page;
+    if (computed !== null) {
+      const children = [{ type: "code" as const, lang: "yaml", value: sourceText(computed) }];
+      return { type: "listItem", spread: false, children };
+    }
     const link = {
       type: "link" as const,
       url: hrefOf(node),

@@ -1,8 +1,9 @@
 import { posix } from "node:path";
+import { nameOfSource, readSourceText } from "@/lib/computed/source-text";
 import { shorten } from "@/lib/content/markdown";
 import { type JsonMap, slugify } from "@/lib/content/records";
 import { isIndex, titleFromName } from "./paths";
-import type { PlannedPage, ReportEntry, Source } from "./plan";
+import type { PlannedPage, PlanOptions, ReportEntry, Source } from "./plan";
 import { parseSummary, type SummaryEntry } from "./summary";
 
 /** Which page stands where. */
@@ -54,7 +55,7 @@ function pageWithoutText(
     path: null,
     kind,
     title,
-    slug: kind === "link" ? "" : slugify(title),
+    slug: kind === "link" || kind === "computed" ? "" : slugify(title),
     emoji: null,
     icon: null,
     description: null,
@@ -71,15 +72,22 @@ function pageWithoutText(
  * As a table of contents says: its order, titles and nesting; parts become groups. Files in its folder that
  * it does not list are kept as hidden pages at the end, so that nothing is lost and links to them work.
  */
-export function arrangeBySummary(summary: Source, sources: Sources, newId: NewId): Arranged {
+export function arrangeBySummary(
+  summary: Source,
+  sources: Sources,
+  { newId, keepUnread = false }: Pick<PlanOptions, "newId" | "keepUnread">,
+): Arranged {
   const root = posix.dirname(summary.path);
   const listed = new Set<string>();
   const report: ReportEntry[] = [];
   const ids = new Map([...sources].map(([path, { id }]) => [path, id]));
 
+  const pagesOf = (entries: readonly SummaryEntry[]): PlannedPage[] =>
+    entries.flatMap((entry) => (entry.yaml === undefined ? [entryPage(entry)] : computedPages(entry.yaml)));
+
   function entryPage({ title, href, children }: SummaryEntry): PlannedPage {
     const shown = shorten(title, 250) || "Untitled";
-    if (href === null) return pageWithoutText(newId(), "document", shown, children.map(entryPage));
+    if (href === null) return pageWithoutText(newId(), "document", shown, pagesOf(children));
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href))
       return listedLink(shown, { kind: "url", url: href }, children);
 
@@ -91,21 +99,35 @@ export function arrangeBySummary(summary: Source, sources: Sources, newId: NewId
         outcome: "warning",
         detail: "Listed in the table of contents, but missing; an empty page stands in its place.",
       });
-      return pageWithoutText(newId(), "document", shown, children.map(entryPage));
+      return pageWithoutText(newId(), "document", shown, pagesOf(children));
     }
     if (listed.has(path)) return listedLink(shown, { kind: "page", page: ids.get(path)! }, children);
     listed.add(path);
-    return pageOf(source, shown, children.map(entryPage));
+    return pageOf(source, shown, pagesOf(children));
   }
 
   /** A link page has no pages below it: an entry that has some becomes a page without text. */
   function listedLink(title: string, target: JsonMap, children: SummaryEntry[]): PlannedPage {
-    if (children.length > 0) return pageWithoutText(newId(), "document", title, children.map(entryPage));
+    if (children.length > 0) return pageWithoutText(newId(), "document", title, pagesOf(children));
     return pageWithoutText(newId(), "link", title, [], target);
   }
 
+  function computedPages(yaml: string): PlannedPage[] {
+    const read = readSourceText(yaml);
+    if ("source" in read) {
+      const title = shorten(nameOfSource(read.source), 250);
+      return [{ ...pageWithoutText(newId(), "computed", title, []), computed: read.source as JsonMap }];
+    }
+    report.push({
+      path: summary.path,
+      outcome: "warning",
+      detail: `A YAML block was not taken, and what stands in its place stays as it is (“${shorten(yaml.trim(), 60)}”): ${read.problem}`,
+    });
+    return keepUnread ? [{ ...pageWithoutText(newId(), "computed", "Untitled", []), computed: null }] : [];
+  }
+
   const pages = parseSummary(summary.text).flatMap(({ title, entries }) => {
-    const children = entries.map(entryPage);
+    const children = pagesOf(entries);
     if (title === null) return children;
     return children.length === 0
       ? []

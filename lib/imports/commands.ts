@@ -99,7 +99,7 @@ async function importGathered(
   gathered: Gathered,
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
-  const plan = await planImport(gathered);
+  const plan = await planImport(gathered, ctx.actor && { userId: ctx.actor.userId, organizationId });
   const files = await storeContents(organizationId, plan);
   return inTransaction(async (tx) => {
     const target = await resolve(gathered.subject);

@@ -1,6 +1,8 @@
 import "server-only";
 import { newId } from "@/lib/ids";
 import { readDocx, readHtml, readTextFacts, readWebPage } from "@/lib/rendering/render";
+import { type Importer, nameComputed } from "./computed";
+import { summaryAmong } from "./paths";
 import {
   type ImportPlan,
   type PlanOptions,
@@ -43,14 +45,17 @@ export async function gatherWebsite(url: string, options: Omit<CrawlOptions, "re
   return { entries, report, subject: subjectOfWebsite(url), website };
 }
 
-/** Plans the import of what was gathered. */
+/** Plans the import of what was gathered; without an importer nothing is looked up for it. */
 export async function planImport(
   { entries, report, website }: Gathered,
+  importer: Importer | null,
   onProgress?: PlanOptions["onProgress"],
 ): Promise<ImportPlan> {
   const site = website?.site;
   const plan = await planMarkdownImport(entries, { newId, readText: readTextFacts, onProgress, site });
   plan.report.push(...report);
+  const path = summaryAmong(entries.keys());
+  if (importer && path !== null) plan.report.push(...(await nameComputed(importer, path, plan.pages)));
   return plan;
 }
 

@@ -26,7 +26,7 @@ export type PlannedPage = {
   id: string;
   /** where it came from; null for pages that only the arrangement calls for */
   path: string | null;
-  kind: Extract<PageKind, "document" | "group" | "link">;
+  kind: PageKind;
   title: string;
   /** wished for; siblings may already have it */
   slug: string;
@@ -38,6 +38,8 @@ export type PlannedPage = {
   noRobotsIndex: boolean;
   target: JsonMap | null;
   metaLinks?: JsonMap;
+  /** of computed pages; null when it could not be read, see `keepUnread` */
+  computed?: JsonMap | null;
   text: string | null;
   children: PlannedPage[];
 };
@@ -90,6 +92,10 @@ export type PlanOptions = {
   site?: Site;
   /** reads a text; on a server that is not this thread's work, since some texts take long to parse */
   readText?: (text: string, options: { title: boolean }) => Promise<TextFacts> | TextFacts;
+  /** whether a link that the import has nothing for leads somewhere all the same */
+  leads?: (href: string) => boolean;
+  /** computed pages of which the source cannot be read stay in the plan, for who knows what they were */
+  keepUnread?: boolean;
   /** called after each text, read and expected; the place to report progress or to give up by throwing */
   onProgress?: (done: number, total: number) => Promise<void>;
 };
@@ -105,7 +111,7 @@ export async function planMarkdownImport(
   const named = summary ? listedPaths(summary) : new Set<string>();
   await readTexts(sources, named, options, report);
   const arranged = summary
-    ? arrangeBySummary(summary, sources, options.newId)
+    ? arrangeBySummary(summary, sources, options)
     : arrangeByFolders(sources, options.newId);
   report.push(...arranged.report);
 
@@ -259,7 +265,7 @@ class Linker {
     const [, address = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
     const path = this.absolute(address, from);
     const found = path === null ? null : this.address(path, anchor);
-    if (found === null) dead.add(href);
+    if (found === null && !this.options.leads?.(href)) dead.add(href);
     return found;
   }
 

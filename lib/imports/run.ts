@@ -68,9 +68,10 @@ async function begin(importRunId: string) {
 async function gather(run: Run, signal: AbortSignal): Promise<{ gathered: Gathered; plan: ImportPlan }> {
   const source = run.source as StartImport["source"];
   const report = progressOf(run, signal);
+  const importer = { userId: run.createdById, organizationId: run.organizationId };
   if (source.type === "file") {
     const gathered = await gatherFiles(await uploadsOf(run, source.files));
-    return { gathered, plan: await planImport(gathered, report) };
+    return { gathered, plan: await planImport(gathered, importer, report) };
   }
   const gathered = await gatherWebsite(source.url, {
     group: run.organizationId,
@@ -78,7 +79,7 @@ async function gather(run: Run, signal: AbortSignal): Promise<{ gathered: Gather
     onProgress: report,
   });
   const found = gathered.entries.size;
-  return { gathered, plan: await planImport(gathered, () => report(found, found)) };
+  return { gathered, plan: await planImport(gathered, importer, () => report(found, found)) };
 }
 
 /** Tells how far a run is, every now and then. */

@@ -5,12 +5,15 @@ import { parseMarkdown } from "@/lib/content/markdown";
 /**
  * A table of contents as Markdown writes it: nested lists of links, as mdBook and its relatives read them
  * from SUMMARY.md. Headings after the first entry begin parts; links that stand alone are pages outside
- * any part; entries without a link, or with an empty one, are pages without a text of their own.
+ * any part; entries without a link, or with an empty one, are pages without a text of their own. A block of
+ * YAML in place of a link says what pages are made from.
  */
 export type SummaryEntry = {
   title: string;
   /** as written; null when the entry has no link */
   href: string | null;
+  /** of an entry that is nothing but a block of YAML, the source of a computed page */
+  yaml?: string;
   children: SummaryEntry[];
 };
 
@@ -50,8 +53,12 @@ export function parseSummary(text: string): SummaryPart[] {
 const entriesOf = (list: List): SummaryEntry[] => list.children.flatMap(entryOf);
 
 function entryOf(item: ListItem): SummaryEntry[] {
+  const [first] = item.children;
+  const isYaml = first?.type === "code" && /^ya?ml$/i.test(first.lang ?? "");
   const label = item.children.find((child): child is Paragraph => child.type === "paragraph");
   const children = item.children.filter((child): child is List => child.type === "list").flatMap(entriesOf);
+  // No page stands below a computed one.
+  if (isYaml) return [{ title: "", href: null, yaml: first.value, children: [] }, ...children];
   if (!label) return children;
   const link = label.children.find((child): child is Link => child.type === "link");
   const title = shown(link ?? label);

@@ -8,7 +8,7 @@ import { Card, CardBody } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Spinner } from "@/components/ui/spinner";
-import type { GitSyncOperation } from "@/lib/git/schemas";
+import type { GitSyncOperation, GitSyncWarning } from "@/lib/git/schemas";
 import { CommitLink } from "./commit-link";
 import { branchOf, headlineOf } from "./git-words";
 
@@ -60,6 +60,25 @@ const Outcome = ({ spaceId, operation }: Props) => {
   );
 };
 
+const Warnings = ({ warnings }: { warnings: GitSyncWarning[] }) => (
+  <section aria-label="What could not be taken as it is written" className="flex flex-col gap-2 text-sm">
+    <p className="flex items-center gap-2">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
+      {warnings.length === 1
+        ? "One thing could not be taken as it is written:"
+        : `${warnings.length} things could not be taken as they are written:`}
+    </p>
+    <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto">
+      {warnings.map(({ path, detail }) => (
+        <li key={`${path} ${detail}`} className="min-w-0">
+          <code className="break-all text-xs">{path}</code>
+          <p className="max-w-prose text-muted [overflow-wrap:anywhere]">{detail}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 /** The import or export that runs, or the last one: how far it is and what came of it. */
 export const OperationCard = ({ spaceId, operation }: Props) => (
   <Card aria-label="Last import or export">
@@ -77,6 +96,7 @@ export const OperationCard = ({ spaceId, operation }: Props) => (
         </p>
       </div>
       <Outcome spaceId={spaceId} operation={operation} />
+      {operation.warnings && <Warnings warnings={operation.warnings} />}
     </CardBody>
   </Card>
 );
