@@ -103,7 +103,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
         open={open === "removal"}
         onOpenChange={() => setOpen(null)}
         title={`Delete ${spec.slug}?`}
-        description="All its versions go with it. Pages that show its operations say that it is gone."
+        description="All its versions go with it, and so do the pages that are made from it. Pages that show its operations say that it is gone."
         confirmLabel="Delete spec"
         danger
         onConfirm={async () => {

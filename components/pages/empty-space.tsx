@@ -1,20 +1,45 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Braces, FilePlus2, FileUp, LayoutTemplate } from "lucide-react";
 import dynamic from "next/dynamic";
 import NextLink from "next/link";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
+import { readGroupsAnew } from "../layout/read-anew";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { editorHref, readerHref } from "./addresses";
+import { createSession } from "./editor/session";
 import { flatten, pageTreeQuery } from "./tree";
 
 const TemplateApplyDialog = dynamic(() =>
   import("../templates/template-apply-dialog").then((module) => module.TemplateApplyDialog),
 );
+
+const ReferenceDialog = dynamic(() =>
+  import("./editor/reference-dialog").then((module) => module.ReferenceDialog),
+);
+
+/** An API reference as the first page, in a change request that the editor shows. */
+const FirstReference = ({ spaceId, onClose }: { spaceId: string; onClose: () => void }) => {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [session] = useState(() => createSession(spaceId, null, () => {}));
+  return (
+    <ReferenceDialog
+      spaceId={spaceId}
+      onSubmit={async (fields) => {
+        await session.apply([{ operation: "insert_page", type: "computed", ...fields }]);
+        void readGroupsAnew(client, ["change-requests", "spaces"]);
+        router.push(editorHref(spaceId, session.number()));
+      }}
+      onClose={onClose}
+    />
+  );
+};
 
 type ChoiceProps = { icon: ReactNode; title: string; children: ReactNode } & (
   | { href: string }
@@ -48,7 +73,7 @@ const Choice = ({ icon, title, children, ...way }: ChoiceProps) => {
 export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId }));
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<"template" | "reference" | null>(null);
   const title = "Nothing is written here yet";
   if (!space?.permissions.edit)
     return (
@@ -74,12 +99,12 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
       </EmptyState>
     );
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-20 text-center">
+    <div className="mx-auto w-full max-w-3xl px-4 py-20 text-center">
       <h1 className="text-lg font-semibold">{title}</h1>
       <p className="mt-1 text-sm text-muted">
-        Write the first page, start from a template, or bring what you have.
+        Write the first page, start from a template or a spec, or bring what you have.
       </p>
-      <div className="mt-6 grid gap-3 md:grid-cols-3">
+      <div className="mt-6 grid gap-3 md:grid-cols-2">
         <Choice
           href={editorHref(spaceId, null)}
           icon={<FilePlus2 aria-hidden="true" />}
@@ -88,11 +113,18 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
           Markdown with a live preview. It becomes a change request that you merge when it is ready.
         </Choice>
         <Choice
-          onClick={() => setChoosing(true)}
+          onClick={() => setChoosing("template")}
           icon={<LayoutTemplate aria-hidden="true" />}
           title="Start from a template"
         >
           Pages to fill in: product documentation, an API guide, a handbook and others.
+        </Choice>
+        <Choice
+          onClick={() => setChoosing("reference")}
+          icon={<Braces aria-hidden="true" />}
+          title="Add an API reference"
+        >
+          Pages that are made from an OpenAPI spec of the organization, and follow its versions.
         </Choice>
         <Choice
           href={`${readerHref(spaceId)}/~/import`}
@@ -102,7 +134,8 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
           Markdown files, or a zip archive of them with pictures and a SUMMARY.md.
         </Choice>
       </div>
-      {choosing && <TemplateApplyDialog space={space} onClose={() => setChoosing(false)} />}
+      {choosing === "template" && <TemplateApplyDialog space={space} onClose={() => setChoosing(null)} />}
+      {choosing === "reference" && <FirstReference spaceId={spaceId} onClose={() => setChoosing(null)} />}
     </div>
   );
 };

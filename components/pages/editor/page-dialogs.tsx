@@ -334,7 +334,7 @@ export const PageDialog = ({
     case "reference":
       return (
         <ReferenceDialog
-          session={session}
+          spaceId={session.spaceId}
           onSubmit={(fields) => changes.insertComputed(request.after, fields)}
           onClose={onClose}
         />
@@ -342,7 +342,7 @@ export const PageDialog = ({
     case "source":
       return (
         <SourceDialog
-          session={session}
+          spaceId={session.spaceId}
           page={request.page}
           onSubmit={(source) => changes.update(request.page, { computed: source })}
           onClose={onClose}

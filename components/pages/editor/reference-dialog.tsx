@@ -11,7 +11,6 @@ import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import type { PageNode } from "../tree";
 import { ChangeDialog } from "./change-dialog";
-import type { EditSession } from "./session";
 import { useSubmit } from "./use-submit";
 
 const CHOOSE_FIRST = "Choose a spec first.";
@@ -20,18 +19,18 @@ const CHOOSE_FIRST = "Choose a spec first.";
 const sourceErrorIn = (errors: Readonly<Record<string, string>>) =>
   Object.entries(errors).find(([name]) => name.startsWith("computed"))?.[1];
 
-const useOrganization = ({ spaceId }: EditSession) =>
+const useOrganization = (spaceId: string) =>
   useQuery(query(spaces.get, { params: { spaceId } })).data?.organization;
 
 type ReferenceDialogProps = {
-  session: EditSession;
+  spaceId: string;
   onSubmit: (fields: { title?: string; computed: RevisionSource }) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Adds a page whose pages are made from an OpenAPI spec. */
-export const ReferenceDialog = ({ session, onSubmit, onClose }: ReferenceDialogProps) => {
-  const organizationId = useOrganization(session);
+export const ReferenceDialog = ({ spaceId, onSubmit, onClose }: ReferenceDialogProps) => {
+  const organizationId = useOrganization(spaceId);
   const [{ spec, models }, setChoice] = useState<SpecChoice>({ spec: null, models: true });
   const [title, setTitle] = useState("");
   const form = useSubmit(async () => {
@@ -69,15 +68,15 @@ export const ReferenceDialog = ({ session, onSubmit, onClose }: ReferenceDialogP
 };
 
 type SourceDialogProps = {
-  session: EditSession;
+  spaceId: string;
   page: PageNode;
   onSubmit: (source: RevisionSource) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Says from what a computed page is made. */
-export const SourceDialog = ({ session, page, onSubmit, onClose }: SourceDialogProps) => {
-  const organizationId = useOrganization(session);
+export const SourceDialog = ({ spaceId, page, onSubmit, onClose }: SourceDialogProps) => {
+  const organizationId = useOrganization(spaceId);
   const [start] = useState(() => specSourceOf(page.computed));
   const [{ spec, models }, setChoice] = useState<SpecChoice>({
     spec: start?.spec ?? null,
