@@ -1,13 +1,11 @@
 import "server-only";
-import { setImmediate as breathe } from "node:timers/promises";
+import { breather } from "@/lib/breath";
 import { fromDocument, toDocument } from "@/lib/content/document";
 import { parseDocument } from "@/lib/content/document/validate";
 import { checkMarkdown } from "@/lib/content/markdown-limits";
 import { inField } from "@/lib/content/refused";
 import type { Prisma } from "@/lib/db/client";
 import type { ContentBody, ContentFormat } from "./schemas";
-
-const LONGEST_STRETCH = 10;
 
 /** A body as it may be stored: Markdown that can be rendered, a document that follows its format. Throws Invalid. */
 export function storable(body: ContentBody): Prisma.InputJsonObject {
@@ -30,13 +28,10 @@ export async function inFormat<Row extends { body: ContentBody }>(
 ): Promise<Row[]> {
   if (format === undefined) return rows;
   const converted: Row[] = [];
-  let started = performance.now();
+  const breathe = breather();
   for (const row of rows) {
     converted.push({ ...row, body: convert(row.body, format) });
-    if (performance.now() - started > LONGEST_STRETCH) {
-      await breathe();
-      started = performance.now();
-    }
+    await breathe();
   }
   return converted;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { sameValue } from "@/lib/content/records";
 import type { TransactionClient } from "@/lib/db/client";
+import { rowInserter } from "@/lib/db/insert-rows";
 import { prepared } from "@/lib/db/pool";
 import type { KnownFile } from "./identities";
 
@@ -64,7 +65,7 @@ const places = prepared<KnownFile>(
 );
 export const loadPlaces = (spaceId: string): Promise<KnownFile[]> => places([spaceId]);
 
-const AT_ONCE = 1_000;
+const insertPlaces = rowInserter("GitFile", ["spaceId", "kind", "id", "key", "path", "oid", "hasHeading"]);
 
 /** Stores where everything stands now; only what changed is written. */
 export async function savePlaces(
@@ -82,11 +83,7 @@ export async function savePlaces(
     const ids = [...outdated.values()].flatMap((place) => (place.kind === kind ? [place.id] : []));
     if (ids.length > 0) await tx.gitFile.deleteMany({ where: { spaceId, kind, id: { in: ids } } });
   }
-  for (let at = 0; at < changed.length; at += AT_ONCE) {
-    await tx.gitFile.createMany({
-      data: changed.slice(at, at + AT_ONCE).map((place) => ({ spaceId, ...place })),
-    });
-  }
+  await insertPlaces(changed.map((place) => ({ spaceId, ...place })));
 }
 
 const keyOf = ({ kind, id }: KnownFile): string => `${kind} ${id}`;

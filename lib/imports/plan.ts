@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { breather } from "@/lib/breath";
 import { type FoundLink, replaceLinks } from "@/lib/content/links";
 import {
   checkMarkdown,
@@ -106,7 +107,8 @@ export async function planMarkdownImport(
   options: PlanOptions,
 ): Promise<ImportPlan> {
   const report: ReportEntry[] = [];
-  const sources = readSources(entries, options, report);
+  const breathe = breather();
+  const sources = await readSources(entries, options, report);
   const summary = options.site ? null : summaryOf(sources);
   const named = summary ? listedPaths(summary) : new Set<string>();
   await readTexts(sources, named, options, report);
@@ -121,6 +123,7 @@ export async function planMarkdownImport(
     if (!source) continue;
     Object.assign(page, linker.rewrite(source));
     report.push({ path: source.path, outcome: "page", detail: page.hidden ? "Hidden." : null });
+    await breathe();
   }
   report.push(...linker.report, ...notTaken(entries, report, linker, summary));
   return { pages: arranged.pages, files: [...linker.files.values()], report };
@@ -166,12 +169,13 @@ function summaryOf(sources: ReadonlyMap<string, Source>): Source | null {
   return path === null ? null : (sources.get(path) ?? null);
 }
 
-function readSources(
+async function readSources(
   entries: ReadonlyMap<string, Buffer>,
   { newId, site }: PlanOptions,
   report: ReportEntry[],
-): Map<string, Source> {
+): Promise<Map<string, Source>> {
   const sources = new Map<string, Source>();
+  const breathe = breather();
   for (const [path, bytes] of entries) {
     if (!isMarkdown(path)) continue;
     try {
@@ -181,6 +185,7 @@ function readSources(
       if (!(error instanceof TooComplex) && !(error instanceof InvalidText)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });
     }
+    await breathe();
   }
   return sources;
 }

@@ -1,6 +1,8 @@
 import "server-only";
+import { breather } from "@/lib/breath";
 import {
   addToTreeHash,
+  blankPage,
   type FileRecord,
   hashRecord,
   type PageRecord,
@@ -11,6 +13,7 @@ import {
   type VariableValue,
 } from "@/lib/content/records";
 import { Prisma, type TransactionClient } from "@/lib/db/client";
+import { bytesValue, rowInserter } from "@/lib/db/insert-rows";
 import { newId } from "@/lib/ids";
 import { requestIndexing } from "@/lib/search/index-job";
 import { rebuildPaths } from "./paths";
@@ -109,8 +112,8 @@ export async function commit(
 
   const seq = branch.headSeq + 1;
   await closeRows(tx, seq, steps);
-  await insertPages(tx, branch, seq, steps);
-  await insertAssets(tx, branch, seq, steps);
+  await insertPageRows(pageRows(branch, seq, steps));
+  await insertAssetRows(assetRows(branch, seq, steps));
 
   const id = await addRevision(tx, branch, input, await nextTreeHash(tx, branch, steps));
   if (branch.kind === "main") {
@@ -213,7 +216,10 @@ async function planKind<Value>(
   const base = await baseRows(tx, branch, input.rebase?.baseSeq ?? branch.baseSeq, kind, keys);
   if (wholeOverlay) for (const key of live.keys()) if (!wanted.has(key)) keys.push(key);
 
-  return keys.flatMap((key): Step[] => {
+  const steps: Step[] = [];
+  const breathe = breather();
+  for (const key of keys) {
+    await breathe();
     const before = live.get(key);
     const below = base.get(key);
     const value = wanted.get(key);
@@ -222,13 +228,15 @@ async function planKind<Value>(
     let next = removed ? null : stateOf(value);
     if (next && below?.recordHash.equals(next.hash)) next = null;
     else if (removed && !unchanged && below) next = REMOVAL;
-    if (!before && !next) return [];
+    if (!before && !next) continue;
     if (before && next && before.deleted === (next.record === null) && before.recordHash.equals(next.hash))
-      return [];
-    return [
-      { kind, key, live: before, next, pageCreatedAt: before?.pageCreatedAt ?? below?.pageCreatedAt ?? null },
-    ];
-  });
+      continue;
+    steps.push({
+      ...{ kind, key, live: before, next },
+      pageCreatedAt: before?.pageCreatedAt ?? below?.pageCreatedAt ?? null,
+    });
+  }
+  return steps;
 }
 
 /** What lives on the branch under these keys, or everything (null), which only overlays are asked for. */
@@ -308,88 +316,59 @@ async function closeRows(tx: TransactionClient, seq: number, steps: readonly Ste
     await tx.$executeRaw`UPDATE "AssetVersion" SET "toSeq" = ${seq} WHERE "id" = ANY(${assetIds})`;
 }
 
-const bytes = (hex: string | null): Uint8Array<ArrayBuffer> | null =>
-  hex === null ? null : Uint8Array.from(Buffer.from(hex, "hex"));
+const bytes = (hex: string | null): string | null => (hex === null ? null : bytesValue(hex));
 
-async function insertPages(
-  tx: TransactionClient,
-  branch: LockedBranch,
-  fromSeq: number,
-  steps: readonly Step[],
-): Promise<void> {
+const insertPageRows = rowInserter("PageVersion", [
+  ...([
+    "branchId",
+    "pageId",
+    "fromSeq",
+    "organizationId",
+    "deleted",
+    "parentId",
+    "orderKey",
+    "kind",
+  ] as const),
+  ...(["title", "slug", "slugAuto", "emoji", "icon", "description", "hidden", "noIndex"] as const),
+  ...(["noRobotsIndex", "meta", "recordHash", "contentHash", "pageCreatedAt", "createdAt"] as const),
+]);
+
+function* pageRows(branch: LockedBranch, fromSeq: number, steps: readonly Step[]) {
   const now = new Date();
-  const rows = steps.flatMap(({ kind, key, next, pageCreatedAt }): Prisma.PageVersionCreateManyInput[] => {
-    if (kind !== "page" || !next) return [];
-    const place = { branchId: branch.id, pageId: key, fromSeq, organizationId: branch.organizationId };
-    const dates = { pageCreatedAt: pageCreatedAt ?? now, createdAt: now };
-    const recordHash = Uint8Array.from(next.hash);
-    if (next.record === null) {
-      return [
-        {
-          ...place,
-          ...dates,
-          recordHash,
-          deleted: true,
-          orderKey: "V",
-          kind: "document",
-          title: "",
-          slug: "",
-        },
-      ];
-    }
-    const {
-      id: _,
-      contentHash,
-      layout: _l,
-      cover: _c,
-      variables: _v,
-      computed: _p,
-      target: _t,
-      metaLinks: _m,
-      ...columns
-    } = next.record as PageRecord;
-    return [
-      {
-        ...place,
-        ...dates,
-        ...columns,
-        recordHash,
-        contentHash: bytes(contentHash),
-        meta: metaOf(next.record as PageRecord) as Prisma.InputJsonObject,
-      },
-    ];
-  });
-  for (const part of batches(rows)) await tx.pageVersion.createMany({ data: part });
+  for (const { kind, key, next, pageCreatedAt } of steps) {
+    if (kind !== "page" || !next) continue;
+    const record = (next.record as PageRecord | null) ?? { ...blankPage(key), title: "" };
+    const { parentId, orderKey, title, slug, slugAuto, emoji, icon, description } = record;
+    const { hidden, noIndex, noRobotsIndex, contentHash } = record;
+    yield {
+      ...{ branchId: branch.id, pageId: key, fromSeq, organizationId: branch.organizationId },
+      ...{ parentId, orderKey, title, slug, slugAuto, emoji, icon, description },
+      ...{ hidden, noIndex, noRobotsIndex, kind: record.kind, deleted: next.record === null },
+      meta: metaOf(record),
+      recordHash: bytesValue(next.hash.toString("hex")),
+      contentHash: bytes(contentHash),
+      pageCreatedAt: pageCreatedAt ?? now,
+      createdAt: now,
+    };
+  }
 }
 
-async function insertAssets(
-  tx: TransactionClient,
-  branch: LockedBranch,
-  fromSeq: number,
-  steps: readonly Step[],
-): Promise<void> {
-  const rows = steps.flatMap(({ kind, key, next }) =>
-    kind === "page" || !next
-      ? []
-      : [
-          {
-            branchId: branch.id,
-            kind,
-            key,
-            fromSeq,
-            organizationId: branch.organizationId,
-            deleted: next.record === null,
-            record: (next.record ?? {}) as Prisma.InputJsonObject,
-            recordHash: Uint8Array.from(next.hash),
-            contentHash: bytes(next.contentHash),
-            fileHash: bytes(next.fileHash),
-          },
-        ],
-  );
-  for (const part of batches(rows)) await tx.assetVersion.createMany({ data: part });
-}
+const insertAssetRows = rowInserter("AssetVersion", [
+  ...(["branchId", "kind", "key", "fromSeq", "organizationId", "deleted", "record"] as const),
+  ...(["recordHash", "contentHash", "fileHash", "createdAt"] as const),
+]);
 
-/** Postgres takes 65,535 parameters a statement. */
-function* batches<Row>(rows: readonly Row[], size = 1000): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
+function* assetRows(branch: LockedBranch, fromSeq: number, steps: readonly Step[]) {
+  const createdAt = new Date();
+  for (const { kind, key, next } of steps) {
+    if (kind === "page" || !next) continue;
+    yield {
+      ...{ branchId: branch.id, kind, key, fromSeq, organizationId: branch.organizationId, createdAt },
+      deleted: next.record === null,
+      record: next.record ?? {},
+      recordHash: bytesValue(next.hash.toString("hex")),
+      contentHash: bytes(next.contentHash),
+      fileHash: bytes(next.fileHash),
+    };
+  }
 }

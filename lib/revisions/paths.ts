@@ -1,6 +1,12 @@
 import "server-only";
 import type { TransactionClient } from "@/lib/db/client";
+import { rowInserter } from "@/lib/db/insert-rows";
 import type { LockedBranch } from "./commit";
+
+const insertPaths = rowInserter("PagePath", ["spaceId", "path", "pageId"]);
+const insertRedirects = rowInserter("PageRedirect", ["spaceId", "path", "pageId"], {
+  onConflict: "DO NOTHING",
+});
 
 /** Those of the touched pages that came, went, or have another parent or slug since sequence number `seq`. */
 async function pagesWithNewAddress(
@@ -94,18 +100,13 @@ export async function rebuildPaths(
     });
   }
   if (arrived.length > 0) {
-    await tx.pagePath.createMany({
-      data: arrived.map(([pageId, path]) => ({ spaceId: branch.spaceId, pageId, path })),
-    });
+    await insertPaths(arrived.map(([pageId, path]) => ({ spaceId: branch.spaceId, pageId, path })));
     await tx.pageRedirect.deleteMany({
       where: { spaceId: branch.spaceId, path: { in: arrived.map(([, path]) => path) } },
     });
   }
   const moved = left.filter((row) => paths.has(row.pageId));
   if (moved.length > 0) {
-    await tx.pageRedirect.createMany({
-      data: moved.map(({ path, pageId }) => ({ spaceId: branch.spaceId, path, pageId })),
-      skipDuplicates: true,
-    });
+    await insertRedirects(moved.map(({ path, pageId }) => ({ spaceId: branch.spaceId, path, pageId })));
   }
 }

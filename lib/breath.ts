@@ -1,0 +1,22 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+
+const LONGEST_STRETCH_MS = 10;
+
+/**
+ * For long loops on a thread that others need, too: awaited in each turn, it lets them go first whenever the
+ * loop has run for a while.
+ *
+ *     const breathe = breather();
+ *     for (const row of rows) {
+ *       convert(row);
+ *       await breathe();
+ *     }
+ */
+export function breather(): () => Promise<void> {
+  let started = performance.now();
+  return async () => {
+    if (performance.now() - started < LONGEST_STRETCH_MS) return;
+    await yieldToOthers();
+    started = performance.now();
+  };
+}
