@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import { mutation } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest, UpdateChangeRequest } from "@/lib/change-requests/schemas";
@@ -50,13 +51,19 @@ export const useChangeRequestActions = (target: ChangeRequestTarget) => {
     }
   };
 
+  // A second press may come before anything is drawn anew; it would open a second change request.
+  const sending = useRef(false);
   const revertRevision = async (revisionId: string) => {
+    if (sending.current) return;
+    sending.current = true;
     try {
       const { space, number } = await revert.mutateAsync({ params: { spaceId: target.spaceId, revisionId } });
       toast.success("Opened a change request that undoes the merge");
       router.push(changeRequestHref(space, number));
     } catch (error) {
       reportFailure(error);
+    } finally {
+      sending.current = false;
     }
   };
 

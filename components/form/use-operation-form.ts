@@ -114,8 +114,18 @@ export const useOperationForm = <O extends AnyOperation>({
     onDone?.(result);
   };
 
+  // A second press may come before anything is drawn anew, or while the first is still being checked.
+  const sending = useRef(false);
   const submit = async () => {
-    if (isPending) return;
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await send();
+    } finally {
+      sending.current = false;
+    }
+  };
+  const send = async () => {
     attempted.current = true;
     setFailure(null);
     const found = await check(values);

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/client";
 import { mutation } from "@/lib/api/queries";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
@@ -72,8 +72,11 @@ const Form = ({
   const empty = text.trim() === "";
   const missing = empty && (verdict === "changes-requested" || (verdict === "comment" && waiting === 0));
 
+  // A second press may come before anything is drawn anew.
+  const sending = useRef(false);
   const submit = async () => {
-    if (review.isPending || missing) return;
+    if (sending.current || missing) return;
+    sending.current = true;
     setFailure(null);
     try {
       await review.mutateAsync({
@@ -96,6 +99,8 @@ const Form = ({
             ? error.message
             : "This was not sent. Try again.",
       );
+    } finally {
+      sending.current = false;
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
