@@ -5,6 +5,7 @@ import { CircleCheck, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import type { Comment } from "@/lib/comments/schemas";
+import { failureOf } from "../layout/failure-of";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
@@ -30,8 +31,17 @@ const Replies = ({
 }: Pick<CommentThreadProps, "comment" | "scope" | "currentUserId">) => {
   const discussion = discussionOf(scope);
   const { run } = useDiscussionWrite();
-  const { data, error } = useQuery(discussion.replies(comment.id));
-  if (error) return <p className="text-xs text-danger">{error.message}</p>;
+  const { data, error, refetch } = useQuery(discussion.replies(comment.id));
+  const failure = failureOf({ data, error });
+  if (failure)
+    return (
+      <p role="alert" className="text-xs text-danger">
+        {failure.message}{" "}
+        <Button variant="link" size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
   if (!data) return <SkeletonText lines={Math.min(comment.replies, 3)} />;
   return data.items.map((reply) => (
     <CommentEntry

@@ -59,12 +59,12 @@ const Header = ({ source, page, menu }: { source: Source; page?: ReadPage["page"
   );
 };
 
-/** A change request in which there is no page. */
+/** A change request in which there is no page to read. */
 export const EmptyPreview = ({ source }: { source: Source }) => (
   <>
     <Header source={source} />
     <EmptyState size="page" level={1} icon={<FileText />} title="Nothing to read yet">
-      As soon as this change request has a page, it shows here as readers will see it.
+      As soon as this change request holds a page, it shows here as readers will see it.
     </EmptyState>
   </>
 );

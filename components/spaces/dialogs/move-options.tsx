@@ -9,7 +9,7 @@ import { refusalOf } from "../tree/tree-row";
 export const TOP = "top";
 
 /** Said to who may move something and does not administrate it. */
-export const ADMINISTRATORS_MOVE = "To where other people administrate, only an administrator can move it.";
+export const ADMINISTRATORS_MOVE = "Only an administrator can move it to where other people administrate.";
 
 /** Where some items can go; where one of them cannot, the option says why. */
 export function moveOptions(
