@@ -17,6 +17,21 @@ const pageAt = ({ pages }: ImportPlan, path: string): PlannedPage =>
   [...walk(pages)].find((page) => page.path === path)!;
 
 describe("arranging by SUMMARY.md", () => {
+  it("takes blocks of YAML for computed pages, and tells which of them are none", async () => {
+    const source = { type: "builtin:openapi", props: { models: true } };
+    const block = (type: string) =>
+      `* \`\`\`yaml\n  type: ${type}\n  props: { models: true }\n  dependencies: { spec: { ref: { kind: openapi, spec: pets } } }\n  \`\`\`\n`;
+    const { pages, report } = await plan({
+      "SUMMARY.md": `* [A](a.md)\n${block("builtin:openapi")}${block("builtin:graphql")}`,
+      "a.md": "x",
+    });
+    expect(outline(pages)).toEqual(["A", "pets (computed)"]);
+    expect(pages[1]).toMatchObject({ slug: "", computed: source });
+    expect(report.filter(({ outcome }) => outcome === "warning")).toMatchObject([
+      { path: "SUMMARY.md", detail: expect.stringContaining("builtin:graphql") },
+    ]);
+  });
+
   it("takes order, titles, nesting and parts from it", async () => {
     const planned = await plan({
       "book/SUMMARY.md":

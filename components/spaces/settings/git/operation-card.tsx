@@ -60,6 +60,20 @@ const Outcome = ({ spaceId, operation }: Props) => {
   );
 };
 
+/** So many are told at once. */
+const SHOWN = 5;
+
+const WarningList = ({ warnings }: { warnings: GitSyncWarning[] }) => (
+  <ul className="flex flex-col gap-2">
+    {warnings.map(({ path, detail }) => (
+      <li key={`${path} ${detail}`} className="min-w-0">
+        <code className="break-all text-xs">{path}</code>
+        <p className="max-w-prose text-muted [overflow-wrap:anywhere]">{detail}</p>
+      </li>
+    ))}
+  </ul>
+);
+
 const Warnings = ({ warnings }: { warnings: GitSyncWarning[] }) => (
   <section aria-label="What could not be taken as it is written" className="flex flex-col gap-2 text-sm">
     <p className="flex items-center gap-2">
@@ -68,14 +82,13 @@ const Warnings = ({ warnings }: { warnings: GitSyncWarning[] }) => (
         ? "One thing could not be taken as it is written:"
         : `${warnings.length} things could not be taken as they are written:`}
     </p>
-    <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto">
-      {warnings.map(({ path, detail }) => (
-        <li key={`${path} ${detail}`} className="min-w-0">
-          <code className="break-all text-xs">{path}</code>
-          <p className="max-w-prose text-muted [overflow-wrap:anywhere]">{detail}</p>
-        </li>
-      ))}
-    </ul>
+    <WarningList warnings={warnings.slice(0, SHOWN)} />
+    {warnings.length > SHOWN && (
+      <details>
+        <summary className="mb-2 cursor-pointer">{warnings.length - SHOWN} more</summary>
+        <WarningList warnings={warnings.slice(SHOWN)} />
+      </details>
+    )}
   </section>
 );
 
