@@ -6,7 +6,7 @@ import { type NewFile, newFile } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
 import { type Importer, nameComputed } from "@/lib/imports/computed";
 import { isMarkdown, summaryAmong } from "@/lib/imports/paths";
-import { type PlannedPage, planMarkdownImport, walk } from "@/lib/imports/plan";
+import { type PlannedPage, planMarkdownImport, type ReportEntry, walk } from "@/lib/imports/plan";
 import { freeSlug } from "@/lib/imports/records";
 import { readTextFacts } from "@/lib/rendering/render";
 import { fromFile } from "./exported-text";
@@ -82,12 +82,17 @@ export async function readRepository(
     reusables: new Map([...reusables.values()].map(({ record }) => [record.id, record])),
     texts: [...walk(plan.pages), ...reusables.values()].flatMap(({ text }) => text || []),
     places: [...places, ...placesOf(reusables, entries)],
-    warnings: [...plan.report, ...missing]
-      .flatMap(({ path, outcome, detail }) =>
-        outcome === "warning" && detail !== null ? [{ path, detail }] : [],
-      )
-      .slice(0, MOST_WARNINGS),
+    warnings: warningsOf([...plan.report, ...missing]),
   };
+}
+
+/** Each is told once. */
+function warningsOf(report: readonly ReportEntry[]): GitSyncWarning[] {
+  const warnings = new Map<string, GitSyncWarning>();
+  for (const { path, outcome, detail } of report) {
+    if (outcome === "warning" && detail !== null) warnings.set(`${path} ${detail}`, { path, detail });
+  }
+  return [...warnings.values()].slice(0, MOST_WARNINGS);
 }
 
 const placesOf = (
