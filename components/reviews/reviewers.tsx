@@ -2,20 +2,22 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, RotateCcw, UserPlus, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { ApiError } from "@/lib/api/client";
-import { mutation, query } from "@/lib/api/queries";
-import { members } from "@/lib/members/operations";
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { mutation } from "@/lib/api/queries";
 import { reviews } from "@/lib/reviews/operations";
 import { personOf } from "../comments/person";
 import { reportFailure } from "../comments/report-failure";
 import { Avatar } from "../ui/avatar";
 import { Button, IconButton } from "../ui/button";
-import { type ListOption, OptionList } from "../ui/option-list";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
 import { requestedQuery, reviewsQuery } from "./reads";
 import { type ReviewerState, reviewersOf } from "./review-states";
+
+const loadPicker = () => import("./request-picker");
+/** Fetched when somebody reaches for the button. */
+const RequestPicker = dynamic(() => loadPicker().then((module) => module.RequestPicker));
 
 type Target = { spaceId: string; changeRequestId: string };
 
@@ -67,55 +69,6 @@ const Reviewer = ({
   );
 };
 
-const RequestPicker = ({
-  organizationId,
-  authorId,
-  asked,
-  onToggle,
-}: {
-  organizationId: string;
-  authorId: string;
-  asked: ReadonlySet<string>;
-  onToggle: (userId: string) => void;
-}) => {
-  const [search, setSearch] = useState("");
-  const { data, error, isPending } = useQuery(
-    query(members.list, {
-      params: { organizationId },
-      query: { limit: "50", ...(search.trim() && { search: search.trim() }) },
-    }),
-  );
-  if (error)
-    return (
-      <p className="p-3 text-sm text-muted">
-        {error instanceof ApiError && error.status === 403
-          ? "You cannot see the members of this organization. Ask the author or an administrator to request reviews."
-          : error.message}
-      </p>
-    );
-  const options = (data?.items ?? []).map(
-    ({ user, role }): ListOption => ({
-      value: user.id,
-      label: user.displayName,
-      description:
-        user.id === authorId ? "The author cannot review" : `${user.email ?? ""} · ${role ?? "guest"}`,
-      icon: <Avatar person={personOf(user)} size="sm" decorative />,
-      disabled: user.id === authorId,
-    }),
-  );
-  return (
-    <OptionList
-      options={options}
-      isChosen={(userId) => asked.has(userId)}
-      onChoose={onToggle}
-      searchLabel="Search members"
-      emptyText="Nobody matches."
-      onSearch={setSearch}
-      loading={isPending}
-    />
-  );
-};
-
 export type ReviewersProps = {
   target: Target;
   organizationId: string;
@@ -148,7 +101,13 @@ export const Reviewers = ({ target, organizationId, authorId, canRequest }: Revi
         {canRequest && (
           <Popover>
             <PopoverTrigger asChild>
-              <Button size="sm" variant="ghost" icon={<UserPlus aria-hidden="true" />}>
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<UserPlus aria-hidden="true" />}
+                onPointerEnter={() => void loadPicker()}
+                onFocus={() => void loadPicker()}
+              >
                 Request review
               </Button>
             </PopoverTrigger>

@@ -1,0 +1,170 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { ApiError } from "@/lib/api/client";
+import { mutation } from "@/lib/api/queries";
+import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { reviews } from "@/lib/reviews/operations";
+import { ConfirmDialog } from "../form/confirm-dialog";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { Textarea } from "../ui/input";
+import { RadioGroup } from "../ui/radio-group";
+import { toast } from "../ui/toaster";
+import { useStored } from "../ui/use-stored";
+import { type FinishReviewProps, isOver } from "./finish-review";
+
+type Verdict = "comment" | "approved" | "changes-requested";
+
+const done: Record<Verdict, string> = {
+  comment: "Comment posted",
+  approved: "Approved",
+  "changes-requested": "Changes requested",
+};
+const ownReason = "You cannot review your own change request. Ask somebody else.";
+const roleReason = "Your role in this space does not include reviewing.";
+
+const overReason = (status: ChangeRequest["status"]) =>
+  `It is ${status}: what you wrote can still be posted as comments.`;
+
+const waitingText = (count: number) =>
+  count === 1 ? "1 pending comment will be posted." : `${count} pending comments will be posted.`;
+
+/** The form may arrive after the popover that shows it, which then could not move the focus here. */
+const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus();
+
+/** What a review says, and its verdict. */
+export const FinishReviewForm = ({
+  target,
+  status,
+  revision,
+  isAuthor,
+  canReview,
+  waiting,
+  onDone,
+}: FinishReviewProps & { waiting: number; onDone: () => void }) => {
+  const [verdict, setVerdict] = useState<Verdict>("comment");
+  const [text, setText] = useStored(`bindery-review ${target.spaceId} ${target.changeRequestId}`, "");
+  const [failure, setFailure] = useState<string | null>(null);
+  const review = useMutation(mutation(reviews.submitPending));
+  const [discarding, setDiscarding] = useState(false);
+  const discard = useMutation(mutation(reviews.discardPending));
+  // Edits of others arrive by themselves; a verdict is about what was there before this was opened.
+  const [looked] = useState(revision);
+  const blocked = isOver(status)
+    ? overReason(status)
+    : isAuthor
+      ? ownReason
+      : canReview
+        ? undefined
+        : roleReason;
+  const empty = text.trim() === "";
+  const missing = empty && (verdict === "changes-requested" || (verdict === "comment" && waiting === 0));
+
+  // A second press may come before anything is drawn anew.
+  const sending = useRef(false);
+  const submit = async () => {
+    if (sending.current || missing) return;
+    sending.current = true;
+    setFailure(null);
+    try {
+      await review.mutateAsync({
+        params: target,
+        body: {
+          ...(verdict !== "comment" && { status: verdict }),
+          ...(!empty && { comment: { markdown: text.trim() } }),
+        },
+        ...(verdict !== "comment" && { ifMatch: looked }),
+      });
+      setText("");
+      toast.success(done[verdict]);
+      onDone();
+    } catch (error) {
+      const stale = error instanceof ApiError && error.status === 412;
+      setFailure(
+        stale
+          ? "It was edited meanwhile. Close this, look at what is new, then submit; your text is kept."
+          : error instanceof Error
+            ? error.message
+            : "This was not sent. Try again.",
+      );
+    } finally {
+      sending.current = false;
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Textarea
+        ref={focusOnMount}
+        aria-label="Review comment"
+        placeholder="What do you think? Markdown works."
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <RadioGroup
+        label="Verdict"
+        value={verdict}
+        onChange={setVerdict}
+        options={[
+          { value: "comment", label: "Comment", description: "Say something without a verdict." },
+          {
+            value: "approved",
+            label: "Approve",
+            description: "It may be merged as it is now.",
+            disabledReason: blocked,
+          },
+          {
+            value: "changes-requested",
+            label: "Request changes",
+            description: "Something must change first; say what.",
+            disabledReason: blocked,
+          },
+        ]}
+      />
+      {waiting > 0 && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          {waitingText(waiting)}
+          <Button variant="link" size="sm" onClick={() => setDiscarding(true)}>
+            Discard {waiting === 1 ? "it" : "them"}
+          </Button>
+          <ConfirmDialog
+            open={discarding}
+            onOpenChange={setDiscarding}
+            title={
+              waiting === 1 ? "Discard your pending comment?" : `Discard your ${waiting} pending comments?`
+            }
+            description="Nobody has seen what you wrote. This cannot be undone."
+            confirmLabel="Discard"
+            danger
+            onConfirm={() => discard.mutateAsync({ params: target })}
+          />
+        </p>
+      )}
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <Button
+        type="submit"
+        variant="primary"
+        loading={review.isPending}
+        disabledReason={
+          missing && (verdict === "comment" ? "Write something first." : "Say which changes you request.")
+        }
+      >
+        Submit review
+      </Button>
+    </form>
+  );
+};
