@@ -84,7 +84,7 @@ const texts = fc
   .array(fc.constantFrom(...LINES), { maxLength: 40 })
   .map((lines) => lines.map((line) => `${line}\n`).join(""));
 
-const numRuns = process.env.BINDERY_LONG ? 100_000 : 1_500;
+const numRuns = process.env.BINDERY_LONG ? 100_000 : 500;
 
 describe("the places of blocks", () => {
   it("are those of the whole parsed text, whatever is read at once", () => {
