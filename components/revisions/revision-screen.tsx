@@ -3,7 +3,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { FoldVertical, Undo2, UnfoldVertical } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { call } from "@/lib/api/client";
 import { mutation, query } from "@/lib/api/queries";
 import { revisions } from "@/lib/revisions/operations";
@@ -84,7 +84,11 @@ const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: Re
   const router = useRouter();
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId: target.spaceId } }));
   const { mutateAsync, isPending } = useMutation(mutation(revisions.revert));
+  // A second press may come before anything is drawn anew; it would open a second change request.
+  const sending = useRef(false);
   const revert = async () => {
+    if (sending.current) return;
+    sending.current = true;
     try {
       const opened = await mutateAsync({ params: target });
       toast.success(`#${opened.number} undoes this revision`, {
@@ -93,6 +97,8 @@ const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: Re
       router.push(changeRequestHref(target.spaceId, opened.number));
     } catch (error) {
       reportFailure(error);
+    } finally {
+      sending.current = false;
     }
   };
   const reason =

@@ -47,7 +47,9 @@ test("says before the merge who else is at work on the same pages", async ({ as,
 
   await test.step("in the editor, on the page it is about", async () => {
     await editor.open(space.id, mine.number, ids.Pumps);
-    await expect(editor.others).toContainText(`Also edited in #${theirs.number} by Priya Pump.`);
+    await expect(editor.others).toContainText(
+      `Also edited in #${theirs.number} by Priya Pump: “They are loud.”`,
+    );
     await expect(editor.others).toContainText("Changed in the space");
     await editor.choose("Rota");
     await expect(editor.others).toBeHidden();

@@ -3,13 +3,15 @@ import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { findPage } from "@/lib/revisions/read";
-import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
+import type { StoredPage } from "@/lib/revisions/rows";
+import { viewOfBase, viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
 import { VISIBLE_SPACE } from "./queries";
-import type { Forecast, PageForecast } from "./schemas";
+import type { Forecast, PageForecast, TouchedBlock } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
+import { type Edited, touchedBlocks } from "./touched-blocks";
 
 /** Pages and files that are named; beyond them there is only the count. */
 const NAMED = 10;
@@ -48,10 +50,10 @@ type ForecastRow = { id: string } & (
       count: number;
       named: Named[];
       of: number;
-      other: Omit<Other, "author"> & { author: UserRow };
+      other: Omit<Other, "author" | "pages" | "count"> & { author: UserRow };
     }
 );
-type Other = PageForecast["others"][number];
+type Other = Forecast["others"][number];
 
 /**
  * Forecasts of the change requests $1 that are open or drafts, in one statement: a row for each of them, for what
@@ -161,36 +163,72 @@ const pageInMain = prepared<{ changed: boolean }>(
   `SELECT EXISTS (SELECT FROM "PageVersion" p WHERE p."pageId" = $2 AND p."branchId" = $1 AND p."fromSeq" > $3)
      OR EXISTS (SELECT FROM "PageVersion" p WHERE p."pageId" = $2 AND p."branchId" = $1 AND p."toSeq" > $3) AS "changed"`,
 );
-const pageElsewhere = prepared<{ id: string; number: number; subject: string; author: UserRow }>(
+type Elsewhere = { id: string; number: number; subject: string; author: UserRow } & Pick<
+  Edited,
+  "before" | "after"
+>;
+const pageElsewhere = prepared<Elsewhere>(
   "forecast-page-elsewhere",
-  `SELECT c."id", c."number", c."subject", ${userSql("u")} AS "author" FROM "ChangeRequest" c
+  `SELECT c."id", c."number", c."subject", ${userSql("u")} AS "author",
+     encode(p."contentHash", 'hex') AS "after", base."hash" AS "before"
+   FROM "ChangeRequest" c JOIN "Branch" d ON d."id" = c."branchId"
    JOIN "PageVersion" p ON p."branchId" = c."branchId" AND p."pageId" = $2 AND p."toSeq" IS NULL
    JOIN "User" u ON u."id" = c."createdById"
+   LEFT JOIN LATERAL (SELECT encode(m."contentHash", 'hex') AS "hash" FROM "PageVersion" m
+     WHERE m."branchId" = d."baseBranchId" AND m."pageId" = $2 AND m."fromSeq" <= d."baseSeq"
+       AND (m."toSeq" IS NULL OR m."toSeq" > d."baseSeq") LIMIT 1) base ON true
    WHERE c."spaceId" = $1 AND c."status" IN ${LIVE} AND c."id" <> $3
    ORDER BY c."updatedAt" DESC, c."id" LIMIT ${NAMED_OTHERS}`,
 );
 
-const othersOn = async (spaceId: string, pageId: string, except: string): Promise<PageForecast["others"]> =>
-  (await pageElsewhere([spaceId, pageId, except])).map((other) => ({
+/** @param except the change request that is looked at, whose content of the page is `here` */
+async function othersOn(
+  space: SpaceSubject,
+  { record: { id, contentHash: here } }: StoredPage,
+  except: string,
+): Promise<PageForecast["others"]> {
+  const others = await pageElsewhere([space.id, id, except]);
+  const blocks = await touchedBlocks(
+    space.organizationId,
+    others.map(({ before, after }) => ({ before, after, here })),
+  );
+  return others.map(({ before: _, after: __, ...other }, index) => ({
     ...other,
     author: presentUser(other.author),
+    blocks: blocks[index]!,
   }));
+}
+
+/** What the space changed on a page since the change request was aligned with it. */
+async function mainOn(subject: ChangeRequestSubject, page: StoredPage): Promise<TouchedBlock[]> {
+  const { id, contentHash: here } = page.record;
+  const [before, after] = await Promise.all([
+    findPage(viewOfBase(subject), id),
+    findPage(viewOfSpace(subject.space), id),
+  ]);
+  const hashOf = (found: StoredPage | null) => found?.record.contentHash ?? null;
+  const edited = { before: hashOf(before), after: hashOf(after), here };
+  return (await touchedBlocks(subject.space.organizationId, [edited]))[0]!;
+}
 
 /** Who else is at work on a page of a change request, whether or not it has touched the page itself yet. */
 export async function forecastPage(subject: ChangeRequestSubject, pageId: string): Promise<PageForecast> {
   const { space, changeRequest } = subject;
   const closed = changeRequest.status === "merged" || changeRequest.status === "archived";
-  if (!(await findPage(viewOfChangeRequest(subject), pageId))) throw new NotFound("page", pageId);
+  const page = await findPage(viewOfChangeRequest(subject), pageId);
+  if (!page) throw new NotFound("page", pageId);
   if (closed) return { main: false, others: [] };
   const [main, others] = await Promise.all([
     changeRequest.outdated ? pageInMain([space.mainBranchId, pageId, changeRequest.baseSeq]) : [],
-    othersOn(space.id, pageId, changeRequest.id),
+    othersOn(space, page, changeRequest.id),
   ]);
-  return { main: main[0]?.changed ?? false, others };
+  if (!main[0]?.changed) return { main: false, others };
+  return { main: true, mainBlocks: await mainOn(subject, page), others };
 }
 
 /** Who is at work on a page of a space: what a change request opened now would meet. */
 export async function forecastPageOfSpace(space: SpaceSubject, pageId: string): Promise<PageForecast> {
-  if (!(await findPage(viewOfSpace(space), pageId))) throw new NotFound("page", pageId);
-  return { main: false, others: await othersOn(space.id, pageId, "") };
+  const page = await findPage(viewOfSpace(space), pageId);
+  if (!page) throw new NotFound("page", pageId);
+  return { main: false, others: await othersOn(space, page, "") };
 }

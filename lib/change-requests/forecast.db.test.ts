@@ -189,7 +189,14 @@ it("tells of a page who else is at work on it before this change request touches
   const theirs = await open(ben, write(idOf("One"), "# One\n\nTheirs.\n"));
   expect(await look(idOf("One"))).toMatchObject({
     main: false,
-    others: [{ id: theirs.id, number: theirs.number, author: { displayName: "Ben" } }],
+    others: [
+      {
+        id: theirs.id,
+        number: theirs.number,
+        author: { displayName: "Ben" },
+        blocks: [{ preview: "First.", both: false }],
+      },
+    ],
   });
   const fresh = (page: string) =>
     api.as(ana).call(changeRequests.forecastPageInSpace, { params: { spaceId: space.id, pageId: page } });
@@ -198,7 +205,11 @@ it("tells of a page who else is at work on it before this change request touches
   expectProblem(await api.as(ana).get(`/v1/spaces/${space.id}/content/page/nothing/forecast`), 404);
   expect(await look(idOf("Two"))).toEqual({ main: false, others: [] });
   await live(write(idOf("Two"), "# Two\n\nLive.\n"));
-  expect(await look(idOf("Two"))).toEqual({ main: true, others: [] });
+  expect(await look(idOf("Two"))).toEqual({
+    main: true,
+    mainBlocks: [{ preview: "Mine.", both: true }],
+    others: [],
+  });
   const missing = `/v1/spaces/${space.id}/change-requests/${mine.id}/content/page/nothing/forecast`;
   expectProblem(await api.as(ana).get(missing), 404);
 });

@@ -300,9 +300,18 @@ export const Forecast = z.object({
 });
 export type Forecast = z.infer<typeof Forecast>;
 
+/** A block that somebody else changed or removed. */
+export const TouchedBlock = z.object({
+  preview: z.string().describe("Its first words, as they stand here."),
+  both: z.boolean().describe("It differs here as well: the two may meet in a conflict."),
+});
+export type TouchedBlock = z.infer<typeof TouchedBlock>;
+const touched = z.array(TouchedBlock).describe("The first blocks of the page that are touched.");
+
 /** Who else is at work on one page. */
 export const PageForecast = z.object({
   main: z.boolean().describe("The space changed the page since the change request was aligned with it."),
-  others: z.array(otherChangeRequest),
+  mainBlocks: touched.optional(),
+  others: z.array(otherChangeRequest.extend({ blocks: touched })),
 });
 export type PageForecast = z.infer<typeof PageForecast>;

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
+import type { TouchedBlock } from "@/lib/change-requests/schemas";
 import { Link } from "../../ui/link";
 import { changeRequestHref } from "../addresses";
 
@@ -21,6 +22,16 @@ const forecastQuery = ({ spaceId, number, pageId }: OthersNoticeProps) =>
         params: { spaceId, changeRequestId: String(number), pageId },
       });
 
+/** Where: the first words of the blocks that are touched. */
+const Blocks = ({ blocks }: { blocks: readonly TouchedBlock[] }) =>
+  blocks.map(({ preview, both }, position) => (
+    <span key={`${position} ${preview}`}>
+      {position === 0 ? ": " : ", "}
+      <span className={both ? "font-medium text-warning" : undefined}>“{preview}”</span>
+      {both && " (changed here too)"}
+    </span>
+  ));
+
 /** Says quietly who else is at work on the page that is being edited. */
 export const OthersNotice = (props: OthersNoticeProps) => {
   const { spaceId, number } = props;
@@ -36,7 +47,8 @@ export const OthersNotice = (props: OthersNoticeProps) => {
       <p className="min-w-0 wrap-anywhere">
         {data.main && number !== null && (
           <>
-            Changed in the space since this change request was last updated;{" "}
+            Changed in the space since this change request was last updated
+            <Blocks blocks={data.mainBlocks ?? []} />;{" "}
             <Link href={changeRequestHref(spaceId, number)}>see whether both fit</Link>.{" "}
           </>
         )}
@@ -48,6 +60,7 @@ export const OthersNotice = (props: OthersNoticeProps) => {
               #{other.number}
             </Link>{" "}
             by {other.author.displayName}
+            <Blocks blocks={other.blocks} />
           </span>
         ))}
         {data.others.length > 0 && "."}

@@ -1,0 +1,56 @@
+import "server-only";
+import { followBlocks } from "@/lib/content/anchors";
+import { type Block, blockPreview } from "@/lib/content/blocks";
+import { TooComplex } from "@/lib/content/markdown-errors";
+import { readBlocks } from "@/lib/rendering/render";
+import { loadTexts } from "@/lib/revisions/read";
+import type { TouchedBlock } from "./schemas";
+
+/** The contents of one page, by their hashes: what somebody began from, what they made of it, and what stands here. */
+export type Edited = { before: string | null; after: string | null; here: string | null };
+
+/** More are for a comparison to show. */
+const MOST_NAMED = 3;
+/** Aligning more takes a while that nobody who writes should wait for. */
+const MOST_BLOCKS = 1_000;
+const PREVIEW_LENGTH = 60;
+
+/** Blocks of a page that somebody else changed or removed, by their words here, and whether they differ here too. */
+export async function touchedBlocks(
+  organizationId: string,
+  edited: readonly Edited[],
+): Promise<TouchedBlock[][]> {
+  const hashes = edited.flatMap(({ before, after, here }) =>
+    [before, after, here].filter((hash) => hash !== null),
+  );
+  const texts = await loadTexts(organizationId, [...new Set(hashes)]);
+  const blocksOf = async (hash: string | null): Promise<Block[]> =>
+    hash === null ? [] : readBlocks(texts.get(hash) ?? "");
+  return Promise.all(
+    edited.map(async ({ before, after, here }) => {
+      try {
+        const [old, theirs, mine] = await Promise.all([before, after, here].map(blocksOf));
+        return named(old!, theirs!, mine!);
+      } catch (error) {
+        if (error instanceof TooComplex) return [];
+        throw error;
+      }
+    }),
+  );
+}
+
+function named(old: Block[], theirs: Block[], mine: Block[]): TouchedBlock[] {
+  if (Math.max(old.length, theirs.length, mine.length) > MOST_BLOCKS) return [];
+  const there = followBlocks(old, theirs);
+  const here = followBlocks(old, mine);
+  const texts = new Map(mine.map((block) => [block.key, block]));
+  const touched = old.filter(({ key }) => ["changed", "deleted"].includes(there.get(key)?.state ?? ""));
+  return touched.slice(0, MOST_NAMED).map((block) => {
+    const now = here.get(block.key);
+    const shown = (now && "node" in now && texts.get(now.node)) || block;
+    return {
+      preview: blockPreview(shown, PREVIEW_LENGTH),
+      both: now?.state === "changed" || now?.state === "deleted",
+    };
+  });
+}
