@@ -21,6 +21,7 @@ import { EmptyState } from "../ui/empty-state";
 import { Link } from "../ui/link";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Select } from "../ui/select";
+import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { OtherChanges } from "./change-rows";
@@ -141,7 +142,12 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
 
   const failure = failureOf(read);
   if (failure) return <ErrorState size="page" error={failure} onRetry={() => void read.refetch()} />;
-  if (!changeRequest || !space || !changes) return null;
+  if (!changeRequest || !space || !changes)
+    return (
+      <div className="p-6" aria-busy="true">
+        <SkeletonText lines={6} />
+      </div>
+    );
   if (pages.length === 0 && content.others.length === 0 && range.value === "all")
     return (
       <EmptyState
