@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImportReportEntry } from "@/lib/imports/schemas";
-import { OUTCOME_WORDS, OUTCOMES_WORDS } from "./import-words";
+import { entriesInWords, OUTCOME_WORDS, OUTCOMES_WORDS } from "./import-words";
 
 type Outcome = ImportReportEntry["outcome"];
 type Shown = Outcome | "all";
@@ -52,7 +52,7 @@ export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] 
   if (report.length === 0) return null;
   return (
     <Card aria-label="Report">
-      <CardHeader title="Report" />
+      <CardHeader title="Report" description={entriesInWords(counts)} />
       {present.length > 1 && (
         <div className="overflow-x-auto border-b border-border px-4 py-2.5">
           <SegmentedControl<Shown>

@@ -44,6 +44,15 @@ export const progressInWords = ({ status, progress }: Pick<ImportRun, "status" |
   return total === 0 ? "Counting what is in it" : `${imported.toLocaleString("en")} of ${taken(total)}`;
 };
 
+/** "31 pages, 2 not taken": how many entries of a report are what. */
+export const entriesInWords = (counts: ReadonlyMap<ImportReportEntry["outcome"], number>): string =>
+  [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) =>
+      outcome === "skipped" ? `${count.toLocaleString("en")} not taken` : counted(count, outcome),
+    )
+    .join(", ");
+
 /** What entries of a report are together, beside how many they are. */
 export const OUTCOMES_WORDS = {
   page: "Pages",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { removalInWords } from "../spaces/space-words";
 import { fileSize } from "./file-size";
-import { progressInWords, whyNotUndone } from "./import-words";
+import { entriesInWords, progressInWords, whyNotUndone } from "./import-words";
 
 describe("an import in words", () => {
   it.each([
@@ -23,6 +23,16 @@ describe("an import in words", () => {
     ["Change request #4 is archived. Reopen it first.", true, "live", "archived"],
   ] as const)("that cannot be undone says why: %s", (why, edit, editMode, status) => {
     expect(whyNotUndone({ permissions: { edit }, editMode }, status && { number: 4, status })).toBe(why);
+  });
+
+  it("counts what its report is about", () => {
+    const counts = new Map([
+      ["warning", 1],
+      ["skipped", 2],
+      ["page", 1200],
+      ["file", 0],
+    ] as const);
+    expect(entriesInWords(counts)).toBe("1 warning, 2 not taken, 1,200 pages");
   });
 
   it("tells sizes in the largest unit that fits", () => {
