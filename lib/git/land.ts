@@ -69,7 +69,7 @@ export async function landCommit(landing: Landing): Promise<Landed> {
   const theirs = withKeptAssets(contentOfState(state), base);
   if (landing.force) {
     const wanted = contentOfState(state);
-    const changes = changesOf(now, { ...wanted, pages: withKeptFields(wanted.pages, now.pages) });
+    const changes = await changesOf(now, { ...wanted, pages: withKeptFields(wanted.pages, now.pages) });
     for (const kind of [changes.files, changes.reusables]) {
       for (const [id, { after }] of kind) if (!after) kind.delete(id);
     }
@@ -77,7 +77,7 @@ export async function landCommit(landing: Landing): Promise<Landed> {
     return { gitSeq, revisionId, changeRequestId: null };
   }
 
-  const sides = { main: changesOf(base, now), change: changesOf(base, theirs) };
+  const sides = { main: await changesOf(base, now), change: await changesOf(base, theirs) };
   const result = await mergeContents(space.organizationId, { ...sides, views: [view] });
   if (result.conflicts.length === 0) {
     const revisionId = await commitToMain(landing, main, contentOf(result), gitRevision.id);
@@ -150,7 +150,7 @@ export async function commitState(
   const place = { organizationId: space.organizationId, spaceId: space.id };
   const before = await loadRepository(place, branch.id, branch.headSeq);
   const revision = await commit(tx, branch, {
-    ...commitOfChanges(changesOf(before, withKeptAssets(contentOfState(state), before))),
+    ...commitOfChanges(await changesOf(before, withKeptAssets(contentOfState(state), before))),
     type: "edits",
     authorId: ctx.actor.userId,
     message: titleOf(landing.commit),

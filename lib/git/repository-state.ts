@@ -1,4 +1,5 @@
 import "server-only";
+import { breather } from "@/lib/breath";
 import { isStored } from "@/lib/content/links";
 import { blankPage, foldSlug, hashText, type PageRecord, type ReusableRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
@@ -73,8 +74,10 @@ export async function readRepository(
   const places = identities.settle(plan);
   const path = summaryAmong(others.keys()) ?? "";
   const missing = await nameComputed(importer, path, plan.pages, ({ id }) => known.pages.has(id));
+  const breathe = breather();
   for (const page of walk(plan.pages)) {
     if (page.path !== null) page.text = fromFile(page.text ?? "", identities.hasHeading(page.path));
+    await breathe();
   }
   return {
     pages: recordsOf(plan.pages, known.pages),

@@ -1,4 +1,5 @@
 import "server-only";
+import { breather } from "@/lib/breath";
 import { type FileRecord, type PageRecord, type ReusableRecord, sameValue } from "@/lib/content/records";
 import type { TransactionClient } from "@/lib/db/client";
 import type { NewFile } from "@/lib/files/store";
@@ -68,22 +69,24 @@ const filesById = (files: readonly NewFile[]): Map<string, FileRecord> =>
   new Map(files.map(({ record }) => [record.id, record]));
 
 /** What differs between two states. */
-export const changesOf = (before: Content, after: Content): ContentChanges => ({
-  pages: differing(before.pages, after.pages),
-  files: differing(before.files, after.files),
-  reusables: differing(before.reusables, after.reusables),
+export const changesOf = async (before: Content, after: Content): Promise<ContentChanges> => ({
+  pages: await differing(before.pages, after.pages),
+  files: await differing(before.files, after.files),
+  reusables: await differing(before.reusables, after.reusables),
   variables: new Map(),
 });
 
-function differing<T>(
+async function differing<T>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,
-): Map<string, { before?: T; after?: T }> {
+): Promise<Map<string, { before?: T; after?: T }>> {
   const changes = new Map<string, { before?: T; after?: T }>();
+  const breathe = breather();
   for (const id of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(id), after.get(id)];
     if (was === undefined || is === undefined || !sameValue(was, is))
       changes.set(id, { before: was, after: is });
+    await breathe();
   }
   return changes;
 }
