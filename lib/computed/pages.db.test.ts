@@ -8,6 +8,7 @@ import type { FoundPage } from "@/lib/search/schemas";
 import type { Space } from "@/lib/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
+import { verify } from "@/lib/verify/verify";
 
 const specOf = (...tags: string[]) => `openapi: 3.1.0
 info: { title: Waterworks, version: "2", description: "All of the **water**." }
@@ -342,5 +343,7 @@ describe("computed pages in a change request", () => {
       "valves",
       "Models",
     ]);
+    await runWaitingJobs();
+    expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 });

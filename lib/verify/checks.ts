@@ -86,7 +86,10 @@ const content: Check[] = [
       ), due AS (
         SELECT c."spaceId", v."pageId", v."recordHash" FROM complete c JOIN "PageVersion" v ON v."branchId" = c."branchId"
         WHERE v."toSeq" IS NULL AND NOT v."deleted" AND NOT v."noIndex" AND v."kind" IN ('document', 'group')
-      ), stored AS (SELECT p."spaceId", p."pageId", p."recordHash" FROM "SearchPage" p JOIN complete c ON c."spaceId" = p."spaceId")
+      ), stored AS (
+        SELECT p."spaceId", p."pageId", p."recordHash" FROM "SearchPage" p JOIN complete c ON c."spaceId" = p."spaceId"
+        WHERE p."specId" IS NULL
+      )
       SELECT "spaceId" || ' ' || "pageId" AS example FROM due FULL JOIN stored USING ("spaceId", "pageId")
       WHERE due."recordHash" IS DISTINCT FROM stored."recordHash"`,
   },
