@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
-import { expectNoViolations } from "@/e2e/support/axe";
+import { expectShownAccessible } from "@/e2e/support/axe";
 import { smallBook } from "@/e2e/support/book";
 import { importArchive } from "@/e2e/support/import";
 import { untilReady } from "@/e2e/support/ready";
@@ -17,17 +17,6 @@ import {
 } from "@/e2e/support/screens";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spacePermissions } from "@/lib/permissions/operations";
-
-type Narrow = Parameters<typeof expectNoViolations>[2];
-
-/** What the page shows, in light and dark, as axe sees it. */
-async function expectShownAccessible(name: string, page: Page, narrow: Narrow = (axe) => axe): Promise<void> {
-  await expectNoViolations(name, page, narrow);
-  // The same elements in other colours.
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectNoViolations(`${name} in the dark`, page, (axe) => narrow(axe).withRules("color-contrast"));
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 /** Every screen, empty and full. */
 async function expectAccessible(page: Page, screens: Screens): Promise<void> {

@@ -6,6 +6,7 @@ import { homePage } from "@/e2e/pages/home";
 import { setupPage } from "@/e2e/pages/setup";
 import { shell } from "@/e2e/pages/shell";
 import { signInPage } from "@/e2e/pages/sign-in";
+import { expectShownAccessible } from "@/e2e/support/axe";
 import { type Running, startServer, stopServer } from "@/e2e/support/server";
 
 /** The first minutes of an installation: from the code on the terminal to an organization to work in. */
@@ -57,6 +58,7 @@ test("the first administrator sets up with the code on the terminal, once", asyn
     await expect(setup.code).toHaveAccessibleDescription(/Is not the one that the server printed/);
     await expect(setup.code).toBeFocused();
     await expect(setup.password).toHaveValue(first.password);
+    await expectShownAccessible("set-up with mistakes", page);
   });
 
   const home = await test.step("with the code one is signed in, in the new organization", async () => {

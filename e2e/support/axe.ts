@@ -21,3 +21,16 @@ export async function expectNoViolations(
   }));
   expect.soft(found, screen).toEqual([]);
 }
+
+/** What the page shows, in light and dark, as axe sees it. */
+export async function expectShownAccessible(
+  name: string,
+  page: Page,
+  narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
+): Promise<void> {
+  await expectNoViolations(name, page, narrow);
+  // The same elements in other colours.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoViolations(`${name} in the dark`, page, (axe) => narrow(axe).withRules("color-contrast"));
+  await page.emulateMedia({ colorScheme: "light" });
+}
