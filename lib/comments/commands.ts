@@ -7,7 +7,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
 import { storable } from "./body";
 import type { Discussion } from "./discussion";
-import { noteMentions } from "./mentions";
+import { noteMentions, noteMentionsAnew } from "./mentions";
 import { personOf, presentComment } from "./present";
 import { type CommentRow, getComment, lockComment } from "./queries";
 import { discussionPermissions } from "./rules";
@@ -124,7 +124,7 @@ export const updateComment = (
       });
       const { organizationId } = discussion.space;
       const open = !(input.resolved ?? comment.status === "resolved");
-      await noteMentions(tx, ctx, { commentId: comment.id, organizationId, open }, input.body!);
+      await noteMentionsAnew(tx, ctx, { commentId: comment.id, organizationId, open }, input.body!);
     }
     const reactions = await react(tx, ctx, { commentId: comment.id }, input);
     if (edited || reactions) {

@@ -15,28 +15,46 @@ import type { ContentBody, Mention, MentionsQuery } from "./schemas";
 /** Where somebody may be named: in a comment, or in a reply to it; and whether its thread is open. */
 type Written = { commentId: string; replyId?: string; organizationId: string; open: boolean };
 
-/**
- * Notes whom a text names: members of the organization other than whoever writes. Those whom it named before it was
- * rewritten stay noted as long as it names them.
- */
-export async function noteMentions(
+const namedBy = (ctx: ActorContext, body: ContentBody): string[] =>
+  mentionedIn(body).filter((id) => id !== ctx.actor.userId);
+
+const placeOf = ({ commentId, replyId }: Written) => ({ commentId, replyId: replyId ?? null });
+
+/** Notes whom a new text names: members of the organization other than whoever writes. */
+export const noteMentions = (
   tx: TransactionClient,
   ctx: ActorContext,
-  { commentId, replyId, organizationId, open }: Written,
+  written: Written,
+  body: ContentBody,
+): Promise<void> => insertMentions(tx, written, namedBy(ctx, body));
+
+/** Notes whom a rewritten text names. Those whom it named before stay noted as long as it names them. */
+export async function noteMentionsAnew(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  written: Written,
   body: ContentBody,
 ): Promise<void> {
-  const named = mentionedIn(body).filter((id) => id !== ctx.actor.userId);
-  const here = { commentId, replyId: replyId ?? null };
+  const named = namedBy(ctx, body);
+  const here = placeOf(written);
   await tx.mention.deleteMany({ where: { ...here, userId: { notIn: named } } });
   if (named.length === 0) return;
   const known = await tx.mention.findMany({ where: here, select: { userId: true } });
-  const fresh = named.filter((id) => !known.some(({ userId }) => userId === id));
+  await insertMentions(
+    tx,
+    written,
+    named.filter((id) => !known.some(({ userId }) => userId === id)),
+  );
+}
+
+async function insertMentions(tx: TransactionClient, written: Written, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return;
   const members = await tx.member.findMany({
-    where: { organizationId, userId: { in: fresh }, disabledAt: null },
+    where: { organizationId: written.organizationId, userId: { in: userIds }, disabledAt: null },
     select: { userId: true },
   });
   await tx.mention.createMany({
-    data: members.map(({ userId }) => ({ id: newId(), ...here, userId, open })),
+    data: members.map(({ userId }) => ({ id: newId(), ...placeOf(written), userId, open: written.open })),
   });
 }
 

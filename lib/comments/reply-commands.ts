@@ -6,7 +6,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
 import { storable } from "./body";
 import type { Discussion } from "./discussion";
-import { noteMentions } from "./mentions";
+import { noteMentions, noteMentionsAnew } from "./mentions";
 import { personOf, presentReply } from "./present";
 import { getReply, type LockedComment, lockComment, type ReplyRow } from "./queries";
 import { discussionPermissions } from "./rules";
@@ -62,7 +62,7 @@ export const updateReply = (
         data: { body: storable(input.body!), editedAt: new Date() },
         select: { id: true },
       });
-      await noteMentions(tx, ctx, inReply(discussion, comment, replyId), input.body!);
+      await noteMentionsAnew(tx, ctx, inReply(discussion, comment, replyId), input.body!);
     }
     const reactions = await react(tx, ctx, { replyId }, input);
     if (edited || reactions) {

@@ -30,9 +30,13 @@ export async function computeRevision(
   if (!isOfSpec(source)) throw missing(source);
   const version = await resolve(actor, space, source);
   const address = spacePageAddress(space.id);
-  const pages = generatePages(source, version, seed, nowhere(version)).map((page) =>
-    presentPage(page, page.record.slug, [], address),
-  );
+  const pages = generatePages(
+    pagesOfSpec(version.outline, source.props),
+    source,
+    version,
+    seed,
+    nowhere(version),
+  ).map((page) => presentPage(page, page.record.slug, [], address));
   return { pages, files: [], reusableContents: [] };
 }
 

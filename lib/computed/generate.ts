@@ -2,7 +2,7 @@ import { blankPage, foldSlug, hashRecord, type JsonMap, type PageRecord } from "
 import { freeSlug } from "@/lib/imports/records";
 import type { SpecOutline } from "@/lib/rendering/openapi/outline";
 import type { StoredPage } from "@/lib/revisions/rows";
-import { type Part, pagesOfSpec, type SpecPage, seededId } from "./openapi";
+import { type Part, type SpecPage, seededId } from "./openapi";
 import type { RevisionSource } from "./sources";
 
 export type OpenApiSource = Extract<RevisionSource, { type: "builtin:openapi" }>;
@@ -38,15 +38,17 @@ export const nowhere = ({ createdAt }: SpecVersion): Place => ({
 
 /**
  * The pages that a source gives, in their order.
+ * @param pages what the version says they are
  * @param seed what their ids are made from, with what they are about
  */
 export function generatePages(
+  pages: readonly SpecPage[],
   source: OpenApiSource,
   version: SpecVersion,
   seed: string,
   place: Place,
 ): GeneratedPage[] {
-  return pagesOfSpec(version.outline, source.props).map((page, index) => {
+  return pages.map((page, index) => {
     const record: PageRecord = {
       ...blankPage(seededId(seed, `page ${page.slug}`)),
       parentId: place.parentId,

@@ -5,7 +5,7 @@ import { loadComputedPages, loadSlugFamilies } from "@/lib/revisions/read";
 import type { StoredPage } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";
 import { type GeneratedPage, generatePages, type OpenApiSource, type SpecVersion } from "./generate";
-import { pagesOfSpec } from "./openapi";
+import { pagesOfSpec, type SpecPage } from "./openapi";
 import { type FoundSpec, findSpecs, loadVersions, type Reader } from "./specs";
 
 /*
@@ -31,8 +31,22 @@ export async function expandComputed(
 
 export const isGenerated = (page: StoredPage | GeneratedPage): page is GeneratedPage => "part" in page;
 
-/** All pages that sources give in a view. Costs one look into an index where there is no source. */
-export async function loadGenerated(of: ReadState): Promise<GeneratedPage[]> {
+/** What was found for a read: its path, its page and the links on it are looked up one after the other. */
+const found = new WeakMap<ReadState, Promise<GeneratedPage[]>>();
+
+/**
+ * All pages that sources give in a view. Costs one look into an index where there is no source.
+ * @param of made anew for each read: what it gave once it gives for as long as it lives
+ */
+export function loadGenerated(of: ReadState): Promise<GeneratedPage[]> {
+  const known = found.get(of);
+  if (known) return known;
+  const loading = loadAll(of);
+  found.set(of, loading);
+  return loading;
+}
+
+async function loadAll(of: ReadState): Promise<GeneratedPage[]> {
   if (of.reader === null) return [];
   return [...(await generate(of, await loadComputedPages(of.view))).values()].flat();
 }
@@ -79,13 +93,13 @@ async function generate(
   );
   const made = sources.flatMap(({ page, source }, index) => {
     const version = versions[index];
-    return version ? [{ page, source, version }] : [];
+    return version ? [{ page, source, version, pages: pagesOfSpec(version.outline, source.props) }] : [];
   });
   const taken = await loadTakenSlugs(view, made);
   return new Map(
-    made.map(({ page: { record, createdAt }, source, version }) => {
+    made.map(({ page: { record, createdAt }, source, version, pages }) => {
       const place = { ...record, createdAt, taken: taken.get(record.parentId)! };
-      return [record.id, generatePages(source, version, record.id, place)];
+      return [record.id, generatePages(pages, source, version, record.id, place)];
     }),
   );
 }
@@ -96,13 +110,13 @@ const ofSpecs = (computed: readonly StoredPage[]): { page: StoredPage; source: O
     .filter(({ record }) => record.computed?.type === "builtin:openapi")
     .map((page) => ({ page, source: page.record.computed as OpenApiSource }));
 
-type Made = { page: StoredPage; source: OpenApiSource; version: SpecVersion };
+type Made = { page: StoredPage; source: OpenApiSource; version: SpecVersion; pages: SpecPage[] };
 
 /** The slugs of stored pages that could be in the way of generated ones, by their parents. */
 async function loadTakenSlugs(view: View, made: readonly Made[]): Promise<Map<string | null, Set<string>>> {
   const taken = new Map(made.map(({ page }) => [page.record.parentId, new Set<string>()]));
-  const wanted = made.flatMap(({ page, source, version }) =>
-    pagesOfSpec(version.outline, source.props).map(({ slug }) => ({ parentId: page.record.parentId, slug })),
+  const wanted = made.flatMap(({ page, pages }) =>
+    pages.map(({ slug }) => ({ parentId: page.record.parentId, slug })),
   );
   for (const { record } of await loadSlugFamilies(view, wanted)) taken.get(record.parentId)!.add(record.slug);
   return taken;

@@ -1,8 +1,6 @@
 import "server-only";
-import { documentOfGenerated, textOfGenerated } from "@/lib/computed/documents";
+import { readGenerated } from "@/lib/computed/documents";
 import { loadGenerated, type ReadState } from "@/lib/computed/pages";
-import { sectionsOfBlocks } from "@/lib/computed/sections";
-import { readText } from "@/lib/rendering/render";
 import { loadSources, type Source } from "./sources";
 
 /** These sources of a view, pages among them that are made from a spec; in no order. */
@@ -16,13 +14,8 @@ export async function loadReadSources(of: ReadState, ids: readonly string[]): Pr
     ...stored,
     ...(await Promise.all(
       generated.map(async (page) => {
-        const { references, headings } = await readText(await textOfGenerated(page));
-        const shown = sectionsOfBlocks(await documentOfGenerated(page), page.part);
-        return {
-          id: page.record.id,
-          references,
-          headings: [...headings, ...shown.map(({ anchor }) => anchor)],
-        };
+        const { references, headings } = await readGenerated(page);
+        return { id: page.record.id, references, headings };
       }),
     )),
   ];

@@ -1,14 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { documentOfGenerated, textOfGenerated } from "@/lib/computed/documents";
+import { readGenerated } from "@/lib/computed/documents";
 import type { GeneratedPage } from "@/lib/computed/generate";
 import { loadGenerated } from "@/lib/computed/pages";
-import { sectionsOfBlocks } from "@/lib/computed/sections";
-import { TooComplex } from "@/lib/content/markdown-errors";
 import type { Section } from "@/lib/content/sections";
 import { prepared } from "@/lib/db/pool";
 import { pathsOf } from "@/lib/pages/paths";
-import { readText } from "@/lib/rendering/render";
 import type { View } from "@/lib/revisions/view";
 
 /** A generated page as the index keeps it: as it is nowhere stored, with its title and path. */
@@ -50,13 +47,5 @@ export async function staleEntries(view: View): Promise<{ missing: GeneratedEntr
 }
 
 /** What is said on a generated page, and what it shows of its spec. */
-export async function sectionsOfEntry({ page }: GeneratedEntry): Promise<Section[]> {
-  const shown = sectionsOfBlocks(await documentOfGenerated(page), page.part);
-  try {
-    const { sections } = await readText(await textOfGenerated(page));
-    return [...sections, ...shown];
-  } catch (error) {
-    if (!(error instanceof TooComplex)) throw error;
-    return shown;
-  }
-}
+export const sectionsOfEntry = async ({ page }: GeneratedEntry): Promise<Section[]> =>
+  (await readGenerated(page)).sections;

@@ -15,12 +15,20 @@ import { useSubmit } from "./use-submit";
 
 const CHOOSE_FIRST = "Choose a spec first.";
 
-/** What the server says of the source, whatever part of it that names. */
-const sourceErrorIn = (errors: Readonly<Record<string, string>>) =>
-  Object.entries(errors).find(([name]) => name.startsWith("computed"))?.[1];
+type SourceFieldsProps = {
+  spaceId: string;
+  value: SpecChoice;
+  onChange: (value: SpecChoice) => void;
+  errors: Readonly<Record<string, string>>;
+};
 
-const useOrganization = (spaceId: string) =>
-  useQuery(query(spaces.get, { params: { spaceId } })).data?.organization;
+/** The specs of the space's organization, with what the server says of the source, whatever part of it that names. */
+const SourceFields = ({ spaceId, value, onChange, errors }: SourceFieldsProps) => {
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  if (!space) return null;
+  const error = Object.entries(errors).find(([name]) => name.startsWith("computed"))?.[1];
+  return <SpecFields organizationId={space.organization} value={value} onChange={onChange} error={error} />;
+};
 
 type ReferenceDialogProps = {
   spaceId: string;
@@ -30,7 +38,6 @@ type ReferenceDialogProps = {
 
 /** Adds a page whose pages are made from an OpenAPI spec. */
 export const ReferenceDialog = ({ spaceId, onSubmit, onClose }: ReferenceDialogProps) => {
-  const organizationId = useOrganization(spaceId);
   const [{ spec, models }, setChoice] = useState<SpecChoice>({ spec: null, models: true });
   const [title, setTitle] = useState("");
   const form = useSubmit(async () => {
@@ -55,14 +62,7 @@ export const ReferenceDialog = ({ spaceId, onSubmit, onClose }: ReferenceDialogP
       >
         <Input value={title} maxLength={250} onChange={(event) => setTitle(event.target.value)} />
       </Field>
-      {organizationId && (
-        <SpecFields
-          organizationId={organizationId}
-          value={{ spec, models }}
-          onChange={setChoice}
-          error={sourceErrorIn(form.errors)}
-        />
-      )}
+      <SourceFields spaceId={spaceId} value={{ spec, models }} onChange={setChoice} errors={form.errors} />
     </ChangeDialog>
   );
 };
@@ -76,7 +76,6 @@ type SourceDialogProps = {
 
 /** Says from what a computed page is made. */
 export const SourceDialog = ({ spaceId, page, onSubmit, onClose }: SourceDialogProps) => {
-  const organizationId = useOrganization(spaceId);
   const [start] = useState(() => specSourceOf(page.computed));
   const [{ spec, models }, setChoice] = useState<SpecChoice>({
     spec: start?.spec ?? null,
@@ -95,14 +94,7 @@ export const SourceDialog = ({ spaceId, page, onSubmit, onClose }: SourceDialogP
       form={form}
       onClose={onClose}
     >
-      {organizationId && (
-        <SpecFields
-          organizationId={organizationId}
-          value={{ spec, models }}
-          onChange={setChoice}
-          error={sourceErrorIn(form.errors)}
-        />
-      )}
+      <SourceFields spaceId={spaceId} value={{ spec, models }} onChange={setChoice} errors={form.errors} />
     </ChangeDialog>
   );
 };
