@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { query } from "@/lib/api/queries";
+import { hasProtocol, safeHref } from "@/lib/content/addresses";
 import { refToHref } from "@/lib/content/document/refs";
 import type { ContentRef, JsonBlock, JsonDocument, JsonLeaf, JsonNode } from "@/lib/content/document/types";
 import { users } from "@/lib/users/operations";
@@ -25,9 +26,11 @@ const marks: Record<string, (text: ReactNode) => ReactNode> = {
 const Leaf = ({ leaf }: { leaf: JsonLeaf }) =>
   leaf.marks.reduce<ReactNode>((text, { type }) => marks[type]?.(text) ?? text, leaf.text);
 
-const safeHref = (ref: unknown): string | null => {
+/** Comments stand in many places, so a relative address in one leads nowhere. */
+const hrefOf = (ref: unknown): string | null => {
   const href = typeof ref === "object" && ref !== null && "kind" in ref ? refToHref(ref as ContentRef) : "";
-  return /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(href) ? href : null;
+  const address = safeHref(href);
+  return address !== null && (hasProtocol(address) || /^(#|\/(?![/\\]))/.test(address)) ? address : null;
 };
 
 type Values = Record<string, unknown>;
@@ -65,7 +68,7 @@ const Inline = ({ node }: { node: JsonNode }) => {
     return userId === null ? null : <MentionOf userId={userId} />;
   }
   if (node.type === "link") {
-    const href = safeHref(data.ref);
+    const href = hrefOf(data.ref);
     const content = <Nodes nodes={node.nodes} />;
     return href === null ? content : <Link href={href}>{content}</Link>;
   }
@@ -168,7 +171,7 @@ const Block = ({ block }: { block: JsonBlock }) => {
     case "math":
       return <p>{typeof block.data?.formula === "string" && <code>{block.data.formula}</code>}</p>;
     case "embed":
-      return typeof block.data?.url === "string" && safeHref({ kind: "url", url: block.data.url }) ? (
+      return typeof block.data?.url === "string" && hrefOf({ kind: "url", url: block.data.url }) ? (
         <p>
           <Link href={block.data.url}>{block.data.url}</Link>
         </p>

@@ -1,5 +1,6 @@
 import type { Definition, Image, Link, Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
+import { hasProtocol, safeHref } from "./addresses";
 import { checkMarkdown } from "./markdown-limits";
 import { linkProcessor } from "./markdown-link-positions";
 
@@ -116,8 +117,7 @@ export type LinkTarget =
   | { url: string }
   | { anchor: string };
 
-const OUTSIDE = /^(?:https?:|mailto:|tel:|\/\/)/i;
-const ANY_PROTOCOL = /^[a-z][a-z0-9+.-]*:/i;
+const isOutside = (address: string): boolean => hasProtocol(address) || address.startsWith("//");
 /** What begins like this is an address of the console, of the API, or a reference by id to something else. */
 const OTHER_PLACE = /^\/(?:o|s|v1|files|spaces|users|collections|reusable-contents|openapi)\//;
 
@@ -131,12 +131,7 @@ export function isStored(href: string): boolean {
 /** Whether an address can only mean a page of the same space: when none is there, it leads nowhere. */
 export function isPagePath(href: string): boolean {
   const address = href.trim();
-  return (
-    !/^(?:$|[#?])/.test(address) &&
-    !ANY_PROTOCOL.test(address) &&
-    !OUTSIDE.test(address) &&
-    !OTHER_PLACE.test(address)
-  );
+  return !/^(?:$|[#?])/.test(address) && !isOutside(address) && !OTHER_PLACE.test(address);
 }
 
 /** Every path of slugs that one of these addresses might mean, seen from the page at `fromPath`. */
@@ -161,8 +156,8 @@ export function pathsMeant(hrefs: Iterable<string>, fromPath: string): Set<strin
  */
 export function resolvePageHref(href: string, fromPath: string, lookup: PageLookup): LinkTarget | null {
   const address = href.trim();
-  if (OUTSIDE.test(address)) return { url: address };
-  if (address === "" || ANY_PROTOCOL.test(address)) return null;
+  if (isOutside(address)) return safeHref(address) === null ? null : { url: address };
+  if (address === "") return null;
   const [beforeAnchor = "", ...rest] = address.split("#");
   const anchor = rest.join("#");
   const path = decoded(beforeAnchor.replace(/\?.*$/s, ""));

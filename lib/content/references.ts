@@ -1,5 +1,6 @@
 import type { Nodes, Root, RootContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
+import { safeHref } from "./addresses";
 import { blocksOfRoot } from "./blocks";
 import { hrefToRef } from "./document";
 import { isPagePath } from "./links";
@@ -95,8 +96,6 @@ function addressesIn(node: RootContent): { href: string; text: string }[] {
 
 type Target = Pick<Reference, "kind" | "id" | "space" | "anchor">;
 
-/** Readers cannot follow these: they lead nowhere, as a path without a page does. */
-const UNKNOWN_PROTOCOL = /^(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:/i;
 const PAGE_ID = /^[A-Za-z0-9]{22}$/;
 
 /** What an address means by itself. */
@@ -128,7 +127,8 @@ export function targetOf(href: string): Target {
     case "openapi":
       return target("openapi", text("spec"));
     default:
-      return isPagePath(href) || UNKNOWN_PROTOCOL.test(href) ? pathTarget(href) : target("url", "");
+      // Readers cannot follow other protocols: they lead nowhere, as a path without a page does.
+      return isPagePath(href) || safeHref(href) === null ? pathTarget(href) : target("url", "");
   }
 }
 

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { hasProtocol, isLinkAddress } from "@/lib/content/addresses";
 import {
   compareSiblings,
   type FileRecord,
@@ -194,7 +195,8 @@ function isListed({ kind, target, computed }: PageRecord, listed: ReadonlySet<st
   if (kind === "document" || kind === "group") return true;
   if (kind === "computed") return computed !== null;
   if (kind !== "link" || target === null) return false;
-  if (target.kind === "url") return typeof target.url === "string" && /^[a-z][a-z0-9+.-]*:/i.test(target.url);
+  if (target.kind === "url")
+    return typeof target.url === "string" && hasProtocol(target.url) && isLinkAddress(target.url);
   return (
     target.kind === "page" &&
     typeof target.page === "string" &&

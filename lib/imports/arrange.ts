@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { nameOfSource, readSourceText } from "@/lib/computed/source-text";
+import { hasProtocol, isLinkAddress, safeHref } from "@/lib/content/addresses";
 import { shorten } from "@/lib/content/markdown";
 import { type JsonMap, slugify } from "@/lib/content/records";
 import { isIndex, titleFromName } from "./paths";
@@ -88,8 +89,16 @@ export function arrangeBySummary(
   function entryPage({ title, href, children }: SummaryEntry): PlannedPage {
     const shown = shorten(title, 250) || "Untitled";
     if (href === null) return pageWithoutText(newId(), "document", shown, pagesOf(children));
-    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href))
+    if (isLinkAddress(href) && (hasProtocol(href) || href.startsWith("//")))
       return listedLink(shown, { kind: "url", url: href }, children);
+    if (safeHref(href) === null) {
+      report.push({
+        path: summary.path,
+        outcome: "warning",
+        detail: `“${shown}” leads to ${shorten(href, 60)}, which pages can't link to. An empty page stands in its place.`,
+      });
+      return pageWithoutText(newId(), "document", shown, pagesOf(children));
+    }
 
     const path = pathInBook(root, href);
     const source = sources.get(path);

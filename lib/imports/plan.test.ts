@@ -67,6 +67,18 @@ describe("arranging by SUMMARY.md", () => {
     expect(web).toMatchObject({ kind: "link", target: { kind: "url", url: "https://example.com" } });
   });
 
+  it("keeps an empty page for an address that pages may not lead to, and says so", async () => {
+    const planned = await plan({
+      "SUMMARY.md": "- [Run](javascript:alert%281%29)\n  - [A](a.md)\n- [Old](ftp://example.com)\n",
+      "a.md": "x",
+    });
+    expect(outline(planned.pages)).toEqual(["Run", "  A", "Old"]);
+    expect(planned.report.filter(({ outcome }) => outcome === "warning")).toMatchObject([
+      { path: "SUMMARY.md", detail: expect.stringContaining("“Run” leads to javascript:") },
+      { path: "SUMMARY.md", detail: expect.stringContaining("“Old” leads to ftp:") },
+    ]);
+  });
+
   it("keeps an empty page for a file that is missing, and says so", async () => {
     const planned = await plan({ "SUMMARY.md": "- [Gone](gone.md)\n  - [A](a.md)\n", "a.md": "x" });
     expect(outline(planned.pages)).toEqual(["Gone", "  A"]);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { DocumentSource, RevisionSource } from "@/lib/computed/sources";
+import { safeHref } from "@/lib/content/addresses";
 import type { JsonDocument } from "@/lib/content/document";
 import { compareSiblings, type JsonMap, type PageRecord } from "@/lib/content/records";
 import type { StoredPage } from "@/lib/revisions/rows";
@@ -95,8 +96,11 @@ export function presentPage(
   }
 }
 
-const hrefOf = (target: JsonMap | null): { href?: string } =>
-  target?.kind === "url" && typeof target.url === "string" ? { href: target.url } : {};
+/** Targets stored before addresses were checked can have one that nobody may follow. */
+const hrefOf = (target: JsonMap | null): { href?: string } => {
+  const href = target?.kind === "url" && typeof target.url === "string" ? safeHref(target.url) : null;
+  return href === null ? {} : { href };
+};
 
 /** Pages by their parent, siblings in order. */
 export function groupByParent(pages: readonly StoredPage[]): Map<string | null, StoredPage[]> {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EmptyObject } from "@/lib/api/empty-object";
 import { queryBoolean } from "@/lib/api/pagination";
 import { DocumentSource, RevisionSource } from "@/lib/computed/sources";
+import { isLinkAddress } from "@/lib/content/addresses";
 import { EMOJI_LENGTH, isEmoji } from "@/lib/content/emoji";
 import { GitBlob } from "@/lib/git/schemas";
 
@@ -34,18 +35,27 @@ export const Variables = z.record(z.string(), VariableValue);
 
 const reference = z.string().min(1).max(256);
 const inSpace = { space: reference.optional().describe("Another space; the space itself when absent.") };
+const refTo = (url: z.ZodType<string, string>) =>
+  z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("file"), file: reference }),
+    z.strictObject({ kind: z.literal("url"), url }),
+    z.strictObject({ kind: z.literal("page"), page: reference, ...inSpace }),
+    z.strictObject({ kind: z.literal("anchor"), anchor: reference, page: reference.optional(), ...inSpace }),
+    z.strictObject({ kind: z.literal("user"), user: reference }),
+    z.strictObject({ kind: z.literal("collection"), collection: reference }),
+    z.strictObject({ kind: z.literal("space"), space: reference }),
+    z.strictObject({ kind: z.literal("reusable-content"), reusableContent: reference, ...inSpace }),
+    z.strictObject({ kind: z.literal("openapi"), spec: reference }),
+  ]);
+const address = z.string().min(1).max(2048);
 /** What a link page leads to. */
-export const ContentRef = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("file"), file: reference }),
-  z.strictObject({ kind: z.literal("url"), url: z.string().min(1).max(2048) }),
-  z.strictObject({ kind: z.literal("page"), page: reference, ...inSpace }),
-  z.strictObject({ kind: z.literal("anchor"), anchor: reference, page: reference.optional(), ...inSpace }),
-  z.strictObject({ kind: z.literal("user"), user: reference }),
-  z.strictObject({ kind: z.literal("collection"), collection: reference }),
-  z.strictObject({ kind: z.literal("space"), space: reference }),
-  z.strictObject({ kind: z.literal("reusable-content"), reusableContent: reference, ...inSpace }),
-  z.strictObject({ kind: z.literal("openapi"), spec: reference }),
-]);
+export const ContentRef = refTo(address);
+/** The same as it may be set. */
+const LinkTarget = refTo(
+  address.refine(isLinkAddress, {
+    error: "must be an http, https, mailto or tel address or a relative one, without control characters.",
+  }),
+);
 export type ContentRef = z.infer<typeof ContentRef>;
 
 const pageBase = {
@@ -251,7 +261,7 @@ export const PageChange = z.discriminatedUnion("operation", [
       .enum(["document", "group", "link", "computed"])
       .optional()
       .describe("Kind of page; a document when absent."),
-    target: ContentRef.optional().describe("Where a link page leads."),
+    target: LinkTarget.optional().describe("Where a link page leads."),
     into: PageReference.optional().describe("Parent; absent = the root."),
     at: position.describe("Index among the siblings; absent = last."),
     ref: z.string().min(1).max(100).optional().describe("Name of the page within this batch."),

@@ -3,12 +3,12 @@ import type { Blockquote, Code, Html, Nodes, Paragraph, Table } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
+import { safeHref, safeImageSource } from "@/lib/content/addresses";
 import { alertOf, hintStyleOf } from "@/lib/content/hints";
 import { isPagePath } from "@/lib/content/links";
 import type { InlineTag } from "@/lib/content/markdown-inline";
 import { emojiFor } from "./emoji";
 import { specBlockInWords } from "./openapi/words";
-import { safeHref, safeImageSource } from "./sanitize";
 import type { BrokenLink } from "./to-html";
 
 /*

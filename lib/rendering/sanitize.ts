@@ -1,4 +1,5 @@
 import rehypeSanitize from "rehype-sanitize";
+import { IMAGE_PROTOCOLS, LINK_PROTOCOLS } from "@/lib/content/addresses";
 
 /*
  * The last step before HTML leaves the renderer: an allow-list of elements, attributes, class names and
@@ -8,9 +9,6 @@ import rehypeSanitize from "rehype-sanitize";
  */
 
 type Schema = NonNullable<Parameters<typeof rehypeSanitize>[0]>;
-
-export const LINK_PROTOCOLS = ["http", "https", "mailto", "tel"];
-const IMAGE_PROTOCOLS = ["http", "https"];
 
 const CLASS_NAMES = [
   "annotation",
@@ -127,23 +125,3 @@ const schema: Schema = {
 
 /** A copy of the tree with nothing but what is allowed; nothing may be put into it afterwards. */
 export const sanitized = rehypeSanitize(schema);
-
-/**
- * The address when it may stand in a link, else null. The protocol is read the way browsers do, who skip
- * control characters and blanks inside of it; an address without protocol is relative and allowed.
- */
-export function safeHref(href: string, protocols: readonly string[] = LINK_PROTOCOLS): string | null {
-  const seen = [...href].filter(
-    (character) => character > " " && !/[\u007f-\u009f\u200b-\u200f\ufeff]/.test(character),
-  );
-  const protocol = /^([^/?#:\\]*):/.exec(seen.join(""))?.[1];
-  if (protocol === undefined) return href;
-  const name = protocol.toLowerCase();
-  if (!protocols.includes(name)) return null;
-  return seen.length === [...href].length ? name + href.slice(protocol.length) : seen.join("");
-}
-
-/** The same for the source of an image. */
-export function safeImageSource(src: string): string | null {
-  return safeHref(src, IMAGE_PROTOCOLS);
-}

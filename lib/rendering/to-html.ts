@@ -13,6 +13,7 @@ import type {
 } from "mdast";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { safeHref, safeImageSource } from "@/lib/content/addresses";
 import { blocksOfRoot } from "@/lib/content/blocks";
 import type { Evaluation } from "@/lib/content/evaluation";
 import { isPagePath } from "@/lib/content/links";
@@ -22,7 +23,7 @@ import { anchorSlug, type OutlineEntry, outlineOfRoot } from "@/lib/content/outl
 import { evaluateTree } from "./evaluate-tree";
 import { handlers } from "./handlers";
 import { fillOpenApi, inReadingOrder, type Specs } from "./openapi/fill";
-import { safeHref, safeImageSource, sanitized } from "./sanitize";
+import { sanitized } from "./sanitize";
 import { typeset } from "./typeset";
 
 /*

@@ -1,9 +1,9 @@
 import type { Definition, Nodes, PhrasingContent, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
+import { safeHref } from "@/lib/content/addresses";
 import { isPagePath, resolvePageHref } from "@/lib/content/links";
 import { anchorSlug } from "@/lib/content/outline";
 import { emojiFor } from "../emoji";
-import { safeHref } from "../sanitize";
 import type { PdfBook, PdfFile } from "./book";
 import type { FontName } from "./fonts";
 import type { Run, Style, Target } from "./lines";
