@@ -12,6 +12,7 @@ export type ErrorCode =
   | "precondition_failed"
   | "too_large"
   | "unsupported_media_type"
+  | "range_not_satisfiable"
   | "unprocessable"
   | "too_many_requests"
   | "overloaded";

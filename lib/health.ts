@@ -1,4 +1,5 @@
 import "server-only";
+import type { Problem } from "@/lib/api/problem";
 import type { ApiResponse } from "@/lib/api/server/message";
 import { migrationsPending } from "@/lib/db/migrations";
 import { pool } from "@/lib/db/pool";
@@ -10,6 +11,13 @@ const answer = (status: number, value: object): ApiResponse => ({
   headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
   body: JSON.stringify(value),
 });
+
+const unready = (status: string, message: string, more: object = {}): ApiResponse =>
+  answer(503, {
+    status,
+    ...more,
+    error: { code: 503, reason: "not_ready", message } satisfies Problem["error"],
+  });
 
 let stopping = false;
 
@@ -25,14 +33,16 @@ export function healthz(): ApiResponse {
 
 /** The database is reachable and has all migrations of this version. */
 export async function readyz(): Promise<ApiResponse> {
-  if (stopping) return answer(503, { status: "stopping" });
+  if (stopping) return unready("stopping", "The server is stopping; send the request to another one.");
   try {
     await pool().query("SELECT 1");
     const pending = await migrationsPending();
     return pending.length === 0
       ? answer(200, { status: "ready" })
-      : answer(503, { status: "migrating", pending });
+      : unready("migrating", "The database waits for migrations; start this version to apply them.", {
+          pending,
+        });
   } catch {
-    return answer(503, { status: "database unreachable" });
+    return unready("database unreachable", "The database cannot be reached; check that it runs.");
   }
 }

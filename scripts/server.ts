@@ -2,12 +2,12 @@
  * The production server: one `node:http` server whose API requests go straight to the engine and whose
  * screens go to Next. `scripts/start.mjs` prepares its environment and runs the bundle of this file.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
+import { createHttpServer, drain } from "@/lib/api/server/http-server";
 import type { ApiRequest, ApiResponse } from "@/lib/api/server/message";
-import { clientAddressOf, nodeDoor, splitTarget } from "@/lib/api/server/node-door";
+import { clientAddressOf, nodeDoor } from "@/lib/api/server/node-door";
 import { requestIdFrom } from "@/lib/api/server/request-id";
 import { disconnect } from "@/lib/db/client";
 import { migrate } from "@/lib/db/migrate";
@@ -20,9 +20,6 @@ import { startWorker } from "@/lib/jobs/worker";
 import { flushLog, log } from "@/lib/log";
 import { handle } from "@/lib/routes";
 import { createSetupCode } from "@/lib/setup/commands";
-
-const MAXIMUM_TARGET_LENGTH = 8_192;
-const DRAIN_MILLISECONDS = 10_000;
 
 type Options = {
   progress: (message: string) => void;
@@ -46,7 +43,6 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
   const closing: Array<() => Promise<void>> = [closePool, disconnect];
   const stop = async () => {
     announceStop();
-    endStreams();
     for (const close of closing.reverse()) await close();
     flushLog();
   };
@@ -56,9 +52,12 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
     const worker = await startWorker();
     closing.push(worker.stop);
     await introduce(progress);
-    const server = createHttpServer(screens.getRequestHandler());
+    const server = createHttpServer({
+      engine: nodeDoor(answer),
+      screens: screensOf(screens.getRequestHandler()),
+    });
     await listen(server);
-    closing.push(() => drain(server));
+    closing.push(() => drain(server, endStreams));
     return { address: localAddress(env.host, env.port), stop };
   } catch (error) {
     await stop();
@@ -84,61 +83,25 @@ async function introduce(progress: (message: string) => void): Promise<void> {
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-function createHttpServer(showScreen: NextHandler): Server {
-  const toEngine = nodeDoor(answer);
-  const server = createServer(
-    {
-      maxHeaderSize: 16 * 1024,
-      headersTimeout: 15_000,
-      // Uploads over slow lines take their time; a request still has to end at some point.
-      requestTimeout: 300_000,
-      // Longer than the idle time of common proxies, so that they are the ones to hang up.
-      keepAliveTimeout: 75_000,
-      connectionsCheckingInterval: 5_000,
-      noDelay: true,
-    },
-    (request, response) => {
-      const target = request.url ?? "/";
-      if (target.length > MAXIMUM_TARGET_LENGTH) return refuseTarget(response);
-      if (belongsToEngine(splitTarget(target).path)) return void toEngine(request, response);
-      const requestId = requestIdFrom(request.headers["x-request-id"]);
-      request.headers["x-request-id"] = requestId;
-      request.headers["x-forwarded-for"] = clientAddressOf(request);
-      response.setHeader("x-request-id", requestId);
-      showScreen(request, response).catch((error: unknown) => {
-        log.error({ err: error, requestId }, "A screen failed.");
-        if (!response.headersSent) response.statusCode = 500;
-        response.end();
-      });
-    },
-  );
-  server.on("clientError", (_error, socket) => {
-    if (socket.writable)
-      socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-  });
-  return server;
-}
-
-function belongsToEngine(path: string): boolean {
-  return (
-    path.startsWith("/v1/") ||
-    path === "/v1" ||
-    path.startsWith("/files/") ||
-    path === "/healthz" ||
-    path === "/readyz"
-  );
-}
+/** Screens are shown by Next, which is told who asks and which request it is. */
+const screensOf =
+  (show: NextHandler) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    const requestId = requestIdFrom(request.headers["x-request-id"]);
+    request.headers["x-request-id"] = requestId;
+    request.headers["x-forwarded-for"] = clientAddressOf(request);
+    response.setHeader("x-request-id", requestId);
+    show(request, response).catch((error: unknown) => {
+      log.error({ err: error, requestId }, "A screen failed.");
+      if (!response.headersSent) response.statusCode = 500;
+      response.end();
+    });
+  };
 
 async function answer(request: ApiRequest): Promise<ApiResponse> {
   if (request.path === "/healthz") return healthz();
   if (request.path === "/readyz") return readyz();
   return handle(request);
-}
-
-function refuseTarget(response: ServerResponse): void {
-  const message = `The address is longer than ${MAXIMUM_TARGET_LENGTH} characters.`;
-  response.writeHead(414, { "content-type": "application/json; charset=utf-8", connection: "close" });
-  response.end(JSON.stringify({ error: { code: 414, message } }));
 }
 
 function listen(server: Server): Promise<void> {
@@ -149,13 +112,4 @@ function listen(server: Server): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Lets requests under way finish, within bounds, and hangs up on connections that only wait. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  await Promise.race([closed, sleep(DRAIN_MILLISECONDS, undefined, { ref: false })]);
-  clearInterval(sweep);
-  server.closeAllConnections();
 }

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Context } from "@/lib/api/server/context";
 import { Bytes } from "@/lib/api/server/reply";
 import { findChangeRequest } from "@/lib/change-requests/queries";
-import { NotFound } from "@/lib/errors";
+import { DomainError, NotFound } from "@/lib/errors";
 import { isPassive } from "./identify";
 import { findFileInSpace, readFileBytes } from "./queries";
 import { parseRange } from "./range";
@@ -47,10 +47,12 @@ export async function downloadFile(
   const range =
     condition !== undefined && condition !== etag ? null : parseRange(ctx.headers?.range, file.size);
   if (range === "unsatisfiable") {
-    return new Bytes(new Uint8Array(), 416, {
-      "content-range": `bytes */${file.size}`,
-      "content-length": "0",
-    });
+    throw new DomainError(
+      "range_not_satisfiable",
+      "range_not_satisfiable",
+      `The file has ${file.size} bytes and none of those asked for; ask for a range within it.`,
+      { headers: { "content-range": `bytes */${file.size}` } },
+    );
   }
   const { start, end } = range ?? { start: 0, end: file.size };
   return new Bytes(

@@ -4,7 +4,7 @@ import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Invalid } from "@/lib/errors";
 import type { Actor } from "./context";
-import type { ApiResponse } from "./message";
+import { type ApiResponse, dropBody } from "./message";
 
 /**
  * A POST with an Idempotency-Key takes effect once. Its record is written in the transaction of the
@@ -30,7 +30,12 @@ export async function once(
       const claimed = await claim(tx, { actorId: actor.userId, key, operationId: operation.id, requestHash });
       if (!claimed) return replay(tx, { actorId: actor.userId, key, operationId: operation.id, requestHash });
       const response = await run();
-      await remember(tx, actor.userId, key, response);
+      try {
+        await remember(tx, actor.userId, key, response);
+      } catch (error) {
+        dropBody(response);
+        throw error;
+      }
       return response;
     },
     { retry: 2 },

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 
 /** A request as plain values, so that no door pays for objects it does not need. */
 export type ApiRequest = {
@@ -20,3 +20,9 @@ export type ApiResponse = {
   headers: Record<string, string | string[]>;
   body: string | Uint8Array | Readable | null;
 };
+
+/** Takes the body off an answer. A stream that nobody is going to read holds on to its source until it is destroyed. */
+export function dropBody(response: ApiResponse): void {
+  if (response.body instanceof Readable) response.body.destroy();
+  response.body = null;
+}

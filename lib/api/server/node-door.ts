@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import type { ApiRequest, ApiResponse } from "./message";
+import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 import { requestIdFrom } from "./request-id";
 
 /**
@@ -21,9 +21,12 @@ export function nodeDoor(
   handle: Handle,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
   return async (incoming, outgoing) => {
+    let response: ApiResponse | null = null;
     try {
-      await send(outgoing, incoming, await handle(requestOf(incoming)));
+      response = await handle(requestOf(incoming));
+      await send(outgoing, incoming, response);
     } catch (error) {
+      if (response) dropBody(response);
       log.error(
         { err: error, method: incoming.method, path: splitTarget(incoming.url ?? "/").path },
         "An answer was not sent.",

@@ -8,7 +8,7 @@ import type { Actor, Context, SubjectLoaders, Subjects } from "./context";
 import { etagOf } from "./etag";
 import type { Route } from "./implement";
 import { compileRoutes } from "./match";
-import type { ApiRequest, ApiResponse } from "./message";
+import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 import { parseBody, parseQuery } from "./parse";
 import { Bytes, Reply } from "./reply";
 import { requestIdFrom } from "./request-id";
@@ -79,7 +79,7 @@ export function serve(
       response = json(problem.status, problem.body, problem.headers);
     }
     response.headers["x-request-id"] = requestId;
-    if (request.method === "HEAD") response.body = null;
+    if (request.method === "HEAD") dropBody(response);
     wiring.observe({
       requestId,
       method: request.method,

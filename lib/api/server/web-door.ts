@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { clientAddress } from "@/lib/auth/client-address";
 import { DomainError } from "@/lib/errors";
-import type { ApiRequest, ApiResponse } from "./message";
+import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 
 /**
  * The door for Next's route handlers: from a web Request to the engine and back. Used in development and
@@ -54,14 +54,15 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function responseOf({ status, headers, body }: ApiResponse): Response {
+function responseOf(response: ApiResponse): Response {
+  const { status, headers, body } = response;
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     for (const item of Array.isArray(value) ? value : [value]) sent.append(name, item);
   }
   sent.set("x-content-type-options", "nosniff");
   if (BODILESS.has(status)) {
-    if (body instanceof Readable) body.destroy();
+    dropBody(response);
     return new Response(null, { status, headers: sent });
   }
   return new Response(bodyOf(body), { status, headers: sent });
