@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linksIn, type PageLookup, resolvePageHref, rewriteLinks } from "./links";
+import { linksIn, type PageLookup, pathsMeant, resolvePageHref, rewriteLinks } from "./links";
 
 const TEXT =
   '[x](./foo.md#a "t") ![im](<a b.png>) <https://a.b> https://c.d/e [r][k] [![p](p.png)](q.md)\n\n> [k]: ../z.md\n\n| a |\n|-|\n| [t](u.md) |\n\n`[no](code.md)` [t `](x)` ](real.md)\n';
@@ -80,4 +80,17 @@ describe("resolvePageHref", () => {
   ])("reads %j", (href, target) => {
     expect(resolvePageHref(href, "guide/install", lookup)).toEqual(target);
   });
+
+  it.each(["./", ".", "README.md", "./index.md", "README.md?x", "./index"])(
+    "reads %j on a page at the root as the top, which has no page for some who ask",
+    (href) => {
+      expect(resolvePageHref(href, "guide", lookup)).toEqual({ pageId: "root" });
+      const withoutTop = {
+        ...lookup,
+        byPath: (path: string) => (path === "" ? null : (pages[path] ?? null)),
+      };
+      expect(resolvePageHref(href, "guide", withoutTop)).toBeNull();
+      expect([...pathsMeant([href], "guide")].filter((path) => path.startsWith("guide"))).toEqual([]);
+    },
+  );
 });

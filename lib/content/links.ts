@@ -197,8 +197,14 @@ function resolveRelative(path: string, fromPath: string, lookup: PageLookup): Fo
   const byRef = name && lookup.byRef ? (lookup.byRef(name) ?? lookup.byRef(withoutExtension(name))) : null;
   if (byRef) return byRef;
   const parent = fromPath.split("/").slice(0, -1).join("/");
-  return pageAt(normalised(path, parent), lookup) ?? pageAt(normalised(path, fromPath), lookup);
+  const beside = normalised(path, parent);
+  const found = pageAt(beside, lookup);
+  // The top of the space is there, also for who has no page to name for it.
+  if (found || (beside !== null && isTop(beside))) return found;
+  return pageAt(normalised(path, fromPath), lookup);
 }
+
+const isTop = (path: string): boolean => withoutFolderPage(withoutExtension(path)) === "";
 
 /** The path with `.` and `..` worked out; null when it leaves the root. */
 function normalised(path: string, base = ""): string | null {
@@ -219,10 +225,12 @@ function withoutExtension(path: string): string {
   return path.replace(EXTENSION, "");
 }
 
+const withoutFolderPage = (path: string): string => path.replace(FOLDER_PAGE, "");
+
 function pageAt(path: string | null, lookup: PageLookup): Found {
   if (path === null) return null;
   const plain = withoutExtension(path);
-  for (const candidate of new Set([path, plain, plain.replace(FOLDER_PAGE, "")])) {
+  for (const candidate of new Set([path, plain, withoutFolderPage(plain)])) {
     const id = lookup.byPath(candidate);
     if (id !== null) return { pageId: id };
   }

@@ -33,6 +33,9 @@ export type ChangeOf<Name extends PageChange["operation"]> = Extract<StorableCha
 type Named = { pageId: string } | { fileId: string };
 type Touch = { page: string; existed: boolean; ref?: string };
 
+/** A text that somebody wrote for a page, with the links in its front matter. */
+export type PageBody = { pageId: string; markdown: string; metaLinks: WrittenMetaLinks | null };
+
 /** A batch being applied: the tree, the texts and files that will be stored with it, and its own names. */
 export type Batch = {
   subject: ChangeRequestSubject;
@@ -49,8 +52,8 @@ export type Batch = {
   inserted: string[];
   refs: Map<string, Named>;
   touched: Map<string, Touch>;
-  /** bodies whose links are resolved once every name of the batch is known */
-  bodies: { pageId: string; markdown: string; metaLinks?: WrittenMetaLinks | null }[];
+  /** texts whose links are resolved once every name of the batch is known; one that was restored stays as it was */
+  bodies: (PageBody | { pageId: string; restored: string })[];
   reusableBodies: { id: string; markdown: string }[];
 };
 

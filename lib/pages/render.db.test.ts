@@ -24,7 +24,7 @@ beforeAll(async () => {
   as = api.as(w.admin);
   space = await w.space({
     pages: [
-      "# Welcome\n\n[install](./setup.md) [nothing](./nope.md) [none](/install) [self](/Welcome) [top](/README.md)\n",
+      "# Welcome\n\n[install](./setup.md) [nothing](./nope.md) [none](/install) [self](/Welcome) [top](/README.md) [here](./) [first](README.md)\n",
     ],
   });
   draft = await w.changeRequest(space, {
@@ -63,6 +63,8 @@ describe("links by path that led nowhere when they were written", () => {
       none: null,
       self: `${home}/welcome`,
       top: home,
+      here: home,
+      first: home,
     });
     const [welcome] = (await as.call(pages.listInSpace, { params: { spaceId: space.id } })).pages;
     await as.call(pages.apply, {

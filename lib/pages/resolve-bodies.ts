@@ -1,29 +1,70 @@
 import "server-only";
 import { generatedIdsByPath } from "@/lib/computed/pages";
 import { isStored, pathsMeant, replaceLinks, resolvePageHref } from "@/lib/content/links";
-import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/content/meta-links";
+import { storedMetaLinks, type WrittenMetaLinks, writtenMetaLinks } from "@/lib/content/meta-links";
 import { hashText, type PageRecord } from "@/lib/content/records";
-import { readTextFacts } from "@/lib/rendering/render";
-import type { Batch } from "./batch";
+import { readOpenLinks } from "@/lib/rendering/render";
+import { findAssets, findPage, loadTexts } from "@/lib/revisions/read";
+import { viewOfBase } from "@/lib/revisions/view";
+import type { Batch, PageBody } from "./batch";
 import { findPageIdsByPath } from "./paths";
 
-/** Resolves links to pages and files into their stored form, and puts the texts on pages and reusable contents. */
+/**
+ * Resolves links to pages and files into their stored form, and puts the texts on pages and reusable contents.
+ * Links that the stored text has stay as they are in it, so that a save changes nothing but what was edited.
+ */
 export async function resolveBodies(batch: Batch): Promise<void> {
-  for (const { pageId, markdown, metaLinks: written } of batch.bodies) {
-    const page = await batch.tree.get(pageId);
-    const path = await pathInBatch(batch, page);
-    const { text: own, metaLinks } = written
-      ? await storeMetaLinks(batch, path, markdown, written)
-      : { text: markdown, metaLinks: page.metaLinks };
-    const text = await storeLinks(batch, path, own);
+  for (const body of batch.bodies) {
+    const page = await batch.tree.get(body.pageId);
+    const { text, metaLinks } =
+      "restored" in body
+        ? { text: body.restored, metaLinks: page.metaLinks }
+        : await storedBody(batch, page, body);
     batch.tree.set({ ...page, metaLinks, contentHash: keepText(batch, text) });
   }
   for (const { id, markdown } of batch.reusableBodies) {
     const reusable = batch.reusables.changes.get(id);
     if (!reusable) continue;
-    const text = await storeLinks(batch, "", markdown);
+    const text = await storeLinks(batch, "", markdown, await storedTextsOfReusable(batch, id));
     batch.reusables.set(id, { ...reusable, contentHash: keepText(batch, text) });
   }
+}
+
+async function storedBody(batch: Batch, page: PageRecord, { markdown, metaLinks: written }: PageBody) {
+  const path = await pathInBatch(batch, page);
+  const stored = await storedTextsOfPage(batch, page.id);
+  const { text, metaLinks } = written
+    ? await storeMetaLinks(batch, path, markdown, written, stored)
+    : { text: markdown, metaLinks: page.metaLinks };
+  return { text: await storeLinks(batch, path, text, stored), metaLinks };
+}
+
+/** What a page says before the batch, and what it says in the space: writing that again is no change either. */
+async function storedTextsOfPage({ view, subject, touched }: Batch, pageId: string): Promise<string[]> {
+  if (touched.get(pageId)?.existed === false) return [];
+  const pages = await Promise.all([view, viewOfBase(subject)].map((each) => findPage(each, pageId)));
+  return storedTexts(
+    view.organizationId,
+    pages.map((page) => page?.record.contentHash),
+  );
+}
+
+async function storedTextsOfReusable({ view, subject }: Batch, id: string): Promise<string[]> {
+  const found = await Promise.all(
+    [view, viewOfBase(subject)].map((each) => findAssets(each, "reusable", [id])),
+  );
+  return storedTexts(
+    view.organizationId,
+    found.map((reusables) => reusables.get(id)?.record.contentHash),
+  );
+}
+
+async function storedTexts(
+  organizationId: string,
+  hashes: readonly (string | null | undefined)[],
+): Promise<string[]> {
+  const known = hashes.flatMap((hash) => hash ?? []);
+  return known.length === 0 ? [] : [...(await loadTexts(organizationId, [...new Set(known)])).values()];
 }
 
 /** Puts a text among those that are stored with the batch. Answers its hash; null for the empty text. */
@@ -37,22 +78,39 @@ function keepText({ texts }: Batch, text: string): string | null {
 /** What every link but a plain web address is written with; texts without need not be read for them. */
 const MAY_LINK = /\]\(|\]:|</;
 
-/** Rewrites links given by path or by the names of this batch; those that lead nowhere stay as written. */
-async function storeLinks(batch: Batch, fromPath: string, markdown: string): Promise<string> {
-  if (!MAY_LINK.test(markdown)) return markdown;
-  const { links } = await readTextFacts(markdown, { title: false });
-  const hrefs = links.map(({ href }) => href);
-  const resolve = await resolverOf(batch, fromPath, hrefs);
+/** Rewrites new links given by path or by the names of this batch; those that lead nowhere stay as written. */
+async function storeLinks(
+  batch: Batch,
+  fromPath: string,
+  markdown: string,
+  stored: readonly string[],
+): Promise<string> {
+  if (!MAY_LINK.test(markdown) || stored.includes(markdown)) return markdown;
+  const links = await readOpenLinks(markdown, stored);
+  const resolve = await resolverOf(
+    batch,
+    fromPath,
+    links.map(({ href }) => href),
+  );
   return resolve === null ? markdown : replaceLinks(markdown, links, ({ href }) => resolve(href));
 }
 
-/** The links of a page's front matter for its record, and its text with pages named by their ids. */
-async function storeMetaLinks(batch: Batch, fromPath: string, markdown: string, written: WrittenMetaLinks) {
-  const { canonical, alternates } = written;
-  const hrefs = [...(canonical ? [canonical] : []), ...alternates].map(({ href }) => href);
+/** The links of a page's front matter for its record, and its text with pages that are new there named by their ids. */
+async function storeMetaLinks(
+  batch: Batch,
+  fromPath: string,
+  markdown: string,
+  written: WrittenMetaLinks,
+  stored: readonly string[],
+) {
+  const known = new Set(stored.flatMap((text) => hrefsOf(writtenMetaLinks(text))));
+  const hrefs = hrefsOf(written).filter((href) => !known.has(href));
   const resolve = await resolverOf(batch, fromPath, hrefs);
-  return storedMetaLinks(markdown, written, (href) => resolve?.(href) ?? null);
+  return storedMetaLinks(markdown, written, (href) => (known.has(href) ? null : (resolve?.(href) ?? null)));
 }
+
+const hrefsOf = (links: WrittenMetaLinks | null): string[] =>
+  links ? [...(links.canonical ? [links.canonical] : []), ...links.alternates].map(({ href }) => href) : [];
 
 /** Tells the stored form of some addresses, null for those that stay; null when all of them do. */
 async function resolverOf(

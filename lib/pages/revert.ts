@@ -28,7 +28,7 @@ export async function revertPage(batch: Batch, change: ChangeOf<"revert_page">):
     ]);
     batch.bodies.push({
       pageId: current.id,
-      markdown: normalizeMarkdown(await revertBlocks(before, after, new Set(change.block))),
+      restored: normalizeMarkdown(await revertBlocks(before, after, new Set(change.block))),
     });
     return;
   }

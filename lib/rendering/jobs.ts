@@ -3,7 +3,9 @@ import { fromDocument, type JsonDocument, toDocument } from "@/lib/content/docum
 import { type Evaluation, evaluateMarkdown } from "@/lib/content/evaluation";
 import { fromHtml } from "@/lib/content/html";
 import { type LinkCard, linkCardOf } from "@/lib/content/link-card";
+import type { FoundLink } from "@/lib/content/links";
 import { TooComplex } from "@/lib/content/markdown-errors";
+import { openLinks } from "@/lib/content/new-links";
 import { type Reading, readingOf } from "@/lib/content/reading";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { readWebPage, type WebPage } from "@/lib/content/web-page";
@@ -25,6 +27,7 @@ export type RenderJob =
   | { kind: "print"; document: JsonDocument }
   | { kind: "evaluate"; text: string; evaluation: Evaluation }
   | { kind: "facts"; text: string; title: boolean }
+  | { kind: "openLinks"; text: string; stored: readonly string[] }
   | { kind: "reading"; text: string }
   | { kind: "html"; html: string }
   | { kind: "webPage"; html: string; address: string }
@@ -44,6 +47,7 @@ interface RenderValues {
   print: string;
   evaluate: string;
   facts: TextFacts;
+  openLinks: FoundLink[];
   reading: Reading;
   html: string;
   webPage: WebPage;
@@ -93,6 +97,8 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
       return evaluateMarkdown(job.text, job.evaluation);
     case "facts":
       return textFacts(job.text, job);
+    case "openLinks":
+      return openLinks(job.text, job.stored);
     case "reading":
       return readingOf(job.text);
     case "html":

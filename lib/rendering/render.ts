@@ -4,6 +4,7 @@ import type { Block } from "@/lib/content/blocks";
 import type { JsonDocument } from "@/lib/content/document";
 import type { Evaluation } from "@/lib/content/evaluation";
 import type { LinkCard } from "@/lib/content/link-card";
+import type { FoundLink } from "@/lib/content/links";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import type { Reading } from "@/lib/content/reading";
 import type { TextFacts } from "@/lib/content/text-facts";
@@ -120,6 +121,14 @@ export function readTextFacts(text: string, options: { title: boolean }): Promis
   return run(renderer().pool, { kind: "facts", text, title: options.title });
 }
 
+/**
+ * The links of a text that are to be resolved: not in their stored form, and in none of its stored versions. Not
+ * kept. Rejects with `TooComplex`.
+ */
+export function readOpenLinks(text: string, stored: readonly string[]): Promise<FoundLink[]> {
+  return run(renderer().pool, { kind: "openLinks", text, stored });
+}
+
 /** What search and lists of links keep of a text. Not kept here. Rejects with `TooComplex`. */
 export function readText(text: string): Promise<Reading> {
   return run(renderer().pool, { kind: "reading", text });
@@ -186,6 +195,7 @@ type CachedJob = Exclude<
       | "print"
       | "evaluate"
       | "facts"
+      | "openLinks"
       | "reading"
       | "html"
       | "webPage"

@@ -1,0 +1,76 @@
+import { diffLines, splitLines } from "./line-diff";
+import { type FoundLink, findLinks, isStored, type SourceLink } from "./links";
+import { TooComplex } from "./markdown-errors";
+
+/*
+ * Which links of a text are to be resolved into their stored form. Rewriting one that a stored version of the
+ * text has too would change lines that nobody edited, and lines that two people changed are conflicts.
+ */
+
+/**
+ * The links of a text that are not in their stored form and that none of its stored versions has. Throws
+ * `TooComplex`.
+ */
+export function openLinks(text: string, stored: readonly string[]): FoundLink[] {
+  let open = findLinks(text).filter(({ href }) => !isStored(href));
+  for (const before of stored) {
+    if (open.length === 0) break;
+    open = newLinks(text, open, before, linksOfStored(before));
+  }
+  return open;
+}
+
+/** Of a text from times with wider limits nothing but the lines is compared. */
+function linksOfStored(text: string): SourceLink[] {
+  try {
+    return findLinks(text);
+  } catch (error) {
+    if (error instanceof TooComplex) return [];
+    throw error;
+  }
+}
+
+/**
+ * The links that a stored version does not have. One on a line that stayed is not new. Neither is one on a
+ * changed line as long as a line that is gone had its address: the line was edited or moved, the link was not.
+ */
+export function newLinks<Link extends SourceLink>(
+  text: string,
+  links: readonly Link[],
+  stored: string,
+  storedLinks: readonly SourceLink[],
+): Link[] {
+  const { hunks } = diffLines(stored, text);
+  const isGone = inLines(
+    stored,
+    hunks.map(({ aStart, aEnd }) => [aStart, aEnd]),
+  );
+  const isFresh = inLines(
+    text,
+    hunks.map(({ bStart, bEnd }) => [bStart, bEnd]),
+  );
+  const gone = new Map<string, number>();
+  for (const { href, start } of storedLinks) if (isGone(start)) gone.set(href, (gone.get(href) ?? 0) + 1);
+  return links.filter(({ href, start }) => {
+    if (!isFresh(start)) return false;
+    const left = gone.get(href) ?? 0;
+    if (left > 0) gone.set(href, left - 1);
+    return left === 0;
+  });
+}
+
+/** Tells whether an offset lies in one of these ranges of lines, which are in order. */
+function inLines(text: string, ranges: readonly (readonly [number, number])[]): (offset: number) => boolean {
+  const starts = [0];
+  for (const line of splitLines(text)) starts.push(starts.at(-1)! + line.length);
+  const spans = ranges.map(([start, end]) => ({ start: starts[start]!, end: starts[end]! }));
+  return (offset) => {
+    let [low, high] = [0, spans.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (spans[middle]!.end <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low < spans.length && spans[low]!.start <= offset;
+  };
+}
