@@ -1,8 +1,14 @@
 import "server-only";
 import pg from "pg";
 import { installJobQueue } from "@/lib/jobs/queue";
-import { migrationsFolder, readMigrations } from "./migrations";
-import { maintenancePool, noFilters, openSchemaEngine, type SchemaEngine } from "./schema-engine";
+import { appliedMigrations, migrationsFolder, readMigrations, readRoutines } from "./migrations";
+import {
+  describeFailure,
+  maintenancePool,
+  noFilters,
+  openSchemaEngine,
+  type SchemaEngine,
+} from "./schema-engine";
 
 /** Any number that nothing else in this database locks by. */
 const MIGRATION_LOCK = 7_261_501_144;
@@ -55,10 +61,25 @@ async function applyMigrations(databaseUrl: string): Promise<string[]> {
         const reason = scriptFailure() ?? (error instanceof Error ? error.message : String(error));
         throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
       });
+    await applyRoutines(pool, appliedMigrationNames.length > 0);
     return appliedMigrationNames;
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * Functions and triggers have no history: those of this version are put in place whole, in one transaction,
+ * after migrations and when they are others than last time. Replacing a trigger locks its table, so a start
+ * that brings nothing new leaves them alone.
+ */
+async function applyRoutines(pool: pg.Pool, isMigrated: boolean): Promise<void> {
+  const { script, mark } = await readRoutines();
+  if (!isMigrated && (await appliedMigrations(pool)).has(mark)) return;
+  await pool.query(`${script}\nCOMMENT ON TABLE _prisma_migrations IS '${mark}';`).catch((error: unknown) => {
+    const reason = describeFailure(error, script);
+    throw new Error(`The functions of the database could not be replaced: ${reason}`, { cause: error });
+  });
 }
 
 /**

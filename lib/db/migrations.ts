@@ -1,6 +1,8 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Pool } from "pg";
 import { pool } from "./pool";
 
 export const migrationsFolder = join(process.cwd(), "prisma", "migrations");
@@ -26,24 +28,39 @@ export async function migrationNames(): Promise<string[]> {
     .sort();
 }
 
+/** The functions and triggers of this version, and the mark of a database that has them. */
+export type Routines = { script: string; mark: string };
+
+const routinesFolder = join(process.cwd(), "prisma", "sql");
+
+export async function readRoutines(): Promise<Routines> {
+  const names = (await readdir(routinesFolder)).filter((name) => name.endsWith(".sql")).sort();
+  const files = await Promise.all(names.map((name) => readFile(join(routinesFolder, name), "utf8")));
+  const script = files.join("\n");
+  return { script, mark: `prisma/sql ${createHash("sha256").update(script).digest("hex")}` };
+}
+
 let upToDate = false;
 
-/** Names of migrations that the database still lacks. Once it has all of them, it is not asked again. */
+/** What the database still lacks: migrations by name, and the mark of its functions and triggers. */
 export async function migrationsPending(): Promise<string[]> {
   if (upToDate) return [];
-  const applied = await appliedMigrations();
-  const pending = (await migrationNames()).filter((name) => !applied.has(name));
+  const applied = await appliedMigrations(pool());
+  const { mark } = await readRoutines();
+  const pending = [...(await migrationNames()), mark].filter((name) => !applied.has(name));
   upToDate = pending.length === 0;
   return pending;
 }
 
-async function appliedMigrations(): Promise<Set<string>> {
-  const { rows: exists } = await pool().query(
+/** Names of the migrations that a database has, and the mark of its functions and triggers. */
+export async function appliedMigrations(database: Pick<Pool, "query">): Promise<Set<string>> {
+  const { rows: exists } = await database.query(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
   );
   if (!exists[0].found) return new Set();
-  const { rows } = await pool().query<{ migration_name: string }>(
-    `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  const { rows } = await database.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
+     UNION ALL SELECT obj_description('_prisma_migrations'::regclass)`,
   );
-  return new Set(rows.map((row) => row.migration_name));
+  return new Set(rows.map(({ name }) => name));
 }

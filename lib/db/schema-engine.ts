@@ -68,7 +68,7 @@ class WholeScriptAdapter extends PrismaPg {
 }
 
 /** The database's words, and the line of the script that they are about. */
-function describeFailure(error: unknown, script: string): string {
+export function describeFailure(error: unknown, script: string): string {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error ? error.message : String(error);
   const before = error.position ? script.slice(0, Number(error.position) - 1).split("\n") : [];
   const line = before.length > 0 ? script.split("\n")[before.length - 1] : undefined;

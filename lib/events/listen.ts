@@ -4,7 +4,7 @@ import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 
-/** An event as the database announces it, see prisma/sql/40-events.sql. */
+/** An event as the database announces it, see prisma/sql/events.sql. */
 export type Announcement = {
   id: number;
   organization: string;

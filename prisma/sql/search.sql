@@ -1,10 +1,6 @@
--- Search: one index serves a whole organization and a single space, another finds words that look alike.
+-- Search: what matches, and in which order.
 
-CREATE EXTENSION IF NOT EXISTS btree_gin;
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
-
-CREATE INDEX search_page_words ON "SearchPage" USING gin ("organizationId", "spaceId", "words") WITH (fastupdate = off);
-CREATE INDEX search_word_alike ON "SearchWord" USING gin ("organizationId", "word" gin_trgm_ops);
+DROP FUNCTION IF EXISTS search_rank, search_name_rank, visible_specs, search_organization, search_space;
 
 -- Title before headings before description before text, a page that is called just so before all others.
 CREATE FUNCTION search_rank(vector tsvector, query tsquery) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -12,16 +8,25 @@ CREATE FUNCTION search_rank(vector tsvector, query tsquery) RETURNS real LANGUAG
 CREATE FUNCTION search_name_rank(page_name text, name text) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN page_name = name THEN 1.0 WHEN starts_with(page_name, name || ' ') THEN 0.5 ELSE 0.0 END;
 
+-- The specs that somebody may see: what is made from others is not found.
+CREATE FUNCTION visible_specs(organization text, person text) RETURNS text[] LANGUAGE sql STABLE AS $$
+  SELECT ARRAY(SELECT o."id" FROM "OpenApiSpec" o
+    JOIN "Member" m ON m."organizationId" = o."organizationId" AND m."userId" = person AND m."disabledAt" IS NULL
+    WHERE o."organizationId" = organization AND (o."visibility" = 'public' OR m."role" IS NOT NULL))
+$$;
+
 -- All pages of some spaces that match, with their scores. Vectors lie outside of their rows, so reading them
 -- is what costs: pages are ranked by their titles and headings, and by their texts only where few match. The
 -- planner does not know that either and would rather read every vector than use the index.
-CREATE FUNCTION search_organization(organization text, spaces text[], match tsquery, rank tsquery, name text)
+-- Generated pages of specs that are not among the given ones are left out.
+CREATE FUNCTION search_organization(organization text, spaces text[], specs text[], match tsquery, rank tsquery, name text)
 RETURNS TABLE ("spaceId" text, "pageId" text, "score" int) LANGUAGE sql STABLE
 SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
   WITH matched AS MATERIALIZED (
     SELECT p."spaceId", p."pageId", search_rank(p."heads", rank) + search_name_rank(p."name", name) AS head
     FROM "SearchPage" p
     WHERE p."organizationId" = organization AND p."words" @@ match AND p."spaceId" = ANY (spaces)
+      AND (p."specId" IS NULL OR p."specId" = ANY (specs))
   ), few AS (SELECT count(*) <= 2000 AS answer FROM matched)
   SELECT m."spaceId", m."pageId", round(1000000 * (m.head + 0.01 * CASE WHEN few.answer THEN (
       SELECT search_rank(p."words", rank) FROM "SearchPage" p
@@ -29,12 +34,13 @@ SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
   FROM matched m, few
 $$;
 
-CREATE FUNCTION search_space(space text, match tsquery, rank tsquery, name text)
+CREATE FUNCTION search_space(space text, specs text[], match tsquery, rank tsquery, name text)
 RETURNS TABLE ("pageId" text, "score" int) LANGUAGE sql STABLE
 SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
   WITH matched AS MATERIALIZED (
     SELECT p."pageId", search_rank(p."heads", rank) + search_name_rank(p."name", name) AS head
-    FROM "SearchPage" p WHERE p."spaceId" = space AND p."words" @@ match
+    FROM "SearchPage" p
+    WHERE p."spaceId" = space AND p."words" @@ match AND (p."specId" IS NULL OR p."specId" = ANY (specs))
   ), few AS (SELECT count(*) <= 2000 AS answer FROM matched)
   SELECT m."pageId", round(1000000 * (m.head + 0.01 * CASE WHEN few.answer THEN (
       SELECT search_rank(p."words", rank) FROM "SearchPage" p

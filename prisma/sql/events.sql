@@ -1,6 +1,6 @@
 -- Events reach everybody who listens when the transaction that wrote them commits, on whatever server.
 
-CREATE FUNCTION announce_event() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION announce_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('bindery_event', json_build_object(
     'id', NEW."id", 'organization', NEW."organizationId", 'space', NEW."spaceId", 'type', NEW."type",
@@ -8,4 +8,4 @@ BEGIN
   )::text);
   RETURN NULL;
 END $$;
-CREATE TRIGGER event_announced AFTER INSERT ON "Event" FOR EACH ROW EXECUTE FUNCTION announce_event();
+CREATE OR REPLACE TRIGGER event_announced AFTER INSERT ON "Event" FOR EACH ROW EXECUTE FUNCTION announce_event();

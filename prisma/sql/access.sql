@@ -1,9 +1,6 @@
 -- Access: who may do what with a space. The same rules as lib/access/roles.ts, for use in lists.
 
-ALTER TABLE "SpaceGrant" ADD CONSTRAINT space_grant_holder CHECK (num_nonnulls("userId", "teamId") = 1);
-ALTER TABLE "CollectionGrant" ADD CONSTRAINT collection_grant_holder CHECK (num_nonnulls("userId", "teamId") = 1);
-ALTER TABLE "User" ADD CONSTRAINT user_email_lower CHECK ("email" = lower("email"));
-ALTER TABLE "Collection" ADD CONSTRAINT collection_not_own_parent CHECK ("parentId" IS DISTINCT FROM "id");
+DROP FUNCTION IF EXISTS default_role, creator_role, inherited_role, space_role, collection_role;
 
 -- Default levels are for members with a role; guests have only what is granted to them.
 CREATE FUNCTION default_role(p_organization_role "Role", p_level "DefaultLevel")

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+/**
+ * A database for one test, on the server of the run: a copy of the migrated template, or an empty one.
+ * It goes with the server. Answers its address.
+ */
+export async function ownDatabase(kind: "migrated" | "empty"): Promise<string> {
+  const url = new URL(inject("templateUrl"));
+  const template = kind === "migrated" ? url.pathname.slice(1) : "template0";
+  const name = `bindery_own_${randomBytes(6).toString("hex")}`;
+  url.pathname = "/bindery";
+  const server = new pg.Client({ connectionString: url.href });
+  await server.connect();
+  try {
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  } finally {
+    await server.end();
+  }
+  url.pathname = `/${name}`;
+  return url.href;
+}
