@@ -1,4 +1,5 @@
 import { buildOpenApi, type OpenApiDocument } from "@/lib/api/openapi";
+import { KeptJson } from "@/lib/api/server/reply";
 import { env } from "@/lib/env";
 import { routes } from "@/lib/routes";
 import { version } from "./version";
@@ -12,4 +13,12 @@ export function openApiDocument(): OpenApiDocument {
     { version, server: env.url },
   );
   return document;
+}
+
+let json: KeptJson | undefined;
+
+/** The same as the text that is sent, compressed once. */
+export function openApiJson(): KeptJson {
+  json ??= new KeptJson(openApiDocument());
+  return json;
 }

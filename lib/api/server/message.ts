@@ -19,6 +19,8 @@ export type ApiResponse = {
   status: number;
   headers: Record<string, string | string[]>;
   body: string | Uint8Array | Readable | null;
+  /** the body compressed, for one that is kept ready */
+  encoded?: (coding: "br" | "gzip") => Promise<Uint8Array>;
 };
 
 /** Takes the body off an answer. A stream that nobody is going to read holds on to its source until it is destroyed. */

@@ -4,6 +4,7 @@ import { can } from "@/lib/access/roles";
 import type { AnyOperation } from "@/lib/api/operation";
 import { problemOf } from "@/lib/api/problem";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
+import { encode, stateTag } from "./content-coding";
 import type { Actor, Context, SubjectLoaders, Subjects } from "./context";
 import { etagOf } from "./etag";
 import type { Route } from "./implement";
@@ -79,6 +80,7 @@ export function serve(
       response = json(problem.status, problem.body, problem.headers);
     }
     response.headers["x-request-id"] = requestId;
+    response = await encode(request, response);
     if (request.method === "HEAD") dropBody(response);
     wiring.observe({
       requestId,
@@ -179,10 +181,12 @@ const NOUN: Record<Exclude<SubjectKind, "public" | "user">, string> = {
 function entityTags(header: string | undefined): string[] | null {
   if (header === undefined) return null;
   return header.split(",").map((tag) =>
-    tag
-      .trim()
-      .replace(/^W\//, "")
-      .replace(/^"(.*)"$/, "$1"),
+    stateTag(
+      tag
+        .trim()
+        .replace(/^W\//, "")
+        .replace(/^"(.*)"$/, "$1"),
+    ),
   );
 }
 
@@ -211,11 +215,10 @@ function respond(operation: AnyOperation, request: ApiRequest, result: unknown):
   if (operation.method === "PATCH" && /(?:^|[,\s])return=minimal\b/.test(request.headers.prefer ?? "")) {
     return { status: 204, headers: { ...headers, "preference-applied": "return=minimal" }, body: null };
   }
-  const value: unknown = checkResponses ? operation.response.parse(reply.value) : reply.value;
-  const response = json(status, value, headers);
+  const response = bodyOf(operation, reply, status, headers);
   if (operation.method === "GET" && status === 200) {
     const text = response.body as string;
-    const etag = `"${reply.options.etag ?? etagOf(text)}"`;
+    const etag = `"${reply.options.etag ?? reply.options.kept?.etag ?? etagOf(text)}"`;
     response.headers.etag = etag;
     const known = request.headers["if-none-match"];
     if (
@@ -229,4 +232,16 @@ function respond(operation: AnyOperation, request: ApiRequest, result: unknown):
     response.headers.etag = `"${reply.options.etag}"`;
   }
   return response;
+}
+
+function bodyOf(
+  operation: AnyOperation,
+  { value, options }: Reply<unknown>,
+  status: number,
+  headers: Record<string, string>,
+): ApiResponse {
+  if (options.kept) {
+    return { ...json(status, null, headers), body: options.kept.text, encoded: options.kept.encoded };
+  }
+  return json(status, checkResponses ? operation.response.parse(value) : value, headers);
 }
