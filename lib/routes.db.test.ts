@@ -21,7 +21,7 @@ const operations = routes.map((route) => route.operation as AnyOperation);
 const accessOf = (operation: AnyOperation) => operation.access as Access;
 const guarded = operations.filter((operation) => accessOf(operation).subject !== "public");
 const withSubject = operations.filter((operation) => SUBJECT_PARAMETER[accessOf(operation).subject] !== null);
-const withJson = operations.filter((operation) => operation.body && operation.bodyKind !== "bytes");
+const withJson = operations.filter((operation) => operation.body && operation.bodyKind !== "stream");
 const named = (list: AnyOperation[]) =>
   list.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 

@@ -39,6 +39,11 @@ describe("the registry of operations", () => {
     }
   });
 
+  it("streams bodies into PUTs only, which need no Idempotency-Key", () => {
+    for (const { id, method, bodyKind } of operations)
+      if (bodyKind === "stream") expect(method, id).toBe("PUT");
+  });
+
   it("describes everything in one OpenAPI document without loose ends", () => {
     const document = buildOpenApi(operations, { version: "1.0.0", server: "http://127.0.0.1" });
     const text = JSON.stringify(document);

@@ -96,14 +96,14 @@ function describeOperation(operation: AnyOperation, names: Names, components: Co
       ...queryParameters(operation, names, components),
       ...headers(operation),
     ],
-    ...(operation.bodyKind === "bytes" && {
+    ...(operation.bodyKind === "stream" && {
       requestBody: {
         required: true,
         content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
       },
     }),
     ...(operation.body &&
-      operation.bodyKind !== "bytes" && {
+      operation.bodyKind !== "stream" && {
         requestBody: {
           required: !operation.bodyOptional,
           content: {

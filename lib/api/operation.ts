@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Access } from "@/lib/access/access";
+import type { BodyStream } from "./server/body";
 
 /**
  * An operation of the API, declared once as data. Routing, authentication, access, validation, the
@@ -14,8 +15,12 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   : never;
 export type Parameters<Path extends string> = { [Name in ParameterNames<Path>]: string };
 
-/** How the request's body arrives: parsed JSON, or the bytes as they are. */
-export type BodyKind = "json" | "bytes";
+/**
+ * How the request's body arrives: parsed JSON, or its bytes while they come in, which lets the handler refuse
+ * them unread and store them without holding them. Such an operation is a PUT: it takes no Idempotency-Key,
+ * whose record depends on the whole body.
+ */
+export type BodyKind = "json" | "stream";
 
 export type Operation<
   Path extends string = string,
@@ -92,8 +97,8 @@ type Slot<O extends AnyOperation, Name extends "query" | "body" | "response"> =
 
 /** What a handler gets. */
 export type QueryOf<O extends AnyOperation> = Inferred<Slot<O, "query">, Record<string, never>>;
-export type BodyOf<O extends AnyOperation> = O extends { bodyKind?: "bytes" }
-  ? Uint8Array
+export type BodyOf<O extends AnyOperation> = O extends { bodyKind?: "stream" }
+  ? BodyStream
   : Inferred<Slot<O, "body">, undefined>;
 /** What a caller sends. */
 export type QueryInput<O extends AnyOperation> = Sent<Slot<O, "query">, undefined>;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { beforeAll, expect, it } from "vitest";
+import { noBody } from "@/lib/api/server/message";
 import { db } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { handle } from "@/lib/routes";
@@ -21,7 +22,7 @@ async function streamOf(person: Person) {
     path: `/v1/orgs/${here.organization.id}/events`,
     query: "",
     headers: { authorization: `Bearer ${await newTokenFor(person.id, null)}` },
-    body: async () => new Uint8Array(),
+    ...noBody,
     address: "203.0.113.9",
   });
   if (!(body instanceof Readable)) throw new Error(`Status ${status}, and no stream.`);

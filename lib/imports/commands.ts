@@ -160,7 +160,7 @@ async function uploadedNames(
   keys: readonly string[],
 ): Promise<{ name: string }[]> {
   const uploads = await db().$queryRaw<{ key: string; name: string; complete: boolean }[]>`
-    SELECT "key", "name", "bytes" IS NOT NULL AS "complete" FROM "Upload"
+    SELECT "key", "name", "arrived" IS NOT NULL AS "complete" FROM "Upload"
     WHERE "key" = ANY(${[...keys]}) AND "organizationId" = ${organizationId} AND "userId" = ${ctx.actor.userId} AND "kind" = 'import_file'`;
   const byKey = new Map(uploads.map((upload) => [upload.key, upload]));
   return keys.map((key, index) => {

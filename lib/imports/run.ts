@@ -7,6 +7,7 @@ import { record } from "@/lib/events/record";
 import type { JobRun } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
 import { findSpace } from "@/lib/spaces/queries";
+import { readUpload } from "@/lib/uploads/store";
 import { countsOf, type Gathered, gatherFiles, gatherWebsite, planImport, reportOf } from "./gather";
 import { commitPlan, storeContents } from "./land";
 import type { ImportPlan } from "./plan";
@@ -96,15 +97,18 @@ function progressOf(run: Run, signal: AbortSignal): (done: number, total: number
 async function uploadsOf(run: Run, files: readonly string[]): Promise<GivenFile[]> {
   const uploads = await prismaClient().upload.findMany({
     where: { key: { in: [...files] }, organizationId: run.organizationId, userId: run.createdById },
-    select: { key: true, name: true, bytes: true },
+    select: { key: true, name: true, size: true, arrived: true },
   });
   const byKey = new Map(uploads.map((upload) => [upload.key, upload]));
-  return files.map((key) => {
+  const given: GivenFile[] = [];
+  for (const key of files) {
     const upload = byKey.get(key);
-    if (!upload?.bytes)
+    const bytes = upload && (await readUpload(upload));
+    if (!bytes)
       throw new Invalid("An uploaded file is gone. Upload it again and start a new import.", "upload_gone");
-    return { name: upload.name, bytes: Buffer.from(upload.bytes) };
-  });
+    given.push({ name: upload.name, bytes });
+  }
+  return given;
 }
 
 /** Each report is a transaction of its own, and the moment at which a cancellation is noticed. */

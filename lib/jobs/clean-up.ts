@@ -1,5 +1,7 @@
 import "server-only";
 import { prismaClient } from "@/lib/db/client";
+import { ADDRESS_LIFETIME_MS } from "@/lib/signed-address";
+import { removeAbandonedParts } from "@/lib/uploads/store";
 
 const HOUR = 60 * 60 * 1000;
 /** how long a POST can be repeated under its Idempotency-Key, and an upload waits to be used */
@@ -39,4 +41,5 @@ export async function handle(): Promise<void> {
   await db.signInAttempt.deleteMany({ where: { windowStart: before(HOUR) } });
   await db.pdfExport.deleteMany({ where: { expiresAt: before(0) } });
   await db.upload.deleteMany({ where: { createdAt: before(KEPT_MS) } });
+  await removeAbandonedParts(new Date(now - 2 * ADDRESS_LIFETIME_MS));
 }

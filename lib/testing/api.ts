@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { type CallInput, type LooseInput, queryText } from "@/lib/api/client";
 import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/api/operation";
 import type { Problem } from "@/lib/api/problem";
+import { streamBody } from "@/lib/api/server/body";
 import type { ApiResponse } from "@/lib/api/server/message";
 import { createToken } from "@/lib/tokens/commands";
 
@@ -14,7 +15,12 @@ export type Answer<Body = Record<string, unknown>> = {
   text: string;
 };
 
-type SendOptions = { headers?: Record<string, string>; raw?: string | Uint8Array };
+type SendOptions = {
+  headers?: Record<string, string>;
+  raw?: string | Uint8Array;
+  /** a body that comes in bit by bit, of a length that is not announced */
+  chunks?: AsyncIterable<Uint8Array>;
+};
 
 /** The API in process, as somebody: the same pipeline as behind the doors, without a server. */
 export class ApiCaller {
@@ -49,30 +55,39 @@ export class ApiCaller {
     method: string,
     path: string,
     body?: unknown,
-    { headers = {}, raw }: SendOptions = {},
+    { headers = {}, raw, chunks }: SendOptions = {},
   ): Promise<Answer<T>> {
     const { handle } = await import("@/lib/routes");
     const [pathname = "", query = ""] = path.split("?");
     const bytes = bytesOf(raw ?? (body === undefined ? "" : JSON.stringify(body)));
+    const sent: Record<string, string> = {
+      ...(await this.credentials()),
+      ...(bytes.byteLength > 0 && {
+        "content-type": "application/json",
+        "content-length": String(bytes.byteLength),
+      }),
+      ...headers,
+    };
     const response = await handle({
       method,
       path: pathname,
       query,
-      headers: {
-        ...(await this.credentials()),
-        ...(bytes.byteLength > 0 && { "content-type": "application/json" }),
-        ...headers,
-      },
+      headers: sent,
       body: async (limit) => {
         if (bytes.byteLength <= limit) return bytes;
         const { DomainError } = await import("@/lib/errors");
         throw new DomainError("too_large", "too_large", "The body is too large; send less at once.");
       },
+      stream: (limit) => streamBody(sent, () => chunks ?? inOneChunk(bytes), limit),
       address: "203.0.113.7",
     });
     const text = await textOf(response);
     return { status: response.status, headers: response.headers, text, body: parsed(text) as T };
   }
+}
+
+async function* inOneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 const bytesOf = (content: string | Uint8Array): Uint8Array =>

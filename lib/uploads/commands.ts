@@ -1,4 +1,5 @@
 import "server-only";
+import type { BodyStream } from "@/lib/api/server/body";
 import type { ActorContext } from "@/lib/api/server/context";
 import { prismaClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
@@ -7,6 +8,7 @@ import { newId } from "@/lib/ids";
 import { isSigned, signedQuery } from "@/lib/signed-address";
 import { apiUrl } from "@/lib/urls";
 import type { RequestUpload, SignedUpload } from "./schemas";
+import { storeUpload, uploadIncomplete } from "./store";
 
 /** what one person may have waiting to be used, counted by what was announced */
 const MAXIMUM_WAITING = 1024 * 1024 * 1024;
@@ -47,11 +49,15 @@ export const requestUpload = (
     };
   });
 
-/** Stores the bytes of an announced file. The signature is the caller's whole permission. */
+/**
+ * Stores the bytes of an announced file. The signature is the caller's whole permission, and all that can be
+ * refused without the bytes is refused before the first of them is read.
+ */
 export async function putUpload(
   key: string,
   permission: { expires: string; signature: string },
-  bytes: Uint8Array | undefined,
+  body: BodyStream,
+  digest: string | undefined,
 ): Promise<void> {
   if (!isSigned("upload", key, permission)) {
     throw new Forbidden(
@@ -59,13 +65,21 @@ export async function putUpload(
       "upload_address_expired",
     );
   }
+  const expected = sha256In(digest);
   const upload = await prismaClient().upload.findUnique({ where: { key }, select: { size: true } });
   if (!upload) throw new NotFound("announced upload", key);
-  if (bytes?.byteLength !== upload.size) {
-    throw new Invalid(
-      `The file was announced with ${upload.size} bytes, but ${bytes?.byteLength ?? 0} arrived. Send all of it.`,
-      "upload_incomplete",
-    );
-  }
-  await prismaClient().upload.updateMany({ where: { key }, data: { bytes: Uint8Array.from(bytes) } });
+  if (body.size !== null && body.size !== upload.size) throw uploadIncomplete(upload.size, body.size);
+  await storeUpload({ key, size: upload.size, sha256: expected }, body.chunks);
+}
+
+/** The hash that a Content-Digest header (RFC 9530) announces; null when it names none that we know. */
+function sha256In(header: string | undefined): Buffer | null {
+  const [, encoded] = /(?:^|,)\s*sha-256=:([^:]*):/.exec(header ?? "") ?? [];
+  if (encoded === undefined) return null;
+  const hash = Buffer.from(encoded, "base64");
+  if (hash.length === 32) return hash;
+  throw new Invalid(
+    "Content-Digest: the value of sha-256 is not the base64 of 32 bytes; correct it or leave it out.",
+    "digest_malformed",
+  );
 }

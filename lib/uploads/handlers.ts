@@ -5,8 +5,8 @@ import { uploads } from "./operations";
 
 export const uploadHandlers = implement(uploads, {
   request: (ctx, { params, body }) => requestUpload(ctx, params.organizationId, body),
-  put: async (_ctx, { params, query, body }) => {
-    await putUpload(params.uploadKey, query, body);
+  put: async (ctx, { params, query, body }) => {
+    await putUpload(params.uploadKey, query, body, ctx.headers?.["content-digest"]);
     return undefined;
   },
 });

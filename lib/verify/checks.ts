@@ -120,6 +120,11 @@ const content: Check[] = [
       WHERE sha256("bytes") <> "hash" OR octet_length("bytes") <> "size"`,
   },
   {
+    claim: "Uploads that arrived have all of their bytes",
+    sql: `SELECT u."key" AS example FROM "Upload" u WHERE u."arrived" IS NOT NULL AND u."size" IS DISTINCT FROM
+        (SELECT sum(octet_length(p."bytes")) FROM "UploadPart" p WHERE p."uploadKey" = u."key" AND p."attempt" = u."arrived")`,
+  },
+  {
     claim: "Every file has its bytes",
     sql: `SELECT v."branchId" || ' ' || v."key" AS example FROM "AssetVersion" v
       WHERE v."kind" = 'file' AND NOT v."deleted" AND encode(v."fileHash", 'hex') IS DISTINCT FROM v."record" ->> 'hash'`,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { codingFor, encode, stateTag } from "./content-coding";
-import type { ApiRequest, ApiResponse } from "./message";
+import { type ApiRequest, type ApiResponse, noBody } from "./message";
 import { json } from "./serve";
 
 const ask = (headers: Record<string, string>, method = "GET"): ApiRequest => ({
@@ -9,7 +9,7 @@ const ask = (headers: Record<string, string>, method = "GET"): ApiRequest => ({
   path: "/v1/x",
   query: "",
   headers,
-  body: async () => new Uint8Array(),
+  ...noBody,
   address: "192.0.2.1",
 });
 const large = { text: "word ".repeat(1_000) };

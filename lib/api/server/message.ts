@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { BodyStream } from "./body";
 
 /** A request as plain values, so that no door pays for objects it does not need. */
 export type ApiRequest = {
@@ -11,8 +12,16 @@ export type ApiRequest = {
   headers: Readonly<Record<string, string | undefined>>;
   /** the body's bytes; rejects with 413 past the limit. Called at most once. */
   body: (limit: number) => Promise<Uint8Array>;
+  /** the body while it comes in, in place of `body`; throws at once for what the headers announce past the limit */
+  stream: (limit: number) => BodyStream;
   /** network address of the client */
   address: string;
+};
+
+/** A request that brings no body. */
+export const noBody: Pick<ApiRequest, "body" | "stream"> = {
+  body: async () => new Uint8Array(),
+  stream: () => ({ size: 0, chunks: (async function* () {})() }),
 };
 
 export type ApiResponse = {

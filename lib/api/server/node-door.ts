@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { announcedSize, bodyIncomplete, bodyTooLarge, streamBody } from "./body";
 import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 import { requestIdFrom } from "./request-id";
 
@@ -56,6 +56,9 @@ function requestOf(incoming: IncomingMessage): ApiRequest {
     // The one header that Node gives as a list, set-cookie, is not one of requests.
     headers: incoming.headers as ApiRequest["headers"],
     body: (limit) => readBody(incoming, limit),
+    // A body that is refused half-way must not take the connection with it, over which the answer goes.
+    stream: (limit) =>
+      streamBody(incoming.headers, () => incoming.iterator({ destroyOnReturn: false }), limit),
     address: clientAddressOf(incoming),
   };
 }
@@ -72,19 +75,8 @@ export function clientAddressOf(incoming: IncomingMessage): string {
   return forwarded === undefined ? peer : (String(forwarded).split(",").at(-1)?.trim() ?? peer);
 }
 
-function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array> {
-  const encoding = incoming.headers["content-encoding"];
-  if (encoding !== undefined && encoding !== "" && encoding.toLowerCase() !== "identity") {
-    return Promise.reject(
-      new DomainError(
-        "unsupported_media_type",
-        "compressed_body",
-        "Send the body without “Content-Encoding”: compressed bodies are not accepted.",
-      ),
-    );
-  }
-  if (Number(incoming.headers["content-length"] ?? 0) > limit) return Promise.reject(tooLarge(limit));
-
+async function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array> {
+  announcedSize(incoming.headers, limit);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -96,26 +88,12 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array>
       size += chunk.byteLength;
       if (size <= limit) return chunks.push(chunk);
       incoming.pause();
-      finish(() => reject(tooLarge(limit)));
+      finish(() => reject(bodyTooLarge(limit)));
     };
     const onEnd = () => finish(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
-    const onLost = () =>
-      finish(() =>
-        reject(
-          new DomainError("invalid", "body_incomplete", "The connection ended before the body was complete."),
-        ),
-      );
+    const onLost = () => finish(() => reject(bodyIncomplete()));
     incoming.on("data", onData).on("end", onEnd).on("error", onLost).on("close", onLost);
   });
-}
-
-function tooLarge(limit: number): DomainError {
-  const size = limit >= 1 << 20 ? `${Math.floor(limit / (1 << 20))} MiB` : `${Math.ceil(limit / 1024)} KiB`;
-  return new DomainError(
-    "too_large",
-    "too_large",
-    `The body is larger than the ${size} allowed here; send less at once.`,
-  );
 }
 
 async function send(

@@ -35,10 +35,9 @@ export function parseQuery(operation: AnyOperation, raw: string): unknown {
 /** The body as the operation's schema sees it. */
 export function parseBody(
   operation: AnyOperation,
-  raw: Uint8Array | null,
+  raw: Uint8Array,
   contentType: string | undefined,
 ): unknown {
-  if (raw === null || operation.bodyKind === "bytes") return raw ?? undefined;
   if (raw.byteLength === 0) {
     if (!operation.bodyOptional) {
       throw new Invalid("This operation needs a JSON body; send at least “{}”.", "body_missing");

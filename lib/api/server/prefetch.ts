@@ -7,6 +7,7 @@ import { ApiError, type LooseInput, queryText, type ReadInput } from "@/lib/api/
 import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/api/operation";
 import type { Problem } from "@/lib/api/problem";
 import { pagesQuery, query } from "@/lib/api/queries";
+import { noBody } from "@/lib/api/server/message";
 import { clientAddress } from "@/lib/auth/client-address";
 import { Forbidden } from "@/lib/errors";
 import { handle } from "@/lib/routes";
@@ -58,7 +59,7 @@ const read = cache(async (path: string, search: string): Promise<string> => {
     path,
     query: search,
     headers: { cookie: given.cookie, host: given.host, "user-agent": given["user-agent"] },
-    body: async () => new Uint8Array(),
+    ...noBody,
     address: clientAddress(given),
   });
   const text = String(response.body ?? "");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { implement } from "./implement";
-import type { ApiRequest } from "./message";
+import { type ApiRequest, noBody } from "./message";
 import { Bytes } from "./reply";
 import { serve, type Wiring } from "./serve";
 
@@ -26,7 +26,7 @@ const request = (method: string, path: string, headers: ApiRequest["headers"] = 
   path,
   query: "",
   headers,
-  body: async () => new Uint8Array(),
+  ...noBody,
   address: "203.0.113.7",
 });
 

@@ -123,9 +123,7 @@ async function run(
   if (subject === undefined) return { status: 204, headers: {}, body: null };
 
   const query = parseQuery(operation, request.query);
-  const raw =
-    operation.body || operation.bodyKind ? await request.body(operation.bodyLimit ?? 1 << 20) : null;
-  const body = parseBody(operation, raw, request.headers["content-type"]);
+  const { raw, body } = await readBody(operation, request);
   const ctx: Context = {
     requestId,
     actor: actor as Actor,
@@ -142,6 +140,18 @@ async function run(
   if (operation.method !== "POST" || key === undefined || actor === null) return handle();
   const hash = createHash("sha256").update(request.path).update("\0").update(request.query).update("\0");
   return wiring.once(key, actor, operation, hash.update(raw ?? "").digest(), handle);
+}
+
+/** The body as the handler gets it, and its bytes where they are read before. */
+async function readBody(
+  operation: AnyOperation,
+  request: ApiRequest,
+): Promise<{ raw: Uint8Array | null; body: unknown }> {
+  const limit = operation.bodyLimit ?? 1 << 20;
+  if (operation.bodyKind === "stream") return { raw: null, body: request.stream(limit) };
+  if (!operation.body) return { raw: null, body: undefined };
+  const raw = await request.body(limit);
+  return { raw, body: parseBody(operation, raw, request.headers["content-type"]) };
 }
 
 /** Loads the subject and judges the caller. Undefined = the thing to delete is not there (an answer, not an error). */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { clientAddress } from "@/lib/auth/client-address";
-import { DomainError } from "@/lib/errors";
+import { announcedSize, bodyTooLarge, streamBody } from "./body";
 import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 
 /**
@@ -21,35 +21,26 @@ function requestOf(request: Request): ApiRequest {
     path: url.pathname,
     query: url.search.slice(1),
     headers,
-    body: (limit) => readBody(request, limit),
+    body: (limit) => readBody(request, headers, limit),
+    stream: (limit) => streamBody(headers, () => request.body ?? noChunks(), limit),
     address: clientAddress(headers),
   };
 }
 
-async function readBody(request: Request, limit: number): Promise<Uint8Array> {
-  const encoding = request.headers.get("content-encoding");
-  if (encoding !== null && encoding.toLowerCase() !== "identity") {
-    throw new DomainError(
-      "unsupported_media_type",
-      "compressed_body",
-      "Send the body without “Content-Encoding”: compressed bodies are not accepted.",
-    );
-  }
+async function* noChunks(): AsyncGenerator<Uint8Array> {}
+
+async function readBody(
+  request: Request,
+  headers: ApiRequest["headers"],
+  limit: number,
+): Promise<Uint8Array> {
+  announcedSize(headers, limit);
   const chunks: Uint8Array[] = [];
-  let size = Number(request.headers.get("content-length") ?? 0) > limit ? limit + 1 : 0;
-  if (size === 0 && request.body !== null) {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength;
-      if (size > limit) break;
-      chunks.push(chunk);
-    }
-  }
-  if (size > limit) {
-    throw new DomainError(
-      "too_large",
-      "too_large",
-      `The body is larger than ${limit} bytes; send less at once.`,
-    );
+  let size = 0;
+  for await (const chunk of request.body ?? noChunks()) {
+    size += chunk.byteLength;
+    if (size > limit) throw bodyTooLarge(limit);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
