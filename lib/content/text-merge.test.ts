@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyHunks, type HunkChoice, mergeText } from "./text-merge";
+import { applyHunks, type HunkChoice, mergeForChange, mergeText } from "./text-merge";
 
 const lines = fc
   .tuple(fc.array(fc.constantFrom("a", "b", "c", "d", "", "```"), { maxLength: 14 }), fc.boolean())
@@ -24,6 +24,14 @@ describe("line merge", () => {
     expect(merge.hunks).toMatchObject([
       { base: "2\n3\n", main: "two\n3\n", change: "2\nthree\n", suggestion: "two\nthree\n", mergedLine: 2 },
     ]);
+  });
+
+  it("can take the change's side where edits touch, and nothing that breaks a fence", () => {
+    expect(mergeForChange("1\n2\n3\n4\n5\n", "one\n2\nIII\n4\n5\n", "1\n2\nthree\n4\nfive\n")).toBe(
+      "one\n2\nthree\n4\nfive\n",
+    );
+    const change = "```\na\nb\n```\nc\n";
+    expect(mergeForChange("```\na\nb\nc\n```\n", "```\na\nB\n\nc\n```\n", change)).toBe(change);
   });
 
   it("does not ask when both made the same edit", () => {

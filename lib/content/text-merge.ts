@@ -54,6 +54,14 @@ export function mergeText(base: string, main: string, change: string): TextMerge
   return { text, hunks: open, ...rest };
 }
 
+/** The merged text with the change's side where both touched the same place; one that would break is the change's. */
+export function mergeForChange(base: string, main: string, change: string): string {
+  const { pieces } = mergePieces(base, main, change);
+  const forChange = pieces.map((piece) => ("hunk" in piece ? { text: piece.hunk.change } : piece));
+  const { text } = assemble(forChange, new Map());
+  return fencesBalanced(text) || !fencesBalanced(change) ? text : change;
+}
+
 /** The merged text with the choices made so far; `open` are the hunks nobody decided, with main's side in place. */
 export function applyHunks(
   base: string,

@@ -123,6 +123,88 @@ describe("the export of a space to Git", () => {
     expect(files["guide.md"]).toContain("One!");
   });
 
+  it("keeps a file as it is spelled in all but the lines that were edited", async () => {
+    const repository = await serve();
+    const first =
+      "Intro\n=====\n\n* one\n* two\n\nSee [the guide](./guide.md) first.\n\nThen [again](guide.md?x=1).\n";
+    const crlf = "# Guide\r\n\r\nOne.\r\n\r\nBack to [intro](./README.md).\r\n";
+    await repository.commit({
+      "README.md": first,
+      "guide.md": crlf,
+      "old.md": Buffer.from("# Caf\xe9\n", "latin1"),
+    });
+    const git = gitIn(w, (await w.space()).id);
+    await git.importing(repository.url);
+    const { Intro: intro, Guide: guide } = await git.pages();
+    const edited = (page: typeof intro, from: string, to: string) => ({
+      operation: "update_page",
+      page: page!.id,
+      document: { markdown: page!.markdown!.replace(from, to) },
+    });
+    await git.edit([edited(intro, "first.", "before all."), edited(guide, "One.", "Two.")]);
+    await git.exporting(repository.url);
+    expect(await repository.files()).toMatchObject({
+      "README.md": first.replace("(./guide.md) first", "(guide.md) before all"),
+      "guide.md": crlf.replace("One.", "Two."),
+    });
+  });
+
+  it("makes no commit of what nobody edited, whatever the repository leaves to its folders", async () => {
+    const cases: Parameters<Awaited<ReturnType<typeof serve>>["commit"]>[0][] = [
+      {
+        "README.md": "# Start\n\n![p](img/p.txt)\n",
+        "img/p.txt": "p",
+        "02_parts/one.md": "# One\n",
+        "02_parts/inner/two.md": "# Two\n",
+        "notes/old.md": Buffer.from("# Caf\xe9\r\n", "latin1"),
+      },
+      {
+        "src/SUMMARY.md":
+          "# S\n\n- [Start](start.md)\n- [Later]()\n  - [Gone](gone.md)\n- [Top](../top.md)\n",
+        "src/start.md": "# Start\n\n![p](../img/p.txt)\n",
+        "img/p.txt": "p",
+        "top.md": "# Top\n",
+      },
+    ];
+    for (const files of cases) {
+      const repository = await serve();
+      await repository.commit(files);
+      const git = gitIn(w, (await w.space()).id);
+      await git.importing(repository.url);
+      const done = await git.exporting(repository.url);
+      expect(done, done.reason).toMatchObject({ state: "success" });
+      expect(await repository.log()).toHaveLength(1);
+    }
+  });
+
+  it("gives a folder's page a file once there is something to say in it", async () => {
+    const repository = await serve();
+    await repository.commit({
+      "README.md": "# Start\n",
+      "parts/inner/two.md": "# Two\n",
+      "parts/one.md": "# One\n",
+    });
+    const git = gitIn(w, (await w.space()).id);
+    await git.importing(repository.url);
+    const outline = await git.outline();
+    const { Start: start, Inner: inner } = await git.pages();
+    await git.edit([{ operation: "insert_page", document: { markdown: "# New\n" } }]);
+    await git.exporting(repository.url);
+    expect(Object.keys(await repository.files())).toEqual([
+      ...["README.md", "SUMMARY.md", "new.md", "parts/inner/two.md", "parts/one.md"],
+    ]);
+    await git.importing(repository.url, { force: true });
+    expect(await git.outline()).toEqual([...outline, "New"]);
+    expect((await git.pages()).Inner!.id).toBe(inner!.id);
+
+    await git.edit([{ operation: "update_page", page: inner!.id, document: { markdown: "Within.\n" } }]);
+    await git.exporting(repository.url);
+    const files = await repository.files();
+    expect(files["parts/inner/README.md"]).toBe("# Inner\n\nWithin.\n");
+    expect(files["SUMMARY.md"]).toContain("[Inner](parts/inner/README.md)");
+    expect(files["README.md"]).toBe(start!.markdown);
+  });
+
   it("gives reusable contents files of their own, and takes back what was committed to them", async () => {
     const repository = await serve();
     const git = await handbook();

@@ -17,7 +17,7 @@ const known = (id: string, path: string): KnownFile => ({
   ...{ kind: "page" as const, id, key: path, path, oid: null, hasHeading: false },
 });
 const plan = (pages: PageRecord[], { places = [], root = "", others = [] as string[] }: Options = {}) =>
-  new LayoutPlanner(root, places, others).plan(pages, []);
+  new LayoutPlanner({ root, known: places, others }).plan(pages, []);
 type Options = { places?: KnownFile[]; root?: string; others?: string[] };
 
 describe("where pages stand in a repository", () => {
@@ -54,7 +54,7 @@ describe("where pages stand in a repository", () => {
   });
 
   it("gives files names that no page has, below the folder of the table of contents", () => {
-    const layout = new LayoutPlanner("src", [], []).plan(
+    const layout = new LayoutPlanner({ root: "src", known: [], others: [] }).plan(
       [page("A")],
       [file("1", "a/b.png"), file("2", "notes.md")],
     );

@@ -32,24 +32,34 @@ const RESERVED = /^(?:readme|index|summary|node_modules|__macosx)$/i;
 export const rootOf = (summaryPath: string): string =>
   posix.dirname(summaryPath) === "." ? "" : posix.dirname(summaryPath);
 
+export type LayoutOptions = {
+  root: string;
+  /** where things stand now */
+  known: readonly KnownFile[];
+  /** paths that other things have */
+  others: Iterable<string>;
+  /** paths of the repository's files: what stands outside of the root stays there as long as it is there */
+  present?: ReadonlySet<string>;
+  /** ids of pages that folders and tables of contents say all of, and that need no file */
+  withoutFile?: ReadonlySet<string>;
+};
+
 /**
  * Gives every page and file its place. What has one keeps it, so that a page moved or renamed in the space
  * shows as such in the table of contents and not as another file; new pages stand as the tree says.
- * @param known where things stand now
- * @param others paths that other things have
  */
 export class LayoutPlanner {
+  private readonly root: string;
   private readonly taken: Set<string>;
   private readonly knownPaths: Map<string, string>;
+  private readonly withoutFile: ReadonlySet<string>;
 
-  constructor(
-    private readonly root: string,
-    known: readonly KnownFile[],
-    others: Iterable<string>,
-  ) {
+  constructor({ root, known, others, present = new Set(), withoutFile = new Set() }: LayoutOptions) {
+    this.root = root;
+    this.withoutFile = withoutFile;
     this.knownPaths = new Map(
       known.flatMap(({ kind, id, path }) =>
-        path === null || !this.isInside(path) ? [] : [[`${kind} ${id}`, path]],
+        path === null || !(this.isInside(path) || present.has(path)) ? [] : [[`${kind} ${id}`, path]],
       ),
     );
     this.taken = new Set([...others, ...this.knownPaths.values()].map((path) => path.toLowerCase()));
@@ -79,7 +89,7 @@ export class LayoutPlanner {
   private placeAll(nodes: PageNode[], folder: string, isRoot: boolean): void {
     for (const node of nodes) {
       const { page } = node;
-      if (page.kind === "document") {
+      if (page.kind === "document" && !this.withoutFile.has(page.id)) {
         const isFirst = isRoot && nodes.find((other) => other.page.kind === "document") === node;
         node.path = this.knownPaths.get(`page ${page.id}`) ?? this.newPath(node, folder, isFirst);
       }

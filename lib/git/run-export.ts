@@ -1,5 +1,7 @@
 import "server-only";
-import { mergeText } from "@/lib/content/text-merge";
+import { type PageRecord, sameValue } from "@/lib/content/records";
+import { decodeText } from "@/lib/content/text-encoding";
+import { mergeForChange } from "@/lib/content/text-merge";
 import { prismaClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
@@ -151,16 +153,28 @@ async function writeFiles(
   const owned = new Set(known.places.flatMap(({ path }) => path ?? []));
   const others = [...entries.keys()].filter((path) => !owned.has(path));
   const texts: ReadTexts = await readTexts(organizationId, content, new Map(), tick);
-  const planner = () => new LayoutPlanner(rootOf(summaryPath), known.places, [...others, summaryPath]);
+  const planner = (withoutFile: ReadonlySet<string>) =>
+    new LayoutPlanner({
+      root: rootOf(summaryPath),
+      known: known.places,
+      others: [...others, summaryPath],
+      present: new Set(entries.keys()),
+      withoutFile,
+    });
+  // A repository that is empty holds nothing of what is known from another.
+  const fileless = branch ? pagesWithoutFile(known.places) : new Set<string>();
+  const unedited = new Set(
+    [...fileless].filter((id) => saysTheSame(known.pages.get(id), content.pages.get(id))),
+  );
   const shown = filesShown(content, texts);
-  const layout = planner().plan(content.pages.values(), shown, content.reusables.values());
+  const layout = planner(unedited).plan(content.pages.values(), shown, content.reusables.values());
   if (
     ![...walkNodes(layout.nodes)].some(({ page }) => page.kind === "document" || page.kind === "computed")
   ) {
     throw new Invalid("The space has no pages to export. Write one first.", "nothing_to_export");
   }
   const now = await writeTexts(layout, content.reusables, texts);
-  const before = await writtenBefore(operation, known, planner(), texts, tick);
+  const before = branch && (await writtenBefore(operation, known, planner(fileless), texts, tick));
 
   const kept = new Map(entries);
   for (const path of entries.keys()) {
@@ -173,7 +187,12 @@ async function writeFiles(
     await tick();
   };
   const putText = async (path: string, text: string, written: string | undefined): Promise<string> => {
-    const whole = carriedOver(entries.get(path)?.bytes.toString("utf8"), written, text);
+    const old = entries.get(path);
+    if (old && written === text) {
+      kept.set(path, old);
+      return decodeText(old.bytes);
+    }
+    const whole = carriedOver(old && decodeText(old.bytes), written, text);
     await put(path, Buffer.from(whole));
     return whole;
   };
@@ -222,15 +241,28 @@ async function writtenBefore(
   return writeTexts(layout, known.reusables, all);
 }
 
+/** Pages that folders or the table of contents call for, and that no file stands for. */
+const pagesWithoutFile = (places: readonly KnownFile[]): Set<string> =>
+  new Set(places.flatMap(({ kind, id, path }) => (kind === "page" && path === null ? id : [])));
+
+/** Whether a page is what it was in all that only a file of its own could say. */
+function saysTheSame(before: PageRecord | undefined, now: PageRecord | undefined): boolean {
+  const said = (page: PageRecord) => {
+    const { kind, title, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, contentHash } = page;
+    return { kind, title, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, contentHash };
+  };
+  return before !== undefined && now !== undefined && sameValue(said(before), said(now));
+}
+
 /**
- * A file as it is to be: what changed in the space, carried over into the file as somebody wrote it. Where that
- * does not fit together, or nothing is known of the file, as the space has it.
+ * A file as it is to be: what changed in the space, carried over into the file as somebody wrote it. Where both
+ * touched the same lines, and where nothing is known of the file, it is as the space has it.
  */
 function carriedOver(present: string | undefined, before: string | undefined, now: string): string {
   if (present === undefined || before === undefined) return now;
-  if (before === now) return present;
-  const { text, hunks } = mergeText(before, present, now);
-  return hunks.length === 0 ? text : now;
+  const isCrlf = present.includes("\n") && !/(?:^|[^\r])\n/.test(present);
+  if (!isCrlf) return mergeForChange(before, present, now);
+  return mergeForChange(before, present.replaceAll("\r\n", "\n"), now).replaceAll("\n", "\r\n");
 }
 
 async function bytesOf(

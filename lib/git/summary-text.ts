@@ -51,7 +51,9 @@ export function summaryText({ nodes, root, pagePaths }: Layout): string {
   function hrefOf({ page, path }: PageNode): string {
     const { target } = page;
     if (target?.kind === "url") return String(target.url);
-    return relativeHref(root, path ?? pagePaths.get(String(target?.page)) ?? "");
+    const file = path ?? pagePaths.get(String(target?.page));
+    // Without a file a page is an entry that leads nowhere, as mdBook writes chapters to come.
+    return file === undefined ? "" : relativeHref(root, file);
   }
 }
 
