@@ -14,7 +14,7 @@ import { migrate } from "@/lib/db/migrate";
 import { closePool } from "@/lib/db/pool";
 import { createDemoIfWanted } from "@/lib/demo/create";
 import { env, localAddress, requireDatabaseUrl } from "@/lib/env";
-import { endStreams } from "@/lib/events/stream";
+import { endStreams } from "@/lib/events/audience";
 import { announceStop, healthz, readyz } from "@/lib/health";
 import { startWorker } from "@/lib/jobs/worker";
 import { flushLog, log } from "@/lib/log";

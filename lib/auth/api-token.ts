@@ -55,6 +55,9 @@ type TokenRow = {
   photoURL: string | null;
 };
 
+/** Condition under which a row of "ApiToken" t has not expired. */
+export const LIVE_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
+
 /** A token bound to an organization dies with the membership; every token with the account. */
 const findToken = prepared<TokenRow>(
   "find-api-token",
@@ -63,7 +66,7 @@ const findToken = prepared<TokenRow>(
      FROM "ApiToken" t
      JOIN "User" u ON u."id" = t."userId" AND u."disabledAt" IS NULL
     WHERE t."id" = $1
-      AND (t."expiresAt" IS NULL OR t."expiresAt" > now())
+      AND ${LIVE_TOKEN}
       AND (t."organizationId" IS NULL OR EXISTS (
             SELECT 1 FROM "Member" m
              WHERE m."organizationId" = t."organizationId" AND m."userId" = t."userId" AND m."disabledAt" IS NULL))`,

@@ -48,6 +48,17 @@ export const findCollection = async (
   collectionId: string,
 ): Promise<CollectionSubject | null> => (await loadCollections(viewer, [collectionId]))[0] ?? null;
 
+const viewersOfCollections = prepared<{ id: string; organizationId: string; viewers: string[] }>(
+  "viewers-of-collections",
+  `SELECT c."id", c."organizationId", array_agg(m."userId") AS "viewers" FROM "Collection" c
+     JOIN "Member" m ON m."organizationId" = c."organizationId" AND m."userId" = ANY($2::text[]) AND m."disabledAt" IS NULL
+   WHERE c."id" = ANY($1::text[]) AND (${COLLECTION_ROLE}) IS NOT NULL GROUP BY c."id"`,
+);
+
+/** Those of some people who can see each of some collections. */
+export const findViewersOfCollections = async (ids: readonly string[], userIds: readonly string[]) =>
+  ids.length === 0 ? [] : viewersOfCollections([ids, userIds]);
+
 /** As `findCollection`, for those who know it is there. */
 export async function getCollection(viewer: Viewer, collectionId: string): Promise<CollectionSubject> {
   const collection = await findCollection(viewer, collectionId);

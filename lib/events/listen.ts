@@ -14,8 +14,12 @@ export type Announcement = {
   request: string | null;
 };
 
-/** Hears an announcement, or null when some may have been missed. */
-export type Listener = (announcement: Announcement | null) => void;
+/** A credential has ended somewhere, or a membership. */
+export type AccessEnded = { type: "access.ended" };
+
+/** What listeners hear; null when something may have been missed. */
+export type Announced = Announcement | AccessEnded | null;
+export type Listener = (announced: Announced) => void;
 
 const CHANNEL = "bindery_event";
 const LONGEST_WAIT = 5_000;
@@ -72,9 +76,11 @@ async function listenOnce(onConnected: () => void): Promise<void> {
   });
   lost.catch(() => {});
   client.on("notification", ({ payload }) => {
-    const announcement = JSON.parse(payload ?? "null") as Announcement | null;
-    if (!announcement) return;
-    for (const tell of hub.byOrganization.get(announcement.organization) ?? []) tell(announcement);
+    const announced = JSON.parse(payload ?? "null") as Announced;
+    if (!announced) return;
+    const concerned =
+      "organization" in announced ? hub.byOrganization.get(announced.organization) : everybody();
+    for (const tell of concerned ?? []) tell(announced);
   });
   try {
     await Promise.race([client.connect(), lost]);

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { noBody } from "@/lib/api/server/message";
+import { openSession, SESSION_COOKIE } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { handle } from "@/lib/routes";
 import { api, newTokenFor } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
+import { checkAll, STREAMS_PER_PERSON } from "./audience";
 import type { LiveEvent } from "./schemas";
 
 let here: World;
@@ -15,16 +17,21 @@ beforeAll(async () => {
   here = await world();
 });
 
-/** What somebody is told, as it comes; `next` waits for it. */
-async function streamOf(person: Person) {
-  const { status, headers, body } = await handle({
-    method: "GET",
+const ask = (method: "GET" | "HEAD", headers: Record<string, string>) =>
+  handle({
+    method,
     path: `/v1/orgs/${here.organization.id}/events`,
     query: "",
-    headers: { authorization: `Bearer ${await newTokenFor(person.id, null)}` },
+    headers,
     ...noBody,
     address: "203.0.113.9",
   });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** What somebody is told, as it comes; `until` waits for it, `over` for the end. */
+async function streamOf(person: Person, credentials?: Record<string, string>) {
+  const sent = credentials ?? bearer(await newTokenFor(person.id, null));
+  const { status, headers, body } = await ask("GET", sent);
   if (!(body instanceof Readable)) throw new Error(`Status ${status}, and no stream.`);
   expect(headers["content-type"]).toBe("text/event-stream");
   let text = "";
@@ -37,7 +44,15 @@ async function streamOf(person: Person) {
   const until = async (matches: () => boolean) => {
     while (!matches()) await once(body, "told");
   };
-  return { told, text: () => text, until, close: () => body.destroy() };
+  const over = once(body, "end");
+  return {
+    told,
+    text: () => text,
+    until,
+    over,
+    isOver: () => body.readableEnded,
+    close: () => body.destroy(),
+  };
 }
 
 const listening = async () => {
@@ -139,4 +154,131 @@ it("asks listeners to read everything again after the database was away", async 
   await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "Again" } });
   await stream.until(() => stream.told().some(({ space: id }) => id === space.id));
   stream.close();
+});
+
+/** Something that everybody who can see the organization's spaces is told of. */
+async function happen(): Promise<string> {
+  const space = await here.space();
+  await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "News" } });
+  return space.id;
+}
+const toldOf = ({ told }: Awaited<ReturnType<typeof streamOf>>, spaceId: string) =>
+  told().some(({ space, type }) => space === spaceId && type === "comment.posted");
+
+it("looks up once for all streams who may see what happened", async () => {
+  const people = [here.admin, await here.member("read"), await here.member("comment")];
+  const streams = [];
+  for (const person of [...people, ...people]) streams.push(await streamOf(person));
+  await listening();
+  const first = await happen();
+  for (const stream of streams) await stream.until(() => toldOf(stream, first));
+
+  const query = vi.spyOn(pool(), "query");
+  const space = await here.space();
+  const before = streams[0]!.told().length;
+  await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "News" } });
+  for (const stream of streams) await stream.until(() => toldOf(stream, space.id));
+  const asked = (name: string) =>
+    query.mock.calls
+      .map(([statement]) => statement as unknown as { name?: string; values: [string[], string[]] })
+      .filter((statement) => statement.name === name);
+  const lookUps = asked("viewers-of-spaces");
+  query.mockRestore();
+  expect(lookUps.length).toBeGreaterThan(0);
+  expect(lookUps.length).toBeLessThanOrEqual(streams[0]!.told().length - before);
+  for (const { values } of lookUps)
+    expect(values[1]).toEqual(expect.arrayContaining(people.map(({ id }) => id)));
+  for (const { close } of streams) close();
+});
+
+it("gives a person a bounded number of streams: the oldest ends, and comes back later", async () => {
+  const person = await here.member("read");
+  const streams = [];
+  for (let n = 0; n <= STREAMS_PER_PERSON; n += 1) streams.push(await streamOf(person));
+  const [oldest, ...others] = streams;
+  await oldest!.over;
+  expect(oldest!.text()).toMatch(/retry: 60000\n\n$/);
+  await listening();
+  const space = await happen();
+  for (const stream of others) await stream.until(() => toldOf(stream, space));
+  for (const { close } of others) close();
+});
+
+it("leaves nothing behind when only the head is asked for", async () => {
+  const person = await here.member("read");
+  const token = bearer(await newTokenFor(person.id, null));
+  const stream = await streamOf(person, token);
+  for (let n = 0; n <= STREAMS_PER_PERSON; n += 1) {
+    expect(await ask("HEAD", token)).toMatchObject({ status: 200, body: null });
+  }
+  await listening();
+  const space = await happen();
+  await stream.until(() => toldOf(stream, space));
+  expect(stream.isOver()).toBe(false);
+  stream.close();
+});
+
+describe("a stream ends at once", () => {
+  it("with the token that opened it, and not with another one", async () => {
+    const person = await here.member("read");
+    const [kept, revoked] = [await newTokenFor(person.id, null), await newTokenFor(person.id, null)];
+    const [one, other] = [await streamOf(person, bearer(kept)), await streamOf(person, bearer(revoked))];
+    await listening();
+    const caller = api.withToken(kept);
+    const [latest] = (await caller.get<{ items: { id: string }[] }>("/v1/user/tokens")).body.items;
+    expect((await caller.delete(`/v1/user/tokens/${latest!.id}`)).status).toBe(205);
+    await other.over;
+    const space = await happen();
+    await one.until(() => toldOf(one, space));
+    one.close();
+  });
+
+  it("with the session, however it ends", async () => {
+    const person = await here.member("read");
+    const { id, secret } = await openSession(person.id, { address: "203.0.113.9", userAgent: null });
+    const stream = await streamOf(person, { cookie: `${SESSION_COOKIE}=${secret}` });
+    await listening();
+    await db().session.delete({ where: { id }, select: { id: true } });
+    await stream.over;
+  });
+
+  it("with the membership, and when the member or the person is disabled", async () => {
+    const [removed, disabled, closed] = [
+      await here.member("read"),
+      await here.member("read"),
+      await here.member("read"),
+    ];
+    const streams = [await streamOf(removed), await streamOf(disabled), await streamOf(closed)];
+    await listening();
+    await api.as(here.admin).delete(`/v1/orgs/${here.organization.id}/members/${removed.id}`);
+    await streams[0]!.over;
+    const disabledAt = new Date();
+    await db().member.updateMany({ where: { userId: disabled.id }, data: { disabledAt } });
+    await streams[1]!.over;
+    await db().user.updateMany({ where: { id: closed.id }, data: { disabledAt } });
+    await streams[2]!.over;
+  });
+
+  it("and tells nothing more, once its token has run out", async () => {
+    const person = await here.member("read");
+    const token = await newTokenFor(person.id, null);
+    const [kept, stream] = [await streamOf(here.admin), await streamOf(person, bearer(token))];
+    await listening();
+    const first = await happen();
+    await stream.until(() => toldOf(stream, first));
+    await db().apiToken.updateMany({ where: { userId: person.id }, data: { expiresAt: new Date(0) } });
+    const space = await happen();
+    await Promise.all([stream.over, kept.until(() => toldOf(kept, space))]);
+    expect(toldOf(stream, space)).toBe(false);
+    kept.close();
+  });
+
+  it("with a check every now and then, when nothing happens", async () => {
+    const person = await here.member("read");
+    const stream = await streamOf(person);
+    await listening();
+    await db().apiToken.updateMany({ where: { userId: person.id }, data: { expiresAt: new Date(0) } });
+    await checkAll();
+    await stream.over;
+  });
 });

@@ -63,6 +63,17 @@ export const loadSpaces = async (
   ids: readonly string[],
 ): Promise<SpaceSubject[]> => (ids.length === 0 ? [] : spacesById([ids, actor.userId]));
 
+const viewersOfSpaces = prepared<{ id: string; organizationId: string; viewers: string[] }>(
+  "viewers-of-spaces",
+  `SELECT s."id", s."organizationId", array_agg(m."userId") AS "viewers" FROM "Space" s
+     JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = ANY($2::text[]) AND m."disabledAt" IS NULL
+   WHERE s."id" = ANY($1::text[]) AND s."deletedAt" IS NULL AND (${SPACE_ROLE_VALUE}) IS NOT NULL GROUP BY s."id"`,
+);
+
+/** Those of some people who can see each of some spaces, by its id. */
+export const findViewersOfSpaces = async (ids: readonly string[], userIds: readonly string[]) =>
+  ids.length === 0 ? [] : viewersOfSpaces([ids, userIds]);
+
 /** The spaces that $2 can see. What a collection gives is worked out once, not for each space in it. */
 const visibleSpaces = (order: "asc" | "desc") =>
   prepared<{ total: number } & Partial<SpaceSubject> & { sortKey: string }>(

@@ -1,0 +1,68 @@
+import "server-only";
+import { can, type Role } from "@/lib/access/roles";
+import type { Actor } from "@/lib/api/server/context";
+import { LIVE_TOKEN } from "@/lib/auth/api-token";
+import { LIVE_SESSION } from "@/lib/auth/session";
+import { findViewersOfCollections } from "@/lib/collections/queries";
+import { prepared } from "@/lib/db/pool";
+import { findViewersOfSpaces } from "@/lib/spaces/queries";
+import type { Announcement } from "./listen";
+
+/** What is gone from here cannot be looked up any more; its id leads nowhere, so anybody may hear it. */
+const GONE = new Set(["collection.deleted", "collection.transferred"]);
+
+const credentialOf = ({ via }: Actor): string => (via.kind === "token" ? via.tokenId : via.sessionId);
+
+const standing = prepared<{ credential: string; role: Role | null }>(
+  "standing-of-listeners",
+  `SELECT l."credential", m."role"::text AS "role"
+   FROM unnest($2::text[], $3::text[]) AS l("credential", "userId")
+   JOIN "Member" m ON m."organizationId" = $1 AND m."userId" = l."userId" AND m."disabledAt" IS NULL
+   JOIN "User" u ON u."id" = l."userId" AND u."disabledAt" IS NULL
+   WHERE EXISTS (SELECT FROM "ApiToken" t WHERE t."id" = l."credential" AND ${LIVE_TOKEN})
+     OR EXISTS (SELECT FROM "Session" s WHERE s."id" = l."credential" AND ${LIVE_SESSION})`,
+);
+
+/** Tells of each actor what their role in the organization is now; undefined = they may not be told anything any more. */
+export async function standingOf(
+  organizationId: string,
+  actors: readonly Actor[],
+): Promise<(actor: Actor) => Role | null | undefined> {
+  const persons = new Map(actors.map((actor) => [credentialOf(actor), actor.userId]));
+  const rows = await standing([organizationId, [...persons.keys()], [...persons.values()]]);
+  const roles = new Map(rows.map(({ credential, role }) => [credential, role]));
+  return (actor) => roles.get(credentialOf(actor));
+}
+
+type Sees = (actor: Actor, role: Role | null, announcement: Announcement) => boolean;
+
+/** Looks up who of some people may hear of what happened: once for each place, however many listen. */
+export async function visibilityOf(
+  announcements: readonly Announcement[],
+  userIds: readonly string[],
+): Promise<Sees> {
+  const spaces = announcements.flatMap(({ space }) => space ?? []);
+  const collections = announcements
+    .filter(({ space, type }) => space === null && type.startsWith("collection.") && !GONE.has(type))
+    .map(({ subject }) => subject);
+  const found = await Promise.all([
+    findViewersOfSpaces([...new Set(spaces)], userIds),
+    findViewersOfCollections([...new Set(collections)], userIds),
+  ]);
+  const places = new Map(
+    found
+      .flat()
+      .map(({ id, organizationId, viewers }) => [id, { organizationId, viewers: new Set(viewers) }]),
+  );
+  const seesPlace = (actor: Actor, id: string): boolean => {
+    const place = places.get(id);
+    if (!place || (actor.organizationId !== null && actor.organizationId !== place.organizationId))
+      return false;
+    return place.viewers.has(actor.userId);
+  };
+  return (actor, role, { space, type, subject }) => {
+    if (space !== null) return seesPlace(actor, space);
+    if (type.startsWith("openApiSpec.")) return can(role, "organization.listOpenAPISpecs");
+    return type.startsWith("collection.") && (GONE.has(type) || seesPlace(actor, subject));
+  };
+}
