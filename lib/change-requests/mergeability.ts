@@ -15,14 +15,12 @@ export async function assessMergeability(
   const { changeRequest, space } = subject;
   const { checks, bypassers } = await checkRules(db(), subject);
   const bypass = bypassers.has(actor.userId) && checks.some(({ fulfilled }) => !fulfilled);
-  const closed =
-    changeRequest.status === "merged" || changeRequest.status === "archived" || space.editMode === "locked";
   if (changeRequest.status === "merged")
     return { mergeable: false, outdated: false, conflicts: 0, checks, bypass: false };
   const { result } = await integrate(subject, await loadConflicts(db(), changeRequest.id));
   const conflicts = result.conflicts.filter(({ resolved }) => !resolved).length;
   return {
-    mergeable: !closed && conflicts === 0 && checks.every(({ fulfilled }) => fulfilled),
+    mergeable: space.editMode !== "locked" && conflicts === 0 && checks.every(({ fulfilled }) => fulfilled),
     outdated: changeRequest.outdated,
     conflicts,
     checks,

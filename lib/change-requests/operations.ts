@@ -144,7 +144,7 @@ export const changeRequests = {
     path: `${CR}/merge`,
     summary: "Merge a change request into the space",
     description:
-      "One transaction. With conflicts nothing goes live: the answer is “conflicts”, and they wait in the change request. If-Match takes the tag of the change request's revision.",
+      "One transaction. With conflicts nothing goes live: the answer is “conflicts”, and they wait in the change request. A draft and an archived change request can be merged too; an archived one counts as reopened. If-Match takes the tag of the change request's revision.",
     access: access.changeRequest("space.merge"),
     conditional: true,
     body: MergeChangeRequest,

@@ -17,7 +17,7 @@ export type Outcome<Result extends string> = { revision: string; result: Result 
 /**
  * Merges a change request into main. Everything happens under the lock of main's branch, so merges of one
  * space follow each other and the second sees what the first did. A merge that meets conflicts leaves
- * main as it is: it aligns the change request, where the conflicts wait.
+ * main as it is: it aligns the change request, where the conflicts wait. An archived one counts as reopened.
  */
 export const mergeChangeRequest = (
   ctx: ActorContext,
@@ -25,8 +25,9 @@ export const mergeChangeRequest = (
   { bypass }: MergeChangeRequest = {},
 ): Promise<Outcome<"merge">> =>
   inTransaction(async (tx) => {
-    const { subject, branches } = await lockForMerge(tx, ctx, before);
+    const { subject, branches } = await lockForMerge(tx, ctx, before, refuseMerged);
     const { space, changeRequest } = subject;
+    if (changeRequest.status === "archived") await reopen(tx, ctx, subject);
     const ignored = await rulesToIgnore(tx, ctx, subject, bypass !== undefined);
     const mergedInSpiteOf = ignored.length > 0 ? { reason: bypass!.reason, rules: ignored } : undefined;
     const conflicts = await loadConflicts(tx, changeRequest.id);
@@ -119,21 +120,48 @@ async function lockForMerge(
   tx: TransactionClient,
   ctx: ActorContext,
   before: ChangeRequestSubject,
+  refuse = refuseClosed,
 ): Promise<{ subject: ChangeRequestSubject; branches: { main: LockedBranch; change: LockedBranch } }> {
   const main = await lockBranch(tx, before.space.mainBranchId);
   const change = await lockBranch(tx, before.changeRequest.branchId);
   const subject = await getChangeRequest(ctx, before.space.id, before.changeRequest.id);
-  refuseClosed(subject);
+  refuse(subject);
   refuseStale(ctx, subject);
   return { subject, branches: { main, change } };
 }
 
-/** Throws Conflict unless the change request is a draft or open and its space takes edits. */
-export function refuseClosed({ space, changeRequest }: ChangeRequestSubject): void {
+/** An archived change request that is merged is open again first, also in the record. */
+async function reopen(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+): Promise<void> {
+  await tx.changeRequest.update({
+    where: { id: changeRequest.id },
+    data: { status: "open", updatedAt: new Date() },
+    select: { id: true },
+  });
+  await record(tx, ctx, {
+    type: "changeRequest.updated",
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: changeRequest.id,
+    payload: { number: changeRequest.number, fields: ["status"], status: "open" },
+  });
+}
+
+/** Throws Conflict when the change request is merged or its space takes no edits. */
+function refuseMerged({ space, changeRequest }: ChangeRequestSubject): void {
   refuseLocked(space);
   if (changeRequest.status === "merged") {
     throw new Conflict("This change request is already merged. Open a new one for further edits.", "merged");
   }
+}
+
+/** Throws Conflict unless the change request is a draft or open and its space takes edits. */
+export function refuseClosed(subject: ChangeRequestSubject): void {
+  const { changeRequest } = subject;
+  refuseMerged(subject);
   if (changeRequest.status === "archived") {
     throw new Conflict("This change request is archived. Reopen it first.", "archived");
   }
