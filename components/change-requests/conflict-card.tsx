@@ -20,7 +20,7 @@ import { RadioGroup } from "../ui/radio-group";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { choiceOf, type Decision, hunkChoices, isDecided, withHunk } from "./conflict-decisions";
-import { type ConflictWords, type TitleOf, wordsOf } from "./conflict-words";
+import { type ConflictWords, editWords, type TitleOf, wordsOf } from "./conflict-words";
 import type { ChangeRequestTarget } from "./reads";
 import type { Place } from "./use-conflict-keys";
 
@@ -262,6 +262,7 @@ const DecidedBy = ({ conflict, decision }: Pick<ConflictCardProps, "conflict" | 
 export const ConflictCard = (props: ConflictCardProps) => {
   const { target, conflict, decision, onDecide, titleOf, disabledReason, pinned } = props;
   const words = wordsOf(conflict, titleOf);
+  const edited = decision !== null && editWords(conflict);
   return (
     <article
       data-conflict={conflict.id}
@@ -274,6 +275,7 @@ export const ConflictCard = (props: ConflictCardProps) => {
         <DecidedBy conflict={conflict} decision={decision} />
         <p className="max-w-3xl basis-full text-sm text-muted">{words.why}</p>
         {conflict.kind !== "content" && <Edits target={target} conflict={conflict} />}
+        {edited && <p className="basis-full text-sm">{edited}</p>}
       </div>
       {conflict.kind === "content" ? (
         <Hunks {...props} />

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import type { MergeConflict } from "@/lib/change-requests/schemas";
-import { groupByTarget, isDecided, openHunks, progressOf, takeSide, withHunk } from "./conflict-decisions";
+import {
+  groupByTarget,
+  isDecided,
+  isOffered,
+  openHunks,
+  progressOf,
+  takeSide,
+  withHunk,
+} from "./conflict-decisions";
 
 const hunk = (id: string): NonNullable<MergeConflict["hunks"]>[number] => ({
   id,
@@ -76,4 +84,12 @@ it("counts each place of a text as a decision", () => {
 it("puts the conflicts of one page together, in the order in which the pages come", () => {
   const groups = groupByTarget([conflict("1", "b"), conflict("2", "a"), conflict("3", "b")]);
   expect(groups.map(({ conflicts }) => conflicts.map(({ id }) => id))).toEqual([["1", "3"], ["2"]]);
+});
+
+it("offers no decision again that an edit took about a whole page", () => {
+  const conflict = { kind: "content" as const, options: ["main", "change"] };
+  expect(isOffered(conflict, { choice: "main" })).toBe(true);
+  expect(isOffered({ ...conflict, byEdit: true }, { value: "Text" })).toBe(true);
+  expect(isOffered({ ...conflict, byEdit: true }, { choice: "delete" })).toBe(false);
+  expect(isOffered({ kind: "delete-edit", options: ["keep"], byEdit: true }, { choice: "keep" })).toBe(false);
 });

@@ -24,6 +24,16 @@ export const isDecided = (
 
 const deletions: readonly string[] = ["delete-edit", "delete-move", "delete-subtree"];
 
+/** Whether a decision can be taken again in the list of conflicts: what an edit decided about a whole page cannot. */
+export const isOffered = (
+  { kind, byEdit, options }: Pick<MergeConflict, "kind" | "byEdit" | "options">,
+  decision: Decision,
+): boolean =>
+  !byEdit ||
+  decision === null ||
+  !("choice" in decision) ||
+  (options.includes(decision.choice) && !deletions.includes(kind));
+
 /** A side in the terms of the choices on offer: where one side deleted, taking it means to delete. */
 export const choiceOf = (
   { kind, main, change }: Pick<MergeConflict, "kind" | "main" | "change">,

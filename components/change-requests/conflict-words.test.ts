@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wordsOf } from "./conflict-words";
+import { editWords, wordsOf } from "./conflict-words";
 
 type Conflict = Parameters<typeof wordsOf>[0];
 
@@ -86,5 +86,24 @@ describe("wordsOf", () => {
       for (const { value } of wordsOf(conflict({ kind, options: offered }), titleOf).choices)
         expect(offered).toContain(value);
     }
+  });
+});
+
+describe("editWords", () => {
+  const resolvedBy = { displayName: "Ana" } as NonNullable<Parameters<typeof editWords>[0]["resolvedBy"]>;
+  const target = { type: "page" as const, id: "p" };
+
+  it("says who resolved a conflict by an edit, and how", () => {
+    expect(editWords({ target, byEdit: true, resolution: { value: "Text" }, resolvedBy })).toBe(
+      "Ana resolved this by editing the page.",
+    );
+    expect(editWords({ target, byEdit: true, resolution: { choice: "delete" }, resolvedBy })).toBe(
+      "Ana resolved this by deleting the page.",
+    );
+  });
+
+  it("says nothing about decisions in the list", () => {
+    expect(editWords({ target, resolution: { choice: "main" }, resolvedBy })).toBeNull();
+    expect(editWords({ target, byEdit: true, resolution: null })).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ type Conflict = Pick<
   "kind" | "target" | "field" | "pages" | "base" | "main" | "change" | "reason" | "options"
 >;
 
-const nounOf = ({ target: { type } }: Conflict) =>
+const nounOf = ({ target: { type } }: Pick<Conflict, "target">) =>
   ({ page: "page", file: "file", reusable: "reusable content", variable: "variable" })[type];
 
 const shown = (value: unknown) => {
@@ -85,6 +85,17 @@ const sides = (main: string, change: string): ConflictChoice[] => [
   { value: "main", label: "Main", description: main },
   { value: "change", label: "Mine", description: change },
 ];
+
+/** How an edit resolved a conflict; null where somebody decided it in the list of conflicts. */
+export const editWords = (
+  conflict: Pick<MergeConflict, "target" | "byEdit" | "resolution" | "resolvedBy">,
+): string | null => {
+  const { byEdit, resolution, resolvedBy } = conflict;
+  if (!byEdit || resolution === null) return null;
+  const deleted = "choice" in resolution && resolution.choice === "delete";
+  const deed = `${deleted ? "deleting" : "editing"} the ${nounOf(conflict)}`;
+  return `${resolvedBy?.displayName ?? "Somebody"} resolved this by ${deed}.`;
+};
 
 export const wordsOf = (conflict: Conflict, titleOf: TitleOf): ConflictWords => {
   const { kind, base, main, change } = conflict;

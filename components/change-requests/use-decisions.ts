@@ -5,7 +5,7 @@ import { changeRequests } from "@/lib/change-requests/operations";
 import type { MergeConflict } from "@/lib/change-requests/schemas";
 import { reportFailure } from "../comments/report-failure";
 import { readGroupsAnew } from "../layout/read-anew";
-import type { Decision } from "./conflict-decisions";
+import { type Decision, isOffered } from "./conflict-decisions";
 import type { ChangeRequestTarget } from "./reads";
 
 /** One step: what is decided about some conflicts at once, in place of what each says now or of `expected`. */
@@ -82,7 +82,7 @@ export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeC
         decision: of(conflict),
         expected: decision,
       }));
-      taken.current.push(back);
+      if (back.every(({ conflict, decision }) => isOffered(conflict, decision))) taken.current.push(back);
       if (await send(step)) return;
       taken.current = taken.current.filter((each) => each !== back);
       redraw();

@@ -1,5 +1,4 @@
 import "server-only";
-import type { Conflict } from "@/lib/content/conflict";
 import type { PageRecord } from "@/lib/content/records";
 import { db } from "@/lib/db/client";
 import { pathsOf } from "@/lib/pages/paths";
@@ -7,7 +6,7 @@ import { loadPages } from "@/lib/revisions/read";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
 import { presentUser } from "@/lib/users/present";
 import { userSelect } from "@/lib/users/row";
-import type { ConflictInputs } from "./commands/conflicts";
+import type { ConflictDetail, ConflictInputs } from "./commands/conflicts";
 import { editsOf } from "./conflict-authors";
 import type { MergeConflict } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
@@ -38,7 +37,7 @@ export async function listConflicts(
   const titles = new Map(pages.map(({ record }) => [record.id, record.title]));
 
   const items = rows.map((row): MergeConflict => {
-    const conflict = row.detail as unknown as Conflict;
+    const conflict = row.detail as unknown as ConflictDetail;
     const inputs = row.inputs as unknown as ConflictInputs;
     const titleOf = (id: string) => titles.get(id) ?? knownTitle(inputs, id);
     const resolver = row.resolvedById === null ? undefined : byId.get(row.resolvedById);
@@ -63,6 +62,7 @@ export async function listConflicts(
       provisional: conflict.provisional,
       resolution: conflict.resolution as MergeConflict["resolution"],
       resolved: row.resolvedAt !== null,
+      ...(conflict.byEdit && { byEdit: true }),
       ...(resolver && { resolvedBy: presentUser(resolver) }),
       ...(row.resolvedAt && { resolvedAt: row.resolvedAt.toISOString() }),
     };

@@ -125,13 +125,6 @@ describe("a change request", () => {
     const hunk = conflict!.hunks![0]!;
     expect([hunk.main, hunk.change]).toEqual(["Two, by Ben.\n", "Two, by Ana.\n"]);
 
-    expectProblem(
-      await api.as(ana).post(`/v1/spaces/${space.id}/change-requests/${mine.id}/content`, {
-        changes: [{ operation: "update_page", page: guide, title: "No" }],
-      }),
-      409,
-      "page_in_conflict",
-    );
     const resolve = (choice: "main" | "change" | "both") =>
       api.as(ben).call(changeRequests.resolveConflict, {
         params: { ...mine.params, conflictId: conflict!.id },

@@ -152,6 +152,12 @@ export const MergeConflict = z.object({
   provisional: z.json(),
   resolution: Resolution.nullable(),
   resolved: z.boolean(),
+  byEdit: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Somebody decided this by writing, moving, reverting or deleting what it is about. Taking the decision back brings the conflict back.",
+    ),
   resolvedBy: User.optional(),
   resolvedAt: z.iso.datetime().optional(),
 });

@@ -99,19 +99,20 @@ function mergeParent(input: MergeInput, conflicts: Conflict[], { base, main, cha
   if (merged) return { parentId: merged.value, conflict: false, decided: false };
   const resolutions = input.resolutions ?? new Map();
   const known = conflicts.length;
-  const { choice } = decideValue(conflicts, resolutions, {
+  const { choice, value } = decideValue(conflicts, resolutions, {
     kind: "move",
     target: { type: "page", id: main.id },
     base: base?.parentId,
     main: main.parentId,
     change: change.parentId,
+    // Only an edit names another place, which was checked then; whoever decides chooses a side.
+    accepts: (elsewhere) => elsewhere === null || typeof elsewhere === "string",
   });
-  const side = choice === "change" ? "change" : "main";
   return {
-    parentId: side === "change" ? change.parentId : main.parentId,
+    parentId: value as string | null,
     conflict: true,
     decided: conflicts[known]?.resolved ?? false,
-    side,
+    side: choice === "change" ? "change" : "main",
   };
 }
 

@@ -52,6 +52,8 @@ export type Batch = {
   inserted: string[];
   refs: Map<string, Named>;
   touched: Map<string, Touch>;
+  /** fields of pages that their texts say in front matter and heading */
+  said: Map<string, ReadonlySet<string>>;
   /** texts whose links are resolved once every name of the batch is known; one that was restored stays as it was */
   bodies: (PageBody | { pageId: string; restored: string })[];
   reusableBodies: { id: string; markdown: string }[];
@@ -121,6 +123,7 @@ export function newBatch(
     inserted: [],
     refs: new Map(),
     touched: new Map(),
+    said: new Map(),
     bodies: [],
     reusableBodies: [],
   };

@@ -1,9 +1,11 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import { loadConflicts, openRecords } from "@/lib/change-requests/commands/conflicts";
+import { loadConflicts } from "@/lib/change-requests/commands/conflicts";
 import { contribute } from "@/lib/change-requests/commands/contribute";
 import { getChangeRequest } from "@/lib/change-requests/commands/create";
+import { decideByEdit } from "@/lib/change-requests/commands/decide-by-edit";
 import { refuseClosed } from "@/lib/change-requests/commands/merge";
+import { recordDecisions, storeDecisions } from "@/lib/change-requests/commands/resolve";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { chooseSource } from "@/lib/computed/compute";
 import { isEmoji } from "@/lib/content/emoji";
@@ -30,15 +32,16 @@ import {
   storable,
   touch,
 } from "./batch";
-import { aboutGenerated, inChange, refuseConflicting, refuseRefsOfPages, refuseStale } from "./refusals";
+import { namedFields } from "./named-fields";
+import { aboutGenerated, inChange, refuseRefsOfPages, refuseStale } from "./refusals";
 import { resolveBodies } from "./resolve-bodies";
 import { revertPage } from "./revert";
 import type { PageChange } from "./schemas";
 
 /**
- * Applies changes to a change request's pages, in order, all or none, as one revision.
- * Throws Conflict (closed request, taken slug, page in conflict), PreconditionFailed (If-Match),
- * Invalid and NotFound for changes that cannot be applied.
+ * Applies changes to a change request's pages, in order, all or none, as one revision. What they write decides the
+ * conflicts of what they write. Throws Conflict (closed request, taken slug), PreconditionFailed (If-Match), Invalid
+ * and NotFound for changes that cannot be applied.
  */
 export async function applyChanges(
   ctx: ActorContext,
@@ -53,8 +56,6 @@ export async function applyChanges(
     refuseClosed(subject);
     const batch = newBatch(ctx.actor, subject, changes, fetched);
     await refuseStale(ctx, batch, changes);
-    await refuseConflicting(batch, changes, openRecords(await loadConflicts(tx, subject.changeRequest.id)));
-
     await refuseRefsOfPages(batch, changes);
 
     for (const [index, change] of changes.entries()) {
@@ -67,17 +68,30 @@ export async function applyChanges(
     await batch.reusables.checkCount();
 
     await storeFileBytes(subject.space.organizationId, batch.files);
-    const revision = await commit(tx, branch, {
-      type: "edits",
-      authorId: ctx.actor.userId,
+    const content = {
       pages: batch.tree.changes,
       files: batch.fileRecords.changes,
       reusables: batch.reusables.changes,
       variables: batch.variables.changes,
+    };
+    const decisions = await decideByEdit(subject, await loadConflicts(tx, subject.changeRequest.id), {
+      changes: content,
+      texts: batch.texts.values(),
+      named: namedFields(changes, batch.said),
+    });
+    const revision = await commit(tx, branch, {
+      ...content,
+      type: "edits",
+      authorId: ctx.actor.userId,
       texts: batch.texts.values(),
     });
-    if (revision.changed) {
+    if (decisions.length > 0) {
+      await storeDecisions(tx, ctx, subject.changeRequest.id, decisions);
+      await recordDecisions(tx, ctx, subject, decisions, revision.id);
+    }
+    if (revision.changed || decisions.length > 0)
       await contribute(tx, subject.changeRequest.id, ctx.actor.userId, "edit");
+    if (revision.changed) {
       await record(tx, ctx, {
         type: "changeRequest.edited",
         organizationId: subject.space.organizationId,
@@ -174,6 +188,7 @@ async function setMetadata(
     throw new Invalid(`A ${page.kind} page has no body; leave “document” away.`, "no_body");
   const markdown = body?.markdown ?? null;
   const given = markdown === null ? {} : metadataOf(markdown);
+  batch.said.set(page.id, new Set([...(batch.said.get(page.id) ?? []), ...Object.keys(given)]));
   if (fields.metaLinks && page.kind !== "document")
     throw Invalid.field("metaLinks", `is for documents; this is a ${page.kind} page.`);
   if (fields.computed && page.kind !== "computed")

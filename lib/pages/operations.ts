@@ -198,7 +198,7 @@ export const pages = {
     path: `${CR}/content`,
     summary: "Edit the pages, files, reusable contents and variables of a change request",
     description:
-      "Changes apply in order, all or none, and make one revision. If-Match takes the tag of the change request's revision, or of the one page or reusable content that the batch is about.",
+      "Changes apply in order, all or none, and make one revision. If-Match takes the tag of the change request's revision, or of the one page or reusable content that the batch is about. What a change writes decides the open conflicts of it: a text, a title or another field its own, deleting or reverting a page all of the page's. These decisions are listed among the conflicts and can be taken back there.",
     access: access.changeRequest("space.edit"),
     query: z.object({
       compat: queryBoolean()

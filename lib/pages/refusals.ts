@@ -1,9 +1,8 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import type { OpenRecords } from "@/lib/change-requests/commands/conflicts";
 import { loadGenerated } from "@/lib/computed/pages";
 import { Conflict, DomainError, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
-import { findAssets, findPage, loadDescendants } from "@/lib/revisions/read";
+import { findAssets, findPage } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import type { Batch, StorableChange } from "./batch";
 import { findPageIdsByPath } from "./paths";
@@ -100,32 +99,4 @@ async function tagsOf(view: View, existing: string): Promise<string[]> {
         ? (await findAssets(view, "reusable", [id])).get(id)
         : null;
   return found ? [found.recordHash] : [];
-}
-
-/** What waits for a conflict to be resolved is not edited. */
-export async function refuseConflicting(
-  { view }: Batch,
-  changes: readonly StorableChange[],
-  open: OpenRecords,
-): Promise<void> {
-  for (const change of changes) {
-    const refuse = (what: string) => {
-      throw new Conflict(
-        `This ${what} waits for a conflict to be resolved. Resolve it first, then edit.`,
-        `${what.replaceAll(" ", "_")}_in_conflict`,
-      );
-    };
-    if ("reusableContent" in change && open.reusables.has(change.reusableContent)) refuse("reusable content");
-    if ("file" in change && open.files.has(change.file)) refuse("file");
-    if (change.operation === "set_variables" && change.page === undefined) {
-      if (Object.keys(change.variables).some((name) => open.variables.has(name))) refuse("variable");
-      continue;
-    }
-    if (!("page" in change) || change.page === undefined || open.pages.size === 0) continue;
-    const concerned = [change.page];
-    if (change.operation === "delete_page") {
-      concerned.push(...(await loadDescendants(view, change.page)).map(({ record }) => record.id));
-    }
-    if (concerned.some((id) => open.pages.has(id))) refuse("page");
-  }
 }

@@ -164,7 +164,7 @@ describe("reusable contents", () => {
     expect(rendered.body.html).toContain("Mind the <em>pump</em>.");
   });
 
-  it("conflict as pages do: nothing is lost, and nobody writes over a conflict", async () => {
+  it("conflict as pages do: nothing is lost, and writing one anew decides its conflict", async () => {
     const { id } = await insert("Notice", "One.\n\nTwo.\n");
     await merge();
     base = await open();
@@ -175,11 +175,14 @@ describe("reusable contents", () => {
     await edit("One?\n\nTwo.\n", base);
     expect((await merge(other)).body.result).toBe("merge");
     expect((await merge()).body.result).toBe("conflicts");
-    expectProblem(
-      await apply([{ operation: "update_reusable_content", reusableContent: id, title: "N" }]),
-      409,
-      "reusable_content_in_conflict",
-    );
+    await applied([{ operation: "update_reusable_content", reusableContent: id, title: "N" }]);
+    expect((await merge()).body.result).toBe("conflicts");
+    await edit("One.\n\nThree.\n", base);
+    expect((await merge()).body.result).toBe("merge");
+    expect((await as.get(`${space}/content/reusable-contents/${id}?format=markdown`)).body).toMatchObject({
+      title: "N",
+      markdown: "One.\n\nThree.\n",
+    });
   });
 
   it("refuses what cannot be, and leaves everything as it was", async () => {
@@ -233,12 +236,8 @@ describe("variables", () => {
     await applied([{ operation: "set_variables", variables: { product: "Valve" } }], other);
     expect((await merge(other)).body.result).toBe("merge");
     expect((await merge()).body.result).toBe("conflicts");
-    expectProblem(
-      await apply([{ operation: "set_variables", variables: { product: "Tap" } }]),
-      409,
-      "variable_in_conflict",
-    );
     await applied([{ operation: "set_variables", variables: { colour: "red" } }]);
+    expect((await merge()).body.result).toBe("conflicts");
 
     const conflicts = await as.get<{ items: { id: string }[] }>(`${base}/conflicts`);
     const conflict = `${base}/conflicts/${conflicts.body.items[0]!.id}`;

@@ -2,19 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import NextLink from "next/link";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Page } from "@/lib/pages/schemas";
 import { reportFailure } from "../../comments/report-failure";
 import { DocumentView } from "../../content/document-view";
 import type { MarkdownEditorHandle } from "../../content/markdown-editor";
 import { Banner } from "../../ui/banner";
-import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { SkeletonText } from "../../ui/skeleton";
 import { ErrorState } from "../../ui/states";
-import { changeRequestHref } from "../addresses";
 import { readPageQuery } from "../rendered";
 import { keepDraft, readDraft } from "./drafts";
 import { EditorToolbar } from "./editor-toolbar";
@@ -30,6 +27,10 @@ const MarkdownEditor = dynamic(
   () => import("../../content/markdown-editor").then((module) => module.MarkdownEditor),
   { ssr: false, loading: () => <SkeletonText lines={8} className="p-6" /> },
 );
+
+const ConflictNotice = dynamic(() => import("./conflict-notice").then((module) => module.ConflictNotice), {
+  ssr: false,
+});
 
 const OthersNotice = dynamic(() => import("./others-notice").then((module) => module.OthersNotice), {
   ssr: false,
@@ -131,27 +132,11 @@ const TitleField = ({
   );
 };
 
-const Refusal = ({ session, message }: { session: EditSession; message: string }) => {
-  const number = session.number();
-  return (
-    <Banner
-      tone="danger"
-      flush
-      title="Not saved"
-      actions={
-        number !== null && (
-          <Button size="sm" asChild>
-            <NextLink href={`${changeRequestHref(session.spaceId, number)}/conflicts`}>
-              Open conflicts
-            </NextLink>
-          </Button>
-        )
-      }
-    >
-      {message} Your text is kept in this browser.
-    </Banner>
-  );
-};
+const Refusal = ({ message }: { message: string }) => (
+  <Banner tone="danger" flush title="Not saved">
+    {message} Your text is kept in this browser.
+  </Banner>
+);
 
 const views = [
   { value: "write", label: "Write" },
@@ -221,7 +206,8 @@ const Writing = ({ session, number, source, saver, title, onTitle, onSaved }: Wr
           }}
         />
       )}
-      {state.phase === "refused" && state.message && <Refusal session={session} message={state.message} />}
+      {state.phase === "refused" && state.message && <Refusal message={state.message} />}
+      {number !== null && <ConflictNotice spaceId={session.spaceId} number={number} pageId={page.id} />}
       <OthersNotice spaceId={session.spaceId} number={number} pageId={page.id} />
       <EditorToolbar
         onRun={(command) => editor.current?.run(command)}

@@ -9,23 +9,39 @@ import type { ContentChanges } from "@/lib/revisions/changes";
  * is about, so that resolving it, or merging once more, starts from what people wrote and never from a
  * half-resolved text.
  */
-type Input<T> = { base: T | null; main: T | null; change: T | null };
+export type Input<T> = { base: T | null; main: T | null; change: T | null };
+/** What an edit found and left, by id. */
+type Written<T> = Record<string, { before: T | null; after: T | null }>;
 export type ConflictInputs = {
   pages: Record<string, Input<PageRecord>>;
   files: Record<string, Input<FileRecord>>;
   reusables: Record<string, Input<ReusableRecord>>;
   variables: Record<string, Input<VariableValue>>;
+  /**
+   * The edit that decided everything about these records at once, the same for all conflicts that it decided.
+   * Taking the decision back takes the edit back.
+   */
+  written?: {
+    edit: string;
+    pages: Written<PageRecord>;
+    files: Written<FileRecord>;
+    reusables: Written<ReusableRecord>;
+    variables: Written<VariableValue>;
+  };
 };
+
+/** The conflict, and whether an edit decided it. */
+export type ConflictDetail = ContentConflict & { byEdit?: true };
 
 export type StoredConflict = {
   id: string;
-  conflict: ContentConflict;
+  conflict: ConflictDetail;
   inputs: ConflictInputs;
   resolution: Resolution | null;
   resolvedAt: Date | null;
 };
 
-const KINDS = ["pages", "files", "reusables", "variables"] as const;
+export const KINDS = ["pages", "files", "reusables", "variables"] as const;
 
 export async function loadConflicts(
   tx: TransactionClient,
@@ -37,7 +53,7 @@ export async function loadConflicts(
   });
   return rows.map((row) => ({
     id: row.id,
-    conflict: row.detail as unknown as ContentConflict,
+    conflict: row.detail as unknown as ConflictDetail,
     inputs: row.inputs as unknown as ConflictInputs,
     resolution: row.resolution as unknown as Resolution | null,
     resolvedAt: row.resolvedAt,
@@ -129,7 +145,10 @@ export async function replaceConflicts(
         targetType: conflict.target.type,
         targetId: conflict.target.id,
         field: conflict.field,
-        detail: conflict as unknown as Prisma.InputJsonObject,
+        detail: {
+          ...conflict,
+          ...((before?.detail as unknown as ConflictDetail | undefined)?.byEdit && { byEdit: true }),
+        } as unknown as Prisma.InputJsonObject,
         inputs: inputs as unknown as Prisma.InputJsonObject,
         resolution: (conflict.resolution ?? undefined) as Prisma.InputJsonObject | undefined,
         resolvedById: conflict.resolved ? before?.resolvedById : undefined,

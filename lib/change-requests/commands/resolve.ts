@@ -1,6 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import { type Conflict as ConflictDetail, InvalidResolution } from "@/lib/content/conflict";
+import { InvalidResolution } from "@/lib/content/conflict";
 import { checkMarkdown } from "@/lib/content/markdown";
 import { hashRecord, sameValue } from "@/lib/content/records";
 import type { TransactionClient } from "@/lib/db/client";
@@ -14,7 +14,15 @@ import { viewOfChangeRequest } from "@/lib/revisions/view";
 import { unfitValue } from "../decided-values";
 import { combineDecisions, type Decision } from "../decisions";
 import type { ChangeRequestSubject } from "../subject";
-import { type ConflictInputs, loadConflicts, resolutionsOf, type StoredConflict, sidesOf } from "./conflicts";
+import {
+  type ConflictDetail,
+  type ConflictInputs,
+  type KINDS,
+  loadConflicts,
+  resolutionsOf,
+  type StoredConflict,
+  sidesOf,
+} from "./conflicts";
 import { contribute } from "./contribute";
 import { getChangeRequest } from "./create";
 import { refuseClosed } from "./merge";
@@ -43,10 +51,12 @@ export const resolveConflicts = (
     refuseClosed(subject);
     const stored = await loadConflicts(tx, subject.changeRequest.id);
     const resolutions = takeDecisions(stored, decisions);
-    const targets = stored.filter(({ id }) => resolutions.has(id));
+    const targets = withEdits(stored, resolutions);
     await refuseEdited(subject, stored, targets);
 
-    const { commit: changes, conflicts } = await mergeDecided(subject, stored, resolutions, decisions);
+    const reopened = new Set(targets.map(({ id }) => id));
+    const merging = stored.filter(({ id, inputs }) => inputs.written === undefined || reopened.has(id));
+    const { commit: changes, conflicts } = await mergeDecided(subject, merging, resolutions, decisions);
     refuseUnfit(targets, resolutions, changes.texts, decisions);
     const outcomes = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
     const revision = await commit(tx, branch, {
@@ -56,18 +66,21 @@ export const resolveConflicts = (
       authorId: ctx.actor.userId,
       message: targets.length === 1 ? "Resolve a conflict" : `Resolve ${targets.length} conflicts`,
     });
-    const rows = targets.map(({ id, conflict }): Decided => {
+    const rows = targets.map(({ id, conflict, inputs: { written: _, ...inputs } }): Decided => {
+      const { byEdit: __, ...before } = conflict;
       const resolution = resolutions.get(id) ?? null;
       const resolved = outcomes.get(id)?.resolved === true;
       return {
         id,
-        detail: { ...(outcomes.get(id) ?? conflict), resolution, resolved },
+        detail: { ...(outcomes.get(id) ?? before), resolution, resolved },
+        inputs,
         resolution,
         resolved,
       };
     });
     await storeDecisions(tx, ctx, subject.changeRequest.id, rows);
-    await finish(tx, ctx, subject, rows, revision.id);
+    await contribute(tx, subject.changeRequest.id, ctx.actor.userId, "edit");
+    await recordDecisions(tx, ctx, subject, rows, revision.id);
     return getChangeRequest(ctx, subject.space.id, subject.changeRequest.id);
   }, RETRIED);
 
@@ -94,6 +107,23 @@ function takeDecisions(
     resolutions.set(conflict, decided);
   }
   return resolutions;
+}
+
+/**
+ * The conflicts that are decided anew. Where an edit decided several at once, taking one of its decisions back takes
+ * the edit back, and with it the others.
+ */
+function withEdits(
+  stored: readonly StoredConflict[],
+  resolutions: Map<string, Decision>,
+): readonly StoredConflict[] {
+  const asked = stored.filter(({ id }) => resolutions.has(id));
+  const edits = new Set(asked.flatMap(({ inputs }) => inputs.written?.edit ?? []));
+  const beside = stored.filter(
+    ({ id, inputs }) => !resolutions.has(id) && inputs.written && edits.has(inputs.written.edit),
+  );
+  for (const { id } of beside) resolutions.set(id, null);
+  return [...asked, ...beside];
 }
 
 /** Merges with new decisions beside the earlier ones. Throws Invalid for one that does not fit its conflict. */
@@ -135,7 +165,10 @@ function refuseUnfit(
     if (conflict.kind === "content") {
       checkMarkdown(texts.get(conflict.target.id) ?? "");
     } else if ("value" in resolution) {
-      const wrong = unfitValue(conflict.target, conflict.field, resolution.value);
+      const wrong =
+        conflict.kind === "move"
+          ? `is resolved by a choice: ${conflict.options.join(", ")}.`
+          : unfitValue(conflict.target, conflict.field, resolution.value);
       const { path } = decisions.find((each) => each.conflict === id)!;
       if (wrong !== null) throw Invalid.field(path, wrong);
     }
@@ -143,7 +176,7 @@ function refuseUnfit(
 }
 
 /** The conflicting pages and files merged from their inputs, with what the decisions make of them. */
-async function mergeAnew(subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
+export async function mergeAnew(subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
   const sides = sidesOf(decided);
   const view = viewOfChangeRequest(subject);
   const result = await mergeContents(
@@ -169,17 +202,22 @@ async function mergeAnew(subject: ChangeRequestSubject, decided: readonly Stored
   };
 }
 
-const idsOf = (conflicts: readonly StoredConflict[], kind: keyof ConflictInputs): Set<string> =>
+type Kind = (typeof KINDS)[number];
+
+const idsOf = (conflicts: readonly StoredConflict[], kind: Kind): Set<string> =>
   new Set(conflicts.flatMap(({ inputs }) => Object.keys(inputs[kind])));
 
-/** The part of a merge that some conflicts are about. */
+/** The part of a merge that some conflicts are about, and what an edit found that decided them. */
 function only(
   changes: Required<Pick<Commit, "pages" | "files" | "reusables" | "variables">>,
   conflicts: readonly StoredConflict[],
 ) {
-  const pick = <T>(map: ReadonlyMap<string, T>, kind: keyof ConflictInputs): Map<string, T> => {
+  const pick = <T>(map: ReadonlyMap<string, T>, kind: Kind): Map<string, T | null> => {
     const ids = idsOf(conflicts, kind);
-    return new Map([...map].filter(([id]) => ids.has(id)));
+    const found = conflicts.flatMap(({ inputs: { written } }) =>
+      Object.entries(written?.[kind] ?? {}).map(([id, { before }]) => [id, before as T | null] as const),
+    );
+    return new Map([...found, ...[...map].filter(([id]) => ids.has(id))]);
   };
   return {
     pages: pick(changes.pages, "pages"),
@@ -195,15 +233,28 @@ async function refuseEdited(
   stored: readonly StoredConflict[],
   targets: readonly StoredConflict[],
 ): Promise<void> {
-  const { commit: expected } = await mergeAnew(subject, stored);
+  const merged = await mergeAnew(
+    subject,
+    stored.filter(({ inputs }) => inputs.written === undefined),
+  );
+  const expected = (kind: Kind): Map<string, unknown> =>
+    new Map(
+      targets.flatMap(({ inputs }): [string, unknown][] =>
+        inputs.written
+          ? Object.entries(inputs.written[kind]).map(([id, { after }]) => [id, after])
+          : Object.keys(inputs[kind]).map((id) => [id, merged.commit[kind].get(id)]),
+      ),
+    );
   const view = viewOfChangeRequest(subject);
-  const pageIds = idsOf(targets, "pages");
-  const pages = new Map((await loadPages(view, [...pageIds])).map((page) => [page.record.id, page]));
-  const page = [...pageIds].find((id) => hashOf(expected.pages.get(id)) !== pages.get(id)?.recordHash);
-  const edited = async (kind: AssetKind, name: "files" | "reusables" | "variables") => {
-    const keys = idsOf(targets, name);
-    const now = await findAssets(view, kind, keys);
-    return [...keys].some((key) => !sameValue(expected[name].get(key) ?? undefined, now.get(key)?.record));
+  const wanted = expected("pages");
+  const pages = new Map((await loadPages(view, [...wanted.keys()])).map((page) => [page.record.id, page]));
+  const page = [...wanted].find(
+    ([id, record]) => hashOf(record as object | null | undefined) !== pages.get(id)?.recordHash,
+  )?.[0];
+  const edited = async (kind: AssetKind, name: Exclude<Kind, "pages">) => {
+    const records = expected(name);
+    const now = await findAssets(view, kind, [...records.keys()]);
+    return [...records].some(([key, record]) => !sameValue(record ?? undefined, now.get(key)?.record));
   };
   if (
     page === undefined &&
@@ -222,9 +273,16 @@ async function refuseEdited(
 const hashOf = (value: object | null | undefined): string | undefined =>
   value ? hashRecord(value) : undefined;
 
-type Decided = { id: string; detail: ConflictDetail; resolution: Decision; resolved: boolean };
+export type Decided = {
+  id: string;
+  detail: ConflictDetail;
+  inputs: ConflictInputs;
+  resolution: Decision;
+  resolved: boolean;
+};
 
-async function storeDecisions(
+/** Stores what became of conflicts; who decides is the caller. */
+export async function storeDecisions(
   tx: TransactionClient,
   ctx: ActorContext,
   changeRequestId: string,
@@ -232,25 +290,24 @@ async function storeDecisions(
 ): Promise<void> {
   await tx.$executeRaw`
     UPDATE "MergeConflict" c
-    SET "detail" = d."detail", "resolution" = d."resolution",
+    SET "detail" = d."detail", "inputs" = d."inputs", "resolution" = d."resolution",
         "resolvedById" = CASE WHEN d."resolved" THEN ${ctx.actor.userId} END,
         "resolvedAt" = CASE WHEN d."resolved" THEN now() END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS d("id" text, "detail" jsonb, "resolution" jsonb, "resolved" boolean)
+      AS d("id" text, "detail" jsonb, "inputs" jsonb, "resolution" jsonb, "resolved" boolean)
     WHERE c."changeRequestId" = ${changeRequestId} AND c."id" = d."id"`;
 }
 
 /** How many conflicts an event names. */
 const NAMED = 100;
 
-async function finish(
+export async function recordDecisions(
   tx: TransactionClient,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
-  rows: readonly Decided[],
+  rows: readonly Pick<Decided, "id" | "resolved" | "detail">[],
   revision: string,
 ): Promise<void> {
-  await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
   await record(tx, ctx, {
     type: "changeRequest.conflictResolved",
     organizationId: space.organizationId,
@@ -262,6 +319,7 @@ async function finish(
       decided: rows.length,
       resolved: rows.filter(({ resolved }) => resolved).length,
       revision,
+      ...(rows.some(({ detail }) => detail.byEdit) && { byEdit: true }),
     },
   });
 }

@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import NextLink from "next/link";
+import { query } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { changeRequestHref } from "../addresses";
+
+/** Says before anybody types that an edit of this page resolves its conflicts. */
+export const ConflictNotice = ({
+  spaceId,
+  number,
+  pageId,
+}: {
+  spaceId: string;
+  number: number;
+  pageId: string;
+}) => {
+  const { data } = useQuery(
+    query(changeRequests.conflicts, { params: { spaceId, changeRequestId: String(number) } }),
+  );
+  const open = (data?.items ?? []).filter(
+    ({ resolved, target, pages }) =>
+      !resolved && (target.id === pageId || pages?.some(({ id }) => id === pageId)),
+  ).length;
+  if (open === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      flush
+      title={open === 1 ? "This page has a conflict" : `This page has ${open} conflicts`}
+      actions={
+        <Button size="sm" asChild>
+          <NextLink href={`${changeRequestHref(spaceId, number)}/conflicts`}>Open conflicts</NextLink>
+        </Button>
+      }
+    >
+      Your edit resolves the conflict about what you change. You can undo that in the conflicts.
+    </Banner>
+  );
+};
