@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError, type CallInput, type LooseInput } from "@/lib/api/client";
-import { issueMessage, meantIssues } from "@/lib/api/issue-message";
+import { inWords, meantIssues } from "@/lib/api/issue-message";
 import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/api/operation";
 import { mutation } from "@/lib/api/queries";
 import { type ToastOptions, toast } from "../ui/toaster";
@@ -34,7 +34,7 @@ const sentence = (message: string): string =>
 /** Whatever an empty field is not: it wants to be filled in. */
 const messageOf = (issue: z.core.$ZodIssue, values: object): string => {
   const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], values);
-  return value === "" ? "Fill this in." : issueMessage(issue);
+  return value === "" ? "Fill this in." : issue.message;
 };
 
 const firstByField = (issues: readonly { path: string; message: string }[]): Errors => {
@@ -79,7 +79,7 @@ export const useOperationForm = <O extends AnyOperation>({
   const check = async (next: FormValues<O>): Promise<Errors> => {
     const schema = await bodySchemaOf(operation);
     const body = prepare ? prepare(next) : next;
-    const parsed = schema?.safeParse(body);
+    const parsed = schema?.safeParse(body, inWords);
     if (!parsed || parsed.success) return none;
     return firstByField(
       meantIssues(parsed.error.issues).map((issue) => ({

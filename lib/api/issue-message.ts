@@ -1,14 +1,16 @@
 import type { z } from "zod";
 
+type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
+
 /**
  * What is wrong with one value, as a sentence that completes the field's name and says what to send.
  * Schemas may bring sentences of their own, which are kept.
  */
-export function issueMessage(issue: z.core.$ZodIssue): string {
-  if (issue.message.endsWith(".")) return issue.message;
+export function issueMessage(issue: Issue): string {
+  if (issue.message?.endsWith(".")) return issue.message;
   switch (issue.code) {
     case "invalid_type":
-      return / received undefined$/.test(issue.message)
+      return isMissing(issue)
         ? `is required; send ${typeName(issue.expected)}.`
         : `must be ${typeName(issue.expected)}.`;
     case "too_small":
@@ -18,15 +20,23 @@ export function issueMessage(issue: z.core.$ZodIssue): string {
     case "invalid_format":
       return FORMATS[issue.format] ?? "is not in the form expected here.";
     case "invalid_value":
-      return `must be ${issue.values.length === 1 ? "" : "one of "}${issue.values.map((value) => `“${String(value)}”`).join(", ")}.`;
+      return oneOf(issue.values.map(quoted));
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}.`;
     case "invalid_union":
-      return formsOf(issue);
+      if ("options" in issue && Array.isArray(issue.options)) return oneOf(issue.options.map(quoted));
+      return "inst" in issue && issue.inst ? oneOfForms(issue.inst as z.core.$ZodType) : oneOf([]);
     default:
       return "is not valid here.";
   }
 }
+
+/** For `safeParse`: the sentences are made while the schema is at hand, which knows the forms of a union. */
+export const inWords = { error: issueMessage } satisfies z.core.ParseContext<z.core.$ZodIssue>;
+
+/** Zod says in its message that a value was missing, and hands out the value only before there is one. */
+const isMissing = (issue: Issue & { code?: "invalid_type" }): boolean =>
+  issue.message === undefined ? issue.input === undefined : / received undefined$/.test(issue.message);
 
 /**
  * Problems where they are: a value that has the fields of one form of a union is told what is wrong with
@@ -41,18 +51,71 @@ export const meantIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIss
     return meantIssues(meant.map((found) => ({ ...found, path: [...issue.path, ...found.path] })));
   });
 
-/** What a union takes, as far as it can be said in a few words. */
-function formsOf(issue: z.core.$ZodIssueInvalidUnion): string {
-  const options = "options" in issue && issue.options ? [...issue.options] : [];
-  const types: string[] = [];
-  for (const [first] of issue.errors) {
-    if (first?.path.length !== 0) continue;
-    if (first.code === "invalid_value") options.push(...first.values);
-    else if (first.code === "invalid_type" && TYPES[first.expected]) types.push(TYPES[first.expected]!);
+const MOST_FORMS = 20;
+const MOST_FIELDS = 6;
+
+const quoted = (value: unknown): string => `“${String(value)}”`;
+
+function oneOf(forms: readonly string[]): string {
+  const all = [...new Set(forms)];
+  if (all.length === 0) return "has none of the forms that are allowed here.";
+  const shown = all.length > MOST_FORMS ? [...all.slice(0, MOST_FORMS), "…"] : all;
+  return `must be ${all.length === 1 ? "" : "one of "}${shown.join(", ")}.`;
+}
+
+const known = new WeakMap<z.core.$ZodType, string>();
+
+/** Told of each wrong item of a list, so made once. */
+function oneOfForms(union: z.core.$ZodType): string {
+  let sentence = known.get(union);
+  if (sentence === undefined) {
+    sentence = oneOf(formsOf(union));
+    known.set(union, sentence);
   }
-  const forms = [...new Set([...options.map((option) => `“${String(option)}”`), ...types])];
-  if (forms.length === 0) return "has none of the forms that are allowed here.";
-  return `must be ${forms.length === 1 ? "" : "one of "}${forms.join(", ")}.`;
+  return sentence;
+}
+
+/** What a schema takes, in a few words for each of its forms. */
+function formsOf(schema: z.core.$ZodType): string[] {
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  switch (def.type) {
+    case "union":
+      return def.options.flatMap(formsOf);
+    case "literal":
+      return def.values.map(quoted);
+    case "enum":
+      return Object.values(def.entries).map(quoted);
+    case "object":
+      return [formOfObject(def.shape)];
+    case "nullable":
+      return [...formsOf(def.innerType), "null"];
+    case "lazy":
+      return formsOf(def.getter());
+    case "pipe":
+      return formsOf((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
+    case "optional":
+    case "default":
+    case "prefault":
+    case "readonly":
+      return formsOf(def.innerType);
+    case "string":
+    case "number":
+      return [FORM_NAMES[(def as { format?: string }).format ?? ""] ?? typeName(def.type)];
+    default:
+      return [typeName(def.type)];
+  }
+}
+
+/** {“kind”: “url”, “url”}: the fields that it must have, with their value where there is only one. */
+function formOfObject(shape: z.core.$ZodShape): string {
+  const required = Object.entries(shape).filter(([, field]) => field._zod.optin === undefined);
+  const fields = required.slice(0, MOST_FIELDS).map(([name, field]) => {
+    const def = (field as z.core.$ZodTypes)._zod.def;
+    return def.type === "literal" && def.values.length === 1
+      ? `${quoted(name)}: ${quoted(def.values[0])}`
+      : quoted(name);
+  });
+  return `{${[...fields, ...(required.length > MOST_FIELDS ? ["…"] : [])].join(", ")}}`;
 }
 
 const TYPES: Record<string, string> = {
@@ -67,13 +130,18 @@ const TYPES: Record<string, string> = {
 };
 const typeName = (expected: string): string => TYPES[expected] ?? "another type of value";
 
-const FORMATS: Record<string, string> = {
-  email: "must be an e-mail address.",
-  url: "must be a complete http or https address.",
-  datetime: "must be a date and time such as 2026-01-31T12:00:00Z.",
-  date: "must be a date such as 2026-01-31.",
-  uuid: "must be a UUID.",
+/** What a value in such a form is called. */
+const FORM_NAMES: Record<string, string> = {
+  email: "an e-mail address",
+  url: "a complete http or https address",
+  datetime: "a date and time such as 2026-01-31T12:00:00Z",
+  date: "a date such as 2026-01-31",
+  uuid: "a UUID",
+  safeint: "a whole number",
 };
+const FORMATS = Object.fromEntries(
+  Object.entries(FORM_NAMES).map(([format, name]) => [format, `must be ${name}.`]),
+);
 
 function bound(origin: string, limit: "at least" | "at most", amount: number | bigint): string {
   const one = Number(amount) === 1;

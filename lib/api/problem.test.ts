@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ContentBody } from "@/lib/comments/schemas";
-import { invalidFrom } from "./problem";
+import { Invalid } from "@/lib/errors";
+import { inWords } from "./issue-message";
+import { invalidFrom, problemOf } from "./problem";
 
 const problems = (schema: z.ZodType, value: unknown) => {
-  const { error } = schema.safeParse(value);
+  const { error } = schema.safeParse(value, inWords);
   return invalidFrom(error!, "body");
 };
 
@@ -18,13 +20,32 @@ describe("what a refused body is told", () => {
     [z.int().min(1), 0, "must be at least 1."],
     [z.email(), "nobody", "must be an e-mail address."],
     [z.enum(["asc", "desc"]), "up", "must be one of “asc”, “desc”."],
-    [z.union([z.string(), z.int()]), {}, "must be one of a text, a number."],
+    [z.union([z.string(), z.int()]), {}, "must be one of a text, a whole number."],
     [
       z.union([z.enum(["read"]), z.literal("inherit"), z.null()]),
       "x",
       "must be one of “read”, “inherit”, null.",
     ],
-    [z.union([z.email(), z.url()]), "x", "has none of the forms that are allowed here."],
+    [
+      z.union([z.email(), z.url()]),
+      "x",
+      "must be one of an e-mail address, a complete http or https address.",
+    ],
+    [
+      z.union([
+        z.strictObject({ kind: z.literal("a"), name: z.string(), note: z.string().optional() }),
+        z.strictObject({ url: z.url() }),
+        z.literal("none").nullable(),
+        z.array(z.string()),
+      ]),
+      { odd: 1 },
+      "must be one of {“kind”: “a”, “name”}, {“url”}, “none”, null, a list.",
+    ],
+    [
+      z.union(Array.from({ length: 30 }, (_, index) => z.literal(index))),
+      "x",
+      `must be one of ${Array.from({ length: 20 }, (_, index) => `“${index}”`).join(", ")}, ….`,
+    ],
     [z.string().regex(/^a/, "must begin with “a”."), "b", "must begin with “a”."],
   ])("names the remedy (%#)", (schema, value, message) => {
     const { details } = problems(z.object({ field: schema }), { field: value });
@@ -63,5 +84,16 @@ describe("what a refused body is told", () => {
     });
     expect(error.details.fields?.map((field) => field.path).sort()).toEqual(["odd", "tags.0", "title"]);
     expect(error.message).toMatch(/^Invalid body field “.+”: .+\. 2 more problems are listed in “fields”\.$/);
+  });
+
+  it("tells twenty problems, counts all of them and repeats no text at length", () => {
+    const unknown = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => ["x".repeat(500) + at, 0]));
+    const error = problems(z.strictObject({ title: z.string() }), unknown);
+    expect(error.message).toMatch(/ 3000 more problems are there, 19 of them in “fields”\.$/);
+    const { body } = problemOf(error, "request-id");
+    expect(body.error.fields).toHaveLength(20);
+    expect(JSON.stringify(body).length).toBeLessThan(5_000);
+    const long = problemOf(new Invalid("x".repeat(10_000)), "request-id").body.error.message;
+    expect(long.length).toBeLessThan(500);
   });
 });

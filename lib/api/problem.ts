@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DomainError, type ErrorCode } from "@/lib/errors";
-import { issueMessage, meantIssues } from "./issue-message";
+import { DomainError, type ErrorCode, type FieldProblem } from "@/lib/errors";
+import { meantIssues } from "./issue-message";
 
 /** The one table of statuses. */
 export const STATUS: Record<ErrorCode, number> = {
@@ -31,6 +31,20 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
+/** However much is wrong, an answer stays short: texts of the caller's are cut where they are repeated. */
+const MOST_FIELDS = 20;
+const LONGEST_MESSAGE = 400;
+const LONGEST_PATH = 100;
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`;
+}
+
+const told = ({ path, message }: FieldProblem): FieldProblem => ({
+  path: cut(path, LONGEST_PATH),
+  message: cut(message, LONGEST_MESSAGE),
+});
+
 /** What a client is told about an error; anything unforeseen becomes a 500 that says nothing of its cause. */
 export function problemOf(
   error: unknown,
@@ -57,30 +71,50 @@ export function problemOf(
     body: {
       error: {
         code: status,
-        message: error.message,
+        message: cut(error.message, LONGEST_MESSAGE),
         reason: error.reason,
-        ...(error.details.fields && { fields: error.details.fields }),
+        ...(error.details.fields && { fields: error.details.fields.slice(0, MOST_FIELDS).map(told) }),
         requestId,
       },
     },
   };
 }
 
-/** A Zod refusal as one error that lists every problem. */
+/**
+ * A Zod refusal as one error that lists its problems, as many as are told, and counts them all.
+ * @param error of a schema that was asked `inWords`
+ */
 export function invalidFrom(error: z.ZodError, where: "body" | "query"): DomainError {
-  const fields = meantIssues(error.issues).flatMap((issue) => {
+  const fields: FieldProblem[] = [];
+  let total = 0;
+  for (const issue of meantIssues(error.issues)) {
+    const room = MOST_FIELDS - fields.length;
     if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => ({
-        path: [...issue.path, key].join("."),
-        message: "is not a field of this operation; remove it.",
-      }));
+      total += issue.keys.length;
+      for (const key of issue.keys.slice(0, room)) {
+        fields.push({
+          path: [...issue.path, key].join("."),
+          message: "is not a field of this operation; remove it.",
+        });
+      }
+    } else {
+      total += 1;
+      if (room > 0) fields.push({ path: issue.path.join("."), message: issue.message });
     }
-    return [{ path: issue.path.join("."), message: issueMessage(issue) }];
-  });
-  const first = fields[0];
-  const name = first?.path ? `${where} field “${first.path}”` : where;
-  const others = fields.length - 1;
-  const more =
-    others === 0 ? "" : ` ${others} more problem${others === 1 ? " is" : "s are"} listed in “fields”.`;
-  return new DomainError("invalid", "validation", `Invalid ${name}: ${first?.message}${more}`, { fields });
+  }
+  const first = told(fields[0]!);
+  const name = first.path ? `${where} field “${first.path}”` : where;
+  return new DomainError(
+    "invalid",
+    "validation",
+    `Invalid ${name}: ${first.message}${others(total - 1, fields.length - 1)}`,
+    { fields },
+  );
+}
+
+/** That there is more, and where it is told. */
+function others(count: number, listed: number): string {
+  if (count === 0) return "";
+  const all = count === 1 ? " 1 more problem is" : ` ${count} more problems are`;
+  return listed === count ? `${all} listed in “fields”.` : `${all} there, ${listed} of them in “fields”.`;
 }

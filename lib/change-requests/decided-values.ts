@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { issueMessage } from "@/lib/api/issue-message";
+import { inWords } from "@/lib/api/issue-message";
 import type { ConflictTarget } from "@/lib/content/conflict";
 import { FileName, metadata, reusableTitle, VariableValue } from "@/lib/pages/schemas";
 
@@ -27,7 +27,6 @@ export function unfitValue(
   const name = `${type}.${field ?? ""}`;
   const schema =
     FIELDS[name] ?? (type === "variable" || name.startsWith("page.variables.") ? VariableValue : OTHER);
-  const { error } = schema.safeParse(value);
-  const [issue] = error?.issues ?? [];
-  return issue ? issueMessage(issue) : null;
+  const { error } = schema.safeParse(value, inWords);
+  return error?.issues[0]?.message ?? null;
 }

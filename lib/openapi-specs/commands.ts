@@ -1,5 +1,5 @@
 import "server-only";
-import { issueMessage } from "@/lib/api/issue-message";
+import { inWords } from "@/lib/api/issue-message";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
 import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
@@ -39,8 +39,8 @@ export const putSpec = (
   source: SpecSource,
 ): Promise<SpecRow> =>
   inTransaction(async (tx) => {
-    const named = SpecSlug.safeParse(slug);
-    if (!named.success) throw Invalid.field("specSlug", issueMessage(named.error.issues[0]!));
+    const named = SpecSlug.safeParse(slug, inWords);
+    if (!named.success) throw Invalid.field("specSlug", named.error.issues[0]!.message);
     if (ctx.ifMatch === null && (await insertSpec(tx, ctx, viewer, slug, source))) {
       return getSpec(viewer, slug);
     }

@@ -151,7 +151,7 @@ async function readBody(
   if (operation.bodyKind === "stream") return { raw: null, body: request.stream(limit) };
   if (!operation.body) return { raw: null, body: undefined };
   const raw = await request.body(limit);
-  return { raw, body: parseBody(operation, raw, request.headers["content-type"]) };
+  return { raw, body: await parseBody(operation, raw, request.headers["content-type"]) };
 }
 
 /** Loads the subject and judges the caller. Undefined = the thing to delete is not there (an answer, not an error). */
