@@ -60,7 +60,8 @@ const makeTabs = (tabs: HTMLElement): void => {
   });
   list.append(...buttons);
   tabs.prepend(list);
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const anchor = decodeURIComponent(location.hash.slice(1));
+  const target = document.getElementById(anchor) ?? document.getElementsByName(anchor)[0];
   select(
     Math.max(
       0,

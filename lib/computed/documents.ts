@@ -38,10 +38,10 @@ export const textOfGenerated = async (page: GeneratedPage): Promise<string> =>
 export async function readGenerated(page: GeneratedPage): Promise<Reading> {
   const document = await documentOfGenerated(page);
   const shown = sectionsOfBlocks(document, page.part);
-  const { sections, headings, references } = await readWords(await printDocument(document));
+  const { sections, anchors, references } = await readWords(await printDocument(document));
   return {
     sections: [...sections, ...shown],
-    headings: [...headings, ...shown.map(({ anchor }) => anchor)],
+    anchors: [...anchors, ...shown.map(({ anchor }) => anchor)],
     references,
   };
 }
@@ -52,6 +52,6 @@ async function readWords(text: string): Promise<Reading> {
     return await readText(text);
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;
-    return { sections: [], headings: [], references: [] };
+    return { sections: [], anchors: [], references: [] };
   }
 }

@@ -6,8 +6,8 @@ import { parseMarkdown } from "./markdown";
 /*
  * Headings get the ids that GitHub would give them, so that links written for other tools keep working.
  * An element's id is also a name on the browser's `window`. Existing globals win over such names, and ids
- * here hold nothing but slug characters and sit on headings only, never on forms, images or frames, which is
- * what scripts can be confused with. What would be left are ids like `__next_f`, read by scripts before they
+ * here hold nothing but slug characters and sit on headings and empty anchors without an address only, never on
+ * forms, images or frames, which is what scripts can be confused with. What would be left are ids like `__next_f`, read by scripts before they
  * define it: leading underscores are therefore dropped.
  */
 
@@ -45,6 +45,9 @@ function unusedSlug(slugger: GithubSlugger, anchor: string, taken: Set<string>):
 
 const EXPLICIT_ID = /^<a id="([-a-z0-9.+_]+)">$/;
 
+/** Whether an author may give this id: what a slug could be, and no name of a script's. */
+export const isHeadingId = (id: string): boolean => /^[-a-z0-9.+][-a-z0-9.+_]*$/.test(id);
+
 /** An author may fix an anchor with `<a id="name"></a>` in the heading, so that rewording keeps links alive. */
 export function explicitId(heading: Heading): string | null {
   for (const child of heading.children) {
@@ -57,6 +60,21 @@ export function explicitId(heading: Heading): string | null {
 /** The anchor of a heading with this title when it is the first of its name on the page. */
 export function anchorSlug(title: string): string {
   return slug(title).replace(/^_+/, "") || "section";
+}
+
+/** What the fragment of an address leads to: compared as it reads, and by the rule of the ids of headings. */
+export function anchorOf(fragment: string): string {
+  const plain = decoded(fragment);
+  return plain.startsWith("_") ? anchorSlug(plain) : plain;
+}
+
+function decoded(text: string): string {
+  try {
+    // The one character that no text of the database holds.
+    return decodeURIComponent(text).replaceAll("\0", "\uFFFD");
+  } catch {
+    return text;
+  }
 }
 
 function headingsIn(node: Root): Heading[] {

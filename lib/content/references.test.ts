@@ -44,8 +44,13 @@ describe("what a text refers to", () => {
     expect(brief("`[a](/files/f)` and /files/f\n\n    [b](/files/f)\n\n[c]()\n")).toEqual([]);
   });
 
-  it("knows the headings that anchors lead to", () => {
-    expect(referencesOf("# One\n\n> ## Two\n\n### One\n").headings).toEqual(["one", "two", "one-1"]);
+  it("knows the headings and the named places that anchors lead to", () => {
+    expect(referencesOf("# One\n\n> ## Two\n\n### One\n").anchors).toEqual(["one", "two", "one-1"]);
+    const named =
+      '## <a name="old"></a>New\n\nA <A ID=Other></A> b <span id=\'x\'>c</span>.\n\n<div id="block">\n\n- <a name="_u"/>\n';
+    expect(referencesOf(named).anchors).toEqual(["new", "old", "Other", "x", "block", "u"]);
+    const none = 'x <!-- <a id="no"> --> `<a id="code"></a>` <b name="b"></b>\n\n```\n<a id="f"></a>\n```\n';
+    expect(referencesOf(none).anchors).toEqual([]);
   });
 });
 

@@ -3,10 +3,11 @@ import { toString as textOf } from "mdast-util-to-string";
 import { safeHref } from "./addresses";
 import { blocksOfRoot } from "./blocks";
 import { hrefToRef } from "./document";
+import { htmlAnchorsOf } from "./html-anchors";
 import { isPagePath } from "./links";
 import { parseMarkdown, shorten } from "./markdown";
 import { readInlineTags } from "./markdown-inline";
-import { anchorSlug, outlineOfRoot } from "./outline";
+import { anchorOf, outlineOfRoot } from "./outline";
 
 /*
  * What a text refers to, wherever the address stands: links, pictures, definitions, and the attributes of
@@ -34,7 +35,7 @@ export interface Reference {
   id: string;
   /** the space of a page or reusable content when it is another one */
   space: string;
-  /** the place on the page, as an id of its rendered headings; empty for the page as a whole */
+  /** the place on the page, as an anchor of it; empty for the page as a whole */
   anchor: string;
   /** the address as it is written */
   href: string;
@@ -47,8 +48,8 @@ export interface Reference {
 export interface TextReferences {
   /** In the order of the text, each different address once. */
   references: Reference[];
-  /** Ids of the headings, which anchors lead to. */
-  headings: string[];
+  /** The places that links can lead to: ids of the headings, then what HTML names. */
+  anchors: string[];
 }
 
 export function referencesOf(text: string): TextReferences {
@@ -68,7 +69,8 @@ export function referencesOfRoot(text: string, root: Root): TextReferences {
       else if (known.blocks.at(-1) !== block.key) known.blocks.push(block.key);
     }
   }
-  return { references: [...found.values()], headings };
+  const named = htmlAnchorsOf(root, headings).map(({ anchor }) => anchor.anchor);
+  return { references: [...found.values()], anchors: [...headings, ...named] };
 }
 
 const ATTRIBUTES = ["ref", "refDark", "url"];
@@ -106,7 +108,7 @@ export function targetOf(href: string): Target {
     kind,
     id,
     space: text("space"),
-    anchor: anchorIn(text("anchor")),
+    anchor: anchorOf(text("anchor")),
   });
   switch (ref.kind) {
     case "page":
@@ -136,20 +138,5 @@ const pathTarget = (href: string): Target => ({
   kind: "path",
   id: "",
   space: "",
-  anchor: anchorIn(href.includes("#") ? href.slice(href.indexOf("#") + 1) : ""),
+  anchor: anchorOf(href.includes("#") ? href.slice(href.indexOf("#") + 1) : ""),
 });
-
-/** Anchors follow the rule of the ids of headings, and are compared as they read, not as they are encoded. */
-function anchorIn(anchor: string): string {
-  const plain = decoded(anchor);
-  return plain.startsWith("_") ? anchorSlug(plain) : plain;
-}
-
-function decoded(text: string): string {
-  try {
-    // The one character that no text of the database holds.
-    return decodeURIComponent(text).replaceAll("\0", "\uFFFD");
-  } catch {
-    return text;
-  }
-}

@@ -14,8 +14,8 @@ export async function loadReadSources(of: ReadState, ids: readonly string[]): Pr
     ...stored,
     ...(await Promise.all(
       generated.map(async (page) => {
-        const { references, headings } = await readGenerated(page);
-        return { id: page.record.id, references, headings };
+        const { references, anchors } = await readGenerated(page);
+        return { id: page.record.id, references, anchors };
       }),
     )),
   ];

@@ -34,7 +34,7 @@ export type Link = {
  */
 export class Judge {
   private readonly pages = new Map<string, boolean>();
-  private readonly headings = new Map<string, readonly string[]>();
+  private readonly anchors = new Map<string, readonly string[]>();
   private readonly others = new Map<string, Outside[number]>();
   private readonly assets = { file: new Map<string, boolean>(), reusable: new Map<string, boolean>() };
 
@@ -61,7 +61,7 @@ export class Judge {
       }
     }
     await this.lookUp(links);
-    const own = new Map(sources.map((source) => [source.id, source.headings]));
+    const own = new Map(sources.map((source) => [source.id, source.anchors]));
     for (const link of links) {
       const problem = this.problemOf(link, own.get(link.sourceId)!);
       if (problem !== null) Object.assign(link, { status: "broken", problem });
@@ -71,18 +71,18 @@ export class Judge {
   }
 
   /** What is missing of a reference; null when it leads somewhere. */
-  private problemOf(link: Link, ownHeadings: readonly string[]): LinkProblem | null {
+  private problemOf(link: Link, ownAnchors: readonly string[]): LinkProblem | null {
     const { kind, anchor } = link.reference;
     const { targetId } = link;
     if (kind === "url") return null;
-    if (kind === "anchor") return leadsTo(anchor, ownHeadings) ? null : "heading";
+    if (kind === "anchor") return leadsTo(anchor, ownAnchors) ? null : "heading";
     if (isOther(kind) || this.isElsewhere(link))
       return this.others.get(keyOf(targetIn(link)))?.there ? null : "target";
     if (kind === "file") return this.assets.file.get(targetId) ? null : "file";
     if (kind === "reusable-content") return this.assets.reusable.get(targetId) ? null : "target";
     if (targetId === ROOT) return null;
     if (!this.pages.get(targetId)) return "page";
-    return leadsTo(anchor, this.headings.get(targetId) ?? []) ? null : "heading";
+    return leadsTo(anchor, this.anchors.get(targetId) ?? []) ? null : "heading";
   }
 
   private isElsewhere = ({ reference: { space } }: Link): boolean =>
@@ -150,11 +150,11 @@ export class Judge {
     for (const { record } of pages) this.pages.set(record.id, true);
 
     const anchored = here.filter(
-      ({ reference, targetId }) => reference.anchor !== "" && !this.headings.has(targetId),
+      ({ reference, targetId }) => reference.anchor !== "" && !this.anchors.has(targetId),
     );
     const targets = [...new Set(anchored.map(({ targetId }) => targetId))];
     for (const source of await loadReadSources(this.whole, targets))
-      this.headings.set(source.id, source.headings);
+      this.anchors.set(source.id, source.anchors);
   }
 
   private async lookUpOthers(links: readonly Link[]): Promise<void> {
@@ -182,5 +182,5 @@ const isInApp = (href: string): boolean =>
   href.startsWith(`${env.url}/`) || href === env.url || /^\/(?!\/)/.test(href);
 
 /** Browsers lead to the top of a page themselves. */
-const leadsTo = (anchor: string, headings: readonly string[]): boolean =>
-  anchor === "" || anchor === "top" || headings.includes(anchor);
+const leadsTo = (anchor: string, anchors: readonly string[]): boolean =>
+  anchor === "" || anchor === "top" || anchors.includes(anchor);

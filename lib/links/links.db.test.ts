@@ -98,6 +98,21 @@ describe("the links of a space", () => {
     expect(brief(broken.items)).toEqual(["Guide | a | broken | –", "reusable-content | n | broken | –"]);
   });
 
+  it("lead to places that HTML names", async () => {
+    const { all } = await library(await world(), {
+      Guide:
+        "[a]([[Tools]]#old) [b]([[Tools]]#Block_1) [c]([[Tools]]#none) [d](#here)\n\n<a id=here></a>Here.",
+      Tools: '<a name="old"></a>Saws.\n\n<div id="Block_1">\n</div>',
+    });
+    const { items } = await all();
+    expect(brief(items)).toEqual([
+      "Guide | a | ok | Tools",
+      "Guide | b | ok | Tools",
+      expect.stringContaining("Guide | c | broken"),
+      expect.stringContaining("Guide | d | ok"),
+    ]);
+  });
+
   it("say where they stand, where they lead, and whether anything is there", async () => {
     const { all, ids, space } = await library(await world(), {
       Guide: `[a]([[Tools]]) [b](/pages/0000000000000000000000) [c](https://example.org) [d](${env.url}/o/x) [e](/files/none)`,

@@ -16,7 +16,7 @@ export type Source = {
   id: string;
   /** in the order of the text; what the page itself refers to, its cover or its target, comes first */
   references: Reference[];
-  headings: string[];
+  anchors: string[];
 };
 
 /** Reusable contents come after all pages: the sign before their ids sorts behind every id. */
@@ -124,7 +124,7 @@ export async function* allSources(view: View): AsyncGenerator<Source[]> {
 const sourceOf = (row: SourceRow): Source => ({
   id: row.pageId,
   references: [...ownReferences(row), ...(row.content?.references ?? [])],
-  headings: row.content?.headings ?? [],
+  anchors: row.content?.anchors ?? [],
 });
 
 /** Where a link page leads, the pictures of a cover, what search engines are told, and what pages are made from. */

@@ -12,7 +12,7 @@ import { loadTexts } from "@/lib/revisions/read";
  */
 
 /** Counts up when texts are read in another way. */
-export const READING_VERSION = 1;
+export const READING_VERSION = 2;
 const TEXTS_AT_ONCE = 40;
 
 const insertLinks = prepared(
@@ -64,7 +64,7 @@ async function referencesIn(text: string): Promise<TextReferences> {
   try {
     return await readText(text);
   } catch (error) {
-    if (error instanceof TooComplex) return { references: [], headings: [] };
+    if (error instanceof TooComplex) return { references: [], anchors: [] };
     throw error;
   }
 }

@@ -21,7 +21,8 @@ type Handler = NonNullable<Handlers["html"]>;
 export type State = Parameters<Handler>[0];
 
 export const handlers: Handlers = {
-  html: (_state: State, _node: Html) => undefined,
+  html: (_state: State, node: Html) =>
+    (node.data?.anchors ?? []).map(({ id, name }) => element("a", { id, name })),
   yaml: () => undefined,
   code: codeBlock,
   blockquote,

@@ -5,7 +5,7 @@ import { IMAGE_PROTOCOLS, LINK_PROTOCOLS } from "@/lib/content/addresses";
  * The last step before HTML leaves the renderer: an allow-list of elements, attributes, class names and
  * protocols. Nothing a writer types reaches the tree as HTML, so this is the second wall; it is what makes a
  * mistake in a handler harmless. Ids pass unprefixed because only our own handlers set them: see outline.ts
- * on why heading ids cannot take over names that scripts use.
+ * on why they cannot take over names that scripts use. Names of anchors are for browsers only.
  */
 
 type Schema = NonNullable<Parameters<typeof rehypeSanitize>[0]>;
@@ -99,7 +99,16 @@ const schema: Schema = {
       "title",
       ["className", ...CLASS_NAMES, ...CLASS_PATTERNS],
     ],
-    a: ["href", "rel", "id", "ariaDescribedBy", "ariaLabel", "dataFootnoteRef", "dataFootnoteBackref"],
+    a: [
+      "href",
+      "rel",
+      "id",
+      "name",
+      "ariaDescribedBy",
+      "ariaLabel",
+      "dataFootnoteRef",
+      "dataFootnoteBackref",
+    ],
     aside: ["dataHint", ["role", "note"]],
     code: ["dataExpression"],
     details: ["open"],

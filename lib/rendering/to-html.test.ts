@@ -50,6 +50,33 @@ describe("hostile Markdown", () => {
   });
 });
 
+describe("places that HTML names", () => {
+  it.each([
+    ['<a name="old"></a>Text', '<a id="old"></a>Text'],
+    ['<a id="old"></a>\n\n## New', '<a id="old"></a>'],
+    ["- x <A NAME=old></A>", '<a id="old"></a>'],
+    ["<div id='old'>\n<p>dropped</p>\n</div>", '<a id="old"></a>'],
+    ['## <a name="old"></a>New', '<a id="old"></a>New</h2>'],
+    ['<a name="Old_Name"></a>Text', '<a name="Old_Name"></a>Text'],
+    ['<a name="_old"></a>Text', '<a id="old" name="_old"></a>Text'],
+    ['<a id="old" href="javascript:alert(1)" onclick="x()" class="hint">Text</a>', '<a id="old"></a>Text'],
+  ])("stay where they are: %j", (text, shown) => {
+    expect(html(text)).toContain(shown);
+    expect(renderToHtml(text, { anchors: false }).html).not.toMatch(/ (?:id|name)=/);
+  });
+
+  it("are there once, and never take the place of a heading", () => {
+    expect(html('<a name="new"></a>\n\n## New\n').match(/"new"/g)).toHaveLength(1);
+    expect(html('<a name="x"></a>a <a id="x"></a>b').match(/"x"/g)).toHaveLength(1);
+  });
+
+  it("are no names that scripts use", () => {
+    for (const name of ["__next_f", "webpackChunk_N_E", "TURBOPACK"])
+      expect(html(`<a id="${name}"></a>x`)).not.toContain(`id="${name}"`);
+    expect(html('<form id="f" name="body"></form>x')).not.toMatch(/<form|name=/);
+  });
+});
+
 describe("renderToHtml", () => {
   it("marks every top-level block with its key and every heading with its anchor", () => {
     const text =

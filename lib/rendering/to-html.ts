@@ -2,6 +2,7 @@ import type { Element, ElementContent, Nodes as HastNodes, Root as HtmlRoot } fr
 import { toHtml as printHtml } from "hast-util-to-html";
 import type {
   Definition,
+  Html,
   Image,
   Link,
   Nodes,
@@ -16,6 +17,7 @@ import { unified } from "unified";
 import { safeHref, safeImageSource } from "@/lib/content/addresses";
 import { blocksOfRoot } from "@/lib/content/blocks";
 import type { Evaluation } from "@/lib/content/evaluation";
+import { type HtmlAnchor, htmlAnchorsOf } from "@/lib/content/html-anchors";
 import { isPagePath } from "@/lib/content/links";
 import { parseMarkdown, TooComplex } from "@/lib/content/markdown";
 import { readInlineTags } from "@/lib/content/markdown-inline";
@@ -28,7 +30,7 @@ import { typeset } from "./typeset";
 
 /*
  * Markdown to HTML: parse, note block keys and heading ids on the tree, resolve links, convert, sanitize.
- * Raw HTML in the source is dropped, never shown and never run. This file is pure and runs in a worker; see
+ * Raw HTML in the source is dropped, never shown and never run; of what it names, empty anchors stay. This file is pure and runs in a worker; see
  * pool.ts for the time limit around it.
  */
 
@@ -72,6 +74,10 @@ export interface BrokenLink extends Parent {
 }
 
 declare module "mdast" {
+  interface HtmlData {
+    /** places that it names */
+    anchors?: HtmlAnchor[];
+  }
   interface PhrasingContentMap {
     brokenLink: BrokenLink;
   }
@@ -101,12 +107,14 @@ export function renderToTree(
   const headings = outlineOfRoot(root);
   if (anchors) for (const { entry, heading } of headings) setProperty(heading, "id", entry.id);
   readInlineTags(root, parseMarkdown);
+  const taken = new Set(headings.map(({ entry }) => entry.id));
+  if (anchors) for (const { node, anchor } of htmlAnchorsOf(root, taken)) addAnchor(node, anchor, taken);
   if (context.evaluation) evaluateTree(root, context.evaluation);
   resolveLinks(root, definitionsIn(root), new Map(Object.entries(context.links ?? {})));
   if (context.description && headings[0]?.entry.depth === 1) {
     root.children.splice(root.children.indexOf(headings[0].heading) + 1, 0, lead(context.description));
   }
-  const shown = context.specs ? showSpecs(root, context.specs, headings, anchors) : new Map();
+  const shown = context.specs ? showSpecs(root, context.specs, taken, anchors) : new Map();
   const converted = converter.runSync(root) as HtmlRoot;
   if (anchors) typeset(converted);
   const tree = sanitized(converted);
@@ -114,10 +122,14 @@ export function renderToTree(
   return { tree, outline: inReadingOrder(root, headings, shown) };
 }
 
-type Headings = ReturnType<typeof outlineOfRoot>;
+function addAnchor(node: Html, anchor: HtmlAnchor, taken: Set<string>): void {
+  node.data ??= {};
+  node.data.anchors = [...(node.data.anchors ?? []), anchor];
+  if (anchor.id !== undefined) taken.add(anchor.id);
+}
 
 /** Fills in what blocks show of OpenAPI specs, with headings that are no part of the text. */
-function showSpecs(root: Root, specs: Specs, headings: Headings, anchors: boolean): Map<Nodes, OutlineEntry> {
+function showSpecs(root: Root, specs: Specs, taken: Set<string>, anchors: boolean): Map<Nodes, OutlineEntry> {
   const describe = (markdown: string) => {
     try {
       const described = parseMarkdown(markdown);
@@ -134,7 +146,7 @@ function showSpecs(root: Root, specs: Specs, headings: Headings, anchors: boolea
   return fillOpenApi(root, specs, {
     describe,
     anchors,
-    taken: new Set(headings.map(({ entry }) => entry.id)),
+    taken,
   });
 }
 

@@ -48,6 +48,12 @@ describe("Markdown to document and back", () => {
     expect(fromDocument(toDocument(printed))).toBe(printed);
   });
 
+  it("keeps anchors that HTML names as they are written", () => {
+    const markdown =
+      '## <a name="top-of-it"></a>Title\n\n<a name="old"></a>\n\n- x <a id="Old"></a> y\n\n<div id="b"></div>\n';
+    expect(fromDocument(toDocument(markdown))).toBe(markdown);
+  });
+
   it("keeps an address as long as it leads to the same page", () => {
     const resolveLink = (href: string) => (href === "../a.md" ? { kind: "page", page: "p" } : null);
     const document = toDocument("[x](../a.md)", { resolveLink });

@@ -16,7 +16,8 @@ export interface Sheet {
   paper: Paper;
   references: References;
   pageId: string;
-  anchors: ReadonlyMap<Heading, string>;
+  /** names of the places in blocks */
+  anchors: ReadonlyMap<Nodes, readonly string[]>;
 }
 
 const GAP = 8;
@@ -36,6 +37,7 @@ export function drawBlocks(sheet: Sheet, parent: Element, nodes: readonly Nodes[
 
 function drawBlock(sheet: Sheet, parent: Element, node: Nodes): void {
   const { paper } = sheet;
+  if (node.type !== "heading") placeAnchors(sheet, node);
   switch (node.type) {
     case "heading":
       drawHeading(sheet, parent, node, `H${node.depth}`);
@@ -87,10 +89,13 @@ export function drawHeading(sheet: Sheet, parent: Element, node: Heading, tag: s
   paper.space(size * 0.9);
   // Not alone at the foot of a sheet.
   paper.need(size * 1.5 + 40);
-  const anchor = sheet.anchors.get(node);
-  if (anchor !== undefined) placeHere(paper, placeOf(sheet.pageId, anchor));
+  placeAnchors(sheet, node);
   paper.written(parent, tag, runs);
   paper.space(size * 0.35);
+}
+
+function placeAnchors({ paper, pageId, anchors }: Sheet, node: Nodes): void {
+  for (const anchor of anchors.get(node) ?? []) placeHere(paper, placeOf(pageId, anchor));
 }
 
 export const placeHere = (paper: Paper, name: string): void => {

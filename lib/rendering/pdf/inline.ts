@@ -2,7 +2,7 @@ import type { Definition, Nodes, PhrasingContent, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { safeHref } from "@/lib/content/addresses";
 import { isPagePath, resolvePageHref } from "@/lib/content/links";
-import { anchorSlug } from "@/lib/content/outline";
+import { anchorOf } from "@/lib/content/outline";
 import { emojiFor } from "../emoji";
 import type { PdfBook, PdfFile } from "./book";
 import type { FontName } from "./fonts";
@@ -70,7 +70,7 @@ export class References {
       byPath: (path) => (path === "" ? (book.pages[0]?.id ?? null) : (idAt.get(path) ?? null)),
     });
     if (found && "anchor" in found && !("pageId" in found))
-      return { place: placeOf(this.pageId, anchorSlug(found.anchor ?? "")) };
+      return { place: placeOf(this.pageId, anchorOf(found.anchor)) };
     if (found && "pageId" in found) return this.page(found.pageId, found.anchor);
     const url = safeHref(href);
     return url === null || url === "" || url.startsWith("/") || isPagePath(url) ? undefined : { url };
@@ -78,7 +78,7 @@ export class References {
 
   private page(id: string, anchor: string | undefined): Target {
     const { book, shown } = this.catalog;
-    if (shown.has(id)) return { place: placeOf(id, anchor) };
+    if (shown.has(id)) return { place: placeOf(id, anchor && anchorOf(anchor)) };
     const address = book.address + (book.paths[id] ?? "");
     return { url: anchor === undefined ? address : `${address}#${anchor}` };
   }

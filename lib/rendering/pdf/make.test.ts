@@ -226,6 +226,17 @@ describe("a PDF of several pages", () => {
     expect((await linksOn(2)).map(({ dest }) => dest)).toEqual(["page:a", "page:b"]);
   });
 
+  it("leads to places that HTML names", async () => {
+    const named = [
+      page("a", "[one](/pages/b#old) [two](/pages/b#Old_Name) [none](/pages/b#no)"),
+      page("b", '<a name="old"></a>Text.\n\n- x\n\n  <div id="Old_Name">\n'),
+    ];
+    const { document, linksOn } = await read(book(named, { paths: { a: "a", b: "b" } }));
+    const places = (await linksOn(3)).map(({ dest }) => dest);
+    expect(places).toEqual(["page:b#old", "page:b#Old_Name"]);
+    for (const place of places) expect(await document.getDestination(String(place))).not.toBeNull();
+  });
+
   it("has the tree as bookmarks", async () => {
     const { document } = await made();
     const outline = await document.getOutline();

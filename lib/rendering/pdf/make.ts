@@ -1,5 +1,6 @@
 import type { FootnoteDefinition, Heading, Nodes, Root } from "mdast";
 import PDFDocument from "pdfkit";
+import { htmlAnchorsOf } from "@/lib/content/html-anchors";
 import { parseMarkdown } from "@/lib/content/markdown";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { readInlineTags } from "@/lib/content/markdown-inline";
@@ -20,7 +21,7 @@ import { COLORS, type Element, Paper } from "./paper";
 interface ReadPage {
   page: PdfPage;
   root: Root;
-  anchors: ReadonlyMap<Heading, string>;
+  anchors: ReadonlyMap<Nodes, readonly string[]>;
   /** The first heading, when it is the page's title. */
   title: Heading | null;
 }
@@ -71,8 +72,11 @@ function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
 function read(page: PdfPage): ReadPage {
   const root = parsed(page.markdown ?? "");
   const headings = outlineOfRoot(root);
-  const anchors = new Map(headings.map(({ entry, heading }) => [heading, entry.id]));
   readInlineTags(root, parseMarkdown);
+  const anchors = new Map<Nodes, string[]>(headings.map(({ entry, heading }) => [heading, [entry.id]]));
+  const ids = headings.map(({ entry }) => entry.id);
+  for (const { anchor, block } of htmlAnchorsOf(root, ids))
+    anchors.set(block, [...(anchors.get(block) ?? []), anchor.anchor]);
   const first = headings[0]?.heading;
   return { page, root, anchors, title: first?.depth === 1 && root.children.includes(first) ? first : null };
 }
@@ -109,7 +113,7 @@ const placesOf = (pages: readonly ReadPage[]): Set<string> =>
   new Set(
     pages.flatMap(({ page, anchors }) => [
       placeOf(page.id),
-      ...[...anchors.values()].map((anchor) => placeOf(page.id, anchor)),
+      ...[...anchors.values()].flat().map((anchor) => placeOf(page.id, anchor)),
     ]),
   );
 

@@ -1,0 +1,66 @@
+import type { Html, Nodes, Root } from "mdast";
+import { anchorOf, isHeadingId } from "./outline";
+
+/*
+ * Raw HTML is not shown, but places that it names are places all the same: texts that were written for other
+ * tools have `<a name="old"></a>` or an element with an `id` where links lead to.
+ */
+
+export type HtmlAnchor = {
+  /** what links to it say, as `anchorOf` reads them */
+  anchor: string;
+  /** The id in rendered HTML; absent for what no heading could be called, since ids are names for scripts too. */
+  id?: string;
+  /** As written, when that is not the id: browsers follow the names of anchors too, and scripts never see them. */
+  name?: string;
+};
+
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+const TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/gi;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+const NAME = /^\S{1,200}$/;
+
+/** The places that a piece of HTML names: by ids of any elements, by names of `a`. */
+export function namesIn(html: string): string[] {
+  const names: string[] = [];
+  for (const [, tag = "", attributes = ""] of html.replace(COMMENT, "").matchAll(TAG)) {
+    for (const [, key = "", quoted, single, plain] of attributes.matchAll(ATTRIBUTE)) {
+      const attribute = key.toLowerCase();
+      if (attribute !== "id" && !(attribute === "name" && tag.toLowerCase() === "a")) continue;
+      const name = quoted ?? single ?? plain ?? "";
+      if (NAME.test(name)) names.push(name);
+    }
+  }
+  return names;
+}
+
+const BLOCKS = new Set<Nodes["type"]>(["heading", "paragraph", "table"]);
+
+/**
+ * The places that the HTML in a text names, each once, with the block they are in. Inline tags must have been read.
+ * @param headingIds these lead to their headings, whatever else has their name
+ */
+export function htmlAnchorsOf(
+  root: Root,
+  headingIds: Iterable<string>,
+): { anchor: HtmlAnchor; node: Html; block: Nodes }[] {
+  const taken = new Set(headingIds);
+  const found: { anchor: HtmlAnchor; node: Html; block: Nodes }[] = [];
+  const visit = (node: Nodes, block: Nodes | null): void => {
+    if (node.type === "html") {
+      for (const name of namesIn(node.value)) {
+        const anchor = anchorOf(name);
+        if (taken.has(anchor)) continue;
+        taken.add(anchor);
+        const id = isHeadingId(anchor) ? anchor : undefined;
+        const names = { ...(id !== undefined && { id }), ...(id !== name && { name }) };
+        found.push({ anchor: { anchor, ...names }, node, block: block ?? node });
+      }
+    }
+    if (!("children" in node)) return;
+    const within = block ?? (BLOCKS.has(node.type) ? node : null);
+    for (const child of node.children) visit(child, within);
+  };
+  visit(root, null);
+  return found;
+}
