@@ -109,3 +109,38 @@ it("the migrations lead to the tables of prisma/schema", async () => {
   });
   await withDatabase("migrated", async (pool) => expect(await tablesOf(pool)).toEqual(declared));
 });
+
+/** Columns that name something and refer to no table, and why. */
+const NO_RELATIONS: Record<string, string> = {
+  "Comment.pageId": "a page is its versions on a branch, it has no row of its own",
+  "ImportRun.pageId": "as above",
+  "PageComments.pageId": "as above",
+  "PagePath.pageId": "as above",
+  "PageRedirect.pageId": "as above",
+  "PageVersion.pageId": "as above",
+  "PageVersion.parentId": "as above",
+  "PendingComment.pageId": "as above",
+  "Presence.pageId": "as above",
+  "SearchPage.pageId": "as above",
+  "ViewedPage.pageId": "as above",
+  "PageComments.placeId": "a space or a change request",
+  "MergeConflict.targetId": "a page, a file or another part of the content",
+  "Event.subjectId": "whatever the event is about, which may be gone",
+  "Event.spaceId": "the log outlives its spaces",
+  "Event.requestId": "requests are not stored",
+  "IdempotencyRecord.operationId": "an operation of the API",
+  "Revision.parentIds": "an array cannot refer; history is never deleted but with its space",
+  "SearchIndex.organizationId": "what the index was made for, to be compared with what the space has now",
+  "SearchPage.organizationId": "as of its index",
+};
+
+it("what names a row of another table refers to it", () =>
+  withDatabase("migrated", async (pool) => {
+    const unrelated = await texts(
+      pool,
+      `SELECT c.relname || '.' || a.attname AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attname ~ 'Ids?$'
+       AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'f' AND a.attnum = ANY (k.conkey))`,
+    );
+    expect(unrelated).toEqual(Object.keys(NO_RELATIONS).sort());
+  }));

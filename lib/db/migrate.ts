@@ -1,7 +1,13 @@
 import "server-only";
 import pg from "pg";
 import { installJobQueue } from "@/lib/jobs/queue";
-import { appliedMigrations, migrationsFolder, readMigrations, readRoutines } from "./migrations";
+import {
+  appliedMigrations,
+  type Migration,
+  migrationsFolder,
+  readMigrations,
+  readRoutines,
+} from "./migrations";
 import {
   describeFailure,
   maintenancePool,
@@ -29,7 +35,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   await holder.connect();
   try {
     await holder.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const applied = await applyMigrations(databaseUrl);
+    const applied = await applyAll(databaseUrl);
     await installJobQueue(databaseUrl);
     return applied;
   } finally {
@@ -38,34 +44,39 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
-async function applyMigrations(databaseUrl: string): Promise<string[]> {
-  const migrations = await readMigrations();
+async function applyAll(databaseUrl: string): Promise<string[]> {
   const pool = maintenancePool(databaseUrl);
   try {
-    const { engine, scriptFailure } = await openSchemaEngine(pool);
-    await forgetInterrupted(pool, engine);
-    const { appliedMigrationNames } = await engine
-      .applyMigrations({
-        migrationsList: {
-          baseDir: migrationsFolder,
-          lockfile,
-          shadowDbInitScript: "",
-          migrationDirectories: migrations.map(({ name, sql }) => ({
-            path: name,
-            migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
-          })),
-        },
-        filters: noFilters,
-      })
-      .catch((error: unknown) => {
-        const reason = scriptFailure() ?? (error instanceof Error ? error.message : String(error));
-        throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
-      });
-    await applyRoutines(pool, appliedMigrationNames.length > 0);
-    return appliedMigrationNames;
+    const applied = await applyMigrations(pool, await readMigrations());
+    await applyRoutines(pool, applied.length > 0);
+    return applied;
   } finally {
     await pool.end();
   }
+}
+
+/** Applies those of the migrations that a database lacks, and answers their names. */
+export async function applyMigrations(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
+  const { engine, scriptFailure } = await openSchemaEngine(pool);
+  await forgetInterrupted(pool, engine);
+  const { appliedMigrationNames } = await engine
+    .applyMigrations({
+      migrationsList: {
+        baseDir: migrationsFolder,
+        lockfile,
+        shadowDbInitScript: "",
+        migrationDirectories: migrations.map(({ name, sql }) => ({
+          path: name,
+          migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
+        })),
+      },
+      filters: noFilters,
+    })
+    .catch((error: unknown) => {
+      const reason = scriptFailure() ?? (error instanceof Error ? error.message : String(error));
+      throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
+    });
+  return appliedMigrationNames;
 }
 
 /**
