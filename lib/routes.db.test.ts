@@ -4,6 +4,8 @@ import { z } from "zod";
 import { type Access, SUBJECT_PARAMETER } from "@/lib/access/access";
 import { PERMISSIONS, ROLES, type Role } from "@/lib/access/roles";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/api/operation";
+import { encodeCursor } from "@/lib/api/pagination";
+import { markOfList, markToken } from "@/lib/api/server/page-token";
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import { deleteSpace } from "@/lib/spaces/commands";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
@@ -48,16 +50,17 @@ beforeAll(async () => {
   elsewhere = await scene();
 });
 
-/** The address of an operation in a scene; parameters that no subject needs name nothing that exists. */
-function addressOf(
-  operation: AnyOperation,
-  { params, deletedParams }: Pick<Scene, "params" | "deletedParams">,
-): string {
+type Place = Pick<Scene, "params" | "deletedParams">;
+
+/** The parameters of an operation in a scene; those that no subject needs name nothing that exists. */
+function paramsOf(operation: AnyOperation, { params, deletedParams }: Place): Params {
   const access = accessOf(operation);
   const known = access.subject === "space" && access.deleted ? deletedParams : params;
-  const names = parameterNames(operation.path);
-  return pathOf(operation.path, Object.fromEntries(names.map((name) => [name, known[name] ?? "nothing"])));
+  return Object.fromEntries(parameterNames(operation.path).map((name) => [name, known[name] ?? "nothing"]));
 }
+
+const addressOf = (operation: AnyOperation, place: Place): string =>
+  pathOf(operation.path, paramsOf(operation, place));
 
 const send = (operation: AnyOperation, as: ReturnType<typeof api.as>, where: Scene) =>
   as.send(operation.method, addressOf(operation, where), operation.body ? {} : undefined);
@@ -215,8 +218,10 @@ describe("every address", () => {
       [-1.5, "\ud83d"],
       [["x"], {}],
     ];
+    const parsed = (operation.query as z.ZodType).safeParse({});
+    const mark = parsed.success ? markOfList(operation, paramsOf(operation, here), parsed.data) : null;
     const values = ["", "-1", "0", "1e9", "true", "%00", "%ff", "[]", "'", "x".repeat(600)].concat(
-      cursors.map((cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url")),
+      cursors.map((cursor) => markToken(mark ?? "", encodeCursor(cursor as never))),
     );
     for (const key of shape) {
       for (const value of values) {
@@ -227,6 +232,24 @@ describe("every address", () => {
         }
       }
     }
+  });
+});
+
+describe("every list", () => {
+  const lists = operations.filter(
+    ({ query }) => query instanceof z.ZodObject && Object.hasOwn(query.shape as object, "page"),
+  );
+
+  it.each(named(lists))("refuses the page token of another list: %s", async (_name, operation) => {
+    const address = addressOf(operation, here);
+    const search = operation.id.startsWith("search") ? "query=x&" : "";
+    const foreign = markToken(markOfList(operation, { spaceId: "another" }, {})!, encodeCursor(["a", "b"]));
+    const problem = expectProblem(
+      await api.as(here.admin).get(`${address}?${search}page=${foreign}`),
+      400,
+      "foreign_page_token",
+    );
+    expect(problem.fields?.[0]?.path).toBe("page");
   });
 });
 

@@ -3,7 +3,8 @@ import { Invalid } from "@/lib/errors";
 
 /**
  * Keyset pagination: a page token is the sort key and the id of the last row seen, so that page 1,000
- * costs what page 1 costs and rows added meanwhile shift nothing.
+ * costs what page 1 costs and rows added meanwhile shift nothing. The engine binds it to its list, see
+ * `server/page-token.ts`.
  */
 export const DEFAULT_LIMIT = 50;
 export const MAXIMUM_LIMIT = 1000;
@@ -31,7 +32,7 @@ export const queryList = <Item extends z.ZodType<unknown, string>>(item: Item, m
   );
 
 const pageFields = {
-  page: z.string().min(1).max(1024).optional().describe("Token of the page to fetch, from `next.page`."),
+  page: z.string().min(1).max(2048).optional().describe("Token of the page to fetch, from `next.page`."),
   limit: queryInteger(0, MAXIMUM_LIMIT).optional().describe("How many items at most; 50 when absent."),
 };
 export const PageQuery = z.object(pageFields);
@@ -59,7 +60,7 @@ export const encodeCursor = (key: CursorKey): string =>
 
 /**
  * The sort key that a page token stands for, or null when none was sent.
- * @param shape types of the key's parts; a token of another list does not fit and is refused
+ * @param shape types of the key's parts; what somebody made up is refused
  */
 export function decodeCursor(
   token: string | undefined,

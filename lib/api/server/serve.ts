@@ -10,6 +10,7 @@ import { etagOf } from "./etag";
 import type { Route } from "./implement";
 import { compileRoutes } from "./match";
 import { type ApiRequest, type ApiResponse, dropBody } from "./message";
+import { markNext, markOfList, unmarkToken } from "./page-token";
 import { parseBody, parseQuery } from "./parse";
 import { Bytes, Reply } from "./reply";
 import { requestIdFrom } from "./request-id";
@@ -122,7 +123,9 @@ async function run(
   const subject = await authorize(wiring.subjects, operation, params, actor);
   if (subject === undefined) return { status: 204, headers: {}, body: null };
 
-  const query = parseQuery(operation, request.query);
+  const asked = parseQuery(operation, request.query);
+  const mark = markOfList(operation, params, asked);
+  const query = unmarkToken(mark, asked);
   const { raw, body } = await readBody(operation, request);
   const ctx: Context = {
     requestId,
@@ -134,7 +137,7 @@ async function run(
     headers: request.headers,
   };
   const handle = async (): Promise<ApiResponse> =>
-    respond(operation, request, await route.handle(ctx as never, { params, query, body } as never));
+    respond(operation, request, await route.handle(ctx as never, { params, query, body } as never), mark);
 
   const key = request.headers["idempotency-key"];
   if (operation.method !== "POST" || key === undefined || actor === null) return handle();
@@ -212,12 +215,17 @@ export function json(status: number, value: unknown, headers: Record<string, str
   };
 }
 
-function respond(operation: AnyOperation, request: ApiRequest, result: unknown): ApiResponse {
+function respond(
+  operation: AnyOperation,
+  request: ApiRequest,
+  result: unknown,
+  mark: string | null,
+): ApiResponse {
   if (result instanceof Bytes)
     return { status: result.status, headers: { ...result.headers }, body: result.body };
   if (operation.deletes) return { status: result === true ? 205 : 204, headers: {}, body: null };
 
-  const reply = result instanceof Reply ? result : new Reply(result);
+  const reply = result instanceof Reply ? result : new Reply(markNext(mark, result));
   const status = reply.options.status ?? operation.status ?? 200;
   const headers = { ...reply.options.headers };
   if (!operation.response || status === 204) return { status, headers, body: null };
