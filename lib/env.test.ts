@@ -11,6 +11,7 @@ describe("readEnvironment", () => {
       url: "http://127.0.0.1:3000",
       rateLimit: true,
       allowPrivateFetch: [],
+      corsOrigins: [],
       demo: true,
     });
   });
@@ -22,16 +23,18 @@ describe("readEnvironment", () => {
     });
   });
 
-  it("reads switches and address ranges", () => {
+  it("reads switches, address ranges and origins", () => {
     const environment = readEnvironment({
       BINDERY_RATE_LIMIT: "off",
       BINDERY_DEMO: "0",
       BINDERY_ALLOW_PRIVATE_FETCH: "10.0.0.0/8, fd00::/8",
+      BINDERY_CORS_ORIGINS: "https://app.example.org, http://localhost:8080",
     });
     expect(environment).toMatchObject({
       rateLimit: false,
       demo: false,
       allowPrivateFetch: ["10.0.0.0/8", "fd00::/8"],
+      corsOrigins: ["https://app.example.org", "http://localhost:8080"],
     });
   });
 
@@ -50,6 +53,15 @@ describe("readEnvironment", () => {
   ])("names the variable that is wrong: %o", (source, message) => {
     expect(() => readEnvironment(source)).toThrow(message);
   });
+
+  it.each(["*", "null", "app.example.org", "https://app.example.org/", "https://Example.org", "ftp://x"])(
+    "takes no origin that a browser would not send: %s",
+    (origin) => {
+      expect(() => readEnvironment({ BINDERY_CORS_ORIGINS: origin })).toThrow(
+        "BINDERY_CORS_ORIGINS: must be origins",
+      );
+    },
+  );
 
   it("writes addresses that a browser can open", () => {
     expect(localAddress("0.0.0.0", 80)).toBe("http://localhost:80");

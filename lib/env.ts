@@ -21,6 +21,18 @@ const addressRanges = z
   .transform((value) => (value === "off" ? [] : value.split(",").map((range) => range.trim())))
   .refine((ranges) => ranges.every(isAddressRange), "must be address ranges such as 10.0.0.0/8, or off");
 
+/** As browsers send it: scheme, host and port, nothing behind. */
+const isOrigin = (value: string): boolean =>
+  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+
+const origins = z
+  .string()
+  .transform((value) => value.split(",").map((origin) => origin.trim()))
+  .refine(
+    (list) => list.every(isOrigin),
+    "must be origins such as https://app.example.org, separated by commas",
+  );
+
 const Variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: port.default(3000),
@@ -34,6 +46,7 @@ const Variables = z.object({
   BINDERY_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   BINDERY_RATE_LIMIT: onOff.default(true),
   BINDERY_ALLOW_PRIVATE_FETCH: addressRanges.default([]),
+  BINDERY_CORS_ORIGINS: origins.default([]),
   BINDERY_DEMO: onOff.default(true),
 });
 
@@ -51,6 +64,8 @@ export type Environment = {
   rateLimit: boolean;
   /** Private address ranges that outgoing requests may reach, none by default. */
   allowPrivateFetch: string[];
+  /** Origins of other sites whose pages may call the API with a token. */
+  corsOrigins: string[];
   demo: boolean;
 };
 
@@ -73,6 +88,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     secret: variables.BINDERY_SECRET,
     rateLimit: variables.BINDERY_RATE_LIMIT,
     allowPrivateFetch: variables.BINDERY_ALLOW_PRIVATE_FETCH,
+    corsOrigins: variables.BINDERY_CORS_ORIGINS,
     demo: variables.BINDERY_DEMO,
   };
 }

@@ -7,6 +7,7 @@ import { translate } from "@/lib/api/server/translate";
 import { authenticate } from "@/lib/auth/authenticate";
 import { findChangeRequest } from "@/lib/change-requests/queries";
 import { findCollection } from "@/lib/collections/queries";
+import { env } from "@/lib/env";
 import { findOrganization } from "@/lib/organizations/queries";
 import { findSpace } from "@/lib/spaces/queries";
 
@@ -25,6 +26,7 @@ export const wiring: Wiring = {
   once,
   translate,
   observe,
+  origins: env.corsOrigins,
   subjects: {
     organization: (actor, params) => findOrganization(actor, params.organizationId!),
     collection: (actor, params) => findCollection(actor, params.collectionId!),

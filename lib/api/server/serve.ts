@@ -6,6 +6,7 @@ import { problemOf } from "@/lib/api/problem";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import { encode, stateTag } from "./content-coding";
 import type { Actor, Context, SubjectLoaders, Subjects } from "./context";
+import { allowOrigin } from "./cross-origin";
 import { etagOf } from "./etag";
 import type { Route } from "./implement";
 import { compileRoutes } from "./match";
@@ -33,6 +34,8 @@ export type Wiring = {
   /** turns an error of the database or of a library into one of ours, where it has a meaning for callers */
   translate: (error: unknown) => unknown;
   observe: (entry: RequestObservation) => void;
+  /** origins of other sites whose pages may call the API */
+  origins: readonly string[];
 };
 
 export type RequestObservation = {
@@ -81,6 +84,7 @@ export function serve(
       response = json(problem.status, problem.body, problem.headers);
     }
     response.headers["x-request-id"] = requestId;
+    allowOrigin(wiring.origins, request, response);
     response = await encode(request, response);
     if (request.method === "HEAD") dropBody(response);
     wiring.observe({
