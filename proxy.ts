@@ -27,9 +27,11 @@ const newNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Ui
 /** Each screen has one address: without a slash at its end. */
 const withoutSlash = ({ nextUrl }: NextRequest): NextResponse | null => {
   const path = nextUrl.pathname.replace(/(?!^)\/+$/, "");
-  return path === nextUrl.pathname
-    ? null
-    : NextResponse.redirect(new URL(path + nextUrl.search, nextUrl), 308);
+  if (path === nextUrl.pathname) return null;
+  // Set rather than parsed: a path that begins with two slashes would be read as another site.
+  const address = new URL(nextUrl.href);
+  address.pathname = path;
+  return NextResponse.redirect(address, 308);
 };
 
 /**

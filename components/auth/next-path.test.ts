@@ -23,6 +23,7 @@ describe("where sign-in leads", () => {
   it("is the start when it would be sign-in again", () => {
     expect(nextPath("/signin?next=/x")).toBe("/");
     expect(nextPath("/setup")).toBe("/");
+    expect(nextPath("/signin#x")).toBe("/");
     expect(nextPath("/signing-keys")).toBe("/signing-keys");
   });
 });

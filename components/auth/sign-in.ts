@@ -31,7 +31,7 @@ export const failureOf = (code: string | null | undefined): SignInFailure | null
 export const signInWithPassword = async (email: string, password: string): Promise<SignInFailure | null> => {
   const { signIn } = await import("next-auth/react");
   try {
-    const answer = await signIn("credentials", { email, password, redirect: false });
+    const answer = await signIn("credentials", { email, password, redirect: false, callbackUrl: "/" });
     return answer?.ok && !answer.error ? null : (failureOf(answer?.error) ?? BROKEN);
   } catch {
     return { message: "Bindery cannot be reached. Check your connection and try again.", field: null };

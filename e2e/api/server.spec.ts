@@ -28,6 +28,17 @@ test("answers the API's addresses as they are, and screens at one address each",
   expect(screen.headers().location).toMatch(/\/signin\?next=%2Faccount$/);
 });
 
+test("refuses callback addresses that are none of this application", async ({ request }) => {
+  for (const address of ["javascript:alert(1)", "/account\nx: y", "https://evil.test/"]) {
+    const query = `callbackUrl=${encodeURIComponent(address)}`;
+    const asked = await request.get(`/api/auth/signin?${query}`, { maxRedirects: 0 });
+    expect(asked.status(), address).toBe(400);
+    const sent = await request.post("/api/auth/callback/credentials", { form: { callbackUrl: address } });
+    expect(sent.status(), address).toBe(400);
+    expect((await sent.json()).error.fields[0].path).toBe("callbackUrl");
+  }
+});
+
 test("refuses compressed bodies without reading them", async ({ request }) => {
   const answer = await request.post("/v1/orgs", {
     headers: { "content-encoding": "gzip", "content-type": "application/json" },

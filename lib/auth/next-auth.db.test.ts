@@ -115,11 +115,13 @@ describe("signing in through next-auth", () => {
 
   it("does not lead to another site afterwards", async () => {
     const someone = await person({ password });
-    const answer = await browser().post(["callback", "credentials"], {
-      email: someone.email,
-      password,
-      callbackUrl: "https://evil.test/",
-    });
-    expect(answer.body.url).not.toContain("evil.test");
+    for (const callbackUrl of ["https://evil.test/", "/\t/evil.test", "/account\nx-y: evil.test"]) {
+      const answer = await browser().post(["callback", "credentials"], {
+        email: someone.email,
+        password,
+        callbackUrl,
+      });
+      expect(answer.body.url).not.toContain("evil.test");
+    }
   });
 });

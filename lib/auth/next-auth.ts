@@ -4,6 +4,7 @@ import Credentials from "next-auth/providers/credentials";
 import { env, requireSecret } from "@/lib/env";
 import { secondsToWait } from "./attempts";
 import { clientAddress } from "./client-address";
+import { returnPath } from "./return-path";
 import {
   actorOfSession,
   closeSession,
@@ -83,7 +84,7 @@ export function authOptions(): NextAuthOptions {
         expires: session.expires,
         user: { name: token.name, email: token.email },
       }),
-      redirect: ({ url, baseUrl }) => (/^\/(?![/\\])/.test(url) ? url : baseUrl),
+      redirect: ({ url, baseUrl }) => returnPath(url, baseUrl) ?? baseUrl,
     },
     events: {
       signOut: async ({ token }) => {

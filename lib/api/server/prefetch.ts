@@ -9,6 +9,7 @@ import type { Problem } from "@/lib/api/problem";
 import { pagesQuery, query } from "@/lib/api/queries";
 import { noBody } from "@/lib/api/server/message";
 import { clientAddress } from "@/lib/auth/client-address";
+import { returnPath } from "@/lib/auth/return-path";
 import { Forbidden } from "@/lib/errors";
 import { handle } from "@/lib/routes";
 
@@ -73,8 +74,6 @@ const read = cache(async (path: string, search: string): Promise<string> => {
 
 /** The sign-in screen, which leads back to the page that was asked for where its address is known. */
 export function signInAddress(sent: Headers): string {
-  const page = sent.get("x-bindery-path") ?? sent.get("next-url");
-  return page !== null && /^\/(?![/\\])/.test(page) && page !== "/"
-    ? `/signin?next=${encodeURIComponent(page)}`
-    : "/signin";
+  const page = sent.get("x-bindery-path") ?? sent.get("next-url") ?? "/";
+  return page !== "/" && returnPath(page) !== null ? `/signin?next=${encodeURIComponent(page)}` : "/signin";
 }

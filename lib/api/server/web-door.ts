@@ -29,7 +29,8 @@ function requestOf(request: Request): ApiRequest {
 
 async function* noChunks(): AsyncGenerator<Uint8Array> {}
 
-async function readBody(
+/** The bytes of a request's body; rejects with 413 past the limit. */
+export async function readBody(
   request: Request,
   headers: ApiRequest["headers"],
   limit: number,
