@@ -28,7 +28,9 @@ type ConsoleFrameProps = {
 
 const signOut = async () => {
   const auth = await import("next-auth/react");
-  await auth.signOut({ callbackUrl: "/signin" });
+  // The server answers with an address at its public name; this browser may know it by another.
+  await auth.signOut({ redirect: false, callbackUrl: "/signin" });
+  location.assign("/signin");
 };
 
 /** The organization of the present address; screens outside any keep the one last shown. */

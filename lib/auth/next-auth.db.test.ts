@@ -65,12 +65,15 @@ describe("signing in through next-auth", () => {
   it("puts nothing but the random session id into the cookie, and signing out deletes the session", async () => {
     const someone = await person({ password });
     const user = browser();
-    await user.post(["callback", "credentials"], { email: someone.email, password, callbackUrl: "/account" });
+    const form = { email: someone.email, password, callbackUrl: "/account" };
+    const answer = await user.post(["callback", "credentials"], form);
     const cookie = user.cookies.get(SESSION_COOKIE)!;
     expect(cookie).toMatch(/^[\w-]{43}$/);
     const me = api.withCookie(`${SESSION_COOKIE}=${cookie}`);
     expect((await me.get("/v1/user")).body).toMatchObject({ id: someone.id });
     const session = await db().session.findFirstOrThrow({ where: { userId: someone.id } });
+    // The browser side of next-auth reads the answer as a whole address.
+    expect(answer.body.url).toMatch(/^http:\/\/[^/]+\/account$/);
     expect(session).toMatchObject({ userAgent: "Browser", address: "198.51.100.9" });
 
     const seen = await user.request("GET", ["session"]);

@@ -84,7 +84,7 @@ export function authOptions(): NextAuthOptions {
         expires: session.expires,
         user: { name: token.name, email: token.email },
       }),
-      redirect: ({ url, baseUrl }) => returnPath(url, baseUrl) ?? baseUrl,
+      redirect: ({ url, baseUrl }) => baseUrl + (returnPath(url, baseUrl) ?? ""),
     },
     events: {
       signOut: async ({ token }) => {
