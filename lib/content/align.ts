@@ -1,11 +1,11 @@
-import { diffSequences } from "./line-diff";
+import { diffSequences, type StepBudget } from "./line-diff";
 import { wordsOf } from "./word-diff";
 
 /*
  * Aligns two lists of things that may have been edited: equal ones by a diff, and inside each stretch that
  * differs, pairs of the same kind that still say much the same, in order, so that the pairs' similarity is
  * largest (the usual alignment by dynamic programming, after Needleman and Wunsch). Long stretches are paired
- * by position instead, which bounds the work.
+ * by position instead, as are those for which no steps are left, which bounds the work.
  */
 
 export interface Aligned<T> {
@@ -21,8 +21,13 @@ export interface AlignOptions<T> {
   kindOf: (item: T) => string;
   /** What similarity is judged by. */
   textOf: (item: T) => string;
+  /** Steps that the comparison may take; without it, a fixed number. */
+  budget?: StepBudget;
 }
 
+const MAX_STEPS = 6_000_000;
+/** Comparing two words of bags costs as much as comparing several elements of a sequence. */
+const WORD_STEPS = 4;
 /** Pairs a stretch of at most this many combinations by similarity. */
 const MAX_COMBINATIONS = 2_500;
 /** Share of common words from which two items count as versions of one. */
@@ -31,8 +36,10 @@ const SIMILAR = 0.35;
 const SIMILAR_ALONE = 0.15;
 const MAX_COMPARED_WORDS = 2_000;
 
-export function align<T>(before: readonly T[], after: readonly T[], options: AlignOptions<T>): Aligned<T>[] {
-  const { hunks } = diffSequences(before.map(options.identity), after.map(options.identity));
+export function align<T>(before: readonly T[], after: readonly T[], given: AlignOptions<T>): Aligned<T>[] {
+  const { budget = { left: MAX_STEPS }, ...rest } = given;
+  const options = { ...rest, budget };
+  const { hunks } = diffSequences(before.map(options.identity), after.map(options.identity), { budget });
   const rows: Aligned<T>[] = [];
   let a = 0;
   let b = 0;
@@ -49,9 +56,10 @@ export function align<T>(before: readonly T[], after: readonly T[], options: Ali
   return rows;
 }
 
-function pairUp<T>(gone: T[], come: T[], options: AlignOptions<T>): Aligned<T>[] {
+function pairUp<T>(gone: T[], come: T[], options: Required<AlignOptions<T>>): Aligned<T>[] {
   if (gone.length === 0 || come.length === 0) return unpaired(gone, come);
-  if (gone.length * come.length > MAX_COMBINATIONS) return pairByPosition(gone, come, options);
+  if (gone.length * come.length > MAX_COMBINATIONS || options.budget.left <= 0)
+    return pairByPosition(gone, come, options);
   const alone = gone.length === 1 && come.length === 1;
   return pairBySimilarity(gone, come, scores(gone, come, options), alone ? SIMILAR_ALONE : SIMILAR);
 }
@@ -79,7 +87,7 @@ function pairByPosition<T>(gone: T[], come: T[], options: AlignOptions<T>): Alig
 export function scores<T>(
   gone: readonly T[],
   come: readonly T[],
-  { kindOf, textOf }: Pick<AlignOptions<T>, "kindOf" | "textOf">,
+  { kindOf, textOf, budget = { left: 0 } }: Pick<AlignOptions<T>, "kindOf" | "textOf" | "budget">,
 ): number[][] {
   const goneBags = gone.map((item) => bagOf(textOf(item)));
   const comeBags = come.map((item) => bagOf(textOf(item)));
@@ -87,7 +95,9 @@ export function scores<T>(
     come.map((after, j) => {
       const a = goneBags[i];
       const b = comeBags[j];
-      return a && b && kindOf(before) === kindOf(after) ? overlap(a, b) : -1;
+      if (!a || !b || kindOf(before) !== kindOf(after)) return -1;
+      budget.left -= WORD_STEPS * (1 + Math.min(a.counts.size, b.counts.size));
+      return overlap(a, b);
     }),
   );
 }
@@ -107,8 +117,9 @@ function bagOf(text: string): Bag {
 /** Dice's coefficient of the two bags of words: 0 for nothing in common, 1 for equal bags. */
 function overlap(a: Bag, b: Bag): number {
   if (a.size + b.size === 0) return 1;
+  const [fewer, more] = a.counts.size < b.counts.size ? [a.counts, b.counts] : [b.counts, a.counts];
   let common = 0;
-  for (const [word, count] of a.counts) common += Math.min(count, b.counts.get(word) ?? 0);
+  for (const [word, count] of fewer) common += Math.min(count, more.get(word) ?? 0);
   return (2 * common) / (a.size + b.size);
 }
 

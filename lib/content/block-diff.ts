@@ -1,5 +1,6 @@
 import { type Aligned, align } from "./align";
 import type { Block } from "./blocks";
+import type { StepBudget } from "./line-diff";
 import { TooComplex } from "./markdown-errors";
 
 /** A row of the comparison of two versions of a page. */
@@ -14,11 +15,16 @@ const MAX_BLOCKS = 10_000;
  * The blocks of two versions side by side, in reading order: equal ones, versions of each other ("changed"),
  * and those only one side has. Throws `TooComplex` beyond 10,000 blocks on a side.
  */
-export function alignBlocks(before: readonly Block[], after: readonly Block[]): BlockChange[] {
+export function alignBlocks(
+  before: readonly Block[],
+  after: readonly Block[],
+  budget?: StepBudget,
+): BlockChange[] {
   const rows: BlockChange[] = align(limited(before), limited(after), {
     identity: (block) => block.source,
     kindOf: (block) => block.type,
     textOf: (block) => block.source,
+    budget,
   });
   markMoves(rows);
   return rows;
@@ -36,10 +42,13 @@ function markMoves(rows: BlockChange[]): void {
   const gone = new Map<string, BlockChange[]>();
   for (const row of rows) {
     if (row.kind !== "removed" || !row.before || row.before.source.length < LEAST_MOVED_LENGTH) continue;
-    gone.set(row.before.source, [...(gone.get(row.before.source) ?? []), row]);
+    const equal = gone.get(row.before.source);
+    if (equal) equal.push(row);
+    else gone.set(row.before.source, [row]);
   }
+  for (const equal of gone.values()) equal.reverse();
   for (const row of rows) {
-    const origin = row.kind === "added" && row.after ? gone.get(row.after.source)?.shift() : undefined;
+    const origin = row.kind === "added" && row.after ? gone.get(row.after.source)?.pop() : undefined;
     if (!origin) continue;
     row.moved = true;
     origin.moved = true;

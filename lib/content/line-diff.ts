@@ -25,10 +25,17 @@ export type DiffOptions = {
   maxEdits?: number;
   /** Comparisons over the whole call before everything left counts as replaced. */
   maxSteps?: number;
+  /** What several calls may take together, which each of them is taken from. */
+  budget?: StepBudget;
 };
 
+/** Steps that comparisons may still make; a few million take a tenth of a second. */
+export type StepBudget = { left: number };
+
 const MAX_EDITS = 400;
-const MAX_STEPS = 20_000_000;
+const MAX_STEPS = 2_500_000;
+/** Looking an element up costs as much as comparing several. */
+const ANCHOR_STEPS = 8;
 const MAX_ANCHOR_DEPTH = 40;
 
 /** One search in progress: the two interned sequences, what is marked as changed, and the budget. */
@@ -46,7 +53,7 @@ type Search = {
 export function diffSequences<T>(
   a: readonly T[],
   b: readonly T[],
-  { maxEdits = MAX_EDITS, maxSteps = MAX_STEPS }: DiffOptions = {},
+  { maxEdits = MAX_EDITS, maxSteps = MAX_STEPS, budget = { left: maxSteps } }: DiffOptions = {},
 ): SequenceDiff {
   const numbers = new Map<T, number>();
   const search: Search = {
@@ -55,13 +62,14 @@ export function diffSequences<T>(
     aChanged: new Uint8Array(a.length),
     bChanged: new Uint8Array(b.length),
     maxEdits,
-    maxSteps,
+    maxSteps: Math.min(maxSteps, budget.left),
     steps: 0,
     coarse: false,
   };
   compare(search, 0, a.length, 0, b.length, 0);
   slideGroups(search, search.a, search.aChanged, search.bChanged);
   slideGroups(search, search.b, search.bChanged, search.aChanged);
+  budget.left -= search.steps;
   return { hunks: collectHunks(search), coarse: search.coarse, steps: search.steps };
 }
 
@@ -115,7 +123,8 @@ function compare(search: Search, a0: number, a1: number, b0: number, b1: number,
   }
   if (shortestEdit(search, aStart, aEnd, bStart, bEnd)) return;
 
-  const anchors = depth < MAX_ANCHOR_DEPTH ? findAnchors(search, aStart, aEnd, bStart, bEnd) : [];
+  const goesOn = depth < MAX_ANCHOR_DEPTH && search.steps < search.maxSteps;
+  const anchors = goesOn ? findAnchors(search, aStart, aEnd, bStart, bEnd) : [];
   if (anchors.length === 0) {
     aChanged.fill(1, aStart, aEnd);
     bChanged.fill(1, bStart, bEnd);
@@ -201,7 +210,7 @@ function findAnchors(search: Search, a0: number, a1: number, b0: number, b1: num
     entry.bCount++;
     entry.bIndex = index;
   }
-  search.steps += a1 - a0 + (b1 - b0);
+  search.steps += ANCHOR_STEPS * (a1 - a0 + (b1 - b0));
   const pairs: [number, number][] = [];
   for (const { aCount, aIndex, bCount, bIndex } of seen.values()) {
     if (aCount === 1 && bCount === 1) pairs.push([aIndex, bIndex]);
@@ -312,6 +321,7 @@ function slideGroup(
   while (opposite.end === opposite.start && group.end > highestEnd) {
     slideUp(items, changed, group);
     toPrevious(otherChanged, opposite);
+    search.steps++;
   }
 }
 

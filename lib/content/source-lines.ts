@@ -1,4 +1,4 @@
-import { diffLines, splitLines } from "./line-diff";
+import { diffLines, type StepBudget, splitLines } from "./line-diff";
 import { diffWords, type WordChange } from "./word-diff";
 
 /**
@@ -17,18 +17,30 @@ export type SourceLine = {
 /** Longer lines are shown as replaced; comparing their words helps nobody. */
 const LONGEST_LINE = 5_000;
 
+/** Steps for the words of all lines; where they are used up, lines are shown as replaced. */
+const MAX_WORD_STEPS = 2_500_000;
+
 const withoutNewline = (line: string) => line.replace(/\r?\n$/, "");
 
-const wordsOf = (line: string, other: string | undefined, side: "removed" | "added"): WordChange[] => {
+const wordsOf = (
+  line: string,
+  other: string | undefined,
+  side: "removed" | "added",
+  budget: StepBudget,
+): WordChange[] => {
   const whole: WordChange[] = [{ kind: "same", text: line }];
   if (other === undefined || line.length > LONGEST_LINE || other.length > LONGEST_LINE) return whole;
-  const changes = side === "removed" ? diffWords(line, other) : diffWords(other, line);
+  const changes = side === "removed" ? diffWords(line, other, budget) : diffWords(other, line, budget);
   const kept = changes.filter(({ kind }) => kind === "same" || kind === side);
   const common = kept.filter(({ kind, text }) => kind === "same" && text.trim() !== "");
   return common.length > 0 ? kept : whole;
 };
 
-export const sourceLines = (before: string, after: string): SourceLine[] => {
+export const sourceLines = (
+  before: string,
+  after: string,
+  budget: StepBudget = { left: MAX_WORD_STEPS },
+): SourceLine[] => {
   const [old, now] = [splitLines(before).map(withoutNewline), splitLines(after).map(withoutNewline)];
   const rows: SourceLine[] = [];
   let [a, b] = [0, 0];
@@ -49,7 +61,7 @@ export const sourceLines = (before: string, after: string): SourceLine[] => {
       rows.push({
         kind: "removed",
         before: hunk.aStart + index + 1,
-        words: wordsOf(line, come[index], "removed"),
+        words: wordsOf(line, come[index], "removed", budget),
         start: index === 0,
       });
     });
@@ -57,7 +69,7 @@ export const sourceLines = (before: string, after: string): SourceLine[] => {
       rows.push({
         kind: "added",
         after: hunk.bStart + index + 1,
-        words: wordsOf(line, gone[index], "added"),
+        words: wordsOf(line, gone[index], "added", budget),
         start: index === 0 && gone.length === 0,
       });
     });

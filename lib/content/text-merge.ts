@@ -1,4 +1,4 @@
-import { splitLines } from "./line-diff";
+import { type StepBudget, splitLines } from "./line-diff";
 import { sha256 } from "./records";
 import { fencesBalanced } from "./text-merge-fences";
 import { mergeSequences, type Range, type Region } from "./text-merge-regions";
@@ -43,6 +43,8 @@ export type HunkChoice =
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 const MAX_LINES = 300_000;
 const MAX_SUGGESTION_CHARACTERS = 64 * 1024;
+/** Comparisons for the suggestions of one text, in the order of its hunks; later ones come without. */
+const MAX_SUGGESTION_STEPS = 1_000_000;
 
 type Piece = { text: string } | { hunk: Hunk };
 
@@ -128,10 +130,12 @@ function mergePieces(base: string, main: string, change: string): Pieces {
   }
   const lines = { base: splitLines(base), main: splitLines(main), change: splitLines(change) };
   const merge = mergeSequences(lines.base, lines.main, lines.change);
-  const pieces = regionPieces(lines, merge.regions);
+  const suggestions = { left: MAX_SUGGESTION_STEPS };
+  const pieces = regionPieces(lines, merge.regions, suggestions);
+  const steps = merge.steps + MAX_SUGGESTION_STEPS - suggestions.left;
   const conflicting = merge.regions.some((region) => region.kind === "conflict");
   if (conflicting) {
-    return { pieces, coarse: merge.coarse, reason: merge.coarse ? "coarse" : undefined, steps: merge.steps };
+    return { pieces, coarse: merge.coarse, reason: merge.coarse ? "coarse" : undefined, steps };
   }
   const broken = !fencesBalanced(assemble(pieces, new Map()).text);
   if (broken && fencesBalanced(base) && fencesBalanced(main) && fencesBalanced(change)) {
@@ -139,17 +143,17 @@ function mergePieces(base: string, main: string, change: string): Pieces {
       pieces: spanPieces(base, main, change),
       coarse: merge.coarse,
       reason: "structure",
-      steps: merge.steps,
+      steps,
     };
   }
-  return { pieces, coarse: merge.coarse, steps: merge.steps };
+  return { pieces, coarse: merge.coarse, steps };
 }
 
 type ThreeLines = { base: string[]; main: string[]; change: string[] };
 
 const cut = (lines: string[], { start, end }: Range): string => lines.slice(start, end).join("");
 
-function regionPieces(lines: ThreeLines, regions: Region[]): Piece[] {
+function regionPieces(lines: ThreeLines, regions: Region[], suggestions: StepBudget): Piece[] {
   const seen = new Map<string, number>();
   return regions.map((region): Piece => {
     if (region.kind === "change") return { text: cut(lines.change, region.change) };
@@ -162,7 +166,7 @@ function regionPieces(lines: ThreeLines, regions: Region[]): Piece[] {
     const sides = sidesKey(base, main, change);
     const ordinal = seen.get(sides) ?? 0;
     seen.set(sides, ordinal + 1);
-    return { hunk: newHunk(base, main, change, ordinal) };
+    return { hunk: newHunk(base, main, change, ordinal, suggestions) };
   });
 }
 
@@ -193,8 +197,14 @@ function spanPieces(base: string, main: string, change: string): Piece[] {
 const sidesKey = (base: string, main: string, change: string): string =>
   [sha256(base), ...[sha256(main), sha256(change)].sort()].join(" ");
 
-function newHunk(base: string, main: string, change: string, ordinal: number): Hunk {
-  const suggestion = suggest(base, main, change);
+function newHunk(
+  base: string,
+  main: string,
+  change: string,
+  ordinal: number,
+  suggestions: StepBudget = { left: MAX_SUGGESTION_STEPS },
+): Hunk {
+  const suggestion = suggest(base, main, change, suggestions);
   return {
     id: sha256(`hunk ${sidesKey(base, main, change)} ${ordinal}`).slice(0, 32),
     base,
@@ -207,11 +217,14 @@ function newHunk(base: string, main: string, change: string, ordinal: number): H
 
 const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 
-function suggest(base: string, main: string, change: string): string | undefined {
+function suggest(base: string, main: string, change: string, budget: StepBudget): string | undefined {
+  if (budget.left <= 0) return undefined;
   if (base === "" || main === "" || change === "") return undefined;
   if (base.length + main.length + change.length > MAX_SUGGESTION_CHARACTERS) return undefined;
   const words = { base: splitWords(base), main: splitWords(main), change: splitWords(change) };
-  const { regions, coarse } = mergeSequences(words.base, words.main, words.change);
+  // Half for each side, so that the outcome is the same when they swap.
+  const maxSteps = Math.floor(budget.left / 2);
+  const { regions, coarse } = mergeSequences(words.base, words.main, words.change, { maxSteps, budget });
   if (coarse || regions.some((region) => region.kind === "conflict")) return undefined;
   return regions
     .map((region) =>

@@ -1,4 +1,4 @@
-import { diffSequences } from "./line-diff";
+import { diffSequences, type StepBudget } from "./line-diff";
 
 /** A stretch of text and which side has it. */
 export interface WordChange {
@@ -6,9 +6,8 @@ export interface WordChange {
   text: string;
 }
 
-/** Beyond this many words on a side, or edits between them, the texts count as replaced as a whole. */
+/** Beyond this many words on a side the texts count as replaced as a whole. */
 const MAX_WORDS = 50_000;
-const MAX_STEPS = 4_000_000;
 
 /** Words, runs of blanks, single punctuation; scripts without blanks between words go by character. */
 const TOKEN =
@@ -20,14 +19,14 @@ export function wordsOf(text: string): string[] {
 
 /**
  * What changed between two texts, word by word. Joining "same" and "removed" gives the first text, joining
- * "same" and "added" the second.
+ * "same" and "added" the second. Texts that are compared one after the other share a budget.
  */
-export function diffWords(before: string, after: string): WordChange[] {
+export function diffWords(before: string, after: string, budget?: StepBudget): WordChange[] {
   if (before === after) return before === "" ? [] : [{ kind: "same", text: before }];
   const a = wordsOf(before);
   const b = wordsOf(after);
   if (a.length > MAX_WORDS || b.length > MAX_WORDS) return joinChanges([removed(before), added(after)]);
-  const { hunks } = diffSequences(a, b, { maxSteps: MAX_STEPS });
+  const { hunks } = diffSequences(a, b, { budget });
   const changes: WordChange[] = [];
   let at = 0;
   for (const hunk of hunks) {
