@@ -157,3 +157,41 @@ it("takes no words of one's own that an edit could not have", async () => {
   expect((await decide(title!, "Ours")).status).toBe(200);
   expect((await decide(text!, "One, ours.\n")).status).toBe(200);
 });
+
+it("asks once about a first heading that both sides changed: the page is called by it", async () => {
+  const { ids, mine, open, edit, merge, live, conflicts, tree, text } = await setting();
+  await live(update(ids.Alpha!, "# Alpha\n\nWords.\n"));
+  const request = await open(mine);
+  await edit(mine, request, update(ids.Alpha!, "# Mine\n\nWords.\n"));
+  await live(update(ids.Alpha!, "# Theirs\n\nWords.\n"));
+  await api.as(mine).call(changeRequests.pull, { params: request });
+  const [conflict, ...others] = await conflicts(request);
+  expect([conflict!.kind, others]).toEqual(["content", []]);
+  const titled = async () => {
+    const { pages: found } = await api.as(mine).call(pages.listInChangeRequest, { params: request });
+    return found.find(({ id }) => id === ids.Alpha)?.title;
+  };
+  const decide = (resolution: object | null) =>
+    api.as(mine).call(changeRequests.resolveConflict, {
+      params: { ...request, conflictId: conflict!.id },
+      body: { resolution } as never,
+    });
+  expect(await titled()).toBe("Theirs");
+  await decide({ value: "# Ours\n\nWords.\n" });
+  expect(await titled()).toBe("Ours");
+  await decide(null);
+  expect([await titled(), (await conflicts(request)).map(({ resolved }) => resolved)]).toEqual([
+    "Theirs",
+    [false],
+  ]);
+  await decide({ choice: "change" });
+  expect(await titled()).toBe("Mine");
+  await live(update(ids.Beta!, "Text, later.\n"));
+  expect(await api.as(mine).call(changeRequests.pull, { params: request })).toMatchObject({
+    result: "update",
+  });
+  expect(await titled()).toBe("Mine");
+  expect(await merge(mine, request)).toMatchObject({ result: "merge" });
+  expect((await tree()).map(({ title }) => title)).toContain("Mine");
+  expect(await text("Alpha")).toBe("# Mine\n\nWords.\n");
+});

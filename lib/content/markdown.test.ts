@@ -76,6 +76,33 @@ describe("reading a page", () => {
     expect(titleOf("## Second level\n\n# First\n")).toBeNull();
   });
 
+  it.each([
+    "# Plain words, and “more”: no",
+    "# Plain words (and more)\nat once a paragraph",
+    "\n \n#   Wide  \n",
+    "# www.example.org and so",
+    "# One #\n",
+    "# One *two*\n",
+    "# 1. One -\n",
+    "    # code\n\n# Title\n",
+    "#\n\n# Second\n",
+    "# :smile: One\n",
+    "# One\\\n",
+    "# One &amp; two\n",
+    "#Words\n",
+    "# Words\r",
+    "# One\u00a0two\u2003three\n",
+    "---\ndescription: x\n---\n# One\n",
+  ])("reads the title of %j without a parser only where one would say the same", (text) => {
+    const [heading] = parseMarkdown(text).children.filter(({ type }) => type === "heading");
+    const parsed = heading
+      ? plainText(printMarkdown({ type: "root", children: [heading] }))
+          .replace(/\s+/g, " ")
+          .trim()
+      : "";
+    expect(titleOf(text)).toBe(parsed === "" ? null : parsed);
+  });
+
   it("finds the title of a long page wherever it stands, and what its brackets mean", () => {
     const long = "Words of a paragraph.\n\n".repeat(1_000);
     expect(titleOf(`text\n\n# First *level*\n\n${long}`)).toBe("First level");

@@ -10,6 +10,7 @@ import { remarkBlockDirectives } from "./markdown-directives";
 import { InvalidText } from "./markdown-errors";
 import { printInlineTag } from "./markdown-inline";
 import { checkMarkdown } from "./markdown-limits";
+import { storedTitle } from "./records";
 
 export { InvalidText, TooComplex } from "./markdown-errors";
 export { checkMarkdown, MARKDOWN_LIMITS } from "./markdown-limits";
@@ -106,11 +107,22 @@ function isMapping(value: unknown): value is Record<string, unknown> {
  * else null. A page that begins with a lower heading has sections, not a title.
  */
 export function titleOf(text: string): string | null {
-  const { title } = frontMatter(text).data;
-  if (typeof title === "string" && title.trim() !== "") return title.trim();
+  const { data, body } = frontMatter(text);
+  if (typeof data.title === "string" && data.title.trim() !== "") return data.title.trim();
+  const plain = PLAIN_HEADING.exec(body)?.[1];
+  if (plain !== undefined) return plain.replace(/\s+/g, " ").trim();
   const heading = firstHeading(text);
   const shown = heading?.depth === 1 ? plainTextOf(heading).replace(/\s+/g, " ").trim() : "";
   return shown === "" ? null : shown;
+}
+
+/** A heading at the top without any sign that could mean something: most pages begin so, and need no parser. */
+const PLAIN_HEADING = /^(?:[ \t]*\n){0,20}#[ \t]+([\p{L}\p{N}][\p{L}\p{N} ,;.?'’“”()/-]*)(?:\n|$)/u;
+
+/** The title that a page takes from its text, as pages store it; null where the text leaves it to the page. */
+export function pageTitleOf(text: string): string | null {
+  const title = titleOf(text);
+  return title === null ? null : storedTitle(title);
 }
 
 /** Characters in which most pages have their first heading; reading all of a large page takes a second. */

@@ -11,7 +11,10 @@ import { hashText } from "./records";
 import { applyHunks, type HunkChoice, mergeText } from "./text-merge";
 import type { MergeInput } from "./tree-merge-input";
 
-export type MergedContent = { hash: string | null; text?: string };
+export type MergedContent = { hash: string | null; text?: string; outcome?: TextOutcome };
+
+/** What came of two texts that both changed, differently. */
+export type TextOutcome = { main: string; change: string; merged: string; conflicting: boolean };
 
 type Hashes = { base: string | null | undefined; main: string | null; change: string | null };
 
@@ -37,9 +40,11 @@ export function mergeContent(
     [hashes.change, texts.change],
   ]);
   const asContent = (text: string): MergedContent => {
-    if (text === "" && (hashes.main === null || hashes.change === null)) return { hash: null };
+    const { main, change } = texts;
+    const outcome = { main, change, merged: text, conflicting: merge.hunks.length > 0 };
+    if (text === "" && (hashes.main === null || hashes.change === null)) return { hash: null, outcome };
     const hash = hashText(text);
-    return known.has(hash) ? { hash } : { hash, text };
+    return known.has(hash) ? { hash, outcome } : { hash, text, outcome };
   };
   if (merge.hunks.length === 0) return asContent(merge.text);
 
@@ -60,7 +65,7 @@ export function mergeContent(
     resolution: resolution ?? null,
     resolved: decided.resolved,
   });
-  if (decided.side) return { hash: hashes[decided.side] };
+  if (decided.side) return { ...asContent(decided.text), hash: hashes[decided.side] };
   return asContent(decided.text);
 }
 

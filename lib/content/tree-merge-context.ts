@@ -1,6 +1,7 @@
-import type { Resolutions } from "./conflict";
+import type { Resolution, Resolutions } from "./conflict";
 import { foldSlug, type PageRecord, type ReusableRecord, slugify } from "./records";
 import { type Changes, ThreeStates } from "./tree-merge-input";
+import { readTitle } from "./tree-merge-title";
 
 /**
  * What a merge needs besides the changes themselves. The cost of a merge follows the changes, not the space,
@@ -57,15 +58,23 @@ function possibleParents(states: ThreeStates<PageRecord>, records: PageRecord[])
   return parents;
 }
 
-/** Slugs that edited values of resolutions may lead to: a slug as written, or the slug of a title. */
+/** Slugs that edited values of resolutions may lead to: a slug as written, or that of a title or of a text's. */
 function writtenSlugs(resolutions: Resolutions | undefined): string[] {
   const slugs: string[] = [];
   for (const resolution of resolutions?.values() ?? []) {
-    if (!("value" in resolution) || typeof resolution.value !== "string" || resolution.value.length > 500)
-      continue;
-    slugs.push(foldSlug(resolution.value), slugify(resolution.value));
+    for (const written of textsIn(resolution)) {
+      const title = readTitle(written);
+      if (title !== null) slugs.push(slugify(title));
+      if (written.length <= 500) slugs.push(foldSlug(written), slugify(written));
+    }
   }
   return slugs;
+}
+
+function textsIn(resolution: Resolution): string[] {
+  if ("value" in resolution) return typeof resolution.value === "string" ? [resolution.value] : [];
+  if (!("hunks" in resolution)) return [];
+  return Object.values(resolution.hunks).flatMap((choice) => (choice.choice === "edit" ? [choice.text] : []));
 }
 
 /** Content hashes of the texts that both sides changed, differently. */

@@ -1,8 +1,9 @@
 import { type Conflict, decideValue, mergeThreeWay } from "./conflict";
-import { mergeDeciding, mergeMap, mergeScalar } from "./field-merge";
-import { type JsonMap, type JsonValue, type PageRecord, sameValue, slugify } from "./records";
+import { mergeMap, mergeScalar } from "./field-merge";
+import { type JsonMap, type PageRecord, sameValue, slugify } from "./records";
 import { type MergedContent, mergeContent } from "./tree-merge-content";
 import type { MergeInput } from "./tree-merge-input";
+import { type MergedTitle, mergeTitle } from "./tree-merge-title";
 
 /** The merge of one page that lives on both sides, field by field; a page added on both has no base. */
 
@@ -39,14 +40,14 @@ export function mergePage({ input, conflicts, published }: Context, sides: Sides
     mergeMap(field(name), conflicts, resolutions) as JsonMap;
 
   const parent = mergeParent(input, conflicts, sides);
-  const title = mergeDeciding(field("title"), conflicts, resolutions);
-  const slug = mergeSlug({ input, conflicts, published }, sides, title);
-  const order = mergeOrder(sides, parent);
   const content = mergeContent(input, conflicts, target, {
     base: base?.contentHash,
     main: main.contentHash,
     change: change.contentHash,
   });
+  const title = mergeTitle(sides, content.outcome, conflicts, resolutions);
+  const slug = mergeSlug({ input, conflicts, published }, sides, title);
+  const order = mergeOrder(sides, parent);
   const computed = sameGenerator(sides)
     ? mergeMap(field("computed"), conflicts, resolutions)
     : scalar("computed");
@@ -131,8 +132,6 @@ function mergeOrder(
   const onlyMainMoved = main.parentId !== base?.parentId && change.parentId === base?.parentId;
   return { orderKey: (onlyMainMoved ? main : change).orderKey, reordered: true };
 }
-
-type MergedTitle = { value: JsonValue | undefined; choice: "clean" | "main" | "change" | "edit" };
 
 /**
  * A slug that somebody wrote stands against one that merely follows a title. Two that both follow the title

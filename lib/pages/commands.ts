@@ -9,9 +9,9 @@ import { recordDecisions, storeDecisions } from "@/lib/change-requests/commands/
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { chooseSource } from "@/lib/computed/compute";
 import { isEmoji } from "@/lib/content/emoji";
-import { frontMatter, titleOf } from "@/lib/content/markdown";
+import { frontMatter, pageTitleOf } from "@/lib/content/markdown";
 import { metaLinksOf, writtenMetaLinks } from "@/lib/content/meta-links";
-import { blankPage, hashRecord, type JsonMap, type PageRecord } from "@/lib/content/records";
+import { blankPage, hashRecord, type JsonMap, type PageRecord, storedTitle } from "@/lib/content/records";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Invalid } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -202,9 +202,7 @@ async function setMetadata(
   };
   const next: PageRecord = {
     ...page,
-    title: (given.title ?? fields.title ?? (page.title || source?.title || "Untitled"))
-      .normalize("NFC")
-      .slice(0, 250),
+    title: given.title ?? storedTitle(fields.title ?? (page.title || source?.title || "Untitled")),
     emoji: text("emoji"),
     icon: text("icon"),
     description: text("description"),
@@ -251,7 +249,7 @@ function metadataOf(markdown: string): GivenMetadata {
   const text = (name: string, limit: number) =>
     typeof data[name] === "string" ? { [name]: data[name].trim().slice(0, limit) } : {};
   const flag = (name: string) => (typeof data[name] === "boolean" ? { [name]: data[name] } : {});
-  const title = titleOf(markdown);
+  const title = pageTitleOf(markdown);
   return {
     ...(title !== null && { title }),
     ...text("slug", 100),

@@ -7,7 +7,7 @@ import { positionAtEnd } from "@/lib/collections/siblings";
 import { chooseSource } from "@/lib/computed/compute";
 import type { RevisionSource } from "@/lib/computed/sources";
 import { orderKeyBetween } from "@/lib/content/order-key";
-import { blankPage, type JsonMap, type PageRecord } from "@/lib/content/records";
+import { blankPage, type JsonMap, type PageRecord, storedTitle } from "@/lib/content/records";
 import type { Prisma, TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
@@ -74,7 +74,7 @@ async function startFromSource(
   const page: PageRecord = {
     ...blankPage(newId()),
     kind: "computed",
-    title: title.normalize("NFC").slice(0, 250),
+    title: storedTitle(title),
     orderKey: orderKeyBetween(null, null),
     computed: source as JsonMap,
   };

@@ -69,7 +69,8 @@ export const resolveConflicts = (
     const rows = targets.map(({ id, conflict, inputs: { written: _, ...inputs } }): Decided => {
       const { byEdit: __, ...before } = conflict;
       const resolution = resolutions.get(id) ?? null;
-      const resolved = outcomes.get(id)?.resolved === true;
+      // What the merge no longer asks, such as a title that its text decides, any answer settles.
+      const resolved = outcomes.get(id)?.resolved ?? resolution !== null;
       return {
         id,
         detail: { ...(outcomes.get(id) ?? before), resolution, resolved },
