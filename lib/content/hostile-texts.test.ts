@@ -69,7 +69,9 @@ describe.each(Object.entries(TEXTS))("%s", (_name, [base, main, change]) => {
     const rows = sourceLines(base, main, budget);
     expect(budget.left).toBeGreaterThan(-500_000);
     const kept = rows.filter(({ kind }) => kind !== "removed");
-    expect(kept.map(({ words }) => words.map(({ text }) => text).join("")).join("\n")).toBe(main.replace(/\n$/, ""));
+    expect(kept.map(({ words }) => words.map(({ text }) => text).join("")).join("\n")).toBe(
+      main.replace(/\n$/, ""),
+    );
   });
 
   it("are aligned in a bounded number of steps", () => {
