@@ -4,9 +4,9 @@ export const OPENAPI_LIMITS = {
   bytes: 10 * 1024 * 1024,
   /** values inside each other */
   depth: 200,
-  /** values altogether, those that YAML repeats counted each time */
-  values: 1_000_000,
-  /** repetitions of a part of a YAML text */
+  /** values altogether, those that YAML repeats counted each time; lines of YAML count as values */
+  values: 500_000,
+  /** repetitions of a part of a YAML text, and maps merged into others */
   aliases: 1_000,
   /** problems that are told at once */
   problems: 50,

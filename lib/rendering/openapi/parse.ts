@@ -1,6 +1,7 @@
-import { LineCounter, parseDocument } from "yaml";
+import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
 import type { SpecProblem } from "./read";
+import { excessInJson, excessInYaml } from "./scan";
 
 /** A text as a value, with a way to find the line on which something of it stands. */
 export type Parsed = {
@@ -19,6 +20,8 @@ export function parseSpec(text: string): Parsed | { problems: SpecProblem[] } {
     return { problems: [{ message: "It holds bytes that are no text; save it as UTF-8.", code: "SYNTAX" }] };
   }
   if (!/^\s*[{[]/.test(source)) return fromYaml(source);
+  const excess = excessInJson(source);
+  if (excess) return { problems: [excess] };
   const value = json(source);
   if (!("problem" in value)) {
     return { format: "json", value: value.value, lineOf: linesOfJson(source) };
@@ -46,10 +49,13 @@ function json(source: string): { value: unknown } | { problem: SpecProblem } {
 }
 
 function fromYaml(source: string): Parsed | { problems: SpecProblem[] } {
+  const excess = excessInYaml(source);
+  if (excess) return { problems: [excess] };
   const lines = new LineCounter();
   const document = parseDocument(source, {
     lineCounter: lines,
     merge: true,
+    uniqueKeys: false,
     prettyErrors: false,
     logLevel: "silent",
   });
@@ -61,6 +67,8 @@ function fromYaml(source: string): Parsed | { problems: SpecProblem[] } {
     }));
     return { problems };
   }
+  const repeated = repeatedKey(document, lines);
+  if (repeated) return { problems: [repeated] };
   try {
     const value: unknown = document.toJS({ maxAliasCount: OPENAPI_LIMITS.aliases });
     return { format: "yaml", value, lineOf: lineIn(document, lines) };
@@ -71,6 +79,35 @@ function fromYaml(source: string): Parsed | { problems: SpecProblem[] } {
       ],
     };
   }
+}
+
+/**
+ * A name that stands twice in one map. The library would look for it by comparing each key with all before it,
+ * which takes minutes for a map of some hundred thousand.
+ */
+function repeatedKey(document: YamlDocument, lines: LineCounter): SpecProblem | null {
+  let problem: SpecProblem | null = null;
+  visit(document, {
+    Map(_, { items }) {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key) || key.value === "<<") continue;
+        if (names.has(key.value)) {
+          const name = String(key.value).slice(0, 80);
+          const line = lines.linePos(key.range?.[0] ?? 0).line;
+          problem = {
+            message: `It is not valid YAML: “${name}” stands there twice; remove one.`,
+            code: "SYNTAX",
+            line,
+          };
+          return visit.BREAK;
+        }
+        names.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return problem;
 }
 
 type YamlDocument = ReturnType<typeof parseDocument>;
@@ -93,7 +130,10 @@ function linesOfJson(source: string): Parsed["lineOf"] {
     if (source.length > MOST_FOR_LINES) return undefined;
     if (!find) {
       const lines = new LineCounter();
-      find = lineIn(parseDocument(source, { lineCounter: lines, logLevel: "silent" }), lines);
+      find = lineIn(
+        parseDocument(source, { lineCounter: lines, uniqueKeys: false, logLevel: "silent" }),
+        lines,
+      );
     }
     return find(path);
   };

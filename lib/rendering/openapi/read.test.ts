@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
 import { readSpec } from "./read";
+import { excessInJson, excessInYaml } from "./scan";
 
 const MINIMAL = { openapi: "3.1.0", info: { title: "Pumps", version: "1" }, paths: {} };
 
@@ -200,6 +201,39 @@ paths:
       const hidden = `{"openapi":"3.1.0","info":{"title":"x${text}","version":"1"},"paths":{}}`;
       expect(await problemsOf(hidden), text).toMatchObject([{ code: "SYNTAX" }]);
     }
+  });
+
+  it("are refused by their text alone where that is too much, before they are parsed", async () => {
+    const many = "x: 1\n".repeat(OPENAPI_LIMITS.values + 1);
+    const flow = `x-a: [\n${`  ${"1,".repeat(1_000)}\n`.repeat(OPENAPI_LIMITS.values / 1_000)}`;
+    for (const text of [many, flow]) {
+      expect(excessInYaml(text)).toMatchObject({ code: "LIMIT", message: expect.stringContaining("values") });
+    }
+    const indented = Array.from({ length: OPENAPI_LIMITS.depth + 1 }, (_, at) => `${" ".repeat(at)}a:`);
+    for (const text of [indented.join("\n"), `x-a: ${"[".repeat(OPENAPI_LIMITS.depth + 1)}`]) {
+      expect(excessInYaml(text)).toMatchObject({ code: "LIMIT", message: expect.stringContaining("deep") });
+    }
+    const merging = "x-a:\n  <<: *a\n".repeat(OPENAPI_LIMITS.aliases + 1);
+    expect(excessInYaml(merging)).toMatchObject({
+      code: "LIMIT",
+      message: expect.stringContaining("merges"),
+    });
+    expect(excessInJson(`[${"[],".repeat(2 * OPENAPI_LIMITS.values)}`)).toMatchObject({ code: "LIMIT" });
+    // Brackets, commas and quotes in texts are none of the structure.
+    const prose = `a: |\n${"  see [1, and (2], a, b\n".repeat(1_000)}b: "[[["\nc: '{'\n`;
+    expect(excessInYaml(prose)).toBeNull();
+    expect(excessInJson(`{"a":"${'[,{\\"'.repeat(1_000)}"}`)).toBeNull();
+    expect(await problemsOf(many)).toMatchObject([{ code: "LIMIT" }]);
+  });
+
+  it("may name a great many things in one place, each of them once", async () => {
+    const names = Array.from({ length: 150_000 }, (_, at) => `  k${at}: 1`).join("\n");
+    const spec = (more: string) =>
+      `openapi: 3.1.0\ninfo: { title: x, version: "1" }\npaths: {}\nx-names:\n${names}\n${more}`;
+    expect((await readOf(spec(""))).outline.operations).toEqual([]);
+    expect(await problemsOf(spec("  k7: 2"))).toMatchObject([
+      { code: "SYNTAX", line: 150_005, message: expect.stringContaining("“k7” stands there twice") },
+    ]);
   });
 
   it("with names that mean something to the language stay data", async () => {
