@@ -67,7 +67,7 @@ const start = (
       },
       select: { id: true },
     });
-    await enqueue(tx, runGitOperationJob, { operationId: id });
+    await enqueue(tx, runGitOperationJob, { operationId: id }, { of: space });
     await record(tx, ctx, {
       type: "space.gitSyncStarted",
       organizationId: space.organizationId,

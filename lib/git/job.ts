@@ -7,5 +7,5 @@ export const runGitOperationJob = defineJob(
   "run-git-operation",
   z.object({ operationId: z.string() }),
   () => import("./run"),
-  { maxAttempts: 4 },
+  { maxAttempts: 4, lane: "transfer" },
 );

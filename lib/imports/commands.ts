@@ -130,7 +130,7 @@ export const startImport = (
       },
       select: { id: true },
     });
-    await enqueue(tx, runImportJob, { importRunId: id });
+    await enqueue(tx, runImportJob, { importRunId: id }, { of: { organizationId } });
     await record(tx, ctx, {
       type: "import.started",
       organizationId,

@@ -9,5 +9,6 @@ export const runImportJob = defineJob(
   () => import("./run"),
   {
     maxAttempts: 4,
+    lane: "transfer",
   },
 );

@@ -22,29 +22,49 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   maxAttempts: number;
   /** when it runs by itself, in the notation of cron, in UTC */
   schedule?: string;
+  /** for work that an organization gives to do; without one it is the system's own */
+  lane?: Lane;
 };
+
+/**
+ * An organization has one job under way in each lane; its others wait their turn, however many they are. The worker
+ * has twice as many places, so that the work of one never keeps the work of others waiting.
+ */
+export const LANES = ["reading", "transfer", "upkeep"] as const;
+type Lane = (typeof LANES)[number];
+
+/** Whose work a job is. */
+type Owner = { organizationId: string } | { spaceId: string };
 
 /** Declares a kind of job. */
 export function defineJob<Payload extends z.ZodType>(
   name: string,
   payload: Payload,
   load: Job<Payload>["load"],
-  { maxAttempts = 5, schedule }: { maxAttempts?: number; schedule?: string } = {},
+  { maxAttempts = 5, schedule, lane }: { maxAttempts?: number; schedule?: string; lane?: Lane } = {},
 ): Job<Payload> {
-  return { name, payload, load, maxAttempts, schedule };
+  return { name, payload, load, maxAttempts, schedule, lane };
 }
 
 /**
  * Adds a job in the transaction of what it follows from: it runs if and only if that commits.
  * @param key a job still waiting under the same key is replaced
+ * @param of whose work it is, for jobs in a lane
  */
 export async function enqueue<Payload extends z.ZodType>(
   tx: TransactionClient,
   job: Job<Payload>,
   payload: z.input<Payload>,
-  { key = null }: { key?: string | null } = {},
+  { key = null, of }: { key?: string | null; of?: Owner } = {},
 ): Promise<void> {
+  if ((job.lane === undefined) !== (of === undefined)) {
+    throw new Error(`Say whose work “${job.name}” is if, and only if, it is in a lane.`);
+  }
   const body = JSON.stringify(job.payload.parse(payload));
+  const organizationId = of && "organizationId" in of ? of.organizationId : null;
+  const spaceId = of && "spaceId" in of ? of.spaceId : null;
   await tx.$executeRaw`SELECT graphile_worker.add_job(
-    ${job.name}::text, ${body}::json, max_attempts => ${job.maxAttempts}::int, job_key => ${key}::text)`;
+    ${job.name}::text, ${body}::json, max_attempts => ${job.maxAttempts}::int, job_key => ${key}::text,
+    queue_name => ${job.lane ?? null}::text || ' ' || coalesce(${organizationId}::text,
+      (SELECT "organizationId" FROM "Space" WHERE "id" = ${spaceId}::text)))`;
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { prismaClient } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { inTransaction } from "@/lib/db/transaction";
-import { world } from "@/lib/testing/world";
+import { newId } from "@/lib/ids";
+import { readSpecJob } from "@/lib/openapi-specs/job";
+import { type World, world } from "@/lib/testing/world";
 import { cleanUpJob } from "./clean-up-job";
 import { enqueue } from "./job";
 import { jobs } from "./jobs";
@@ -52,6 +54,53 @@ describe("jobs", () => {
       await worker.stop();
     }
     expect(await freeAbandonedJobs()).toBe(0);
+  });
+
+  it("of one organization wait for each other, and never keep those of others waiting", async () => {
+    const [a, b] = [await world(), await world()];
+    const specOf = ({ organization }: World) =>
+      prismaClient().openApiSpec.create({
+        data: { id: newId(), organizationId: organization.id, slug: "a", sourceText: "{}" },
+        select: { id: true },
+      });
+    const [slow, quick] = [await specOf(a), await specOf(b)];
+    const read = ({ organization }: World, { id }: { id: string }) =>
+      inTransaction((tx) =>
+        enqueue(tx, readSpecJob, { specId: id, number: 1 }, { of: { organizationId: organization.id } }),
+      );
+    const obstacle = await pool().connect();
+    const worker = await startWorker();
+    try {
+      await obstacle.query("BEGIN");
+      await obstacle.query(`SELECT 1 FROM "OpenApiSpec" WHERE "id" = $1 FOR UPDATE`, [slow.id]);
+      for (let n = 0; n < 20; n += 1) await read(a, slow);
+      await read(b, quick);
+      const state = async ({ id }: { id: string }) =>
+        (await prismaClient().openApiSpec.findUniqueOrThrow({ where: { id } })).processingState;
+      await expect.poll(() => state(quick)).toBe("complete");
+      await expect.poll(() => waiting("read-openapi-spec")).toBe(20);
+      const { rows } = await pool().query(
+        "SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'read-openapi-spec' AND locked_at IS NOT NULL",
+      );
+      expect(rows[0].n).toBeLessThanOrEqual(1);
+      expect(await state(slow)).toBe("pending");
+      await obstacle.query("COMMIT");
+      await expect.poll(() => waiting("read-openapi-spec")).toBe(0);
+      expect(await state(slow)).toBe("complete");
+    } finally {
+      await obstacle.query("ROLLBACK");
+      obstacle.release();
+      await worker.stop();
+    }
+  });
+
+  it("in a lane say whose work they are, others do not", async () => {
+    await expect(inTransaction((tx) => enqueue(tx, readSpecJob, { specId: "a", number: 1 }))).rejects.toThrow(
+      "Say whose work",
+    );
+    await expect(
+      inTransaction((tx) => enqueue(tx, cleanUpJob, {}, { of: { organizationId: "a" } })),
+    ).rejects.toThrow("Say whose work");
   });
 
   it("of a living worker stay with it", async () => {

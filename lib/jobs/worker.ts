@@ -2,7 +2,7 @@ import "server-only";
 import { EventEmitter } from "node:events";
 import { run, runOnce, type TaskList, type WorkerEvents } from "graphile-worker";
 import { pool } from "@/lib/db/pool";
-import type { Job } from "./job";
+import { type Job, LANES } from "./job";
 import { jobs } from "./jobs";
 import { keepAlive } from "./liveness";
 import { queueLogger } from "./queue";
@@ -13,7 +13,11 @@ export type JobWorker = {
 };
 
 /** Runs jobs in this process. The queue must have been installed. */
-export async function startWorker({ concurrency = 2 }: { concurrency?: number } = {}): Promise<JobWorker> {
+export async function startWorker({
+  concurrency = 2 * LANES.length,
+}: {
+  concurrency?: number;
+} = {}): Promise<JobWorker> {
   const liveness = await keepAlive();
   const events: WorkerEvents = new EventEmitter();
   // The queue marks jobs with the pool that took them, whichever of its workers runs them.
@@ -38,7 +42,25 @@ export async function startWorker({ concurrency = 2 }: { concurrency?: number } 
 
 /** Runs what is waiting in the queue now, then returns. For operator commands and tests. */
 export async function runWaitingJobs(): Promise<void> {
-  await runOnce({ pgPool: pool(), taskList: tasksOf(jobs), logger: queueLogger, noHandleSignals: true });
+  const events: WorkerEvents = new EventEmitter();
+  const poolIds: string[] = [];
+  events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id));
+  const taskList = tasksOf(jobs);
+  do await runOnce({ pgPool: pool(), taskList, events, logger: queueLogger, noHandleSignals: true });
+  while (await isWaitingFor(poolIds));
+}
+
+/** The queue confirms a job while it looks for the next one, and so may miss the next of the same lane. */
+async function isWaitingFor(poolIds: readonly string[]): Promise<boolean> {
+  const { rows } = await pool().query<{ waiting: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM graphile_worker._private_jobs j
+       LEFT JOIN graphile_worker._private_job_queues q ON q."id" = j."job_queue_id"
+       WHERE j."is_available" AND j."run_at" <= now() AND coalesce(q."is_available" OR q."locked_by" = ANY($1), true)
+     ) AS "waiting"`,
+    [poolIds],
+  );
+  return rows[0]!.waiting;
 }
 
 const tasksOf = (list: readonly Job[]): TaskList =>

@@ -59,7 +59,7 @@ export const putSpec = (
       },
       select: { sourceNumber: true },
     });
-    await enqueue(tx, readSpecJob, { specId: spec.id, number: sourceNumber });
+    await enqueue(tx, readSpecJob, { specId: spec.id, number: sourceNumber }, { of: viewer });
     await record(tx, ctx, {
       type: "openApiSpec.updated",
       organizationId: viewer.organizationId,
@@ -90,7 +90,7 @@ async function insertSpec(
     skipDuplicates: true,
   });
   if (count === 0) return false;
-  await enqueue(tx, readSpecJob, { specId: id, number: 1 });
+  await enqueue(tx, readSpecJob, { specId: id, number: 1 }, { of: { organizationId } });
   await record(tx, ctx, { type: "openApiSpec.created", organizationId, subjectId: id, payload: { slug } });
   return true;
 }

@@ -7,5 +7,5 @@ export const readSpecJob = defineJob(
   "read-openapi-spec",
   z.object({ specId: z.string(), number: z.int() }),
   () => import("./process"),
-  { maxAttempts: 4 },
+  { maxAttempts: 4, lane: "reading" },
 );

@@ -101,7 +101,7 @@ async function begin(key: string, asked: PdfOrder, expiresAt: Date): Promise<voi
       update: { expiresAt, failure: null },
       select: { key: true },
     });
-    if (isLarge) await enqueue(tx, makePdfJob, { key }, { key: `pdf-${key}` });
+    if (isLarge) await enqueue(tx, makePdfJob, { key }, { key: `pdf-${key}`, of: asked.view });
   });
   if (!isLarge) await makeWithin(key, asked, selection);
 }

@@ -5,4 +5,5 @@ import { defineJob } from "@/lib/jobs/job";
 /** Makes a PDF that is too large to be made within a request. */
 export const makePdfJob = defineJob("make-pdf", z.object({ key: z.string() }), () => import("./make"), {
   maxAttempts: 3,
+  lane: "reading",
 });

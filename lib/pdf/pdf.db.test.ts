@@ -97,7 +97,7 @@ describe("a PDF of content", () => {
     const waiting = await api.anonymous.get(pathOf(url));
     expectProblem(waiting, 503, "pdf_in_preparation");
     expect(waiting.headers["retry-after"]).toBe("2");
-    await inTransaction((tx) => enqueue(tx, makePdfJob, { key: keyOf(url) }));
+    await inTransaction((tx) => enqueue(tx, makePdfJob, { key: keyOf(url) }, { of: { spaceId: space.id } }));
     await runWaitingJobs();
     expect((await api.anonymous.get(pathOf(url))).status).toBe(200);
   });
@@ -168,7 +168,9 @@ paths: { /${tag}: { get: { tags: [${tag}], summary: List ${tag}, responses: { "2
     expect((await read(renewed)).text.join()).toContain("GET /valves");
     // What waits to be made shows what was there when it was ordered.
     await prismaClient().pdfExport.update({ where: { key: keyOf(whole) }, data: { bytes: null } });
-    await inTransaction((tx) => enqueue(tx, makePdfJob, { key: keyOf(whole) }));
+    await inTransaction((tx) =>
+      enqueue(tx, makePdfJob, { key: keyOf(whole) }, { of: { spaceId: space.id } }),
+    );
     await runWaitingJobs();
     expect((await read(whole)).text.join()).toContain("GET /pumps");
   });

@@ -64,4 +64,9 @@ const order = (
   of: (typeof COLLECTED)[number],
   after: string,
 ): Promise<void> =>
-  enqueue(tx, collectJob, { organizationId, of, after }, { key: `collect-${of}-${organizationId}` });
+  enqueue(
+    tx,
+    collectJob,
+    { organizationId, of, after },
+    { key: `collect-${of}-${organizationId}`, of: { organizationId } },
+  );

@@ -8,6 +8,7 @@ export const indexSpaceJob = defineJob(
   "index-space",
   z.object({ spaceId: z.string() }),
   () => import("./index-space"),
+  { lane: "upkeep" },
 );
 
 /** Finds spaces whose index is missing, behind, or made by another version of the program. */
@@ -20,4 +21,4 @@ export const indexStaleSpacesJob = defineJob(
 
 /** Has a space indexed once this transaction is committed. */
 export const requestIndexing = (tx: TransactionClient, spaceId: string): Promise<void> =>
-  enqueue(tx, indexSpaceJob, { spaceId }, { key: `index-${spaceId}` });
+  enqueue(tx, indexSpaceJob, { spaceId }, { key: `index-${spaceId}`, of: { spaceId } });
