@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type Access, SUBJECT_PARAMETER } from "@/lib/access/access";
-import { buildOpenApi } from "@/lib/api/openapi";
 import { type AnyOperation, parameterNames } from "@/lib/api/operation";
 import { routes } from "./routes";
 
@@ -42,37 +41,6 @@ describe("the registry of operations", () => {
   it("streams bodies into PUTs only, which need no Idempotency-Key", () => {
     for (const { id, method, bodyKind } of operations)
       if (bodyKind === "stream") expect(method, id).toBe("PUT");
-  });
-
-  it("describes everything in one OpenAPI document without loose ends", () => {
-    const document = buildOpenApi(operations, { version: "1.0.0", server: "http://127.0.0.1" });
-    const text = JSON.stringify(document);
-    const schemas = (document.components as { schemas: Record<string, unknown> }).schemas;
-    for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
-      expect(Object.keys(schemas)).toContain(name);
-    }
-    expect(text).not.toMatch(/\$defs|"\$ref":"#"/);
-    expect(schemas).toHaveProperty("Organization");
-    const described = Object.values(document.paths as Record<string, object>).flatMap((item) =>
-      Object.keys(item),
-    );
-    expect(described).toHaveLength(operations.length);
-  });
-
-  it("describes parameters as what they mean, with what holds when they are absent", () => {
-    const document = buildOpenApi(operations, { version: "1.0.0", server: "http://127.0.0.1" });
-    const paths = document.paths as Record<
-      string,
-      { get: { parameters: { name: string; schema: object }[] } }
-    >;
-    const schema = (path: string, parameter: string) =>
-      paths[path]!.get.parameters.find(({ name }) => name === parameter)?.schema;
-    const content = "/v1/spaces/{spaceId}/content";
-    expect(schema(content, "metadata")).toEqual({ type: "boolean", default: true });
-    expect(schema("/v1/orgs/{organizationId}/spaces", "limit")).toMatchObject({ minimum: 0, maximum: 1000 });
-    expect(schema("/v1/spaces/{spaceId}/comments", "status")).toMatchObject({ default: "all" });
-    const list = "/v1/orgs/{organizationId}/collections";
-    expect(schema(list, "nested")).toEqual({ type: "boolean", default: true });
   });
 
   it("has exactly these routes", () => {

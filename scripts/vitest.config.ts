@@ -26,6 +26,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // openapi-typescript writes its types with the compiler's old interface, which TypeScript 7 has no more.
+          alias: { typescript: fileURLToPath(new URL("support/typescript-factory.mjs", import.meta.url)) },
+          server: { deps: { inline: ["openapi-typescript"] } },
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["**/*.db.test.ts", ...(hasCorpus() ? [] : ["**/*.corpus.test.ts"])],
         },

@@ -22,6 +22,15 @@ export type Parameters<Path extends string> = { [Name in ParameterNames<Path>]: 
  */
 export type BodyKind = "json" | "stream";
 
+/** An answer of bytes or text. */
+export type Media = {
+  types: readonly string[];
+  description: string;
+  binary?: boolean;
+  /** answers ranges and If-None-Match */
+  ranges?: boolean;
+};
+
 export type Operation<
   Path extends string = string,
   A extends Access = Access,
@@ -47,6 +56,10 @@ export type Operation<
   /** largest body in bytes; default 1 MiB */
   bodyLimit?: number;
   response?: Response;
+  /** an answer that is not JSON */
+  media?: Media;
+  /** answers with a Location header */
+  locates?: boolean;
   /** 200 unless said; deletions answer 205 when something was removed and 204 when nothing was there */
   status?: 200 | 201 | 202 | 204;
   /** a deletion: its handler says whether there was something to remove */

@@ -20,15 +20,17 @@ export const STATUS: Record<ErrorCode, number> = {
 };
 
 /** Body of every error answer. `code` repeats the status; `reason` is stable, `message` is for people. */
-export const Problem = z.object({
-  error: z.object({
-    code: z.int(),
-    message: z.string(),
-    reason: z.string().optional(),
-    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    requestId: z.string().optional(),
-  }),
-});
+export const Problem = z
+  .object({
+    error: z.object({
+      code: z.int(),
+      message: z.string(),
+      reason: z.string().optional(),
+      fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+      requestId: z.string().optional(),
+    }),
+  })
+  .meta({ id: "Problem", description: "What went wrong." });
 export type Problem = z.infer<typeof Problem>;
 
 /** However much is wrong, an answer stays short: texts of the caller's are cut where they are repeated. */

@@ -114,6 +114,7 @@ export const changeRequests = {
     body: CreateChangeRequest,
     response: ChangeRequest,
     status: 201,
+    locates: true,
     touches: ["spaces"],
   }),
   get: defineOperation({
@@ -176,6 +177,7 @@ export const changeRequests = {
     body: SplitChangeRequest,
     response: ChangeRequest,
     status: 201,
+    locates: true,
     touches: ["spaces", "pages", "links", "reviews"],
   }),
   changes: defineOperation({

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { JsonValue } from "@/lib/api/json-value";
+import { JsonDocument } from "@/lib/pages/json-document";
 import { BlockComparison, Page } from "@/lib/pages/schemas";
 import { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { User } from "@/lib/users/schemas";
+import { ChangeRequestStatus } from "./status";
 
-export const ChangeRequestStatus = z.enum(["draft", "open", "archived", "merged"]);
-
-const JsonDocument = z.looseObject({ object: z.literal("document") });
+export { ChangeRequestStatus };
 
 export const ChangeRequest = z.object({
   object: z.literal("change-request"),
@@ -70,7 +71,7 @@ export type MergeChangeRequest = z.infer<typeof MergeChangeRequest>;
 export const MergeResult = z.object({ revision: z.string(), result: z.enum(["merge", "conflicts"]) });
 export const UpdateResult = z.object({ revision: z.string(), result: z.enum(["update", "conflicts"]) });
 
-const HunkChoice = z.union([
+export const HunkChoice = z.union([
   z.strictObject({ choice: z.enum(["main", "change", "both", "both-reversed"]) }),
   z.strictObject({ choice: z.literal("edit"), text: z.string().max(1 << 20) }),
 ]);
@@ -78,7 +79,7 @@ const HunkChoice = z.union([
 export const Resolution = z.union([
   z.strictObject({ choice: z.string().max(40) }),
   z.strictObject({ hunks: z.record(z.string().max(64), HunkChoice) }),
-  z.strictObject({ value: z.json() }),
+  z.strictObject({ value: JsonValue }),
 ]);
 
 export const DecideConflict = z.strictObject({
@@ -107,7 +108,7 @@ export const Hunk = z.object({
   mergedLine: z.int(),
 });
 
-const ConflictEdit = z.object({
+export const ConflictEdit = z.object({
   author: User,
   at: z.string(),
   changeRequest: z
@@ -139,9 +140,9 @@ export const MergeConflict = z.object({
   }),
   field: z.string().optional(),
   pages: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
-  base: z.json(),
-  main: z.json(),
-  change: z.json(),
+  base: JsonValue,
+  main: JsonValue,
+  change: JsonValue,
   hunks: z.array(Hunk).optional(),
   edits: z
     .object({ main: ConflictEdit.optional(), change: ConflictEdit.optional() })
@@ -149,7 +150,7 @@ export const MergeConflict = z.object({
     .describe("Who edited the page last on each side before the two met."),
   reason: z.string().optional(),
   options: z.array(z.string()),
-  provisional: z.json(),
+  provisional: JsonValue,
   resolution: Resolution.nullable(),
   resolved: z.boolean(),
   byEdit: z
@@ -163,39 +164,39 @@ export const MergeConflict = z.object({
 });
 export type MergeConflict = z.infer<typeof MergeConflict>;
 
-const pageReference = z.object({
+export const PageReference = z.object({
   id: z.string(),
   type: z.string(),
   title: z.string(),
   path: z.string().optional(),
 });
-const fileReference = z.object({
+export const FileReference = z.object({
   id: z.string(),
   name: z.string(),
   contentType: z.string(),
   downloadURL: z.string(),
 });
-const reusableReference = ReusableContent.omit({ markdown: true });
-const attribute = z.object({ before: z.json().optional(), after: z.json().optional() });
-const attributes = z.record(z.string(), attribute);
+export const ReusableReference = ReusableContent.omit({ markdown: true });
+export const AttributeChange = z.object({ before: JsonValue.optional(), after: JsonValue.optional() });
+const attributes = z.record(z.string(), AttributeChange);
 
 /** The old and the new parent of a page that moved, which are one when only its place there changed; absent = the root. */
-const move = z.object({ before: pageReference.optional(), after: pageReference.optional() });
+const move = z.object({ before: PageReference.optional(), after: PageReference.optional() });
 export type PageMove = z.infer<typeof move>;
 
 /** What differs between two states, in the terms of the people who read them. */
 export const SemanticChange = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("page_created"), page: pageReference }),
-  z.object({ type: z.literal("page_deleted"), page: pageReference }),
-  z.object({ type: z.literal("page_edited"), page: pageReference, attributes }),
-  z.object({ type: z.literal("page_moved"), page: pageReference, parent: move }),
-  z.object({ type: z.literal("file_created"), file: fileReference }),
-  z.object({ type: z.literal("file_deleted"), file: fileReference }),
-  z.object({ type: z.literal("file_edited"), file: fileReference, attributes }),
+  z.object({ type: z.literal("page_created"), page: PageReference }),
+  z.object({ type: z.literal("page_deleted"), page: PageReference }),
+  z.object({ type: z.literal("page_edited"), page: PageReference, attributes }),
+  z.object({ type: z.literal("page_moved"), page: PageReference, parent: move }),
+  z.object({ type: z.literal("file_created"), file: FileReference }),
+  z.object({ type: z.literal("file_deleted"), file: FileReference }),
+  z.object({ type: z.literal("file_edited"), file: FileReference, attributes }),
   z.object({ type: z.literal("variables_edited"), variables: attributes }),
-  z.object({ type: z.literal("reusable_content_created"), reusableContent: reusableReference }),
-  z.object({ type: z.literal("reusable_content_deleted"), reusableContent: reusableReference }),
-  z.object({ type: z.literal("reusable_content_edited"), reusableContent: reusableReference, attributes }),
+  z.object({ type: z.literal("reusable_content_created"), reusableContent: ReusableReference }),
+  z.object({ type: z.literal("reusable_content_deleted"), reusableContent: ReusableReference }),
+  z.object({ type: z.literal("reusable_content_edited"), reusableContent: ReusableReference, attributes }),
 ]);
 export type SemanticChange = z.infer<typeof SemanticChange>;
 

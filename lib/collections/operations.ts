@@ -41,6 +41,7 @@ export const collections = {
     bodyOptional: true,
     response: Collection,
     status: 201,
+    locates: true,
     touches: ["spaces"],
   }),
   contents: defineOperation({

@@ -59,12 +59,14 @@ export const MoveContent = z
       .refine(({ before, after }) => before !== undefined || after !== undefined, {
         error: "needs “before” or “after”; leave position out to put it at the end.",
       })
+      .meta({ anyOf: [{ required: ["before"] }, { required: ["after"] }] })
       .optional()
       .describe("Neighbours in that parent; at the end when absent."),
   })
   .refine(({ parent, position }) => parent !== undefined || position !== undefined, {
     error: "send “parent”, “position” or both.",
-  });
+  })
+  .meta({ anyOf: [{ required: ["parent"] }, { required: ["position"] }] });
 export type MoveContent = z.infer<typeof MoveContent>;
 
 export const TransferContent = z.strictObject({

@@ -1,23 +1,25 @@
 import { z } from "zod";
 import { EmptyObject } from "@/lib/api/empty-object";
 import { pageQuery, queryList } from "@/lib/api/pagination";
+import { JsonDocument } from "@/lib/pages/json-document";
 import { User } from "@/lib/users/schemas";
 import { isReaction } from "./emoji";
 
 /** Largest body of a comment or reply, in bytes of its JSON. */
 export const MAXIMUM_BODY_BYTES = 64 * 1024;
 
-const JSONDocument = z.looseObject({
-  object: z.literal("document"),
+const CommentDocument = JsonDocument.extend({
   data: z.record(z.string(), z.unknown()),
   nodes: z.array(z.unknown()),
-});
+}).meta({ id: "CommentDocument", allOf: [{ $ref: "#/components/schemas/Document" }] });
 
 /** What somebody wrote: Markdown, a document, or nothing. */
-export const ContentBody = z.union(
-  [z.strictObject({ markdown: z.string() }), z.strictObject({ document: JSONDocument }), EmptyObject],
-  { error: "must be {“markdown”: text}, {“document”: document} or {}." },
-);
+export const ContentBody = z
+  .union(
+    [z.strictObject({ markdown: z.string() }), z.strictObject({ document: CommentDocument }), EmptyObject],
+    { error: "must be {“markdown”: text}, {“document”: document} or {}." },
+  )
+  .meta({ id: "CommentText" });
 export type ContentBody = z.infer<typeof ContentBody>;
 
 /** A body as it is sent: of bounded size. What it says is checked where it is stored, see body.ts. */
@@ -36,7 +38,7 @@ export const Reaction = z.object({
 });
 export type Reaction = z.infer<typeof Reaction>;
 
-const TableCell = z.strictObject({
+export const TableCell = z.strictObject({
   record: z.string().min(1).max(128),
   definition: z.string().min(1).max(128),
 });
@@ -149,7 +151,8 @@ export const PostComment = z
   .refine((body) => body.page !== undefined || body.tableCell === undefined, {
     path: ["page"],
     error: "is missing: a table cell is named together with its page.",
-  });
+  })
+  .meta({ dependentRequired: { node: ["page"], tableCell: ["page"] } });
 export type PostComment = z.infer<typeof PostComment>;
 
 const reactions = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
+import { JsonDocument } from "@/lib/pages/json-document";
 import { ComputeDocument, ComputedRevision, ComputeRevision } from "./schemas";
 
 const tag = "computed";
@@ -29,6 +30,6 @@ export const computed = {
     access: access.space("space.view"),
     query: z.object({ schema: z.enum(["current", "next"]).optional() }),
     body: ComputeDocument,
-    response: z.looseObject({ object: z.literal("document") }),
+    response: JsonDocument,
   }),
 };

@@ -7,7 +7,7 @@ import { z } from "zod";
 
 const id = z.string().min(1).max(64);
 
-const SpecDependency = z.strictObject({
+export const SpecDependency = z.strictObject({
   ref: z.strictObject({ kind: z.literal("openapi"), spec: z.string().min(1).max(100).describe("Its slug.") }),
   value: z
     .strictObject({
@@ -20,7 +20,7 @@ const SpecDependency = z.strictObject({
     .optional()
     .describe("What was there when the source was resolved; absent or null in a source that was not."),
 });
-const TranslationDependency = z.strictObject({
+export const TranslationDependency = z.strictObject({
   ref: z.strictObject({ kind: z.literal("translation"), translation: id }),
   value: z.strictObject({ space: id, revision: id }).nullable().optional(),
 });
@@ -29,7 +29,7 @@ const openApi = {
   type: z.literal("builtin:openapi"),
   dependencies: z.strictObject({ spec: SpecDependency }),
 };
-const IntegrationSource = z.strictObject({
+export const IntegrationSource = z.strictObject({
   type: z
     .string()
     .regex(

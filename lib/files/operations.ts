@@ -102,6 +102,12 @@ export const files = {
     description:
       "Answers ranges (206, 416) and If-None-Match (304). Types that could run something come as an attachment. A file that is not part of the space's content any more, or not yet, is found as long as the space has its history.",
     access: inSpace,
+    media: {
+      types: ["*/*"],
+      description: "The bytes, with the media type of the file.",
+      binary: true,
+      ranges: true,
+    },
     query: z.object({
       changeRequest: z.string().max(64).optional().describe("The file as this change request has it."),
     }),

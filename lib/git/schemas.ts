@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChangeRequestStatus } from "@/lib/change-requests/status";
 import { User } from "@/lib/users/schemas";
 
 export const GitProvider = z.enum(["github", "gitlab"]);
@@ -80,10 +81,12 @@ export const ExportToGit = GitSyncRequest.extend({
 });
 export type ExportToGit = z.infer<typeof ExportToGit>;
 
+export const InstallationProvider = z.enum(["github", "gitlab", "github-legacy"]);
+
 /** What is said of a space's repository wherever the space is. */
 export const GitSync = z.object({
   repoName: z.string().optional(),
-  installationProvider: z.enum(["github", "gitlab", "github-legacy"]).optional(),
+  installationProvider: InstallationProvider.optional(),
   integration: z.string().optional(),
   url: z.string().optional(),
   updatedAt: z.iso.datetime().optional().describe("When the space and the repository last met."),
@@ -111,7 +114,7 @@ export const GitSyncOperation = z.object({
     .optional()
     .describe("The revision that was made or exported; absent when nothing changed."),
   changeRequest: z
-    .object({ id: z.string(), number: z.int(), status: z.enum(["draft", "open", "archived", "merged"]) })
+    .object({ id: z.string(), number: z.int(), status: ChangeRequestStatus })
     .optional()
     .describe("Where an import waits that could not go live by itself."),
   createdBy: User,

@@ -19,6 +19,7 @@ const fromAddress = {
   body: ImportFromAddress,
   response: ImportResult,
   status: 201,
+  locates: true,
   touches,
 } as const;
 
@@ -67,6 +68,7 @@ export const imports = {
     body: StartImport,
     response: ImportRun,
     status: 201,
+    locates: true,
     touches: ["change-requests"],
   }),
   list: defineOperation({
@@ -122,6 +124,7 @@ export const imports = {
     access: access.organization("organization.view"),
     response: ChangeRequest,
     status: 201,
+    locates: true,
     touches: ["pages", "links", "files", "change-requests"],
   }),
 };

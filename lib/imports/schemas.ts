@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JsonValue } from "@/lib/api/json-value";
 import { User } from "@/lib/users/schemas";
 
 /** Every source that an import can name. Those of `SUPPORTED_SOURCES` can be read today. */
@@ -77,7 +78,7 @@ export const ImportRun = z.object({
   id: z.string(),
   status: ImportStatus,
   reason: z.string().optional().describe("Why it failed."),
-  source: z.json(),
+  source: JsonValue,
   target: z.object({
     space: z.string(),
     changeRequest: z.string().optional(),

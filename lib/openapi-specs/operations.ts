@@ -165,6 +165,7 @@ export const openApiSpecs = {
     path: `${SPEC}/published`,
     summary: "Fetch the text of a public OpenAPI spec",
     description: "Answers the newest version as it came (JSON or YAML), to anybody.",
+    media: { types: ["application/json", "application/yaml"], description: "The spec as it was written." },
     access: access.public(),
   }),
 };

@@ -30,7 +30,8 @@ export const SpecSource = z
   })
   .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
     error: "must hold either “url” or “text”.",
-  });
+  })
+  .meta({ oneOf: [{ required: ["url"] }, { required: ["text"] }] });
 export type SpecSource = z.infer<typeof SpecSource>;
 
 export const SpecVisibility = z.enum(["private", "public"]);
@@ -94,17 +95,17 @@ export const OpenAPISpecVersion = z.object({
 });
 export type OpenAPISpecVersion = z.infer<typeof OpenAPISpecVersion>;
 
-const change = z.enum(["added", "removed", "changed"]);
+export const SpecChange = z.enum(["added", "removed", "changed"]);
 export const VersionChanges = z.object({
   before: z
     .string()
     .optional()
     .describe("The version before; absent for the first, of which everything is added."),
   operations: z.array(
-    z.object({ change, method: z.string(), path: z.string(), summary: z.string().optional() }),
+    z.object({ change: SpecChange, method: z.string(), path: z.string(), summary: z.string().optional() }),
   ),
-  webhooks: z.array(z.object({ change, method: z.string(), name: z.string() })),
-  schemas: z.array(z.object({ change, name: z.string() })),
+  webhooks: z.array(z.object({ change: SpecChange, method: z.string(), name: z.string() })),
+  schemas: z.array(z.object({ change: SpecChange, name: z.string() })),
 });
 export type VersionChanges = z.infer<typeof VersionChanges>;
 

@@ -27,6 +27,7 @@ export const organizations = {
     body: CreateOrganization,
     response: Organization,
     status: 201,
+    locates: true,
   }),
   get: defineOperation({
     id: "getOrganization",

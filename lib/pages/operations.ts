@@ -4,6 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { queryBoolean } from "@/lib/api/pagination";
 import { ChangeRequest } from "@/lib/change-requests/schemas";
 import { ReusableContent } from "@/lib/reusable-contents/schemas";
+import { JsonDocument } from "./json-document";
 import { ApplyChanges, ContentQuery, MetaLinks, Page, PageContentQuery, RenderedPage } from "./schemas";
 
 const inSpace = access.space("space.view");
@@ -142,7 +143,7 @@ export const pages = {
     summary: "Get the JSON document of a page's body",
     access: inSpace,
     query: z.object({ schema: z.enum(["current", "next"]).optional() }),
-    response: z.looseObject({ object: z.literal("document") }),
+    response: JsonDocument,
   }),
   getDocumentInRevision: defineOperation({
     id: "getPageDocumentInRevision",
@@ -152,7 +153,7 @@ export const pages = {
     summary: "Get the JSON document of a page in a revision",
     access: inSpace,
     query: PageContentQuery.pick({ evaluated: true }),
-    response: z.looseObject({ object: z.literal("document") }),
+    response: JsonDocument,
   }),
   renderInSpace: defineOperation({
     id: "renderPageInSpace",

@@ -5,6 +5,7 @@ import { DocumentSource, RevisionSource } from "@/lib/computed/sources";
 import { isLinkAddress } from "@/lib/content/addresses";
 import { EMOJI_LENGTH, isEmoji } from "@/lib/content/emoji";
 import { GitBlob } from "@/lib/git/schemas";
+import { JsonDocument } from "./json-document";
 
 /** A page's place in the reader: which parts of the layout are shown. */
 export const PageLayout = z.object({
@@ -20,7 +21,7 @@ export const PageLayout = z.object({
 });
 export type PageLayout = z.infer<typeof PageLayout>;
 
-const CoverReference = z.discriminatedUnion("kind", [
+export const CoverReference = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("file"), file: z.string() }),
   z.object({ kind: z.literal("url"), url: z.string() }),
 ]);
@@ -85,7 +86,7 @@ const documentFields = z.object({
   cover: PageCover.optional(),
   variables: Variables.optional(),
   markdown: z.string().optional(),
-  document: z.looseObject({ object: z.literal("document") }).optional(),
+  document: JsonDocument.optional(),
   documentId: z.string().optional(),
   git: GitBlob.optional().describe("Where its file stands in the repository of the space."),
   computed: DocumentSource.optional().describe("What its document is made from, in place of one of its own."),
@@ -158,14 +159,17 @@ export const BlockComparison = z.object({
 });
 export type BlockComparison = z.infer<typeof BlockComparison>;
 
+export const OutlineHeading = z.object({ id: z.string(), title: z.string(), depth: z.int() });
+export const Outline = z.array(OutlineHeading);
+
 export const RenderedPage = z.object({
   page: Page,
   html: z.string(),
-  outline: z.array(z.object({ id: z.string(), title: z.string(), depth: z.int() })),
+  outline: Outline,
 });
 export type RenderedPage = z.infer<typeof RenderedPage>;
 
-const MetaLink = z.discriminatedUnion("kind", [
+export const MetaLink = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("page"),
     page: z.string().min(1).max(64),
@@ -206,11 +210,7 @@ const PageReference = z.string().min(1).max(64);
 
 /** A body as it is sent: Markdown, a JSON document, or nothing. */
 export const ContentBody = z.union(
-  [
-    z.strictObject({ markdown: z.string() }),
-    z.strictObject({ document: z.looseObject({ object: z.literal("document") }) }),
-    EmptyObject,
-  ],
+  [z.strictObject({ markdown: z.string() }), z.strictObject({ document: JsonDocument }), EmptyObject],
   { error: "must be {“markdown”: text}, {“document”: document} or {}." },
 );
 export type ContentBody = z.infer<typeof ContentBody>;
@@ -283,7 +283,11 @@ export const PageChange = z.discriminatedUnion("operation", [
           .refine(({ url, base64 }) => (url === undefined) !== (base64 === undefined), {
             error: "send exactly one of url and base64.",
           })
-          .refine(typeIsGiven, NO_TYPE),
+          .refine(typeIsGiven, NO_TYPE)
+          .meta({
+            oneOf: [{ required: ["url"] }, { required: ["base64"] }],
+            dependentRequired: { base64: ["contentType"] },
+          }),
       )
       .min(1)
       .max(20),
@@ -299,7 +303,11 @@ export const PageChange = z.discriminatedUnion("operation", [
       error: "send url or base64, not both.",
     })
     .refine(typeIsGiven, NO_TYPE)
-    .describe("Renames a file or replaces its bytes; every page that shows it shows the new one."),
+    .meta({
+      description: "Renames a file or replaces its bytes; every page that shows it shows the new one.",
+      not: { required: ["url", "base64"] },
+      dependentRequired: { base64: ["contentType"] },
+    }),
   z.strictObject({ operation: z.literal("delete_file"), file: z.string().min(1).max(64) }),
   z.strictObject({
     operation: z.literal("insert_reusable_content"),

@@ -40,5 +40,6 @@ export const pdf = {
       "Whoever has the signed address may download: it carries its own permission. Answers 503 with Retry-After while the PDF is being made.",
     access: access.public(),
     query: SignedQuery,
+    media: { types: ["application/pdf"], description: "The PDF.", binary: true },
   }),
 };

@@ -10,7 +10,8 @@ export const GrantAccess = z
   .strictObject({ role: Given, users: ids.optional(), teams: ids.optional() })
   .refine(({ users, teams }) => users !== undefined || teams !== undefined, {
     error: "send “users”, “teams” or both.",
-  });
+  })
+  .meta({ anyOf: [{ required: ["users"] }, { required: ["teams"] }] });
 export type GrantAccess = z.infer<typeof GrantAccess>;
 
 export const UpdateGrant = z.strictObject({ role: Given.optional() });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated } from "@/lib/api/pagination";
+import { JsonDocument } from "@/lib/pages/json-document";
 import { ContentQuery, PageContentQuery } from "@/lib/pages/schemas";
 import { ReusableContent, SpaceVariables } from "./schemas";
 
@@ -93,6 +94,6 @@ export const reusableContents = {
     summary: "Get the JSON document of a reusable content in a revision",
     access: inSpace,
     query: PageContentQuery.pick({ evaluated: true }),
-    response: z.looseObject({ object: z.literal("document") }),
+    response: JsonDocument,
   }),
 };

@@ -43,6 +43,7 @@ export const reviews = {
     body: CreateReview,
     response: Review,
     status: 201,
+    locates: true,
     touches: ["change-requests", "comments"],
   }),
   get: defineOperation({

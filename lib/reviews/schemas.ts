@@ -65,7 +65,12 @@ export const SubmitReview = z
       path: ["comment"],
       error: "is empty: say which changes you request.",
     },
-  );
+  )
+  .meta({
+    if: { properties: { status: { const: "changes-requested" } }, required: ["status"] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ["comment"] },
+  });
 export type SubmitReview = z.infer<typeof SubmitReview>;
 
 export const RequestedReviewer = z.object({

@@ -93,6 +93,7 @@ export const revisions = {
     access: access.space("space.edit"),
     response: ChangeRequest,
     status: 201,
+    locates: true,
     touches: ["change-requests", "spaces"],
   }),
 };

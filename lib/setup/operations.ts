@@ -27,5 +27,6 @@ export const setup = {
     body: SetUp,
     response: SetUpResult,
     status: 201,
+    locates: true,
   }),
 };

@@ -40,6 +40,7 @@ export const spaces = {
     bodyOptional: true,
     response: Space,
     status: 201,
+    locates: true,
   }),
   get: defineOperation({
     id: "getSpace",
@@ -109,6 +110,7 @@ export const spaces = {
     access: access.space("space.manage"),
     response: Space,
     status: 201,
+    locates: true,
   }),
   restore: defineOperation({
     id: "restoreSpace",

@@ -109,7 +109,8 @@ export const CreateSpace = z
   .refine(({ template, computedSource }) => template === undefined || computedSource === undefined, {
     error: "template and computedSource exclude each other; send at most one of them.",
     path: ["computedSource"],
-  });
+  })
+  .meta({ not: { required: ["template", "computedSource"] } });
 export type CreateSpace = z.infer<typeof CreateSpace>;
 
 export const UpdateSpace = z
@@ -135,5 +136,24 @@ export const UpdateSpace = z
       error: "to clear the icon, send emoji and icon both as null.",
       path: ["emoji"],
     },
-  );
+  )
+  .meta({
+    oneOf: [
+      { not: { anyOf: [{ required: ["emoji"] }, { required: ["icon"] }] } },
+      {
+        required: ["emoji"],
+        properties: { emoji: { type: "string" } },
+        not: { required: ["icon"] },
+      },
+      {
+        required: ["icon"],
+        properties: { icon: { type: "string" } },
+        not: { required: ["emoji"] },
+      },
+      {
+        required: ["emoji", "icon"],
+        properties: { emoji: { type: "null" }, icon: { type: "null" } },
+      },
+    ],
+  });
 export type UpdateSpace = z.infer<typeof UpdateSpace>;

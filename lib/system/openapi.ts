@@ -1,7 +1,9 @@
-import { buildOpenApi, type OpenApiDocument } from "@/lib/api/openapi";
+import { buildOpenApi, type OpenApiDocument } from "@/lib/api/openapi/document";
 import { KeptJson } from "@/lib/api/server/reply";
+import { documentComponents } from "@/lib/content/document/json-schema";
 import { env } from "@/lib/env";
 import { routes } from "@/lib/routes";
+import { schemaModules } from "@/lib/schemas";
 import { version } from "./version";
 
 let document: OpenApiDocument | undefined;
@@ -10,7 +12,13 @@ let document: OpenApiDocument | undefined;
 export function openApiDocument(): OpenApiDocument {
   document ??= buildOpenApi(
     routes.map((route) => route.operation),
-    { version, server: env.url },
+    {
+      version,
+      server: env.url,
+      modules: schemaModules,
+      written: { ...documentComponents(), JsonValue: { description: "Any JSON value." } },
+      examples: {},
+    },
   );
   return document;
 }

@@ -27,6 +27,7 @@ export const templates = {
     access: access.space("space.edit"),
     body: UseTemplate,
     status: 201,
+    locates: true,
     touches: ["pages", "links", "spaces", "change-requests", "revisions", "reusable-contents"],
   }),
 };

@@ -27,6 +27,7 @@ export const tokens = {
     body: CreateApiToken,
     response: CreatedApiToken,
     status: 201,
+    locates: true,
   }),
   remove: defineOperation({
     id: "deleteApiToken",

@@ -26,7 +26,8 @@ export const UpdateUser = z
       .max(2048)
       .optional(),
   })
-  .refine((body) => Object.keys(body).length > 0, { error: "send displayName, photoURL or both." });
+  .refine((body) => Object.keys(body).length > 0, { error: "send displayName, photoURL or both." })
+  .meta({ minProperties: 1 });
 export type UpdateUser = z.infer<typeof UpdateUser>;
 
 export const ChangePassword = z.strictObject({ current: z.string().min(1).max(1024), next: NewPassword });

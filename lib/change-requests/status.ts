@@ -1,0 +1,4 @@
+import { z } from "zod";
+
+/** Where a change request stands. */
+export const ChangeRequestStatus = z.enum(["draft", "open", "archived", "merged"]);
