@@ -2,12 +2,20 @@
  * `npm test`: installs what is missing, then types, lint, unit and database tests, and the journeys in a
  * browser against a production server of its own. Every phase runs, also after a failed one; the last line
  * sums up, and the exit code is 0 only if nothing failed.
+ *
+ * Loops over all operations and screens look at a part of them, chosen by a seed that each run counts up, so
+ * that a few runs in a row see everything; see lib/testing/sample.ts.
+ *
+ *     npm test -- --all                  looks at everything
+ *     BINDERY_TEST_SEED=3417 npm test    repeats the run with this seed
  */
 import { spawn, spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
 import { bin, prepare, progress, requireNode, root } from "./support/prepare.mjs";
 
 requireNode();
@@ -16,15 +24,21 @@ process.env.NEXT_TELEMETRY_DISABLED = "1";
 
 /** @typedef {{ passed: number, failed: number }} Tally */
 
+const { values: given } = parseArgs({ options: { all: { type: "boolean" } } });
+
 const scratch = await mkdtemp(join(tmpdir(), "bindery-run-"));
 /** @type {Tally} */
 const total = { passed: 0, failed: 0 };
+/** Seconds that each test file took, on whichever worker. @type {Map<string, number>} */
+const seconds = new Map();
 try {
   await prepare({ build: false });
+  await chooseSample();
   await phase("Types", async () => verdict(await execute(bin("tsc"), ["--noEmit"])));
   await phase("Lint", async () => verdict(await execute(bin("biome"), ["check", "."])));
   await phase("Unit and database tests", runVitest);
   if (hasJourneys()) await phase("Browser tests", runPlaywright);
+  report();
 } catch (error) {
   progress(error instanceof Error ? error.message : String(error));
   total.failed += 1;
@@ -33,6 +47,34 @@ try {
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+/** Test runners find the seed in the environment. */
+async function chooseSample() {
+  if (given.all) {
+    delete process.env.BINDERY_TEST_SEED;
+    console.log("Every operation and screen is looked at.");
+    return;
+  }
+  process.env.BINDERY_TEST_SEED ||= await nextSeed();
+  const seed = process.env.BINDERY_TEST_SEED;
+  console.log(`A part of the operations and screens is looked at: BINDERY_TEST_SEED=${seed} repeats it.`);
+}
+
+/** One more than that of the run before; the first of a working copy is any. */
+async function nextSeed() {
+  const file = join(root, ".data", "test-seed");
+  const latest = Number(await readFile(file, "utf8").catch(() => ""));
+  const seed = String(latest > 0 ? latest + 1 : randomInt(1, 1_000_000));
+  await writeFile(file, seed);
+  return seed;
+}
+
+/** Where the time went: the files that took longest, on both workers together. */
+function report() {
+  const longest = [...seconds].sort(([, one], [, other]) => other - one).slice(0, 15);
+  console.log("\n── Longest files");
+  for (const [file, took] of longest) console.log(`${took.toFixed(1).padStart(7)} s  ${file}`);
+}
 
 /**
  * @param {string} title
@@ -56,16 +98,19 @@ function verdict(code) {
 
 /** @returns {Promise<Tally>} */
 async function runVitest() {
-  const report = join(scratch, "vitest.json");
+  const reportFile = join(scratch, "vitest.json");
   const code = await execute(bin("vitest"), [
     "run",
     "--config=scripts/vitest.config.ts",
     "--passWithNoTests",
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${reportFile}`,
   ]);
-  const result = await readReport(report);
+  const result = await readReport(reportFile);
+  for (const { name, startTime, endTime } of result?.testResults ?? []) {
+    note(relative(root, name), endTime - startTime);
+  }
   return tally(code, result?.numPassedTests, result?.numFailedTests);
 }
 
@@ -73,12 +118,16 @@ async function runVitest() {
 async function runPlaywright() {
   await ensureBrowser();
   await prepare({ build: true });
-  const report = join(scratch, "playwright.json");
+  const reportFile = join(scratch, "playwright.json");
   const code = await execute(bin("playwright"), ["test", "--config=e2e/playwright.config.ts"], {
     E2E_DATA_DIR: join(scratch, "data"),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
   });
-  const stats = (await readReport(report))?.stats;
+  const result = await readReport(reportFile);
+  for (const suite of result?.suites ?? []) {
+    for (const { duration } of resultsOf(suite)) note(join("e2e", suite.file), duration);
+  }
+  const stats = result?.stats;
   return tally(code, stats?.expected, stats ? stats.unexpected + stats.flaky : undefined);
 }
 
@@ -92,6 +141,21 @@ async function runPlaywright() {
  */
 function tally(code, passed = 0, failed = 0) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+/**
+ * @typedef {{ suites?: Suite[], specs: { tests: { results: { duration: number }[] }[] }[] }} Suite
+ * @param {Suite} suite
+ * @returns {{ duration: number }[]}
+ */
+function resultsOf({ suites = [], specs }) {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  return [...own, ...suites.flatMap(resultsOf)];
+}
+
+/** @param {string} file @param {number} milliseconds */
+function note(file, milliseconds) {
+  seconds.set(file, (seconds.get(file) ?? 0) + milliseconds / 1000);
 }
 
 /** @param {string} path */

@@ -17,11 +17,12 @@ import {
 } from "@/e2e/support/screens";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spacePermissions } from "@/lib/permissions/operations";
+import { sampled } from "@/lib/testing/sample";
 
 /** Every screen, empty and full. */
 async function expectAccessible(page: Page, screens: Screens): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
-  for (const [name, path] of screens) {
+  for (const [name, path] of sampled(screens)) {
     await test.step(name, async () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
@@ -90,7 +91,7 @@ type Opening = readonly [title: string, path: string, open: () => Promise<void>]
 
 /** Dialogs, each opened on its screen. */
 async function expectDialogsAccessible(page: Page, dialogs: readonly Opening[]): Promise<void> {
-  for (const [title, path, open] of dialogs) {
+  for (const [title, path, open] of sampled(dialogs)) {
     await test.step(title, async () => {
       await page.goto(path);
       await untilReady(page);

@@ -15,6 +15,7 @@ import {
 } from "@/e2e/support/screens";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spacePermissions } from "@/lib/permissions/operations";
+import { sampled } from "@/lib/testing/sample";
 
 /** A small phone, and a laptop zoomed to 200 %: nothing is cut off or scrolls sideways. */
 const VIEWPORTS = [
@@ -47,7 +48,7 @@ test("no screen scrolls sideways on a phone, nor on a zoomed laptop", async ({ a
     ...screensOfChangeRequest(space, request.number),
   ];
   const look = expect.configure({ soft: true });
-  for (const [screen, path] of screens) {
+  for (const [screen, path] of sampled(screens)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
