@@ -1,0 +1,113 @@
+import { beforeAll, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { runWaitingJobs } from "@/lib/jobs/worker";
+import { type Answer, type ApiCaller, api } from "@/lib/testing/api";
+import { type Cost, costOf } from "@/lib/testing/cost";
+import { type World, world } from "@/lib/testing/world";
+
+/*
+ * What the requests cost that people wait for most: statements sent to the database, and steps, which are calls
+ * of the product's own functions. Never time. The budgets are what they cost when they were written down, steps
+ * with some air, and soft: whoever needs more raises the number here and says why in the commit.
+ */
+let here: World;
+let admin: ApiCaller;
+let spaceId: string;
+let changeRequestId: string;
+let pageId: string;
+
+const PAGES = 12;
+const text = (number: number, words = "Still water.") =>
+  `# Page ${number}\n\n${words}\n\n- one\n- two\n\n[next](/pages/nothing)\n`;
+
+beforeAll(async () => {
+  here = await world();
+  admin = api.as(here.admin);
+  const space = await here.space({ pages: Array.from({ length: PAGES }, (_, number) => text(number)) });
+  spaceId = space.id;
+  for (let count = 0; count < 4; count += 1) await here.space({ title: `Another ${count}` });
+  const page = await db().pageVersion.findFirstOrThrow({
+    where: { branchId: space.mainBranchId, toSeq: null, title: "Page 5" },
+  });
+  pageId = page.pageId;
+  for (let count = 0; count < 5; count += 1) {
+    const { changeRequest } = await here.changeRequest(space, {
+      subject: `Change ${count}`,
+      changes: [edit(count)],
+    });
+    changeRequestId = changeRequest.id;
+  }
+  for (let count = 0; count < 5; count += 1) await comment();
+  await runWaitingJobs();
+});
+
+const edit = (number: number) => ({
+  operation: "update_page" as const,
+  page: pageId,
+  document: { markdown: text(5, `Water that moves ${number}.`) },
+});
+let written = 0;
+const content = (id: string) => {
+  written += 1;
+  return admin.post(`/v1/spaces/${spaceId}/change-requests/${id}/content`, { changes: [edit(written)] });
+};
+const comment = () =>
+  admin.post(`/v1/spaces/${spaceId}/comments`, { page: pageId, body: { markdown: "Deep?" } });
+const nothing = async (): Promise<Given> => undefined;
+const inSpace = (path = "") => admin.get(`/v1/spaces/${spaceId}${path}`);
+
+type Given = string | undefined;
+type Path = [
+  name: string,
+  budget: Cost,
+  work: (given: Given) => Promise<Answer>,
+  given?: () => Promise<Given>,
+];
+
+const paths: Path[] = [
+  ["a space", { statements: 2, steps: 250 }, () => inSpace()],
+  [
+    "the spaces of an organization",
+    { statements: 3, steps: 650 },
+    () => admin.get(`/v1/orgs/${here.organization.id}/spaces`),
+  ],
+  ["the pages of a space", { statements: 3, steps: 450 }, () => inSpace("/content/pages")],
+  [
+    "a page as Markdown",
+    { statements: 3, steps: 250 },
+    () => inSpace(`/content/page/${pageId}?format=markdown`),
+  ],
+  ["a change request", { statements: 2, steps: 180 }, () => inSpace(`/change-requests/${changeRequestId}`)],
+  ["the change requests of a space", { statements: 3, steps: 180 }, () => inSpace("/change-requests")],
+  [
+    "the changes of a change request",
+    { statements: 8, steps: 500 },
+    () => inSpace(`/change-requests/${changeRequestId}/changes`),
+  ],
+  ["the comments of a space", { statements: 4, steps: 480 }, () => inSpace("/comments")],
+  ["a search in a space", { statements: 5, steps: 1600 }, () => inSpace("/search?query=water")],
+  ["a new comment", { statements: 8, steps: 360 }, comment],
+  ["an edit of a page", { statements: 25, steps: 1600 }, () => content(changeRequestId)],
+  [
+    "a merge of one page",
+    { statements: 29, steps: 1600 },
+    (id) => admin.post(`/v1/spaces/${spaceId}/change-requests/${id}/merge`, {}),
+    async () => {
+      const { changeRequest } = await here.changeRequest({ id: spaceId });
+      await content(changeRequest.id);
+      return changeRequest.id;
+    },
+  ],
+];
+
+it.each(paths)("%s costs no more than its budget", async (name, budget, work, given = nothing) => {
+  const answers: Answer[] = [];
+  const { sent, ...cost } = await costOf(given, async (input) => answers.push(await work(input)));
+  for (const { status, text: said } of answers) expect(status, said).toBe(200);
+  for (const of of ["statements", "steps"] as const) {
+    const excess = `“${name}” took ${cost[of]} ${of}; its budget is ${budget[of]}. Spare some, or raise the budget in lib/testing/budgets.db.test.ts and say why in the commit. What was sent:\n${sent.join("\n")}`;
+    expect(cost[of], excess).toBeLessThanOrEqual(budget[of]);
+  }
+  // A count of nothing would fit into any budget.
+  expect(Math.min(cost.statements, cost.steps)).toBeGreaterThan(0);
+});

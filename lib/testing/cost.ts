@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Session } from "node:inspector/promises";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+
+/** What a piece of work costs, in numbers that are the same on every machine. */
+export type Cost = {
+  /** what is sent to the database: each is a way there and back */
+  statements: number;
+  /** calls of the product's own functions */
+  steps: number;
+};
+
+const own = new RegExp(`^(${pathToFileURL(process.cwd()).href}|${process.cwd()})/lib/(?!testing/)`);
+
+/**
+ * Counts what a piece of work costs, without what it is given. It is done twice before that, since what comes
+ * first fills caches and opens connections.
+ */
+export async function costOf<T>(
+  given: () => Promise<T>,
+  work: (given: T) => Promise<unknown>,
+): Promise<Cost & { sent: string[] }> {
+  await work(await given());
+  await work(await given());
+  const input = await given();
+  const sent: string[] = [];
+  /** Set while the work and what it set going runs; requests before it may have left something running. */
+  const counted = new AsyncLocalStorage<boolean>();
+  const { query } = pg.Client.prototype;
+  const session = new Session();
+  session.connect();
+  await session.post("Profiler.enable");
+  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  pg.Client.prototype.query = function (this: pg.Client, ...statement: unknown[]) {
+    const [first] = statement as [string | { text?: string }];
+    if (counted.getStore()) sent.push((typeof first === "string" ? first : first.text) ?? "");
+    return Reflect.apply(query, this, statement);
+  } as typeof query;
+  try {
+    await session.post("Profiler.takePreciseCoverage");
+    await counted.run(true, () => work(input));
+    const { result } = await session.post("Profiler.takePreciseCoverage");
+    const calls = result
+      .filter(({ url }) => own.test(url))
+      .flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count ?? 0));
+    return { statements: sent.length, steps: calls.reduce((sum, count) => sum + count, 0), sent };
+  } finally {
+    pg.Client.prototype.query = query;
+    await session.post("Profiler.stopPreciseCoverage");
+    session.disconnect();
+  }
+}
