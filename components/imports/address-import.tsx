@@ -29,7 +29,7 @@ const sourceOf = (url: string): ImportFromAddress["source"] | null => {
   if (/\.zip(\?|#|$)/i.test(url)) return "zip";
   if (/\.docx(\?|#|$)/i.test(url)) return "docx";
   if (/\.html?(\?|#|$)/i.test(url)) return "html";
-  return /\.(md|markdown)(\?|#|$)/i.test(url) ? "markdown" : null;
+  return /\.(md|markdown|mdx)(\?|#|$)/i.test(url) ? "markdown" : null;
 };
 
 /** Fetches an archive or a page from the web, and leads to where it landed: the space, or a change request. */

@@ -3,6 +3,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import { hasProtocol, safeHref } from "./addresses";
 import { checkMarkdown } from "./markdown-limits";
 import { linkProcessor } from "./markdown-link-positions";
+import { readMdx } from "./mdx";
 
 /*
  * Links as places in the source. Rewriting one replaces the characters of its address and nothing else, so
@@ -72,7 +73,7 @@ export function findLinks(text: string): FoundLink[] {
     }
     if ("children" in node) for (const child of node.children) visit(child);
   };
-  const root: Root = linkProcessor.parse(text);
+  const root: Root = readMdx(linkProcessor.parse(text), text);
   visit(root);
   return found.sort((a, b) => a.start - b.start);
 }

@@ -10,6 +10,7 @@ import { remarkBlockDirectives } from "./markdown-directives";
 import { InvalidText } from "./markdown-errors";
 import { printInlineTag } from "./markdown-inline";
 import { checkMarkdown } from "./markdown-limits";
+import { readMdx } from "./mdx";
 import { storedTitle } from "./records";
 
 export { InvalidText, TooComplex } from "./markdown-errors";
@@ -55,10 +56,10 @@ export function normalizeMarkdown(text: string): string {
   return body === "" ? "" : `${body}\n`;
 }
 
-/** Parses Markdown with GFM, front matter and block directives. Throws `TooComplex` before a costly parse. */
+/** Parses Markdown with GFM, front matter and block directives; what only MDX knows stays as it is written. Throws `TooComplex` before a costly parse. */
 export function parseMarkdown(text: string): Root {
   checkMarkdown(text);
-  return processor.parse(text);
+  return readMdx(processor.parse(text), text);
 }
 
 /** Prints a tree as Markdown. Parsing the result gives the same tree again, apart from positions. */

@@ -205,6 +205,28 @@ describe("the export of a space to Git", () => {
     expect(files["README.md"]).toBe(start!.markdown);
   });
 
+  it("brings MDX in and back with its statements and components as they are written", async () => {
+    const repository = await serve();
+    const intro = [
+      'import Tabs from "@theme/Tabs";\nimport * as parts from "./parts.js";\n\nexport const meta = {\n  a_b: [1](guide.mdx),\n};\n',
+      '\n# Intro\n\n<Tabs\n  values={[{ label: "a" }]}\n>\n\n[The guide](./guide.mdx), <Badge kind={"new"}>new</Badge>.\n',
+      "\n</Tabs>\n\n{/* a *note* */}\n\nLast.\n",
+    ].join("");
+    await repository.commit({ "intro.mdx": intro, "guide.mdx": "# Guide\n\n[back](./intro)\n" });
+    const git = gitIn(w, (await w.space()).id);
+    await git.importing(repository.url);
+    const { Intro: page, Guide: guide } = await git.pages();
+    expect(page!.markdown).toBe(intro.replace("./guide.mdx", `/pages/${guide!.id}`));
+    expect(guide!.markdown).toContain(`/pages/${page!.id}`);
+    await git.exporting(repository.url);
+    expect(await repository.log()).toHaveLength(1);
+
+    const markdown = page!.markdown!.replace("Last.", "The last.");
+    await git.edit([{ operation: "update_page", page: page!.id, document: { markdown } }]);
+    await git.exporting(repository.url);
+    expect(await repository.files()).toMatchObject({ "intro.mdx": intro.replace("Last.", "The last.") });
+  });
+
   it("gives reusable contents files of their own, and takes back what was committed to them", async () => {
     const repository = await serve();
     const git = await handbook();

@@ -57,7 +57,7 @@ export async function readRepository(
   const others = new Map([...entries].filter(([path]) => !reusables.has(path)));
   if (![...others.keys()].some(isMarkdown)) {
     throw new Invalid(
-      "There are no Markdown files (.md) to import. Check the branch and the folder.",
+      "There are no Markdown files (.md, .mdx) to import. Check the branch and the folder.",
       "nothing_to_import",
     );
   }

@@ -21,6 +21,7 @@ import {
 } from "./gather";
 import { runImportJob } from "./job";
 import { commitPlan, storeContents } from "./land";
+import { isMarkdown } from "./paths";
 import { getImportRun, type ImportRunRow } from "./queries";
 import {
   type ImportFromAddress,
@@ -80,7 +81,10 @@ const NAME_OF: Partial<Record<ImportSource, string>> = {
 /** The last part of an address, as the name of a file that can be imported. */
 function nameFrom(url: string, otherwise: string): string {
   const last = new URL(url).pathname.split("/").at(-1) ?? "";
-  return last.toLowerCase().endsWith(otherwise.slice(otherwise.lastIndexOf("."))) ? last : otherwise;
+  const fits = isMarkdown(otherwise)
+    ? isMarkdown(last)
+    : last.toLowerCase().endsWith(otherwise.slice(otherwise.lastIndexOf(".")));
+  return fits ? last : otherwise;
 }
 
 /** Adds files to a target at once, as one revision: for what is small, and for operators. */

@@ -4,8 +4,11 @@ import { shorten } from "@/lib/content/markdown";
 /** What never is documentation: folders of tools and of archivers. */
 const PRIVATE_FOLDERS = /(?:^|\/)(?:\.[^/]+|node_modules|__MACOSX)\//;
 
-export const isMarkdown = (path: string): boolean =>
-  /\.(?:md|markdown)$/i.test(path) && !PRIVATE_FOLDERS.test(path);
+/** How the names of Markdown files end; MDX is read as Markdown, with its components kept as they are written. */
+export const MARKDOWN_ENDINGS = ["md", "markdown", "mdx"] as const;
+const ENDING = new RegExp(`\\.(?:${MARKDOWN_ENDINGS.join("|")})$`, "i");
+
+export const isMarkdown = (path: string): boolean => ENDING.test(path) && !PRIVATE_FOLDERS.test(path);
 
 export const isHtml = (path: string): boolean => /\.html?$/i.test(path) && !PRIVATE_FOLDERS.test(path);
 
@@ -13,12 +16,12 @@ export const isWord = (path: string): boolean => /\.docx$/i.test(path) && !PRIVA
 
 /** A file that stands for its folder. */
 export const isIndex = (path: string): boolean =>
-  /^(?:readme|index)\.(?:md|markdown)$/i.test(posix.basename(path));
+  ENDING.test(path) && /^(?:readme|index)$/i.test(posix.basename(path).replace(ENDING, ""));
 
 /** "getting-started" → "Getting started"; "02_first-steps.md" → "First steps". */
 export function titleFromName(name: string): string {
   const words = name
-    .replace(/\.(?:md|markdown)$/i, "")
+    .replace(ENDING, "")
     // Notion puts an id behind every name it exports.
     .replace(/\s[\da-f]{32}$/, "")
     .replace(/^\d+[\s._-]+(?=\D)/, "")

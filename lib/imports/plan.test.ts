@@ -268,3 +268,21 @@ describe("files that resist", () => {
     await expect(planMarkdownImport(entries, { newId: () => "id", onProgress })).rejects.toThrow("enough");
   });
 });
+
+it("takes MDX as Markdown: its names, its links, and its code as it is written", async () => {
+  const code = 'import A from "./a.js"\n\n# Start\n\n<A b={[x](guide/index.mdx)} />\n\n';
+  const planned = await plan({
+    "index.mdx": `${code}[one](./guide) [two](guide/more) [three](/guide/more.mdx#x)\n`,
+    "guide/index.mdx": "# Guide\n",
+    "guide/more.mdx": "{/* nothing */}\n",
+    "a.js": "export default 1",
+  });
+  expect(outline(planned.pages)).toEqual(["Start", "Guide", "  More"]);
+  const [guide, more] = ["guide/index.mdx", "guide/more.mdx"].map((path) => pageAt(planned, path).id);
+  expect(pageAt(planned, "index.mdx").text).toBe(
+    `${code}[one](/pages/${guide}) [two](/pages/${more}) [three](/pages/${more}#x)\n`,
+  );
+  expect(planned.report.filter(({ outcome }) => outcome !== "page")).toEqual([
+    { path: "a.js", outcome: "skipped", detail: "No page shows or links to it." },
+  ]);
+});

@@ -15,7 +15,7 @@ import { type JsonMap, type PageKind, slugify, type VariableValue } from "@/lib/
 import { decodeText } from "@/lib/content/text-encoding";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths } from "./arrange";
-import { isMarkdown, summaryAmong } from "./paths";
+import { isMarkdown, MARKDOWN_ENDINGS, summaryAmong } from "./paths";
 
 /**
  * Turns a folder of Markdown files into pages. First the files are read and their metadata with them, then
@@ -227,6 +227,9 @@ function slugFrom(value: unknown): string | null {
   return last === undefined ? null : slugify(last);
 }
 
+/** Names of files that are what a link to their folder leads to. */
+const FOLDER_PAGES = ["README", "index", "readme"];
+
 /** Rewrites the links of imported texts and collects the files that they show. */
 class Linker {
   readonly files = new Map<string, PlannedFile>();
@@ -300,9 +303,8 @@ class Linker {
     const folder = bare === "" || bare === "." ? "" : `${bare}/`;
     const candidates = [
       path,
-      `${bare}.md`,
-      `${bare}.markdown`,
-      ...["README.md", "index.md", "readme.md"].map((name) => folder + name),
+      ...MARKDOWN_ENDINGS.map((ending) => `${bare}.${ending}`),
+      ...MARKDOWN_ENDINGS.flatMap((ending) => FOLDER_PAGES.map((name) => `${folder}${name}.${ending}`)),
     ];
     const found = candidates.find((candidate) => this.pageIds.has(candidate));
     return found === undefined ? undefined : this.pageIds.get(found);

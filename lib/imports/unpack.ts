@@ -46,7 +46,7 @@ export async function unpack(
     throw new Invalid(
       skipped
         ? `Nothing could be taken. “${skipped.path.slice(0, 200)}”: ${skipped.detail}`
-        : "There is nothing to read in the import. Give Markdown, HTML or Word files (.md, .html, .docx), or a zip archive that holds some.",
+        : "There is nothing to read in the import. Give Markdown, HTML or Word files (.md, .mdx, .html, .docx), or a zip archive that holds some.",
       "nothing_to_import",
     );
   }

@@ -12,7 +12,7 @@ import { loadTexts } from "@/lib/revisions/read";
  */
 
 /** Counts up when texts are read in another way. */
-export const READING_VERSION = 2;
+export const READING_VERSION = 3;
 const TEXTS_AT_ONCE = 40;
 
 const insertLinks = prepared(
