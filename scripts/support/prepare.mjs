@@ -117,27 +117,31 @@ async function buildApplication(report) {
   report("Building the application.");
   await rm(buildStamp, { force: true });
   await run(bin("next"), ["build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
-  await bundleServer();
+  await bundle(join("scripts", "server.ts"), serverBundle, "production");
   await writeFile(buildStamp, sources);
 }
 
 /**
  * One file of our own code; packages stay where they are. Node has no notion of `server-only`, whose
  * default file is an error on purpose.
+ *
+ * @param {string} entry
+ * @param {string} outfile below the project's folder, where the packages are found
+ * @param {"production" | "test"} mode
  */
-async function bundleServer() {
+export async function bundle(entry, outfile, mode) {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    entryPoints: [join("scripts", "server.ts")],
-    outfile: serverBundle,
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     platform: "node",
     target: "node20",
     format: "esm",
     packages: "external",
     alias: { "server-only": "./node_modules/server-only/empty.js" },
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": JSON.stringify(mode) },
     sourcemap: "linked",
     logLevel: "warning",
   });

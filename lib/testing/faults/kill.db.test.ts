@@ -1,8 +1,10 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
@@ -14,6 +16,7 @@ import { api } from "@/lib/testing/api";
 import { fillSpace } from "@/lib/testing/large-space";
 import { contextOf, type Person, world } from "@/lib/testing/world";
 import { verify } from "@/lib/verify/verify";
+import { bundle } from "@/scripts/support/prepare.mjs";
 
 /*
  * A process that merges is killed at a random moment, again and again. Whatever the moment, the space is
@@ -25,12 +28,16 @@ const EDITED = 12;
 
 type Merger = ChildProcessByStdio<Writable, Readable, null>;
 
+/** The process that merges, in one file: it is started anew each time, and reading its sources takes seconds. */
+const merging = join(process.cwd(), ".data", `merging-process-${process.pid}.mjs`);
+beforeAll(() => bundle("lib/testing/faults/merging-process.ts", merging, "test"));
+afterAll(() => Promise.all([merging, `${merging}.map`].map((path) => rm(path, { force: true }))));
+
 function startMerger(): Merger {
-  return spawn(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "lib/testing/faults/merging-process.ts"],
-    { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, LOG_LEVEL: "silent" } },
-  );
+  return spawn(process.execPath, [merging], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, LOG_LEVEL: "silent" },
+  });
 }
 
 /** Waits until the process has said this word. */
