@@ -18,7 +18,7 @@ export type PageRecord = {
   kind: PageKind;
   title: string;
   slug: string;
-  /** Whether the slug follows the title. */
+  /** Whether the slug was made from a title; one that somebody wrote stands against it in a merge. */
   slugAuto: boolean;
   emoji: string | null;
   icon: string | null;
@@ -39,13 +39,16 @@ export type PageRecord = {
   contentHash: string | null;
 };
 
+/** What a page is called until somebody names it. */
+export const UNTITLED = "Untitled";
+
 /** A page before anything is said about it: an empty document at the root. */
 export const blankPage = (id: string): PageRecord => ({
   id,
   parentId: null,
   orderKey: "V",
   kind: "document",
-  title: "Untitled",
+  title: UNTITLED,
   slug: "",
   slugAuto: true,
   emoji: null,

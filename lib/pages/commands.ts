@@ -11,7 +11,14 @@ import { chooseSource } from "@/lib/computed/compute";
 import { isEmoji } from "@/lib/content/emoji";
 import { frontMatter, pageTitleOf } from "@/lib/content/markdown";
 import { metaLinksOf, writtenMetaLinks } from "@/lib/content/meta-links";
-import { blankPage, hashRecord, type JsonMap, type PageRecord, storedTitle } from "@/lib/content/records";
+import {
+  blankPage,
+  hashRecord,
+  type JsonMap,
+  type PageRecord,
+  storedTitle,
+  UNTITLED,
+} from "@/lib/content/records";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Invalid } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -202,7 +209,7 @@ async function setMetadata(
   };
   const next: PageRecord = {
     ...page,
-    title: given.title ?? storedTitle(fields.title ?? (page.title || source?.title || "Untitled")),
+    title: given.title ?? storedTitle(fields.title ?? (page.title || source?.title || UNTITLED)),
     emoji: text("emoji"),
     icon: text("icon"),
     description: text("description"),
@@ -217,7 +224,11 @@ async function setMetadata(
     batch.bodies.push({ pageId: page.id, markdown, metaLinks: writtenMetaLinks(markdown) });
 }
 
-/** A slug that was asked for, else one that follows the title until the page is published. */
+/**
+ * A slug that was asked for, else the one the page has: title and slug change independently. A page without a slug
+ * gets one from its title, and so does a page that nobody has named yet, with its first name; unless it is in the
+ * space, where others may have its address.
+ */
 async function slugOf(
   batch: Batch,
   page: PageRecord,
@@ -227,12 +238,11 @@ async function slugOf(
   if (page.kind === "link" || page.kind === "computed") return { slug: "", slugAuto: true };
   if (asked !== undefined && asked !== "")
     return { slug: await batch.tree.checkSlug(next, asked), slugAuto: false };
-  const follows = page.slug === "" || asked === "" || (page.slugAuto && next.title !== page.title);
-  const kept = { slug: page.slug, slugAuto: page.slugAuto };
-  if (!follows) return kept;
-  const published =
-    page.slug !== "" && asked !== "" && (await findPage(viewOfBase(batch.subject), page.id)) !== null;
-  return published ? kept : { slug: await batch.tree.freeSlug(next, next.title), slugAuto: true };
+  const fromTitle = async () => ({ slug: await batch.tree.freeSlug(next, next.title), slugAuto: true });
+  if (page.slug === "" || asked === "") return fromTitle();
+  const unnamed = page.slugAuto && page.title === UNTITLED && next.title !== UNTITLED;
+  const published = unnamed && (await findPage(viewOfBase(batch.subject), page.id)) !== null;
+  return unnamed && !published ? fromTitle() : { slug: page.slug, slugAuto: page.slugAuto };
 }
 
 type GivenMetadata = { title?: string; slug?: string } & Partial<

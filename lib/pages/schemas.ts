@@ -189,7 +189,13 @@ export type MetaLinks = z.infer<typeof MetaLinks>;
 
 export const metadata = {
   title: z.string().trim().min(1).max(250).optional(),
-  slug: z.string().max(100).optional(),
+  slug: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      "Absent: of a new page made from its title, of others as it is, whatever becomes of the title. Empty: made from the title now. Only a page inserted without a title takes its slug from its first one, until it is in the space.",
+    ),
   emoji: z
     .string()
     .max(EMOJI_LENGTH, { abort: true })
