@@ -103,6 +103,19 @@ describe("every operation", () => {
     },
   );
 
+  const ofPeople = operations.filter((operation) => accessOf(operation).subject === "user");
+  it.each(named(ofPeople))(
+    "takes a token of one organization only if it says so: %s",
+    async (_name, operation) => {
+      const access = accessOf(operation);
+      const someone = await here.member("read");
+      const bound = api.withToken(await newTokenFor(someone.id, here.params.organizationId!));
+      const answer = await send(operation, bound, here);
+      if (access.subject === "user" && access.wholeAccount) expectProblem(answer, 403, "token_bound");
+      else expect(answer.status).not.toBe(403);
+    },
+  );
+
   it.each(named(withRole))("needs its role, not one below: %s", async (_name, operation) => {
     const below = ROLES[ROLES.indexOf(neededRole(operation)!) - 1] ?? null;
     const someone = await here.member(below);

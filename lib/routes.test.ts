@@ -4,7 +4,10 @@ import { type AnyOperation, parameterNames } from "@/lib/api/operation";
 import { routes } from "./routes";
 
 const operations = routes.map((route) => route.operation as AnyOperation);
-const describeAccess = (access: Access) => ("action" in access ? access.action : access.subject);
+const describeAccess = (access: Access) => {
+  if ("action" in access) return access.action;
+  return access.subject === "user" && access.wholeAccount ? "whole account" : access.subject;
+};
 
 /** A template with the names of its parameters taken away: what two operations must not share. */
 const shapeOf = ({ method, path }: AnyOperation) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`;
@@ -24,6 +27,14 @@ describe("the registry of operations", () => {
       if (parameter !== null) expect(parameterNames(path), id).toContain(parameter);
       if (access.subject === "changeRequest") expect(parameterNames(path), id).toContain("spaceId");
     }
+  });
+
+  it("lets a token bound to one organization write nothing outside of it but tokens of its own", () => {
+    const bound = operations.filter(({ method, access }) => {
+      const { subject, wholeAccount } = access as { subject: string; wholeAccount?: true };
+      return method !== "GET" && subject === "user" && !wholeAccount;
+    });
+    expect(bound.map(({ id }) => id).sort()).toEqual(["createApiToken", "deleteApiToken"]);
   });
 
   it("names no parameter twice in one path", () => {

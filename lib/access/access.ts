@@ -7,7 +7,7 @@ import type { CollectionAction, OrganizationAction, SpaceAction } from "./roles"
  */
 export type Access =
   | { subject: "public" }
-  | { subject: "user" }
+  | { subject: "user"; wholeAccount?: true }
   | { subject: "organization"; action: OrganizationAction }
   | { subject: "collection"; action: CollectionAction }
   | { subject: "space"; action: SpaceAction; deleted?: boolean }
@@ -20,10 +20,12 @@ export const access = {
   public: () => ({ subject: "public" }) as const,
   /** anybody signed in; the handler shows only what belongs to the caller */
   user: () => ({ subject: "user" }) as const,
+  /** anybody signed in, for what reaches beyond one organization: a token bound to one may not */
+  account: () => ({ subject: "user", wholeAccount: true }) as const,
   organization: (action: OrganizationAction) => ({ subject: "organization", action }) as const,
   collection: (action: CollectionAction) => ({ subject: "collection", action }) as const,
   space: (action: SpaceAction) => ({ subject: "space", action }) as const,
-  /** a space in the trash */
+  /** a space in the trash; of one that is not there the handler says so */
   deletedSpace: (action: SpaceAction) => ({ subject: "space", action, deleted: true }) as const,
   changeRequest: (action: SpaceAction) => ({ subject: "changeRequest", action }) as const,
 };

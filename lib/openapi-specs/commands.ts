@@ -6,7 +6,7 @@ import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
-import { record } from "@/lib/events/record";
+import { type Recorder, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { enqueue } from "@/lib/jobs/job";
 import { readSpecJob } from "./job";
@@ -77,10 +77,10 @@ const columnsOf = ({ url, text }: SpecSource) => {
 };
 
 /** Adds a spec unless there is one of the same slug; says whether it did. */
-async function insertSpec(
+export async function insertSpec(
   tx: TransactionClient,
-  ctx: ActorContext,
-  { organizationId }: SpecViewer,
+  ctx: Recorder,
+  { organizationId }: Pick<SpecViewer, "organizationId">,
   slug: string,
   source: SpecSource,
 ): Promise<boolean> {

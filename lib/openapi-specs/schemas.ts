@@ -10,7 +10,8 @@ export const SpecSlug = z
     "must be lower-case letters and digits, in groups joined by single hyphens.",
   );
 
-const address = z
+/** Where a spec is fetched from. */
+export const SpecAddress = z
   .url({ protocol: /^https?$/, error: "must be an http or https address." })
   .max(2048)
   .refine((value) => {
@@ -20,7 +21,7 @@ const address = z
 
 export const SpecSource = z
   .strictObject({
-    url: address.optional().describe("Where it is fetched from, in the background."),
+    url: SpecAddress.optional().describe("Where it is fetched from, in the background."),
     text: z
       .string()
       .min(1)

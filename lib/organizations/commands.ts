@@ -7,18 +7,26 @@ import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid } from "@/lib/errors";
 import { type Recorder, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
+import { insertSpec } from "@/lib/openapi-specs/commands";
 import { presentOrganization } from "./present";
 import { getOrganization } from "./queries";
-import type { CreateOrganization, UpdateOrganization } from "./schemas";
+import type { CreateOrganization, CreateOrganizationQuery, UpdateOrganization } from "./schemas";
 import type { OrganizationSubject } from "./subject";
 
-/** Creates an organization with its first administrator. */
+/** Creates an organization with its first administrator, and the spec that it begins with. */
 export const createOrganization = (
   ctx: Recorder,
-  input: CreateOrganization & { ownerId: string },
+  input: CreateOrganization & CreateOrganizationQuery & { ownerId: string },
 ): Promise<OrganizationSubject> =>
   inTransaction(async (tx) => {
-    const { ownerId, emailDomains, ...fields } = input;
+    const { ownerId, emailDomains, onboardingPreferences, withDefaultSite, openapiUrl, ...fields } = input;
+    if (withDefaultSite) {
+      throw Invalid.field(
+        "withDefaultSite",
+        "asks for a docs site, and this server has none yet; leave it out.",
+        "sites_unavailable",
+      );
+    }
     const id = newId();
     await tx.organization.create({
       data: {
@@ -29,7 +37,14 @@ export const createOrganization = (
       },
       select: { id: true },
     });
-    await record(tx, ctx, { type: "organization.created", organizationId: id, subjectId: id });
+    await record(tx, ctx, {
+      type: "organization.created",
+      organizationId: id,
+      subjectId: id,
+      ...(onboardingPreferences && { payload: { onboardingPreferences } }),
+    });
+    if (openapiUrl !== undefined)
+      await insertSpec(tx, ctx, { organizationId: id }, "openapi", { url: openapiUrl });
     return getOrganization({ userId: ownerId, organizationId: null }, id);
   });
 

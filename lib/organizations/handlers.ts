@@ -1,7 +1,6 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { created } from "@/lib/api/server/reply";
-import { requireWholeAccount } from "@/lib/auth/whole-account";
 import { createOrganization, updateOrganization } from "./commands";
 import { organizations } from "./operations";
 import { presentOrganization } from "./present";
@@ -9,9 +8,8 @@ import { listOrganizations } from "./queries";
 
 export const organizationHandlers = implement(organizations, {
   list: (ctx, { query }) => listOrganizations(ctx.actor, query),
-  create: async (ctx, { body }) => {
-    requireWholeAccount(ctx);
-    const organization = await createOrganization(ctx, { ...body, ownerId: ctx.actor.userId });
+  create: async (ctx, { body, query }) => {
+    const organization = await createOrganization(ctx, { ...body, ...query, ownerId: ctx.actor.userId });
     const resource = presentOrganization(organization);
     return created(resource, resource.urls.location);
   },

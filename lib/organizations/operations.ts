@@ -1,7 +1,7 @@
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { PageQuery, paginated } from "@/lib/api/pagination";
-import { CreateOrganization, Organization, UpdateOrganization } from "./schemas";
+import { CreateOrganization, CreateOrganizationQuery, Organization, UpdateOrganization } from "./schemas";
 
 const tag = "organizations";
 
@@ -23,7 +23,8 @@ export const organizations = {
     path: "/orgs",
     summary: "Create an organization",
     description: "You become its first administrator.",
-    access: access.user(),
+    access: access.account(),
+    query: CreateOrganizationQuery,
     body: CreateOrganization,
     response: Organization,
     status: 201,

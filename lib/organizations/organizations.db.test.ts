@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { organizations } from "./operations";
@@ -92,6 +93,44 @@ describe("organizations", () => {
       expectProblem(await change(etag), 412);
       expect((await change("*")).status).toBe(200);
     }
+  });
+
+  it("begins with the spec from an address, and keeps what somebody said they want", async () => {
+    const { admin } = await world();
+    const onboardingPreferences = { source: "import", audience: null, interests: ["api-docs"] };
+    const created = await api
+      .as(admin)
+      .post<{ id: string }>(
+        "/v1/orgs?withDefaultSite=false&openapiUrl=https%3A%2F%2Fexample.org%2Fapi.json",
+        {
+          title: "Pumps",
+          onboardingPreferences,
+        },
+      );
+    expect(created.status, created.text).toBe(201);
+    expect((await api.as(admin).get(`/v1/orgs/${created.body.id}/openapi`)).body).toMatchObject({
+      items: [{ slug: "openapi", sourceURL: "https://example.org/api.json", processingState: "pending" }],
+    });
+    const events = await db().event.findMany({
+      where: { organizationId: created.body.id },
+      orderBy: { id: "asc" },
+    });
+    expect(events).toMatchObject([
+      { type: "organization.created", payload: { onboardingPreferences } },
+      { type: "openApiSpec.created" },
+    ]);
+  });
+
+  it("is not created in part where a docs site is asked for, or the address is none", async () => {
+    const { admin } = await world();
+    const refused = (query: string, more: object = {}) =>
+      api.as(admin).post(`/v1/orgs?${query}`, { title: "Pumps", ...more });
+    const site = await refused("withDefaultSite=true&openapiUrl=https%3A%2F%2Fexample.org%2Fapi.json");
+    expectProblem(site, 400, "sites_unavailable");
+    expect(site.body).toMatchObject({ error: { fields: [{ path: "withDefaultSite" }] } });
+    expectProblem(await refused("openapiUrl=ftp%3A%2F%2Fexample.org"), 400);
+    expectProblem(await refused("", { onboardingPreferences: { source: "paper" } }), 400);
+    expect((await api.as(admin).get("/v1/orgs")).body).toMatchObject({ count: 1 });
   });
 
   it("does not let a token of one organization reach or create another", async () => {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { RoleSchema } from "@/lib/access/schemas";
+import { queryBoolean } from "@/lib/api/pagination";
+import { SpecAddress } from "@/lib/openapi-specs/schemas";
 import { OrganizationMergeRules } from "@/lib/spaces/schemas";
 
 export const OrganizationType = z.enum(["business", "community"]);
@@ -81,11 +83,31 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
+/** What somebody said at the beginning about what they want. */
+const OnboardingPreferences = z.strictObject({
+  source: z.enum(["markdown-in-git", "import", "template"]).nullable(),
+  audience: z.enum(["public", "mixed", "protected", "internal"]).nullable(),
+  interests: z.array(z.enum(["adaptive-content", "api-docs", "proactive-agent"])).max(3),
+});
+
+export const CreateOrganizationQuery = z.object({
+  withDefaultSite: queryBoolean()
+    .optional()
+    .describe("Asks for a docs site. There are none yet: true is refused with 400."),
+  openapiUrl: SpecAddress.optional().describe(
+    "Adds the OpenAPI spec “openapi” from this address; it is fetched in the background.",
+  ),
+});
+export type CreateOrganizationQuery = z.infer<typeof CreateOrganizationQuery>;
+
 export const CreateOrganization = z.strictObject({
   title: OrganizationTitle,
   emailDomains: EmailDomains.optional(),
   type: OrganizationType.optional(),
   useCase: UseCase.optional(),
+  onboardingPreferences: OnboardingPreferences.optional().describe(
+    "Kept with the event of the creation, in the organization's record.",
+  ),
 });
 export type CreateOrganization = z.infer<typeof CreateOrganization>;
 

@@ -12,7 +12,7 @@ export const sessions = {
     method: "GET",
     path: "/user/sessions",
     summary: "List the browsers you are signed in with",
-    access: access.user(),
+    access: access.account(),
     query: PageQuery,
     response: paginated(Session),
   }),
@@ -22,7 +22,7 @@ export const sessions = {
     method: "DELETE",
     path: "/user/sessions/{sessionId}",
     summary: "Sign one browser out",
-    access: access.user(),
+    access: access.account(),
     deletes: true,
   }),
   removeOthers: defineOperation({
@@ -31,7 +31,7 @@ export const sessions = {
     method: "DELETE",
     path: "/user/sessions",
     summary: "Sign all other browsers out",
-    access: access.user(),
+    access: access.account(),
     deletes: true,
   }),
 };

@@ -156,7 +156,7 @@ export const deleteSpace = (ctx: ActorContext, space: SpaceSubject): Promise<boo
     return count > 0;
   });
 
-/** Takes a space out of the trash. */
+/** Takes a space out of the trash. Throws Conflict for one that is not there, or was there for too long. */
 export const restoreSpace = (ctx: ActorContext, space: SpaceSubject): Promise<SpaceSubject> =>
   inTransaction(async (tx) => {
     const { count } = await tx.space.updateMany({
@@ -164,6 +164,9 @@ export const restoreSpace = (ctx: ActorContext, space: SpaceSubject): Promise<Sp
       data: { deletedAt: null, deletedById: null },
     });
     if (count === 0) {
+      const now = await tx.space.findUnique({ where: { id: space.id }, select: { deletedAt: true } });
+      if (now?.deletedAt === null)
+        throw new Conflict("The space is not deleted; there is nothing to restore.", "not_deleted");
       throw new Conflict(
         `The space was deleted more than ${TRASH_DAYS} days ago and cannot be restored.`,
         "retention_over",

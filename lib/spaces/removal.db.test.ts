@@ -141,6 +141,17 @@ describe("a space in the trash", () => {
     expect(removals).toBe(3);
   });
 
+  it("says that a space is not deleted when somebody restores it", async () => {
+    const { admin, space: newSpace, member } = await world();
+    const space = await newSpace();
+    const restore = (who: { id: string }) => api.as(who).post(`/v1/spaces/${space.id}/restore`);
+    expectProblem(await restore(admin), 409, "not_deleted");
+    expectProblem(await restore(await member("read")), 403, "forbidden");
+    await deleteSpace(contextOf(admin), space);
+    expect((await restore(admin)).status).toBe(200);
+    expectProblem(await restore(admin), 409, "not_deleted");
+  });
+
   it("that somebody restores at that moment is left alone", async () => {
     const { admin, space } = await world();
     const contested = await space();

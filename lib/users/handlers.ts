@@ -1,6 +1,5 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
-import { requireWholeAccount } from "@/lib/auth/whole-account";
 import { changePassword, updateUser } from "./commands";
 import { users } from "./operations";
 import { presentUser } from "./present";
@@ -9,7 +8,6 @@ import { getUser } from "./queries";
 export const userHandlers = implement(users, {
   current: (ctx) => presentUser({ ...ctx.actor, id: ctx.actor.userId }),
   changePassword: async (ctx, { body }) => {
-    requireWholeAccount(ctx);
     await changePassword(ctx, body);
     return undefined;
   },

@@ -231,7 +231,10 @@ function describeOperation(
 /** In words, what the caller has to be allowed. */
 function requirement(access: Access): string {
   if (access.subject === "public") return "Open to everybody, signed in or not.";
-  if (access.subject === "user") return "Needs a signed-in person.";
+  if (access.subject === "user")
+    return access.wholeAccount
+      ? "Needs a signed-in person, or an API token that is not bound to one organization."
+      : "Needs a signed-in person.";
   const { atLeast, description } = PERMISSIONS[access.action];
   const where = `the ${access.subject === "changeRequest" ? "space" : access.subject}`;
   return atLeast === null

@@ -171,10 +171,14 @@ async function authorize(
   const access: Access = operation.access;
   if (access.subject === "public") return null;
   if (actor === null) throw new Unauthenticated();
-  if (access.subject === "user") return null;
+  if (access.subject === "user") {
+    if (access.wholeAccount && actor.organizationId !== null) throw boundToken();
+    return null;
+  }
 
+  const load = (deleted: boolean) => loaders[access.subject](actor, params, { deleted });
   const deleted = access.subject === "space" && access.deleted === true;
-  const subject = await loaders[access.subject](actor, params, { deleted });
+  const subject = (await load(deleted)) ?? (deleted ? await load(false) : null);
   const parameter = SUBJECT_PARAMETER[access.subject]!;
   if (!subject) {
     if (operation.deletes && String(operation.path).endsWith(`{${parameter}}`)) return undefined;
@@ -187,6 +191,12 @@ async function authorize(
   }
   return subject;
 }
+
+const boundToken = () =>
+  new Forbidden(
+    "This API token is bound to one organization and cannot do this; use one without that limit, or sign in.",
+    "token_bound",
+  );
 
 const NOUN: Record<Exclude<SubjectKind, "public" | "user">, string> = {
   organization: "organization",
