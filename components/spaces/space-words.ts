@@ -10,7 +10,8 @@ export const VISIBILITY_WORDS: Record<Space["visibility"], string> = {
   private: "Members",
 };
 
-export const VISIBILITIES = Object.keys(VISIBILITY_WORDS) as Space["visibility"][];
+/** Those that a space can have as long as there are no docs sites. */
+export const VISIBILITIES = ["private", "in-collection"] as const satisfies readonly Space["visibility"][];
 
 export const EDIT_MODE_WORDS = { live: "Open", locked: "Locked" } as const;
 

@@ -71,13 +71,6 @@ async function changeParent(
     return;
   }
   await tx.space.update({ where: { id }, data: { parentId, updatedAt: new Date() }, select: { id: true } });
-  if (parentId === null) {
-    // Outside of a collection there is nobody whom this would mean.
-    await tx.space.updateMany({
-      where: { id, visibility: "in_collection" },
-      data: { visibility: "private" },
-    });
-  }
 }
 
 const levelsBelow = prepared<{ id: string; level: number }>(

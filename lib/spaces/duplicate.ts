@@ -41,8 +41,6 @@ export async function duplicateSpace(ctx: ActorContext, source: SpaceSubject): P
         title: copyTitle(source.title),
         emoji: source.emoji,
         icon: source.icon,
-        // Who reads the original in public does not read a copy that somebody is only beginning to change.
-        visibility: source.visibility === "in-collection" ? "in_collection" : "private",
         editMode: source.editMode,
         language: source.language,
         mergeRules: source.mergeRules as Prisma.InputJsonValue,

@@ -22,8 +22,15 @@ export const SPACE_ROLE_VALUE = `CASE WHEN m."role" = 'admin' THEN 'admin'::"Rol
   WHEN s."parentId" IS NULL AND ${INHERITS} THEN m."role"
   ELSE space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") END`;
 
+/**
+ * Whom a space is visible to, as its access has it: everybody who can access its collection where it inherits from
+ * that, else those who are authorized in it. What a space shows to the public beside that is stored.
+ */
+const VISIBILITY = `CASE WHEN s."visibility" NOT IN ('private', 'in-collection') THEN s."visibility"::text
+  WHEN s."parentId" IS NOT NULL AND s."defaultLevel" = 'inherit' THEN 'in-collection' ELSE 'private' END`;
+
 /** The columns of a space's subject; needs s = Space, b = its main branch. */
-export const SPACE_COLUMNS = `s."id", s."organizationId", s."parentId", s."title", s."emoji", s."icon", s."visibility"::text,
+export const SPACE_COLUMNS = `s."id", s."organizationId", s."parentId", s."title", s."emoji", s."icon", ${VISIBILITY} AS "visibility",
   s."editMode"::text, s."language", s."mergeRules", s."defaultLevel"::text, s."position", s."createdById", s."createdAt",
   s."updatedAt", s."deletedAt", s."deletedById", s."commentsOpen", s."changeRequestsTotal", s."changeRequestsOpen",
   s."changeRequestsDraft", s."mainBranchId", b."headSeq", b."headRevisionId",
@@ -89,7 +96,7 @@ const visibleSpaces = (order: "asc" | "desc") =>
      LEFT JOIN shelf k ON k."id" = s."parentId"
      WHERE s."organizationId" = $1 AND (s."deletedAt" IS NOT NULL) = $3
        AND ($4::text IS NULL OR strpos(lower(s."title"), lower($4)) > 0)
-       AND s."visibility"::text = ANY($8::text[]) AND coalesce(s."editMode"::text, 'live') = ANY($9::text[])
+       AND ${VISIBILITY} = ANY($8::text[]) AND coalesce(s."editMode"::text, 'live') = ANY($9::text[])
    ), shown AS (
      SELECT * FROM visible WHERE "role" IS NOT NULL AND ($5::text IS NULL OR ("sortKey", "id") ${order === "asc" ? ">" : "<"} ($5, $6::text))
      ORDER BY "sortKey" ${order}, "id" ${order} LIMIT $7

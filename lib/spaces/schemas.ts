@@ -57,7 +57,9 @@ export const Space = z.object({
   id: z.string(),
   title: z.string(),
   emoji: z.string(),
-  visibility: Visibility,
+  visibility: Visibility.describe(
+    "Follows from the access: “in-collection” where the space inherits it from its collection, else “private”.",
+  ),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   deletedAt: z.iso.datetime().optional(),

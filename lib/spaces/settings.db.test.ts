@@ -45,3 +45,22 @@ it("spaces are listed by who sees them and by whether they take edits", async ()
   expect(await list("visibility=public&limit=1")).toMatchObject({ items: [], count: 0 });
   expectProblem(await as.get(`/v1/orgs/${w.organization.id}/spaces?editMode=open`), 400);
 });
+
+it("a space says whom it is visible to, as its access has it", async () => {
+  const w = await world();
+  const as = api.as(w.admin);
+  const collection = await w.collection();
+  const { id } = await w.space({ parent: collection.id });
+  const path = `/v1/spaces/${id}`;
+  const found = async (visibility: string) =>
+    (
+      await as.get<{ count: number }>(`/v1/orgs/${w.organization.id}/spaces?visibility=${visibility}&limit=0`)
+    ).body.count;
+  expect((await as.get<Space>(path)).body.visibility).toBe("in-collection");
+  expect([await found("in-collection"), await found("private")]).toEqual([1, 0]);
+  expect((await as.patch<Space>(path, { defaultLevel: "read" })).body.visibility).toBe("private");
+  expect([await found("in-collection"), await found("private")]).toEqual([0, 1]);
+  await as.patch(path, { defaultLevel: "inherit" });
+  expect((await as.post<Space>(`${path}/move`, { parent: null })).body.visibility).toBe("private");
+  expectProblem(await as.patch(path, { visibility: "public" }), 400);
+});

@@ -90,7 +90,6 @@ describe("a space that is given to another organization", () => {
     const { from, to, admin } = await scene();
     const parent = await from.collection();
     const space = await from.space({ parent: parent.id });
-    await db.space.update({ where: { id: space.id }, data: { visibility: "in_collection" } });
     const [shared, local] = [await from.member("read"), await from.member("read")];
     await join(shared, to, "read");
     const team = await db.team.create({

@@ -48,10 +48,6 @@ export async function transferSpace(
       data: { parentId: null, position },
       select: { id: true },
     });
-    await tx.space.updateMany({
-      where: { id: space.id, visibility: "in_collection" },
-      data: { visibility: "private" },
-    });
     return getSpace(ctx, space.id);
   }, TRANSFER);
 }
