@@ -22,10 +22,12 @@ const SOURCES = [
   { value: "docx", label: "One Word document" },
   { value: "confluence", label: "Export of a Confluence space" },
   { value: "notion", label: "Export of Notion" },
+  { value: "google-docs", label: "Google Docs document, or its export (.docx or zipped web page)" },
 ] as const satisfies readonly { value: ImportFromAddress["source"]; label: string }[];
 
 /** An address names what it holds by its ending, most of the time. */
 const sourceOf = (url: string): ImportFromAddress["source"] | null => {
+  if (/^https:\/\/docs\.google\.com\/document\//i.test(url)) return "google-docs";
   if (/\.zip(\?|#|$)/i.test(url)) return "zip";
   if (/\.docx(\?|#|$)/i.test(url)) return "docx";
   if (/\.html?(\?|#|$)/i.test(url)) return "html";

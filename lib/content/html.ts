@@ -39,12 +39,20 @@ export function fromHtml(html: string): string {
   const page = parseHtml(html);
   const text = textOf(page);
   eachElement(text, ({ properties }) => {
-    const { href } = properties;
-    if (typeof href === "string" && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) {
-      properties.href = href.replace(/\.html?(?=$|[?#])/i, ".md");
-    }
+    if (typeof properties.href !== "string") return;
+    const href = directAddress(properties.href);
+    properties.href = /^[a-z][a-z\d+.-]*:|^\/\//i.test(href)
+      ? href
+      : href.replace(/\.html?(?=$|[?#])/i, ".md");
   });
   return printMarkdown(toMarkdown(page, text));
+}
+
+/** Google Docs leads every link of an export by way of its own server; what is meant is in the address. */
+function directAddress(href: string): string {
+  if (!href.startsWith("https://www.google.com/url?") || !URL.canParse(href)) return href;
+  const meant = new URL(href).searchParams.get("q") ?? "";
+  return /^https?:/i.test(meant) && URL.canParse(meant) ? meant : href;
 }
 
 /** A page as a tree. Throws TooComplex. */

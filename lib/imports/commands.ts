@@ -19,17 +19,12 @@ import {
   subjectOfFiles,
   subjectOfWebsite,
 } from "./gather";
+import { googleDocsExport } from "./google-docs";
 import { runImportJob } from "./job";
 import { commitPlan, storeContents } from "./land";
 import { isMarkdown } from "./paths";
 import { getImportRun, type ImportRunRow } from "./queries";
-import {
-  type ImportFromAddress,
-  type ImportResult,
-  type ImportSource,
-  type StartImport,
-  SUPPORTED_SOURCES,
-} from "./schemas";
+import type { ImportFromAddress, ImportResult, ImportSource, StartImport } from "./schemas";
 import { type ImportTarget, targetInSpace, targetOf } from "./target";
 import type { GivenFile } from "./unpack";
 
@@ -45,12 +40,6 @@ export async function importFromAddress(
   { url, source }: ImportFromAddress,
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
-  if (!SUPPORTED_SOURCES.some((supported) => supported === source)) {
-    throw new Invalid(
-      `Imports from “${source}” are not supported; use ${SUPPORTED_SOURCES.join(" or ")}.`,
-      "unsupported_source",
-    );
-  }
   const gathered =
     source === "website"
       ? await gatherWebsite(url, {
@@ -63,7 +52,7 @@ export async function importFromAddress(
 }
 
 async function fetchFile(organizationId: string, url: string, source: ImportSource): Promise<GivenFile> {
-  const fetched = await safeFetch(url, {
+  const fetched = await safeFetch(source === "google-docs" ? googleDocsExport(url) : url, {
     group: organizationId,
     maxBytes: MAXIMUM_FETCH,
     maxInflatedBytes: MAXIMUM_FETCH,

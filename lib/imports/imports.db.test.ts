@@ -284,6 +284,8 @@ describe("imports from an address", () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       if (request.url === "/book.zip") return void response.end(book);
+      if (request.url === "/export")
+        return void response.end(docxOf({ body: "<w:p><w:r><w:t>From Google.</w:t></w:r></w:p>" }));
       if (request.url === "/guide.md") return void response.end("---\ntitle: A guide\n---\n\nWords.\n");
       response.writeHead(500).end("secret stack trace");
     });
@@ -318,16 +320,21 @@ describe("imports from an address", () => {
     expect(await tree(w.admin, space.id)).toEqual([["One", ["Two"]]]);
   });
 
-  it("name the sources that are supported, and leak nothing of what was fetched", async () => {
+  it("take what Google Docs exports, as a Word document and as an archive", async () => {
+    const w = await world();
+    const space = await w.space();
+    const take = (path: string) =>
+      api
+        .as(w.admin)
+        .post(`/v1/spaces/${space.id}/content/import`, { url: origin + path, source: "google-docs" });
+    expect(await take("/export")).toMatchObject({ status: 201, body: { importedResources: 1 } });
+    expect(await take("/book.zip")).toMatchObject({ status: 201, body: { importedResources: 3 } });
+  });
+
+  it("leak nothing of what was fetched", async () => {
     const w = await world();
     const space = await w.space();
     const post = (body: object) => api.as(w.admin).post(`/v1/spaces/${space.id}/content/import`, body);
-    const notion = expectProblem(
-      await post({ url: `${origin}/book.zip`, source: "google-docs" }),
-      400,
-      "unsupported_source",
-    );
-    expect(notion.message).toContain("zip or markdown");
     const failed = expectProblem(await post({ url: `${origin}/missing`, source: "zip" }), 400, "FETCH_ERROR");
     expect(JSON.stringify(failed)).not.toMatch(/secret|500/);
     expectProblem(await post({ url: "http://10.0.0.1/a.zip", source: "zip" }), 400, "FETCH_ERROR");

@@ -9,7 +9,7 @@ const tag = "imports";
 const CR = "/spaces/{spaceId}/change-requests/{changeRequestId}";
 const RUNS = "/org/{organizationId}/imports";
 const description =
-  "Fetches the address and adds what it finds behind the pages that are there, as one revision. Sources: “zip”, an archive of Markdown files, ordered by SUMMARY.md if it has one; “markdown”, “html” and “docx”, a single page; and “website”, the pages below the folder of the address that can be reached from it, as far as they can be fetched within one request: `totalResources` counts the others, and `startImport` takes more.";
+  "Fetches the address and adds what it finds behind the pages that are there, as one revision. Sources: “zip”, an archive of Markdown files, ordered by SUMMARY.md if it has one; “confluence”, “notion” and “github-wiki”, an archive that these export; “google-docs”, what it downloads as a Word document or as a zipped web page, or the address of a document that anybody with the link can see; “markdown”, “html” and “docx”, a single page; and “website”, the pages below the folder of the address that can be reached from it, as far as they can be fetched within one request: `totalResources` counts the others, and `startImport` takes more.";
 const descriptionInSpace = `${description} Who may edit the space through change requests only gets a new change request with the import.`;
 const touches = ["pages", "links", "files", "spaces", "change-requests", "revisions"];
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JsonValue } from "@/lib/api/json-value";
 import { User } from "@/lib/users/schemas";
 
-/** Every source that an import can name. Those of `SUPPORTED_SOURCES` can be read today. */
+/** Every source that an import can name. Exports of other systems are archives, of Google Docs Word documents too. */
 export const ImportSource = z.enum([
   "website",
   "docx",
@@ -15,16 +15,6 @@ export const ImportSource = z.enum([
   "google-docs",
 ]);
 export type ImportSource = z.infer<typeof ImportSource>;
-export const SUPPORTED_SOURCES = [
-  "zip",
-  "markdown",
-  "html",
-  "docx",
-  "confluence",
-  "notion",
-  "github-wiki",
-  "website",
-] as const satisfies readonly ImportSource[];
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address." }).max(2048);
 const id = z.string().min(1).max(64);

@@ -15,7 +15,7 @@ export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
 
 /**
  * The files given as one folder: archives unpacked, single files beside them, web pages and Word documents as
- * Markdown. Several archives keep apart in folders of their names; a single one is the folder itself.
+ * Markdown. What an archive is its content says: a Word document may come under any name. Several archives keep apart in folders of their names; a single one is the folder itself.
  */
 export async function unpack(
   given: readonly GivenFile[],
@@ -29,8 +29,12 @@ export async function unpack(
       add(base, bytes);
       continue;
     }
-    const folder = given.length === 1 ? "" : `${base.replace(/\.zip$/i, "")}/`;
     const archive = await readZip(bytes);
+    if (archive.entries.has("word/document.xml") && archive.entries.has("[Content_Types].xml")) {
+      add(`${base.replace(/\.zip$/i, "")}.docx`, bytes);
+      continue;
+    }
+    const folder = given.length === 1 ? "" : `${base.replace(/\.zip$/i, "")}/`;
     for (const [path, content] of archive.entries) add(folder + path, content);
     report.push(
       ...archive.skipped.map(({ path, detail }) => ({
