@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inWords } from "@/lib/api/issue-message";
 import type { ConflictTarget } from "@/lib/content/conflict";
+import { cleanFileName } from "@/lib/content/file-name";
 import { FileName, metadata, reusableTitle, VariableValue } from "@/lib/pages/schemas";
 
 const FIELDS: Record<string, z.ZodType> = {
@@ -10,7 +11,9 @@ const FIELDS: Record<string, z.ZodType> = {
   "page.icon": metadata.icon.nullable(),
   "page.description": metadata.description.nullable(),
   "reusable.title": reusableTitle,
-  "file.name": FileName,
+  "file.name": FileName.refine((name) => cleanFileName(name) === name, {
+    error: "must be a name without folders and invisible signs.",
+  }),
 };
 /** Members of covers and layouts: names, addresses, numbers and switches. */
 const OTHER = z.union([z.string().max(2048), z.number(), z.boolean(), z.null()]);

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { cleanFileName } from "@/lib/content/file-name";
 import type { FileRecord } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
 import { identify } from "./identify";
@@ -8,7 +9,8 @@ import { identify } from "./identify";
 export type NewFile = { record: FileRecord; bytes: Buffer };
 
 /** What is recorded about a file: its type and size are read from the bytes, whatever was announced. */
-export function newFile(id: string, name: string, bytes: Buffer): NewFile {
+export function newFile(id: string, given: string, bytes: Buffer): NewFile {
+  const name = cleanFileName(given);
   return {
     record: {
       id,

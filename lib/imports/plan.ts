@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { breather } from "@/lib/breath";
+import { cleanFileName } from "@/lib/content/file-name";
 import { type FoundLink, replaceLinks } from "@/lib/content/links";
 import {
   checkMarkdown,
@@ -315,7 +316,7 @@ class Linker {
     if (bytes === undefined || isMarkdown(path)) return null;
     const known = this.files.get(path);
     if (known) return known;
-    const file = { id: this.options.newId(path), path, name: shorten(posix.basename(path), 256), bytes };
+    const file = { id: this.options.newId(path), path, name: cleanFileName(path), bytes };
     this.files.set(path, file);
     this.report.push({ path, outcome: "file", detail: null });
     return file;

@@ -1,4 +1,5 @@
 import "server-only";
+import { cleanFileName } from "@/lib/content/file-name";
 import type { ReusableRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -23,7 +24,7 @@ export async function applyAssetChange(
   switch (change.operation) {
     case "update_file": {
       const file = await batch.fileRecords.get(change.file);
-      const name = change.name ?? file.name;
+      const name = change.name === undefined ? file.name : cleanFileName(change.name);
       if (change.url === undefined && change.base64 === undefined)
         return batch.fileRecords.set(file.id, { ...file, name });
       storeFile(batch, file.id, name, bytesOf(change, fetched));

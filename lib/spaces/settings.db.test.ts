@@ -53,9 +53,8 @@ it("a space says whom it is visible to, as its access has it", async () => {
   const { id } = await w.space({ parent: collection.id });
   const path = `/v1/spaces/${id}`;
   const found = async (visibility: string) =>
-    (
-      await as.get<{ count: number }>(`/v1/orgs/${w.organization.id}/spaces?visibility=${visibility}&limit=0`)
-    ).body.count;
+    (await as.get<{ count: number }>(`/v1/orgs/${w.organization.id}/spaces?visibility=${visibility}&limit=0`))
+      .body.count;
   expect((await as.get<Space>(path)).body.visibility).toBe("in-collection");
   expect([await found("in-collection"), await found("private")]).toEqual([1, 0]);
   expect((await as.patch<Space>(path, { defaultLevel: "read" })).body.visibility).toBe("private");

@@ -1,6 +1,7 @@
 import "server-only";
 import type { BodyStream } from "@/lib/api/server/body";
 import type { ActorContext } from "@/lib/api/server/context";
+import { cleanFileName } from "@/lib/content/file-name";
 import { prismaClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
@@ -36,7 +37,7 @@ export const requestUpload = (
         organizationId,
         userId: ctx.actor.userId,
         kind,
-        name: file.name,
+        name: cleanFileName(file.name),
         contentType: file.type,
         size: file.size,
       },

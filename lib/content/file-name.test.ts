@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cleanFileName } from "./file-name";
+
+it.each([
+  ["pump.png", "pump.png"],
+  ["../../etc/pump.png", "pump.png"],
+  ["C:\\docs\\pump.png", "pump.png"],
+  ["pump.png/", "pump.png"],
+  ["a\u0000b\r\n.png", "ab.png"],
+  ["pump\u202egnp.exe", "pumpgnp.exe"],
+  [" Pump  1.png ", "Pump  1.png"],
+  ["Pumpe\u0308.png", "Pump\u00eb.png"],
+  ["..", "file"],
+  ["\u0007", "file"],
+  ["", "file"],
+])("cleans %j to %j", (given, clean) => expect(cleanFileName(given)).toBe(clean));
+
+it("keeps the ending of a long name", () => {
+  const name = cleanFileName(`${"long ".repeat(100)}.png`);
+  expect(name.length).toBeLessThanOrEqual(256);
+  expect(name).toMatch(/\.png$/);
+});
+
+it("leaves a clean name alone, and never leaves a path, a sign nobody sees or nothing", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 400 }), (given) => {
+      const clean = cleanFileName(given);
+      expect(cleanFileName(clean)).toBe(clean);
+      expect(clean).toMatch(/^[^/\\\p{Cc}]{1,256}$/u);
+      expect(clean).not.toMatch(/^\.+$/);
+    }),
+  );
+});
