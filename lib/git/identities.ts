@@ -57,6 +57,12 @@ export class Identities {
   idOf = (path?: string): string =>
     (path === undefined ? undefined : this.byPath.get(path)?.id) ?? this.newId();
 
+  /** Whether a file holds the very bytes that it held at the commit that was dealt with last. */
+  isUnedited = (path: string): boolean => {
+    const oid = this.byPath.get(path)?.oid;
+    return oid != null && oid === this.oids.get(path);
+  };
+
   /** Whether the file's heading was added by an export, as far as it still is the page's title. */
   hasHeading = (path: string): boolean => this.byPath.get(path)?.hasHeading ?? false;
 

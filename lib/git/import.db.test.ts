@@ -89,7 +89,9 @@ describe("the import of a Git repository", () => {
     const { body } = await git.as.get<{ changes: { type: string; page?: { id: string } }[] }>(
       `${git.at}/revisions/${revision}/changes?limit=100`,
     );
-    expect(body.changes.filter(({ page }) => page?.id === before["Water works"]!.id)).toHaveLength(1);
+    // Its link names the page by its id, which it has at its new place too.
+    expect(body.changes.filter(({ page }) => page?.id === before["Water works"]!.id)).toEqual([]);
+    expect(after["Water works"]!.markdown).toBe(before["Water works"]!.markdown);
   });
 
   it("does nothing for a commit that is there already", async () => {
@@ -119,6 +121,38 @@ describe("the import of a Git repository", () => {
     expect(after.Valves!.markdown).toContain("Open them very slowly.");
     expect(after.Valves!.markdown).toContain("Close them at once.");
     expect(after.Pumps).toMatchObject({ id: pumps!.id, markdown: "# Pumps\n\nThey stop.\n" });
+  });
+
+  it("leaves links alone in files that nobody edited, whatever became of what they lead to", async () => {
+    const repository = await serve({
+      "README.md": "# Start\n\nSee [pumps](pumps.md#how) first.\n\nLast.\n",
+      "pumps.md": "# Pumps\n",
+      "other.md": "# Other\n\n[later](later.md)\n",
+    });
+    const git = gitIn(w, (await w.space()).id);
+    await git.importing(repository.url);
+    const { Start: start, Pumps: pumps, Other: other } = await git.pages();
+    const edit = (from: string, to: string) =>
+      git.edit([
+        {
+          operation: "update_page",
+          page: start!.id,
+          document: { markdown: start!.markdown!.replace(from, to) },
+        },
+      ]);
+    await edit("first.", "before all.");
+    await repository.commit({ "pumps.md": null, "later.md": "# Later\n" });
+    expect((await git.importing(repository.url)).changeRequest).toBeUndefined();
+    const now = await git.pages();
+    expect(now.Start!.markdown).toContain(`[pumps](/pages/${pumps!.id}#how) before all.`);
+    expect(now.Other!.markdown).toBe(other!.markdown!.replace("later.md", `/pages/${now.Later!.id}`));
+
+    await git.exporting(repository.url);
+    await repository.commit({ "other.md": "# Other\n\n[later](later.md)!\n" });
+    const head = await git.pages();
+    expect((await git.importing(repository.url)).changeRequest).toBeUndefined();
+    expect((await git.pages()).Start!.markdown).toBe(head.Start!.markdown);
+    expect((await git.pages()).Other!.markdown).toContain("!\n");
   });
 
   it("leaves the space as it is when both sides changed the same, until the change request is merged", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { breather } from "@/lib/breath";
-import { isStored } from "@/lib/content/links";
+import { isStored, replaceLinks } from "@/lib/content/links";
 import { blankPage, foldSlug, hashText, type PageRecord, type ReusableRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
 import { type NewFile, newFile } from "@/lib/files/store";
@@ -10,6 +10,7 @@ import { isMarkdown, summaryAmong } from "@/lib/imports/paths";
 import { type PlannedPage, planMarkdownImport, type ReportEntry, walk } from "@/lib/imports/plan";
 import { freeSlug } from "@/lib/imports/records";
 import { readTextFacts } from "@/lib/rendering/render";
+import { loadTexts } from "@/lib/revisions/read";
 import { fromFile } from "./exported-text";
 import { Identities, type KnownFile } from "./identities";
 import { keepOrder } from "./order";
@@ -79,6 +80,7 @@ export async function readRepository(
     if (page.path !== null) page.text = fromFile(page.text ?? "", identities.hasHeading(page.path));
     await breathe();
   }
+  await keepResolved(importer.organizationId, known.pages, plan.pages, identities);
   return {
     pages: recordsOf(plan.pages, known.pages),
     files: plan.files.map(({ id, name, bytes }) => newFile(id, name, bytes)),
@@ -87,6 +89,43 @@ export async function readRepository(
     places: [...places, ...placesOf(reusables, entries)],
     warnings: warningsOf([...plan.report, ...missing]),
   };
+}
+
+const TEXTS_AT_ONCE = 100;
+
+/**
+ * In files that nobody edited links stay as they were stored, also when what they lead to is gone: the lines would
+ * change on one side of the merge although nobody touched them. What they lead to now that it is there they get.
+ */
+async function keepResolved(
+  organizationId: string,
+  known: Known["pages"],
+  pages: readonly PlannedPage[],
+  { isUnedited }: Identities,
+): Promise<void> {
+  const changed = [...walk(pages)].flatMap((page) => {
+    const hash = known.get(page.id)?.contentHash;
+    if (!hash || page.path === null || !page.text || !isUnedited(page.path)) return [];
+    return hashText(page.text) === hash ? [] : [{ page, text: page.text, hash }];
+  });
+  for (let at = 0; at < changed.length; at += TEXTS_AT_ONCE) {
+    const portion = changed.slice(at, at + TEXTS_AT_ONCE);
+    const stored = await loadTexts(
+      organizationId,
+      portion.map(({ hash }) => hash),
+    );
+    for (const { page, text, hash } of portion) page.text = await withLinksOf(stored.get(hash) ?? text, text);
+  }
+}
+
+/** A text with the links that its stored version has in the same places, where it does not know better. */
+async function withLinksOf(stored: string, text: string): Promise<string> {
+  const [before, now] = await Promise.all(
+    [stored, text].map(async (each) => (await readTextFacts(each, { title: false })).links),
+  );
+  if (before!.length !== now!.length) return text;
+  const kept = new Map(now!.map(({ start }, place) => [start, before![place]!.href]));
+  return replaceLinks(text, now!, ({ href, start }) => (isStored(href) ? null : kept.get(start)!));
 }
 
 /** Each is told once. */

@@ -181,6 +181,8 @@ async function writeFiles(
     if (owned.has(path) || (operation.force && isMarkdown(path) && path !== summaryPath)) kept.delete(path);
   }
   const headings = new Set<string>();
+  const unwritten = (path: string | null): RepositoryFile | undefined =>
+    path !== null && kept.get(path) === entries.get(path) ? entries.get(path) : undefined;
   const put = async (path: string, bytes: Buffer): Promise<void> => {
     const old = entries.get(path);
     kept.set(path, old?.bytes.equals(bytes) ? old : { oid: await remote.store(bytes), bytes });
@@ -206,6 +208,8 @@ async function writeFiles(
     entries: kept,
     places: layout.places.map((place) => ({
       ...place,
+      // What was not written holds what it held.
+      oid: unwritten(place.path)?.oid ?? null,
       hasHeading: place.path !== null && headings.has(place.path),
     })),
     files: inRepository(branch, projectDirectory, present, kept),
