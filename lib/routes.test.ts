@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { type Access, SUBJECT_PARAMETER } from "@/lib/access/access";
 import { type AnyOperation, parameterNames } from "@/lib/api/operation";
 import { routes } from "./routes";
@@ -11,6 +12,10 @@ const describeAccess = (access: Access) => {
 
 /** A template with the names of its parameters taken away: what two operations must not share. */
 const shapeOf = ({ method, path }: AnyOperation) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`;
+
+/** One thing, not a list of them. */
+const isSingle = (response: unknown): boolean =>
+  response !== undefined && !(response instanceof z.ZodObject && "items" in response.shape);
 
 describe("the registry of operations", () => {
   it("gives every operation an id of its own", () => {
@@ -41,6 +46,18 @@ describe("the registry of operations", () => {
     for (const { id, path } of operations) {
       expect(new Set(parameterNames(path)).size, id).toBe(parameterNames(path).length);
     }
+  });
+
+  it("honours If-Match in every change and deletion of what has an ETag", () => {
+    const single = new Set(
+      operations
+        .filter(({ method, response }) => method === "GET" && isSingle(response))
+        .map(({ path }) => path),
+    );
+    const changes = operations.filter(({ method }) => ["PUT", "PATCH", "DELETE"].includes(method));
+    expect(changes.filter(({ conditional }) => conditional).map(({ id }) => id)).toEqual(
+      changes.filter(({ path }) => single.has(path)).map(({ id }) => id),
+    );
   });
 
   it("keeps bodies away from reads and deletions", () => {

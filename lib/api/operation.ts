@@ -64,7 +64,10 @@ export type Operation<
   status?: 200 | 201 | 202 | 204;
   /** a deletion: its handler says whether there was something to remove */
   deletes?: boolean;
-  /** honours If-Match: its command refuses with 412 when the thing is in another state */
+  /**
+   * Honours If-Match: its command refuses with 412 when the thing is in another state. Every change and deletion
+   * at an address whose read carries an ETag does; changes answer the new ETag.
+   */
   conditional?: boolean;
   deprecated?: boolean;
   /** tags whose cached reads a successful write makes stale, besides its own */

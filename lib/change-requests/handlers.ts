@@ -22,7 +22,7 @@ import {
 } from "./forecast-queries";
 import { assessMergeability } from "./mergeability";
 import { changeRequests } from "./operations";
-import { presentChangeRequest } from "./present";
+import { changeRequestTag, presentChangeRequest } from "./present";
 import { listChangeRequests, listOrganizationChangeRequests } from "./queries";
 import { receiptOf } from "./receipt";
 import { previewRules } from "./rules-preview";
@@ -65,9 +65,11 @@ export const changeRequestHandlers = implement(changeRequests, {
     return created(made, made.urls.location);
   },
   get: (ctx) =>
-    tagged(presentChangeRequest(ctx.subject.changeRequest), ctx.subject.changeRequest.headRevisionId),
-  update: async (ctx, { body }) =>
-    presentChangeRequest((await updateChangeRequest(ctx, ctx.subject, body)).changeRequest),
+    tagged(presentChangeRequest(ctx.subject.changeRequest), changeRequestTag(ctx.subject.changeRequest)),
+  update: async (ctx, { body }) => {
+    const { changeRequest } = await updateChangeRequest(ctx, ctx.subject, body);
+    return tagged(presentChangeRequest(changeRequest), changeRequestTag(changeRequest));
+  },
   merge: (ctx, { body }) => mergeChangeRequest(ctx, ctx.subject, body),
   pull: (ctx) => pullMain(ctx, ctx.subject),
   split: async (ctx, { body }) => {

@@ -1,8 +1,13 @@
 import "server-only";
+import { versionedTag } from "@/lib/api/server/etag";
 import { apiUrl, appUrl } from "@/lib/urls";
 import { presentUser } from "@/lib/users/present";
 import type { ChangeRequest } from "./schemas";
 import type { ChangeRequestRow } from "./subject";
+
+/** Its content's revision, which merging and reviewing compare, and all that is shown of it. */
+export const changeRequestTag = (row: ChangeRequestRow): string =>
+  versionedTag(row.headRevisionId, presentChangeRequest(row));
 
 export function presentChangeRequest(row: ChangeRequestRow): ChangeRequest {
   return {

@@ -108,8 +108,7 @@ export const updateCollection = (
     refuseMoreByDefault(collection, defaultLevel);
     if (ctx.ifMatch !== null) {
       await tx.$queryRaw`SELECT 1 FROM "Collection" WHERE "id" = ${id} FOR NO KEY UPDATE`;
-      const present = await getCollection(ctx.actor, id);
-      requireMatch(ctx, () => presentCollection(present));
+      await requireMatch(ctx, async () => presentCollection(await getCollection(ctx.actor, id)));
     }
     const data = {
       ...(title !== undefined && { title }),
@@ -141,6 +140,7 @@ export const deleteCollection = (ctx: ActorContext, collection: CollectionSubjec
     await lockStructure(tx, organizationId);
     const { collections, spaces, trashed } = await lockSubtree(ctx.actor, id);
     if (collections.length === 0) return false;
+    await requireMatch(ctx, async () => presentCollection(await getCollection(ctx.actor, id)));
     refuseUnmanaged([
       ...collections.filter(({ role }) => !can(role, "collection.manage")),
       ...spaces.filter(({ role }) => !can(role, "space.manage")),

@@ -87,6 +87,7 @@ export const collections = {
     description:
       "The collections in it are deleted too. Their spaces go to the trash, from where they can be restored for 7 days; nobody gains access to them by that.",
     access: access.collection("collection.manage"),
+    conditional: true,
     deletes: true,
     touches: ["spaces", "change-requests"],
   }),

@@ -8,10 +8,11 @@ import { newId } from "@/lib/ids";
 import { storable } from "./body";
 import type { Discussion } from "./discussion";
 import { noteMentions, noteMentionsAnew } from "./mentions";
-import { personOf, presentComment } from "./present";
+import { personOf } from "./present";
 import { type CommentRow, getComment, lockComment } from "./queries";
 import { discussionPermissions } from "./rules";
-import type { ContentBody, PostComment, UpdateComment } from "./schemas";
+import type { ContentBody, FormatQuery, PostComment, UpdateComment } from "./schemas";
+import { showComment } from "./show";
 import { resolveTarget, type Target } from "./target";
 import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
 
@@ -104,13 +105,12 @@ export const updateComment = (
   discussion: Discussion,
   commentId: string,
   input: UpdateComment,
+  query: FormatQuery = {},
 ): Promise<CommentRow> =>
   inTransaction(async (tx) => {
     const comment = await lockedComment(discussion, commentId);
-    if (ctx.ifMatch !== null) {
-      const present = await getComment(discussion, comment.id);
-      requireMatch(ctx, () => presentComment({ discussion, userId: ctx.actor.userId }, present));
-    }
+    const present = async () => showComment(ctx, discussion, query, await getComment(discussion, comment.id));
+    await requireMatch(ctx, present);
     const may = discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId);
     if (input.body !== undefined && !may.edit) throw notYours("comment");
     await setResolved(tx, ctx, discussion, comment, input.resolved);
@@ -145,6 +145,9 @@ export const deleteComment = (
   inTransaction(async (tx) => {
     const comment = await lockComment(discussion, commentId);
     if (!comment) return false;
+    await requireMatch(ctx, async () =>
+      showComment(ctx, discussion, {}, await getComment(discussion, comment.id)),
+    );
     if (!discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId).delete)
       throw notYours("comment");
     await tx.comment.delete({ where: { id: comment.id }, select: { id: true } });

@@ -10,41 +10,13 @@ import { type Discussion, inChangeRequest, inSpace } from "./discussion";
 import { listMentions } from "./mentions";
 import { changeRequestComments, comments, mentions } from "./operations";
 import { presentComment, presentReply } from "./present";
-import {
-  type CommentRow,
-  getComment,
-  getReply,
-  listComments,
-  listReplies,
-  positionOf,
-  type ReplyRow,
-} from "./queries";
+import { getComment, getReply, listComments, listReplies, positionOf } from "./queries";
 import { anchorComment } from "./reanchor";
 import { deleteReply, postReply, updateReply } from "./reply-commands";
-import type { CommentsQuery, FormatQuery, RepliesQuery } from "./schemas";
+import type { CommentsQuery, RepliesQuery } from "./schemas";
+import { showComment, showReply } from "./show";
 
 type Thread = { commentId: string };
-
-async function showComment(
-  ctx: ActorContext,
-  discussion: Discussion,
-  { format }: FormatQuery,
-  row: CommentRow,
-) {
-  const [shown] = await inFormat([row], format);
-  return presentComment({ discussion, userId: ctx.actor.userId }, shown!);
-}
-
-async function showReply(
-  ctx: ActorContext,
-  discussion: Discussion,
-  { format }: FormatQuery,
-  { commentId }: Thread,
-  row: ReplyRow,
-) {
-  const [shown] = await inFormat([row], format);
-  return presentReply({ discussion, userId: ctx.actor.userId }, commentId, shown!);
-}
 
 async function showComments(ctx: ActorContext, discussion: Discussion, query: CommentsQuery) {
   const { rows, count } = await listComments(discussion, query);
@@ -74,22 +46,28 @@ const spaceHandlers = implement(comments, {
   },
   update: async (ctx, { params, query, body }) => {
     const here = inSpace(ctx.subject);
-    return showComment(ctx, here, query, await updateComment(ctx, here, params.commentId, body));
+    return showComment(ctx, here, query, await updateComment(ctx, here, params.commentId, body, query));
   },
   remove: (ctx, { params }) => deleteComment(ctx, inSpace(ctx.subject), params.commentId),
   listReplies: (ctx, { params, query }) => showReplies(ctx, inSpace(ctx.subject), params, query),
   postReply: async (ctx, { params, query, body }) => {
     const here = inSpace(ctx.subject);
-    return showReply(ctx, here, query, params, await postReply(ctx, here, params.commentId, body));
+    return showReply(ctx, here, query, params.commentId, await postReply(ctx, here, params.commentId, body));
   },
   getReply: async (ctx, { params, query }) => {
     const here = inSpace(ctx.subject);
-    return showReply(ctx, here, query, params, await getReply(here, params.commentId, params.commentReplyId));
+    return showReply(
+      ctx,
+      here,
+      query,
+      params.commentId,
+      await getReply(here, params.commentId, params.commentReplyId),
+    );
   },
   updateReply: async (ctx, { params, query, body }) => {
     const here = inSpace(ctx.subject);
-    const reply = await updateReply(ctx, here, params.commentId, params.commentReplyId, body);
-    return showReply(ctx, here, query, params, reply);
+    const reply = await updateReply(ctx, here, params.commentId, params.commentReplyId, body, query);
+    return showReply(ctx, here, query, params.commentId, reply);
   },
   removeReply: (ctx, { params }) =>
     deleteReply(ctx, inSpace(ctx.subject), params.commentId, params.commentReplyId),
@@ -108,22 +86,28 @@ const changeRequestHandlers = implement(changeRequestComments, {
   },
   update: async (ctx, { params, query, body }) => {
     const here = inChangeRequest(ctx.subject);
-    return showComment(ctx, here, query, await updateComment(ctx, here, params.commentId, body));
+    return showComment(ctx, here, query, await updateComment(ctx, here, params.commentId, body, query));
   },
   remove: (ctx, { params }) => deleteComment(ctx, inChangeRequest(ctx.subject), params.commentId),
   listReplies: (ctx, { params, query }) => showReplies(ctx, inChangeRequest(ctx.subject), params, query),
   postReply: async (ctx, { params, query, body }) => {
     const here = inChangeRequest(ctx.subject);
-    return showReply(ctx, here, query, params, await postReply(ctx, here, params.commentId, body));
+    return showReply(ctx, here, query, params.commentId, await postReply(ctx, here, params.commentId, body));
   },
   getReply: async (ctx, { params, query }) => {
     const here = inChangeRequest(ctx.subject);
-    return showReply(ctx, here, query, params, await getReply(here, params.commentId, params.commentReplyId));
+    return showReply(
+      ctx,
+      here,
+      query,
+      params.commentId,
+      await getReply(here, params.commentId, params.commentReplyId),
+    );
   },
   updateReply: async (ctx, { params, query, body }) => {
     const here = inChangeRequest(ctx.subject);
-    const reply = await updateReply(ctx, here, params.commentId, params.commentReplyId, body);
-    return showReply(ctx, here, query, params, reply);
+    const reply = await updateReply(ctx, here, params.commentId, params.commentReplyId, body, query);
+    return showReply(ctx, here, query, params.commentId, reply);
   },
   removeReply: (ctx, { params }) =>
     deleteReply(ctx, inChangeRequest(ctx.subject), params.commentId, params.commentReplyId),

@@ -89,6 +89,7 @@ export const comments = {
     path: thread,
     summary: "Delete a comment of a space with its replies",
     access: access.space("space.comment"),
+    conditional: true,
     deletes: true,
     touches: ["spaces"],
   }),
@@ -142,6 +143,7 @@ export const comments = {
     path: `${thread}/replies/{commentReplyId}`,
     summary: "Delete a reply of a space",
     access: access.space("space.comment"),
+    conditional: true,
     deletes: true,
   }),
   listCommenters: defineOperation({
@@ -210,6 +212,7 @@ export const changeRequestComments = {
     path: requestThread,
     summary: "Delete a comment of a change request with its replies",
     access: access.changeRequest("space.comment"),
+    conditional: true,
     deletes: true,
     touches: ["change-requests"],
   }),
@@ -265,6 +268,7 @@ export const changeRequestComments = {
     path: `${requestThread}/replies/{commentReplyId}`,
     summary: "Delete a reply of a change request",
     access: access.changeRequest("space.comment"),
+    conditional: true,
     deletes: true,
   }),
   listCommenters: defineOperation({

@@ -7,10 +7,11 @@ import { newId } from "@/lib/ids";
 import { storable } from "./body";
 import type { Discussion } from "./discussion";
 import { noteMentions, noteMentionsAnew } from "./mentions";
-import { personOf, presentReply } from "./present";
+import { personOf } from "./present";
 import { getReply, type LockedComment, lockComment, type ReplyRow } from "./queries";
 import { discussionPermissions } from "./rules";
-import type { PostReply, UpdateReply } from "./schemas";
+import type { FormatQuery, PostReply, UpdateReply } from "./schemas";
+import { showReply } from "./show";
 import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
 
 const inReply = ({ space }: Discussion, { id, status }: LockedComment, replyId: string) => ({
@@ -46,11 +47,12 @@ export const updateReply = (
   commentId: string,
   replyId: string,
   input: UpdateReply & { resolved?: boolean },
+  query: FormatQuery = {},
 ): Promise<ReplyRow> =>
   inTransaction(async (tx) => {
     const comment = await lockedComment(discussion, commentId);
     const reply = await getReply(discussion, comment.id, replyId);
-    requireMatch(ctx, () => presentReply({ discussion, userId: ctx.actor.userId }, comment.id, reply));
+    await requireMatch(ctx, () => showReply(ctx, discussion, query, comment.id, reply));
     const may = discussionPermissions(discussion.role, reply.postedBy.id === ctx.actor.userId);
     if (input.body !== undefined && !may.edit) throw notYours("reply");
     await setResolved(tx, ctx, discussion, comment, input.resolved);
@@ -90,6 +92,9 @@ export const deleteReply = (
       select: { postedById: true },
     });
     if (!reply) return false;
+    await requireMatch(ctx, async () =>
+      showReply(ctx, discussion, {}, comment.id, await getReply(discussion, comment.id, replyId)),
+    );
     if (!discussionPermissions(discussion.role, reply.postedById === ctx.actor.userId).delete)
       throw notYours("reply");
     await tx.commentReply.delete({ where: { id: replyId }, select: { id: true } });

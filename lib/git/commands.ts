@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
+import { requireMatch } from "@/lib/api/server/etag";
 import { refuseLocked } from "@/lib/change-requests/commands/create";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
@@ -11,7 +12,8 @@ import { seal } from "@/lib/sealed";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { commitPrefix, providerOf, splitAddress, treePrefix } from "./address";
 import { runGitOperationJob } from "./job";
-import { ABANDONED_AFTER_MS, ABANDONED_REASON } from "./queries";
+import { presentGitInfo } from "./present";
+import { ABANDONED_AFTER_MS, ABANDONED_REASON, getGitSync } from "./queries";
 import type { ExportToGit, ImportFromGit } from "./schemas";
 
 /** Starts an import in the background. Throws Conflict while another operation of the space runs. */
@@ -133,8 +135,14 @@ async function refuseSecond(tx: TransactionClient, spaceId: string): Promise<voi
 /** Forgets the repository. Answers whether there was one. Throws Conflict while an operation runs. */
 export const disconnectGit = (ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
   inTransaction(async (tx) => {
-    const { count } = await tx.gitSync.deleteMany({ where: { spaceId: space.id } });
-    if (count === 0) return false;
+    const locked = await tx.$queryRaw<object[]>`
+      SELECT 1 FROM "GitSync" WHERE "spaceId" = ${space.id} FOR UPDATE`;
+    if (locked.length === 0) return false;
+    await requireMatch(ctx, async () => {
+      const { setup, operation } = await getGitSync(space.id);
+      return presentGitInfo(setup, operation);
+    });
+    await tx.gitSync.delete({ where: { spaceId: space.id }, select: { spaceId: true } });
     await refuseSecond(tx, space.id);
     await record(tx, ctx, {
       type: "space.updated",

@@ -50,6 +50,7 @@ export const git = {
     description:
       "The address and what was given to sign in with are gone for good. The space and the repository keep what they hold; an import from the same repository later finds its pages again.",
     access: access.space("space.manage"),
+    conditional: true,
     deletes: true,
     touches: ["spaces"],
   }),

@@ -108,10 +108,7 @@ export const updateMember = (
   inTransaction(async (tx) => {
     const member = await lockMember(tx, organizationId, userId);
     if (!member) throw new NotFound("member", userId);
-    if (ctx.ifMatch !== null) {
-      const present = await getMember(organizationId, userId);
-      requireMatch(ctx, () => presentMember(present));
-    }
+    await requireMatch(ctx, async () => presentMember(await getMember(organizationId, userId)));
     if (role !== undefined && role !== member.role) {
       if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
       await tx.member.update({
@@ -137,6 +134,7 @@ export const removeMember = (ctx: ActorContext, organizationId: string, userId: 
   inTransaction(async (tx) => {
     const member = await lockMember(tx, organizationId, userId);
     if (!member) return;
+    await requireMatch(ctx, async () => presentMember(await getMember(organizationId, userId)));
     if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
     await tx.member.delete({
       where: { organizationId_userId: { organizationId, userId } },

@@ -66,6 +66,7 @@ export const members = {
     summary: "Remove a member",
     description: "Takes grants, team memberships and API tokens in this organization with them.",
     access: access.organization("organization.admin"),
+    conditional: true,
     status: 204,
     touches: ["organizations", "spaces"],
   }),

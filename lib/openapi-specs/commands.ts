@@ -46,7 +46,7 @@ export const putSpec = (
     }
     const spec = await lockedSpec(tx, viewer, slug);
     if (!spec) throw new PreconditionFailed("There is no such OpenAPI spec; create it without If-Match.");
-    requireMatch(ctx, () => presentSpec(spec, viewer));
+    await requireMatch(ctx, () => presentSpec(spec, viewer));
     const { sourceNumber } = await tx.openApiSpec.update({
       where: { id: spec.id },
       data: {
@@ -111,7 +111,7 @@ export const updateSpec = (
   inTransaction(async (tx) => {
     const spec = await lockedSpec(tx, viewer, slug);
     if (!spec) throw new NotFound("OpenAPI spec", slug);
-    requireMatch(ctx, () => presentSpec(spec, viewer));
+    await requireMatch(ctx, () => presentSpec(spec, viewer));
     if (spec.visibility === visibility) return spec;
     await tx.openApiSpec.update({
       where: { id: spec.id },
@@ -132,7 +132,7 @@ export const deleteSpec = (ctx: ActorContext, viewer: SpecViewer, slug: string):
   inTransaction(async (tx) => {
     const spec = await lockedSpec(tx, viewer, slug);
     if (!spec) return false;
-    requireMatch(ctx, () => presentSpec(spec, viewer));
+    await requireMatch(ctx, () => presentSpec(spec, viewer));
     await tx.openApiSpec.delete({ where: { id: spec.id }, select: { id: true } });
     await record(tx, ctx, {
       type: "openApiSpec.deleted",

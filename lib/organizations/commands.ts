@@ -57,8 +57,9 @@ export const updateOrganization = (
   inTransaction(async (tx) => {
     if (ctx.ifMatch !== null) {
       await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organization.organizationId} FOR NO KEY UPDATE`;
-      const present = await getOrganization(ctx.actor, organization.organizationId);
-      requireMatch(ctx, () => presentOrganization(present));
+      await requireMatch(ctx, async () =>
+        presentOrganization(await getOrganization(ctx.actor, organization.organizationId)),
+      );
     }
     checkExpressions(input.mergeRules);
     const { defaultContent, emailDomains, ...fields } = input;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
+import { expectedVersions } from "@/lib/api/server/etag";
 import { loadGenerated } from "@/lib/computed/pages";
 import { Conflict, DomainError, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { findAssets, findPage } from "@/lib/revisions/read";
@@ -15,15 +16,11 @@ export async function refuseStale(
   { subject, view }: Batch,
   changes: readonly StorableChange[],
 ): Promise<void> {
-  if (
-    ctx.ifMatch === null ||
-    ctx.ifMatch.includes("*") ||
-    ctx.ifMatch.includes(subject.changeRequest.headRevisionId)
-  )
-    return;
+  const looked = expectedVersions(ctx);
+  if (looked === null || looked.includes(subject.changeRequest.headRevisionId)) return;
   const concerned = new Set(changes.flatMap(existing));
   const [only = ""] = concerned;
-  if (concerned.size === 1 && (await tagsOf(view, only)).some((tag) => ctx.ifMatch!.includes(tag))) return;
+  if (concerned.size === 1 && (await tagsOf(view, only)).some((tag) => looked.includes(tag))) return;
   throw new PreconditionFailed(
     "Somebody changed this since you loaded it. Load it again and repeat your edit.",
     "stale",

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
+import { expectedVersions } from "@/lib/api/server/etag";
 import { updateChangeRequest } from "@/lib/change-requests/commands/update";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { addComment } from "@/lib/comments/commands";
@@ -41,7 +42,7 @@ export const createReview = (
         "own_change_request",
       );
     }
-    if (ctx.ifMatch !== null && !ctx.ifMatch.includes("*") && !ctx.ifMatch.includes(headRevisionId)) {
+    if (expectedVersions(ctx)?.includes(headRevisionId) === false) {
       throw new PreconditionFailed(
         "The change request was edited since you looked. Look at it again, then review it.",
       );

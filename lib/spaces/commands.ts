@@ -114,11 +114,7 @@ export const updateSpace = (
   inTransaction(async (tx) => {
     checkExpressions(input.mergeRules);
     refuseMoreByDefault(space, input.defaultLevel);
-    if (ctx.ifMatch !== null) {
-      await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${space.id} FOR NO KEY UPDATE`;
-      const present = await getSpace(ctx, space.id);
-      requireMatch(ctx, () => presentSpace(present));
-    }
+    await lockExpected(tx, ctx, space.id);
     const { emoji, defaultLevel, icon, ...rest } = input;
     const change = () =>
       tx.space.update({
@@ -145,9 +141,17 @@ export const updateSpace = (
     return getSpace(ctx, space.id);
   });
 
+/** Refuses a caller who expects another state of the space than the one it keeps until the transaction ends. */
+async function lockExpected(tx: TransactionClient, ctx: ActorContext, spaceId: string): Promise<void> {
+  if (ctx.ifMatch === null) return;
+  await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${spaceId} FOR NO KEY UPDATE`;
+  await requireMatch(ctx, async () => presentSpace(await getSpace(ctx, spaceId)));
+}
+
 /** Moves a space to the trash, from where it can be restored for seven days. */
 export const deleteSpace = (ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
   inTransaction(async (tx) => {
+    await lockExpected(tx, ctx, space.id);
     const { count } = await tx.space.updateMany({
       where: { id: space.id, deletedAt: null },
       data: { deletedAt: new Date(), deletedById: ctx.actor.userId },

@@ -71,6 +71,7 @@ export const spaces = {
     summary: "Move a space to the trash",
     description: "It can be restored for 7 days; then it is removed for good.",
     access: access.space("space.manage"),
+    conditional: true,
     deletes: true,
     touches: ["change-requests"],
   }),

@@ -43,8 +43,7 @@ export async function updateUser(ctx: ActorContext, userId: string, input: Updat
   return inTransaction(async (tx) => {
     if (ctx.ifMatch !== null) {
       await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
-      const present = await getUser(ctx.actor, userId);
-      requireMatch(ctx, () => presentUser(present));
+      await requireMatch(ctx, async () => presentUser(await getUser(ctx.actor, userId)));
     }
     const changed = await tx.user.update({ where: { id: userId }, data: input, select: userSelect });
     await recordForPerson(tx, ctx, {

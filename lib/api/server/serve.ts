@@ -4,10 +4,10 @@ import { can } from "@/lib/access/roles";
 import type { AnyOperation } from "@/lib/api/operation";
 import { problemOf } from "@/lib/api/problem";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
-import { encode, stateTag } from "./content-coding";
+import { encode } from "./content-coding";
 import type { Actor, Context, SubjectLoaders, Subjects } from "./context";
 import { allowOrigin } from "./cross-origin";
-import { etagOf } from "./etag";
+import { etagOf, expectedTags, isKnown } from "./etag";
 import type { Route } from "./implement";
 import { compileRoutes } from "./match";
 import { type ApiRequest, type ApiResponse, dropBody } from "./message";
@@ -137,7 +137,7 @@ async function run(
     subject,
     address: request.address,
     userAgent: request.headers["user-agent"] ?? null,
-    ifMatch: entityTags(request.headers["if-match"]),
+    ifMatch: expectedTags(request.headers["if-match"]),
     headers: request.headers,
   };
   const handle = async (): Promise<ApiResponse> =>
@@ -205,18 +205,6 @@ const NOUN: Record<Exclude<SubjectKind, "public" | "user">, string> = {
   changeRequest: "change request",
 };
 
-function entityTags(header: string | undefined): string[] | null {
-  if (header === undefined) return null;
-  return header.split(",").map((tag) =>
-    stateTag(
-      tag
-        .trim()
-        .replace(/^W\//, "")
-        .replace(/^"(.*)"$/, "$1"),
-    ),
-  );
-}
-
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): ApiResponse {
   return {
     status,
@@ -244,24 +232,21 @@ function respond(
   const headers = { ...reply.options.headers };
   if (!operation.response || status === 204) return { status, headers, body: null };
 
-  if (operation.method === "PATCH" && /(?:^|[,\s])return=minimal\b/.test(request.headers.prefer ?? "")) {
-    return { status: 204, headers: { ...headers, "preference-applied": "return=minimal" }, body: null };
-  }
   const response = bodyOf(operation, reply, status, headers);
-  if (operation.method === "GET" && status === 200) {
-    const text = response.body as string;
-    const etag = `"${reply.options.etag ?? reply.options.kept?.etag ?? etagOf(text)}"`;
-    response.headers.etag = etag;
-    const known = request.headers["if-none-match"];
-    if (
-      known !== undefined &&
-      entityTags(known)!.includes(etag.slice(1, -1)) &&
-      reply.options.etag === undefined
-    ) {
-      return { status: 304, headers: response.headers, body: null };
-    }
-  } else if (reply.options.etag !== undefined) {
-    response.headers.etag = `"${reply.options.etag}"`;
+  const isRead = operation.method === "GET" && status === 200;
+  const isChange = operation.method === "PATCH" || operation.method === "PUT";
+  const version = reply.options.etag;
+  const etag =
+    isRead || (isChange && operation.conditional)
+      ? (version ?? reply.options.kept?.etag ?? etagOf(response.body as string))
+      : version;
+  if (etag !== undefined) response.headers.etag = `"${etag}"`;
+  if (isRead && version === undefined && isKnown(request.headers["if-none-match"], etag!)) {
+    return { status: 304, headers: response.headers, body: null };
+  }
+  if (operation.method === "PATCH" && /(?:^|[,\s])return=minimal\b/.test(request.headers.prefer ?? "")) {
+    const { "content-type": _, ...kept } = response.headers;
+    return { status: 204, headers: { ...kept, "preference-applied": "return=minimal" }, body: null };
   }
   return response;
 }

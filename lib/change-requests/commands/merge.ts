@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
+import { expectedVersions } from "@/lib/api/server/etag";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden, PreconditionFailed } from "@/lib/errors";
@@ -169,12 +170,10 @@ export function refuseClosed(subject: ChangeRequestSubject): void {
 
 /** If-Match names the change request's revision that the caller looked at, and may name main's beside it. */
 export function refuseStale(ctx: ActorContext, { space, changeRequest }: ChangeRequestSubject): void {
-  if (ctx.ifMatch === null || ctx.ifMatch.includes("*")) return;
-  const expected = [changeRequest.headRevisionId, space.headRevisionId];
-  if (
-    !ctx.ifMatch.includes(changeRequest.headRevisionId) ||
-    !ctx.ifMatch.every((tag) => expected.includes(tag))
-  ) {
+  const looked = expectedVersions(ctx);
+  if (looked === null) return;
+  const present = [changeRequest.headRevisionId, space.headRevisionId];
+  if (!looked.includes(changeRequest.headRevisionId) || !looked.every((tag) => present.includes(tag))) {
     throw new PreconditionFailed(
       "The change request or the space has changed since you loaded it. Look at the new state and try again.",
       "stale",

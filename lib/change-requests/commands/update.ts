@@ -1,16 +1,17 @@
 import "server-only";
 import { can } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
+import { requireTag } from "@/lib/api/server/etag";
 import { parseDocument } from "@/lib/content/document";
 import { inField } from "@/lib/content/refused";
 import type { Prisma } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden } from "@/lib/errors";
 import { record } from "@/lib/events/record";
+import { changeRequestTag } from "../present";
 import type { UpdateChangeRequest } from "../schemas";
 import type { ChangeRequestSubject } from "../subject";
 import { getChangeRequest } from "./create";
-import { refuseStale } from "./merge";
 
 /** Changes subject, description or status. A merged change request keeps its status for ever. */
 export const updateChangeRequest = (
@@ -28,7 +29,8 @@ export const updateChangeRequest = (
     }
     if (ctx.ifMatch !== null) {
       await tx.$queryRaw`SELECT 1 FROM "ChangeRequest" WHERE "id" = ${changeRequest.id} FOR NO KEY UPDATE`;
-      refuseStale(ctx, await getChangeRequest(ctx, space.id, changeRequest.id));
+      const present = async () => (await getChangeRequest(ctx, space.id, changeRequest.id)).changeRequest;
+      await requireTag(ctx, async () => changeRequestTag(await present()), "stale");
     }
     const { count } = await tx.changeRequest.updateMany({
       where: { id: changeRequest.id, ...(input.status !== undefined && { status: { not: "merged" } }) },
