@@ -48,6 +48,7 @@ describe("MDX", () => {
     "Escaped: \\<Foo a={1}>.",
     "It's {a} < b {c} > d.",
     "First words.\n\nimport a from 'b'",
+    "As long as a <b and z {i} > 3, or <file {name}>.",
   ])("is nothing of what other pages say: %j", (text) => {
     const words = text.replaceAll("`", "").replaceAll("\\", "").replaceAll("\n\n", " ");
     const plain = (html: string) => html.replace(/&(?:#x3C|lt);/g, "<").replace(/[‘’]/g, "'");

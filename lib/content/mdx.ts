@@ -26,6 +26,16 @@ const STATEMENT = new RegExp(
 /** A closed tag with a capital, and not with capitals only: no type in pointed brackets, and no old HTML. */
 const COMPONENT = /^<\/[A-Z]\w*[a-z][\w.]*>|^<[A-Z]\w*[a-z][\w.]*(?=[\s/])[^<]*\/>$/;
 const NAME = /[A-Za-z][\w.:-]*|(?=>)/y;
+const ATTRIBUTE = /[A-Za-z_$@:][\w.$@:-]*/y;
+const EQUALS = /\s*=\s*/y;
+const SPREAD = /\{\s*\.\.\./y;
+const BLANKS = /\s*/y;
+
+/** Where a match that begins here ends; null when there is none. */
+function endOf(pattern: RegExp, source: string, at: number): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(source) ? pattern.lastIndex : null;
+}
 
 /** Makes `html` nodes of what only MDX knows, in place. */
 export function readMdx(root: Root, text: string): Root {
@@ -66,11 +76,9 @@ class Reader {
   private isOnlyCode(source: string): boolean {
     let isKnown = true;
     for (let at = 0; at < source.length; ) {
-      const space = /\s*/y;
-      space.lastIndex = at;
-      space.test(source);
-      if (space.lastIndex > at) {
-        at = space.lastIndex;
+      const blank = endOf(BLANKS, source, at)!;
+      if (blank > at) {
+        at = blank;
         continue;
       }
       const code = this.codeEnd(source, at) ?? (this.isMdx ? this.bracesEnd(source, at) : null);
@@ -128,22 +136,27 @@ class Reader {
     return hasBraces || (this.isMdx && /^<\/?(?:[A-Z]|>)/.test(tag)) ? end : null;
   }
 
-  /** The end of a tag as JSX writes it: attributes are strings or expressions. */
+  /** The end of a tag as JSX writes it: attributes are names alone, strings or expressions, or spread out. */
   private tagEnd(source: string, start: number): number | null {
     if (source[start] !== "<") return null;
-    NAME.lastIndex = source[start + 1] === "/" ? start + 2 : start + 1;
-    if (!NAME.test(source)) return null;
-    for (let at = NAME.lastIndex; at < source.length; at += 1) {
-      if (++this.steps > MOST_STEPS) return null;
-      const sign = source[at]!;
-      if (sign === ">") return at + 1;
-      if (sign === "<") return null;
-      const end =
-        sign === "{" ? this.bracesEnd(source, at) : /["']/.test(sign) ? this.stringEnd(source, at) : at + 1;
-      if (end === null) return null;
-      at = end - 1;
+    let at = endOf(NAME, source, source[start + 1] === "/" ? start + 2 : start + 1);
+    while (at !== null && ++this.steps <= MOST_STEPS) {
+      const blank: number = endOf(BLANKS, source, at)!;
+      this.steps += blank - at;
+      if (source[blank] === ">") return blank + 1;
+      if (source.startsWith("/>", blank)) return blank + 2;
+      if (blank === at) return null;
+      at = this.attributeEnd(source, blank);
     }
     return null;
+  }
+
+  private attributeEnd(source: string, start: number): number | null {
+    if (endOf(SPREAD, source, start) !== null) return this.bracesEnd(source, start);
+    const name = endOf(ATTRIBUTE, source, start);
+    const value = name === null ? null : endOf(EQUALS, source, name);
+    if (value === null) return name;
+    return /["']/.test(source[value] ?? "") ? this.stringEnd(source, value) : this.bracesEnd(source, value);
   }
 
   /** The end of an expression: braces pair up, those in strings aside. */
