@@ -26,8 +26,8 @@ declare module "mdast" {
 const AROUND_TEXT = new Set(["kbd", "sup", "sub", "mark", "annotation"]);
 const OBJECTS = new Set(["emoji", "icon", "expression", "inline-math", "mention", "button", "inline-image"]);
 
-const TAG = /^<(\/?)([a-z][a-z-]*)((?:[ \n]+[A-Za-z:-]+="[^"<>]*")*)[ \n]*(\/?)>$/;
-const ATTRIBUTE = /([A-Za-z:-]+)="([^"<>]*)"/g;
+const TAG = /^<(\/?)([a-z][a-z-]*)((?:[ \n]+[A-Za-z:_][\w.:-]*="[^"<>]*")*)[ \n]*(\/?)>$/;
+const ATTRIBUTE = /([A-Za-z:_][\w.:-]*)="([^"<>]*)"/g;
 
 export interface Tag {
   name: string;
@@ -36,13 +36,16 @@ export interface Tag {
   attributes: Record<string, string>;
 }
 
-/** A tag in the exact grammar of inline tags, whatever its name; null for anything else. */
+/** A tag in the exact grammar of inline tags, whatever its name; null for anything else, such as two equal names. */
 export function readTag(html: string): Tag | null {
   const match = TAG.exec(html);
   if (!match) return null;
   const [, slash, name = "", rest = "", end] = match;
   const attributes: Record<string, string> = {};
-  for (const [, key = "", value = ""] of rest.matchAll(ATTRIBUTE)) attributes[key] = decode(value);
+  for (const [, key = "", value = ""] of rest.matchAll(ATTRIBUTE)) {
+    if (Object.hasOwn(attributes, key)) return null;
+    attributes[key] = decode(value);
+  }
   return { name, closing: slash === "/", selfClosing: end === "/", attributes };
 }
 
@@ -53,9 +56,14 @@ export function printInlineTag(
   state: PrinterState,
   info: PrinterInfo,
 ): string {
-  const open = `<${node.name}${printAttributes(node.attributes)}`;
-  if (OBJECTS.has(node.name)) return `${open}/>`;
-  return `${open}>${state.containerPhrasing(node, { ...info, before: ">", after: "<" })}</${node.name}>`;
+  const open = openingTag(node);
+  if (OBJECTS.has(node.name)) return open;
+  return `${open}${state.containerPhrasing(node, { ...info, before: ">", after: "<" })}</${node.name}>`;
+}
+
+/** The tag itself, which is all of it for an object. */
+export function openingTag({ name, attributes }: InlineTag): string {
+  return `<${name}${printAttributes(attributes)}${OBJECTS.has(name) ? "/" : ""}>`;
 }
 
 interface PrinterInfo {
@@ -92,10 +100,17 @@ function decode(value: string): string {
     .replace(/&amp;/g, "&");
 }
 
-/** Turns the known tags in a tree into nodes, in place. `parse` reads inline Markdown. */
-export function readInlineTags(root: Root, parse: (text: string) => Root): void {
+/**
+ * Turns the known tags in a tree into nodes, in place. `parse` reads inline Markdown. With `exact`, a line break
+ * that says more than that it is one stays as it is written.
+ */
+export function readInlineTags(
+  root: Root,
+  parse: (text: string) => Root,
+  { exact = false }: { exact?: boolean } = {},
+): void {
   liftObjectBlocks(root, parse);
-  pairTags(root);
+  pairTags(root, exact);
 }
 
 /** What holds text and no blocks: a tag in it stands in a line already. */
@@ -110,8 +125,8 @@ function liftObjectBlocks(node: Nodes, parse: (text: string) => Root): void {
       liftObjectBlocks(child, parse);
       continue;
     }
-    const paragraph = parse(`x${child.value}`).children[0];
-    if (paragraph?.type !== "paragraph") continue;
+    const [paragraph, ...more] = parse(`x${child.value}`).children;
+    if (paragraph?.type !== "paragraph" || more.length > 0) continue;
     const first = paragraph.children[0];
     if (first?.type === "text") first.value = first.value.slice(1);
     if (first?.type === "text" && first.value === "") paragraph.children.shift();
@@ -124,22 +139,23 @@ function startsWithObject(html: string): boolean {
   return name !== undefined && OBJECTS.has(name);
 }
 
-function pairTags(node: Nodes): void {
+function pairTags(node: Nodes, exact: boolean): void {
   if (!("children" in node)) return;
   if (node.children.some((child) => child.type === "html")) {
     const holder = node as { children: PhrasingContent[] };
-    holder.children = pair(holder.children);
+    holder.children = pair(holder.children, exact);
   }
-  for (const child of node.children) pairTags(child);
+  for (const child of node.children) pairTags(child, exact);
 }
 
 /** One pass with a stack: a closing tag takes what stands since its opening tag, when there is one. */
-function pair(children: PhrasingContent[]): PhrasingContent[] {
+function pair(children: PhrasingContent[], exact: boolean): PhrasingContent[] {
   const output: PhrasingContent[] = [];
   const open: { name: string; index: number; attributes: Record<string, string> }[] = [];
   for (const child of children) {
     const tag = child.type === "html" ? readTag(child.value) : null;
-    if (tag?.name === "br" && !tag.closing) output.push({ type: "break" });
+    if (tag?.name === "br" && !tag.closing && !(exact && Object.keys(tag.attributes).length > 0))
+      output.push({ type: "break" });
     else if (tag && OBJECTS.has(tag.name) && tag.selfClosing)
       output.push(inlineTag(tag.name, tag.attributes, []));
     else if (tag?.closing && open.some((entry) => entry.name === tag.name)) {
@@ -149,7 +165,7 @@ function pair(children: PhrasingContent[]): PhrasingContent[] {
       const [, ...inside] = output.splice(start.index);
       output.push(inlineTag(start.name, start.attributes, inside));
     } else {
-      if (tag && !tag.closing && AROUND_TEXT.has(tag.name)) {
+      if (tag && !tag.closing && !tag.selfClosing && AROUND_TEXT.has(tag.name)) {
         open.push({ name: tag.name, index: output.length, attributes: tag.attributes });
       }
       output.push(child);

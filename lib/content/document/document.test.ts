@@ -201,3 +201,67 @@ describe("parseDocument", () => {
     expect(() => parseDocument(value)).toThrow(path);
   });
 });
+
+describe("what the format has no place for", () => {
+  it.each<[string, string]>([
+    [
+      "cells beyond those of the header",
+      "| a | b |\n| - | - |\n| 1 | 2 | *three* | |\n| 1 |\n| | | | five |",
+    ],
+    [
+      "colours and other attributes of marks",
+      '<mark style="background: #ff0" class="x" data-a1="y">m</mark>',
+    ],
+    ["attributes of other tags", '<kbd class="k">K</kbd> <sup title="t">s</sup> <sub id="x">i</sub>'],
+    [
+      "marks within marks",
+      '<mark text="blue">a <mark text="red">b</mark></mark> <kbd>a<kbd class="x">b</kbd></kbd>',
+    ],
+    ["marks around what has none", '<kbd class="k"><icon icon="x"/></kbd> <mark style="a">![b](c)</mark>'],
+    ["unknown tags", '<u title="t">x</u> <font color="red" size=3>y</font> <!-- z --> <x-y a=\'b\'/>'],
+    ["line breaks that say more", 'a<br class="b">c\n\n<br clear="left">'],
+    [
+      "objects that lack something",
+      '<button label="x"/> <button label="x" kind="odd" ref="y"/> <emoji class="z"/>',
+    ],
+    ["attributes of objects", '<icon icon="i" aria-label="l" data-a1="d" json:z="{"/>'],
+    ["annotations of nothing", '<annotation class="x">y</annotation>'],
+    [
+      "attributes of annotations",
+      '<annotation class="x">y</annotation>[^annotation-1]\n\n[^annotation-1]: z',
+    ],
+    [
+      "footnotes called like those of annotations",
+      "<annotation>y</annotation>[^annotation-2] a[^annotation-1]\n\n[^annotation-1]: z\n\n[^annotation-2]: b",
+    ],
+    ["second definitions of a label", '[d][d]\n\n[d]: /a "b"\n[d]: /c "d"\n\n[^1]: e\n\n[^1]: f\n\ng[^1]'],
+    ["what follows an object", '<emoji code="1f600"/>\n- list'],
+    ["attributes of directives", ':::hint{style="info" data-x="y" .c #i fullWidth="no" width="010"}\nz\n:::'],
+    [
+      "attributes that would take the place of a table's parts",
+      ':::table{records="x" anchor="y"}\n| a |\n| - |\n:::',
+    ],
+    ["attributes of what is aligned", ':::align{to="center" title="x" anchor="y"}\nz\n:::'],
+    ["labels of images", ':::images\n:::image[l]{ref="/files/f"}\n:::\n:::'],
+  ])("keeps %s", (_name, markdown) => {
+    const words = markdown.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const printed = fromDocument(parseDocument(toDocument(markdown)));
+    expect(words.filter((word) => !/^(?:br|\d)$/.test(word) && !printed.includes(word))).toEqual([]);
+    expect(fromDocument(parseDocument(toDocument(printed)))).toBe(printed);
+  });
+
+  it("keeps columns that a table does not show", () => {
+    const column = (id: string) => ({ id, title: id, type: "text", textAlignment: "left" });
+    const table = empty(
+      "table",
+      {
+        view: { type: "grid", columns: ["a"], hideHeader: false, useNewSizing: true },
+        definition: { a: column("a"), b: column("b") },
+        records: { r: { orderIndex: "0", values: { a: "shown", b: "hidden" } } },
+      },
+      { fragments: [] },
+    );
+    const document = parseDocument({ object: "document", data: {}, nodes: [table] });
+    expect(comparable(toDocument(fromDocument(document)))).toEqual(comparable(document));
+  });
+});

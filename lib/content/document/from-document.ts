@@ -292,10 +292,13 @@ function writeTable(block: JsonBlock, writer: InlineWriter): RootContent | null 
   if (!isData(view) || !isData(definition) || !isData(records)) return null;
   const { type, columns: ids, hideHeader, useNewSizing, ...extra } = view;
   if (type !== "grid" || !Array.isArray(ids) || ids.length === 0) return null;
+  if (Object.keys(definition).some((id) => !ids.includes(id))) return null;
   const columns = ids.map((id) => textColumn(definition[String(id)]));
   const rows = Object.values(records).filter(isData).sort(byOrder);
   const cells = rows.map((row) =>
-    columns.map((column) => cellContent(recordValue(row, column), block, writer)),
+    [...columns.map((column) => recordValue(row, column)), ...beyondOf(row)].map((value) =>
+      cellContent(value, block, writer),
+    ),
   );
   const heads = columns.map((column) => headContent(column, block, writer));
   if (columns.includes(null) || heads.includes(null) || cells.some((row) => row.includes(null))) return null;
@@ -343,6 +346,11 @@ function textColumn(value: unknown): Column | null {
 
 function recordValue(row: Data, column: Column | null): unknown {
   return isData(row.values) && column ? row.values[column.id] : undefined;
+}
+
+/** Cells that a row has beyond the columns; see read-table.ts. */
+function beyondOf(row: Data): unknown[] {
+  return Array.isArray(row.beyond) ? row.beyond : [];
 }
 
 function headContent(

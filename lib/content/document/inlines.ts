@@ -8,10 +8,10 @@ import type {
   PhrasingContent,
   RootContent,
 } from "mdast";
-import type { InlineTag } from "../markdown-inline";
+import { type InlineTag, openingTag } from "../markdown-inline";
 import { ANNOTATION_PREFIX } from "./names";
-import { hrefToRef, readAttributes, refToHref, same } from "./refs";
-import { INLINE_RULES } from "./schema";
+import { hrefToRef, isRef, readAttributes, refToHref, same } from "./refs";
+import { INLINE_RULES, type InlineRule } from "./schema";
 import type {
   ContentRef,
   Data,
@@ -45,8 +45,8 @@ export function readInlines(children: readonly PhrasingContent[], context: Inlin
 
 function withoutOuterBreaks(nodes: JsonNode[]): JsonNode[] {
   const [first, last] = [nodes[0], nodes.at(-1)];
-  if (first?.object === "text") trimLeaf(first, first.leaves[0], /^\n+/);
-  if (last?.object === "text") trimLeaf(last, last.leaves.at(-1), /\n+$/);
+  if (first?.object === "text") trimLeaf(first, first.leaves[0], /^\n\s*/);
+  if (last?.object === "text") trimLeaf(last, last.leaves.at(-1), /\s*\n\s*$/);
   return nodes;
 }
 
@@ -122,7 +122,7 @@ class Reader {
         this.text("\n", marks);
         return;
       case "html":
-        this.text(node.value, withMark(marks, mark("code", { source: "html" })));
+        this.written(node.value, marks);
         return;
       case "link":
         this.link(node, {}, marks);
@@ -221,26 +221,30 @@ class Reader {
     this.inline({ object: "inline", type: "inline-image", isVoid: true, data: { ...data, ...more } });
   }
 
+  /** HTML as it is written. */
+  private written(html: string, marks: Marks): void {
+    this.text(html, withMark(marks, mark("code", { source: "html" })));
+  }
+
+  /** What a mark or an inline cannot say stays a tag. */
   private tag(node: InlineTag, marks: Marks): void {
-    const simple = MARK_OF_TAG[node.name];
-    if (simple) {
-      this.marked(node.children, marks, mark(simple));
+    const rule = INLINE_RULES[node.name];
+    if (rule?.isVoid) {
+      const data = readAttributes(node.attributes);
+      if (isComplete(data, rule)) this.inline({ object: "inline", type: node.name, isVoid: true, data });
+      else this.written(openingTag(node), marks);
       return;
     }
-    if (node.name === "mark") {
-      const { text = "default", background = "default" } = node.attributes;
-      this.marked(node.children, marks, mark("color", { text, background }));
+    const added = markOfTag(node);
+    const sameType = added && marks.find(({ type }) => type === added.type);
+    const isSaid = node.children.some(carriesMarks) && (!sameType || same(sameType, added));
+    if (added && isSaid) {
+      this.marked(node.children, marks, added);
       return;
     }
-    if (node.name === "annotation") {
-      this.read(node.children, marks);
-      return;
-    }
-    const data = readAttributes(node.attributes);
-    const needed = Object.keys(INLINE_RULES[node.name]?.required ?? {});
-    if (needed.every((name) => data[name] !== undefined)) {
-      this.inline({ object: "inline", type: node.name, isVoid: true, data });
-    }
+    this.written(openingTag(node), marks);
+    this.read(node.children, marks);
+    this.written(`</${node.name}>`, marks);
   }
 
   /** Marked text with a footnote of its own behind it is an annotation. */
@@ -256,11 +260,40 @@ class Reader {
       object: "inline",
       type: "annotation",
       isVoid: false,
+      ...(isEmpty(node.attributes) ? {} : { data: { attributes: node.attributes } }),
       nodes: inside.finish(),
       fragments: [{ object: "fragment", fragment: "annotation-body", type: "annotation-body", nodes }],
     });
     return true;
   }
+}
+
+const isEmpty = (attributes: object): boolean => Object.keys(attributes).length === 0;
+
+/** Only text has marks: those around anything else alone would be gone. */
+function carriesMarks(node: PhrasingContent): boolean {
+  if (node.type === "text") return node.value.trim() !== "";
+  if (node.type === "inlineCode" || node.type === "html") return true;
+  if (node.type === "inlineTag" && node.name === "annotation") return false;
+  return "children" in node && node.children.some(carriesMarks);
+}
+
+/** The mark that a tag around text stands for, with what else it says; null for an annotation of nothing. */
+function markOfTag({ name, attributes }: InlineTag): JsonMark | null {
+  if (name === "mark") {
+    const { text = "default", background = "default", ...more } = attributes;
+    return mark("color", { text, background, ...(isEmpty(more) ? {} : { attributes: more }) });
+  }
+  const type = MARK_OF_TAG[name];
+  if (type === undefined) return null;
+  return mark(type, isEmpty(attributes) ? undefined : { attributes });
+}
+
+function isComplete(data: Data, { required = {} }: InlineRule): boolean {
+  return Object.entries(required).every(([name, kind]) => {
+    if (kind === "ref") return isRef(data[name]);
+    return kind === "string" ? typeof data[name] === "string" : kind.includes(String(data[name]));
+  });
 }
 
 /** What describes an image has no markup: a label with some has to be named beside it. */

@@ -16,6 +16,14 @@ type ReadChildren = (
   context: Context,
 ) => JsonBlock[];
 
+/** The anchor of a block is no part of its data. */
+function withAnchor(attributes: Data): { data: Data; meta: { meta?: { id: string } } } {
+  const { anchor, ...data } = attributes;
+  return typeof anchor === "string"
+    ? { data, meta: { meta: { id: anchor } } }
+    : { data: attributes, meta: {} };
+}
+
 /** A directive with content as a block; null for one that stays Markdown. */
 export function readContainer(
   node: ContainerDirective,
@@ -25,8 +33,8 @@ export function readContainer(
   const first = node.children[0];
   const label = first?.type === "paragraph" && first.data?.directiveLabel ? first : null;
   const body = label ? node.children.slice(1) : node.children;
-  const { anchor, ...data } = readAttributes(node.attributes ?? {});
-  const meta = typeof anchor === "string" ? { meta: { id: anchor } } : {};
+  const attributes = readAttributes(node.attributes ?? {});
+  const { data, meta } = withAnchor(attributes);
   if (node.name === "expandable") {
     const title = paragraph(readInlines(label?.children ?? [], context));
     const inside = readChildren(body, "expandable-body", context);
@@ -34,11 +42,11 @@ export function readContainer(
     return { object: "block", type: "expandable", isVoid: true, data, ...meta, fragments };
   }
   if (label) return null;
-  if (node.name === "align") return alignedBlock(body, data, context);
-  if (node.name === "images") return readImages(body, data, context, readChildren);
+  if (node.name === "align") return alignedBlock(body, attributes, context);
+  if (node.name === "images") return readImages(body, attributes, context, readChildren);
   if (node.name === "table") {
     const table = body.length === 1 && body[0]?.type === "table" ? body[0] : null;
-    return table && readTable(table, context, data);
+    return table && completed(readTable(table, context, attributes), attributes);
   }
   const type = Object.hasOwn(CONTAINER_DIRECTIVES, node.name) ? CONTAINER_DIRECTIVES[node.name] : undefined;
   if (!type) return null;
@@ -50,6 +58,12 @@ export function readContainer(
   const state = type === "columns" ? { isVoid: false } : {};
   const block: JsonBlock = { object: "block", type, ...state, data, ...meta, nodes };
   return isComplete(block) ? block : null;
+}
+
+/** Settings of a table are beside what it consists of, and take the place of none of it. */
+function completed(table: JsonBlock, { view = {}, ...settings }: Data): JsonBlock | null {
+  const isTaken = "definition" in settings || "records" in settings;
+  return isTaken || typeof view !== "object" || !isComplete(table) ? null : table;
 }
 
 /** Tabs hold nothing but tabs: any other content makes the directive one that stays Markdown. */
@@ -70,6 +84,7 @@ function innerBlocks(
 
 function alignedBlock(body: readonly FlowContent[], data: Data, context: Context): JsonBlock | null {
   const only = body.length === 1 ? body[0] : undefined;
+  if (Object.keys(data).some((name) => name !== "to")) return null;
   if (only?.type !== "paragraph" && only?.type !== "heading") return null;
   const block =
     only.type === "heading" ? readHeading(only, context) : paragraph(readInlines(only.children, context));
@@ -87,7 +102,7 @@ function readImages(
   for (const child of body) {
     const images = child.type === "paragraph" ? imagesOnly(child.children) : null;
     if (images) nodes.push(...images.map((image) => readImage(image, context)));
-    else if (child.type === "containerDirective" && child.name === "image") {
+    else if (child.type === "containerDirective" && child.name === "image" && !isLabelled(child)) {
       const caption =
         child.children.length > 0
           ? [fragment("caption", readChildren(child.children, "caption", context))]
@@ -100,11 +115,13 @@ function readImages(
   return isComplete(block) ? block : null;
 }
 
+const isLabelled = ({ children: [first] }: ContainerDirective): boolean =>
+  first?.type === "paragraph" && first.data?.directiveLabel === true;
+
 /** A directive without content as a block; null for one that stays Markdown. */
 export function readLeaf(node: LeafDirective): JsonBlock | null {
   if (node.children.length > 0 || !LEAF_DIRECTIVES.has(node.name)) return null;
-  const { anchor, ...data } = readAttributes(node.attributes ?? {});
-  const meta = typeof anchor === "string" ? { meta: { id: anchor } } : {};
+  const { data, meta } = withAnchor(readAttributes(node.attributes ?? {}));
   const block: JsonBlock = { object: "block", type: node.name, isVoid: true, data, ...meta };
   return isComplete(block) ? block : null;
 }

@@ -6,7 +6,7 @@ import type { Data, JsonBlock, JsonFragment } from "./types";
 
 /**
  * A cell's content is a fragment; its value is the fragment's name. Cells beyond those of the header are not
- * part of the table.
+ * part of the table, and not shown; the row keeps the names of their fragments under `beyond`.
  */
 export function readTable(node: Table, context: Context, settings: Data): JsonBlock {
   const [head, ...rows] = node.children;
@@ -38,7 +38,13 @@ export function readTable(node: Table, context: Context, settings: Data): JsonBl
   for (const [index, row] of rows.entries()) {
     const values: Data = {};
     for (const [at, id] of columns.entries()) values[id] = cell(row.children[at], `row-${index + 1}-${id}`);
-    records[`row-${index + 1}`] = { orderIndex: String(index).padStart(6, "0"), values };
+    const name = `row-${index + 1}`;
+    const beyond = row.children.slice(width).map((content, at) => cell(content, `${name}-beyond-${at + 1}`));
+    records[name] = {
+      orderIndex: String(index).padStart(6, "0"),
+      values,
+      ...(beyond.some((content) => content !== null) ? { beyond } : {}),
+    };
   }
   const { view, ...data } = settings;
   const extra = typeof view === "object" ? view : {};

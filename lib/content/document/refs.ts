@@ -72,6 +72,11 @@ const FLAGS = new Set([
   "grouped",
   "defaultExpanded",
 ]);
+const FLAG_VALUES = new Map([
+  ["", true],
+  ["true", true],
+  ["false", false],
+]);
 const NUMBERS = new Set(["collapsedLineCount", "width", "height", "start"]);
 /** Prefix of attributes whose value is JSON because no plainer form says the same. */
 const JSON_PREFIX = "json:";
@@ -80,7 +85,7 @@ const JSON_PREFIX = "json:";
 export function writeAttributes(data: Data): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [key, value] of Object.entries(data)) {
-    if (value === undefined || !/^[A-Za-z][A-Za-z0-9]*$/.test(key)) continue;
+    if (value === undefined || !/^[A-Za-z:_][\w.:-]*$/.test(key)) continue;
     const plain = plainAttribute(key, value);
     if (plain !== null && same(plainValue(key, plain), value)) attributes[key] = plain;
     else attributes[JSON_PREFIX + key] = JSON.stringify(value);
@@ -98,8 +103,9 @@ function plainAttribute(key: string, value: unknown): string | null {
 
 function plainValue(key: string, value: string): unknown {
   if (REFERENCES.has(key)) return hrefToRef(value);
-  if (FLAGS.has(key)) return value !== "false";
-  if (NUMBERS.has(key) && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value);
+  if (FLAGS.has(key) && FLAG_VALUES.has(value)) return FLAG_VALUES.get(value);
+  if (NUMBERS.has(key) && /^-?\d+(?:\.\d+)?$/.test(value) && String(Number(value)) === value)
+    return Number(value);
   return value;
 }
 
@@ -110,7 +116,8 @@ export function readAttributes(attributes: Record<string, string | null | undefi
     if (!key.startsWith(JSON_PREFIX)) data[key] = plainValue(key, value ?? "");
     else {
       const parsed = parseJson(value ?? "");
-      if (parsed !== undefined) data[key.slice(JSON_PREFIX.length)] = parsed;
+      if (parsed === undefined) data[key] = value ?? "";
+      else data[key.slice(JSON_PREFIX.length)] = parsed;
     }
   }
   return data;

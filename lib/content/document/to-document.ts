@@ -1,4 +1,12 @@
-import type { Blockquote, FootnoteDefinition, List, ListItem, PhrasingContent, Root } from "mdast";
+import type {
+  Blockquote,
+  Definition,
+  FootnoteDefinition,
+  List,
+  ListItem,
+  PhrasingContent,
+  Root,
+} from "mdast";
 import { blocksOfRoot } from "../blocks";
 import { alertOf } from "../hints";
 import { parseMarkdown, printMarkdown } from "../markdown";
@@ -34,8 +42,9 @@ export function toDocument(markdown: string, options: ToDocumentOptions = {}): J
   const root = parseMarkdown(markdown);
   const keys = new Map(blocksOfRoot(markdown, root).map(({ block, node }) => [node, block.key]));
   const anchors = new Map(outlineOfRoot(root).map(({ entry, heading }) => [heading, entry.id]));
-  readInlineTags(root, parseMarkdown);
-  const context: Context = { ...contextOf(root, options), anchors };
+  readInlineTags(root, parseMarkdown, { exact: true });
+  const notes = notesIn(root);
+  const context: Context = { ...contextOf(notes, options), anchors };
   const nodes: JsonBlock[] = [];
   const positions = [...keys.values()];
   for (const [index, node] of root.children.entries()) {
@@ -44,20 +53,29 @@ export function toDocument(markdown: string, options: ToDocumentOptions = {}): J
       nodes.push(key && part === 0 ? { key, ...block } : block);
     }
   }
-  return { object: "document", data: documentData(root, context), nodes };
+  return { object: "document", data: documentData(root, notes, context), nodes };
 }
 
-function contextOf(root: Root, options: ToDocumentOptions): Omit<Context, "anchors"> {
-  const definitions: Context["definitions"] = new Map();
-  const footnotes: Context["footnotes"] = new Map();
+type Notes = { definitions: Definition[]; footnotes: FootnoteDefinition[] };
+
+/** All of them in order: of those with one label the first one counts, and the others stand in the text too. */
+function notesIn(root: Root): Notes {
+  const notes: Notes = { definitions: [], footnotes: [] };
   const visit = (node: Root | FlowContent): void => {
-    if (node.type === "definition" && !definitions.has(node.identifier))
-      definitions.set(node.identifier, node);
-    if (node.type === "footnoteDefinition" && !footnotes.has(node.identifier))
-      footnotes.set(node.identifier, node);
+    if (node.type === "definition") notes.definitions.push(node);
+    if (node.type === "footnoteDefinition") notes.footnotes.push(node);
     if ("children" in node) for (const child of node.children) visit(child as FlowContent);
   };
   visit(root);
+  return notes;
+}
+
+const firstByIdentifier = <T extends { identifier: string }>(notes: readonly T[]): Map<string, T> =>
+  new Map(notes.toReversed().map((note) => [note.identifier, note]));
+
+function contextOf(notes: Notes, options: ToDocumentOptions): Omit<Context, "anchors"> {
+  const definitions = firstByIdentifier(notes.definitions);
+  const footnotes = firstByIdentifier(notes.footnotes);
   const context: Omit<Context, "anchors"> = {
     definitions,
     footnotes,
@@ -68,21 +86,32 @@ function contextOf(root: Root, options: ToDocumentOptions): Omit<Context, "ancho
   return context;
 }
 
-function documentData(root: Root, context: Context): Data {
+function documentData(root: Root, notes: Notes, context: Context): Data {
   const data: Data = {};
   const first = root.children[0];
   if (first?.type === "yaml") data.frontMatter = first.value;
-  const definitions = [...context.definitions.values()].map(({ label, identifier, url, title }) => ({
-    label: label ?? identifier,
-    url,
-    ...(title ? { title } : {}),
-  }));
+  const definitions = withoutEqual(
+    notes.definitions.map(({ label, identifier, url, title }) => ({
+      label: label ?? identifier,
+      url,
+      ...(title ? { title } : {}),
+    })),
+  );
   if (definitions.length > 0) data.definitions = definitions;
-  const footnotes = [...context.footnotes.values()]
-    .filter((note) => !context.usedFootnotes.has(note.identifier))
-    .map((note) => readFootnote(note, context));
+  const isUsed = (note: FootnoteDefinition) =>
+    context.usedFootnotes.has(note.identifier) && context.footnotes.get(note.identifier) === note;
+  const footnotes = withoutEqual(
+    notes.footnotes.filter((note) => !isUsed(note)).map((note) => readFootnote(note, context)),
+  );
   if (footnotes.length > 0) data.footnotes = footnotes;
   return data;
+}
+
+/** Notes within what is kept as Markdown are written there once more, and read again with it. */
+function withoutEqual(notes: readonly Data[]): Data[] {
+  const written = (note: Data) =>
+    JSON.stringify(note, (name, value) => (name === "meta" ? undefined : value));
+  return [...new Map(notes.toReversed().map((note) => [written(note), note])).values()].reverse();
 }
 
 function readFootnote(note: FootnoteDefinition, context: Context): Data {
@@ -115,7 +144,17 @@ function demoted(node: FlowContent): JsonBlock {
 }
 
 function printNode(node: FlowContent): string {
-  return printMarkdown({ type: "root", children: [node] }).replace(/\n$/, "");
+  return printMarkdown({ type: "root", children: [withTagsForBreaks(node, false)] }).replace(/\n$/, "");
+}
+
+/** A cell is one line: a line break in it is a tag. */
+function withTagsForBreaks(node: FlowContent, inCell: boolean): FlowContent {
+  if (node.type === "break" && inCell) return { type: "html", value: "<br>" };
+  if (!("children" in node)) return node;
+  const children = (node.children as FlowContent[]).map((child) =>
+    withTagsForBreaks(child, inCell || child.type === "tableCell"),
+  );
+  return { ...node, children } as FlowContent;
 }
 
 function readBlock(node: FlowContent, container: string | null, context: Context): JsonBlock {

@@ -146,7 +146,7 @@ function objectTag(inline: JsonInline): InlineTag {
 
 function annotationPieces(inline: JsonInline, writer: InlineWriter): Piece[] {
   const children = writeInlines(inline.nodes ?? [], writer);
-  const identifier = `${ANNOTATION_PREFIX}${writer.annotations.length + 1}`;
+  const identifier = freeIdentifier(writer);
   const note: FootnoteDefinition = {
     type: "footnoteDefinition",
     identifier,
@@ -155,11 +155,26 @@ function annotationPieces(inline: JsonInline, writer: InlineWriter): Piece[] {
   };
   writer.annotations.push(note);
   note.children = writer.writeBlocks(inline.fragments?.[0]?.nodes ?? []) as FootnoteDefinition["children"];
-  const tag: InlineTag = { type: "inlineTag", name: "annotation", attributes: {}, children };
+  const attributes = writtenAttributes(inline.data);
+  const tag: InlineTag = { type: "inlineTag", name: "annotation", attributes, children };
   return [
     { marks: [], node: tag },
     { marks: [], node: { type: "footnoteReference", identifier, label: identifier } },
   ];
+}
+
+/** Footnotes of the document may be called like those of annotations. */
+function freeIdentifier({ annotations, footnoteLabels }: InlineWriter): string {
+  const taken = new Set([...footnoteLabels, ...annotations.map(({ identifier }) => identifier)]);
+  let number = annotations.length + 1;
+  while (taken.has(`${ANNOTATION_PREFIX}${number}`)) number += 1;
+  return `${ANNOTATION_PREFIX}${number}`;
+}
+
+/** What a tag says beside what the format has a place for. */
+function writtenAttributes(data: Data | undefined): Record<string, string> {
+  const entries = Object.entries(data?.attributes ?? {});
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
 function has(piece: Piece, mark: JsonMark): boolean {
@@ -219,8 +234,13 @@ function wrap(mark: JsonMark, children: PhrasingContent[]): PhrasingContent {
   if (mark.type === "italic") return { type: "emphasis", children };
   if (mark.type === "strikethrough") return { type: "delete", children };
   const name = TAGS[mark.type];
-  if (name) return { type: "inlineTag", name, attributes: {}, children };
+  const more = writtenAttributes(mark.data);
+  if (name) return { type: "inlineTag", name, attributes: more, children };
   const { text, background } = mark.data ?? {};
-  const attributes = { text: String(text ?? "default"), background: String(background ?? "default") };
+  const attributes = {
+    text: String(text ?? "default"),
+    background: String(background ?? "default"),
+    ...more,
+  };
   return { type: "inlineTag", name: "mark", attributes, children };
 }
