@@ -1,7 +1,16 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { BookText, FileJson2, GitPullRequest, House, Settings, UserRound, UsersRound } from "lucide-react";
+import {
+  BookText,
+  Code,
+  FileJson2,
+  GitPullRequest,
+  House,
+  Settings,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
 import { useParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
@@ -106,7 +115,10 @@ const navOf = (organizationId: string, reach: Reach | undefined, known: readonly
   ];
 };
 
-const userLinks = [{ href: "/account", label: "Account", icon: <UserRound aria-hidden="true" /> }];
+const userLinks = [
+  { href: "/account", label: "Account", icon: <UserRound aria-hidden="true" /> },
+  { href: "/developers", label: "API reference", icon: <Code aria-hidden="true" /> },
+];
 
 /** AppShell filled with what this person can reach. */
 export const ConsoleFrame = ({ user, organizations, startOrganizationId, children }: ConsoleFrameProps) => {

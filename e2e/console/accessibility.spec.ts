@@ -9,6 +9,7 @@ import {
   type Screens,
   screensOfAccount,
   screensOfChangeRequest,
+  screensOfDevelopers,
   screensOfImport,
   screensOfOrganization,
   screensOfSettings,
@@ -42,6 +43,10 @@ test("sign-in has no violations", async ({ visitor }) => {
 test("the account has no violations", async ({ api, as, world }) => {
   await api.as(world.admin).get("/v1/user");
   await expectAccessible(await as(world.admin), screensOfAccount);
+});
+
+test("the API reference has no violations", async ({ page }) => {
+  await expectAccessible(page, screensOfDevelopers);
 });
 
 test("an empty organization has no violations", async ({ as, world }) => {

@@ -6,6 +6,7 @@ import { apiReference, conflictingChangeRequest, describedApis } from "@/e2e/sup
 import {
   screensOfAccount,
   screensOfChangeRequest,
+  screensOfDevelopers,
   screensOfImport,
   screensOfOrganization,
   screensOfReference,
@@ -42,6 +43,7 @@ test("no screen scrolls sideways on a phone, nor on a zoomed laptop", async ({ a
     ...screensOfSpecs(world),
     ...screensOfReference(reference),
     ...screensOfAccount,
+    ...screensOfDevelopers,
     ...screensOfSpace(space),
     ...screensOfImport(run),
     ...screensOfSettings(space),

@@ -35,6 +35,12 @@ export const screensOfAccount: Screens = [
   ["appearance", "/account/appearance"],
 ];
 
+/** The reference of the API, which needs nobody signed in. */
+export const screensOfDevelopers: Screens = [
+  ["API reference", "/developers"],
+  ["an area of the API reference", "/developers/spaces"],
+];
+
 export const screensOfSpace = ({ id }: { id: string }): Screens => [
   ["reader", `/s/${id}`],
   ["change requests", `/s/${id}/~/changes`],

@@ -109,6 +109,12 @@ function followed(document: Data, value: unknown): Data | undefined {
   return undefined;
 }
 
+/** What is shown of one operation of a description. */
+export function operationOf(document: Data, method: string, path: string): OperationView | null {
+  const view = partOf(document, "openapi-operation", { method, path });
+  return view?.kind === "operation" ? view : null;
+}
+
 function operationView(
   document: Data,
   place: Pick<OperationView, "method" | "path" | "isWebhook">,

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { CodeSample } from "@/components/developers/code-sample";
+import { referenceAreas, referenceOf } from "@/lib/system/reference";
+
+type Props = { params: Promise<{ area: string }> };
+
+const titleOf = (area: string) => referenceAreas().find(({ name }) => name === area)?.title;
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const title = titleOf((await params).area);
+  return { title: title === undefined ? "API reference" : `${title} – API reference` };
+};
+
+const AreaPage = async ({ params }: Props) => {
+  const { area } = await params;
+  const operations = referenceOf(area);
+  if (!operations) notFound();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-2xl font-semibold tracking-tight">{titleOf(area)}</h1>
+      {operations.map(({ id, html, curl }) => (
+        <section
+          key={id}
+          aria-labelledby={id}
+          className="mt-10 border-t border-border pt-2 first-of-type:mt-4"
+        >
+          <div className="prose-doc">
+            {/* Made from our own description, every text of it escaped. */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of the reference, see lib/system/reference.ts */}
+            <div className="openapi [&_h2]:scroll-mt-16" dangerouslySetInnerHTML={{ __html: html }} />
+          </div>
+          <CodeSample label="Example request" text={curl} />
+        </section>
+      ))}
+    </div>
+  );
+};
+
+export default AreaPage;

@@ -1,0 +1,15 @@
+import { cn } from "../ui/cn";
+
+const tones: Record<string, string> = {
+  get: "text-info",
+  post: "text-success",
+  put: "text-warning",
+  patch: "text-warning",
+  delete: "text-danger",
+};
+
+export const MethodBadge = ({ method }: { method: string }) => (
+  <span className={cn("w-12 shrink-0 font-mono text-[0.6875rem] font-semibold uppercase", tones[method])}>
+    {method}
+  </span>
+);

@@ -1,0 +1,89 @@
+import "server-only";
+import type { ElementContent, Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { operationOf } from "@/lib/rendering/openapi/parts";
+import { showOperation } from "@/lib/rendering/openapi/to-html";
+import { openApiDocument } from "./openapi";
+
+/**
+ * The reference of this API for people: the OpenAPI document, area by area, shown as pages show the descriptions of
+ * other APIs. It says the same as `/v1/openapi.json`, since it is made from it.
+ */
+export type ReferenceEntry = { id: string; area: string; method: string; path: string; summary: string };
+export type ReferenceOperation = ReferenceEntry & { html: string; curl: string };
+export type ReferenceArea = { name: string; title: string; entries: ReferenceEntry[] };
+
+type Described = { operationId: string; summary: string; tags: string[] } & Record<string, unknown>;
+
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype);
+const describe = (text: string): ElementContent[] =>
+  (markdown.runSync(markdown.parse(text)) as Root).children as ElementContent[];
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll("-", " ");
+const titleOf = (area: string) => sentence(area).replace("Openapi", "OpenAPI specs").replace("Pdf", "PDF");
+
+let made: ReferenceArea[] | undefined;
+
+/** Every area of the API with its operations, in the order of the document. */
+export function referenceAreas(): ReferenceArea[] {
+  made ??= collectAreas();
+  return made;
+}
+
+function collectAreas(): ReferenceArea[] {
+  const areas = new Map<string, ReferenceEntry[]>();
+  for (const [path, item] of Object.entries(
+    openApiDocument().paths as Record<string, Record<string, Described>>,
+  )) {
+    for (const [method, { operationId: id, summary, tags }] of Object.entries(item)) {
+      const area = tags[0]!;
+      areas.set(area, [...(areas.get(area) ?? []), { id, area, method, path, summary }]);
+    }
+  }
+  return [...areas]
+    .map(([name, entries]) => ({ name, title: titleOf(name), entries }))
+    .sort((a, b) => a.title.localeCompare(b.title, "en"));
+}
+
+const shown = new Map<string, ReferenceOperation[]>();
+
+/** The operations of an area as HTML, or null when there is no such area. */
+export function referenceOf(area: string): ReferenceOperation[] | null {
+  const entries = referenceAreas().find(({ name }) => name === area)?.entries;
+  if (!entries) return null;
+  const known = shown.get(area) ?? entries.map(showEntry);
+  shown.set(area, known);
+  return known;
+}
+
+function showEntry(entry: ReferenceEntry): ReferenceOperation {
+  const view = operationOf(openApiDocument(), entry.method, entry.path)!;
+  const html = toHtml({ type: "root", children: showOperation(view, { describe, anchor: entry.id }) });
+  return { ...entry, html, curl: curlOf(entry) };
+}
+
+/** The operation on the command line; what is in capitals is to be filled in. */
+function curlOf({ method, path }: ReferenceEntry): string {
+  const document = openApiDocument();
+  const operation = (document.paths as Record<string, Record<string, Described>>)[path]![method]!;
+  const server = (document.servers as { url: string }[])[0]!.url;
+  const place = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase(),
+  );
+  const content = (operation.requestBody as { content?: Record<string, { example?: unknown }> })?.content;
+  const json = content?.["application/json"];
+  const isPublic = Array.isArray(operation.security) && operation.security.length === 0;
+  return [
+    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}"${server}${place}"`,
+    ...(isPublic ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    ...(json ? ['-H "Content-Type: application/json"', `-d '${bodyText(json.example)}'`] : []),
+    ...(content?.["application/octet-stream"] ? ["--data-binary @FILE"] : []),
+  ].join(" \\\n  ");
+}
+
+const bodyText = (example: unknown): string =>
+  example === undefined ? "{}" : JSON.stringify(example, null, 2).replaceAll("'", "'\\''");
