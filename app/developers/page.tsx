@@ -23,7 +23,7 @@ const DevelopersPage = () => (
       label="A first request"
       text={`curl "${env.url}/v1/orgs" \\\n  -H "Authorization: Bearer $TOKEN"`}
     />
-    <div className="prose-doc">
+    <div className="prose-doc mt-10">
       <h2 id="lists">Lists</h2>
       <p>
         A list answers <code>items</code>, <code>count</code> and, unless it is the last page,{" "}

@@ -32,7 +32,10 @@ export const ReferenceSearch = ({ entries }: { entries: readonly Entry[] }) => {
         {found && `${found.length} operations found`}
       </p>
       {found && (
-        <ul className="mt-2 grid gap-px border-b border-border pb-3" aria-label="Found operations">
+        <ul
+          className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-px border-b border-border pb-3"
+          aria-label="Found operations"
+        >
           {found.slice(0, MOST).map(({ id, area, method, path, summary }) => (
             <li key={id}>
               <NextLink

@@ -1,10 +1,14 @@
-import { buildOpenApi, type OpenApiDocument } from "@/lib/api/openapi/document";
+import { buildOpenApi, type Examples, type OpenApiDocument } from "@/lib/api/openapi/document";
 import { KeptJson } from "@/lib/api/server/reply";
 import { documentComponents } from "@/lib/content/document/json-schema";
 import { env } from "@/lib/env";
 import { routes } from "@/lib/routes";
 import { schemaModules } from "@/lib/schemas";
+import stored from "./examples.json";
 import { version } from "./version";
+
+/** What the test world sent and was answered, see examples.db.test.ts. */
+export const examples = stored as Record<string, unknown> as Examples;
 
 let document: OpenApiDocument | undefined;
 
@@ -17,7 +21,7 @@ export function openApiDocument(): OpenApiDocument {
       server: env.url,
       modules: schemaModules,
       written: { ...documentComponents(), JsonValue: { description: "Any JSON value." } },
-      examples: {},
+      examples,
     },
   );
   return document;

@@ -27,7 +27,6 @@ const AreaPage = async ({ params }: Props) => {
         >
           <div className="prose-doc">
             {/* Made from our own description, every text of it escaped. */}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of the reference, see lib/system/reference.ts */}
             <div className="openapi [&_h2]:scroll-mt-16" dangerouslySetInnerHTML={{ __html: html }} />
           </div>
           <CodeSample label="Example request" text={curl} />
