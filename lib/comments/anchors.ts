@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { type FollowedBlock, followBlocks } from "@/lib/content/anchors";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { readBlocks } from "@/lib/rendering/render";
@@ -20,11 +21,14 @@ type Followed = ReadonlyMap<string, FollowedBlock>;
 
 /**
  * Two contents are aligned once, whatever the number of comments between them, and remembered by their hashes:
- * such an answer can never become wrong. The oldest give way when those remembered have too many blocks.
+ * such an answer can never become wrong. Those not asked for longest give way when all have too many blocks.
  */
 const MAXIMUM_BLOCKS = 200_000;
-const known = new Map<string, Followed>();
-let knownBlocks = 0;
+const known = new LRUCache<string, Followed>({
+  maxSize: MAXIMUM_BLOCKS,
+  // Two contents of more blocks than that are remembered all the same, alone.
+  sizeCalculation: ({ size }) => Math.min(size + 1, MAXIMUM_BLOCKS),
+});
 
 const pairOf = ({ from, to }: Pick<AnchoredBlock, "from" | "to">): string => `${from} ${to}`;
 
@@ -67,7 +71,7 @@ async function alignmentsOf(
     if (before === undefined || after === undefined) continue;
     const followed = await alignment(before, after);
     found.set(pair, followed);
-    remember(pair, followed);
+    known.set(pair, followed);
   }
   return found;
 }
@@ -80,16 +84,5 @@ async function alignment(before: string, after: string): Promise<Followed> {
   } catch (error) {
     if (error instanceof TooComplex) return new Map();
     throw error;
-  }
-}
-
-function remember(pair: string, followed: Followed): void {
-  if (known.has(pair)) return;
-  known.set(pair, followed);
-  knownBlocks += followed.size + 1;
-  for (const [oldest, { size }] of known) {
-    if (knownBlocks <= MAXIMUM_BLOCKS || oldest === pair) break;
-    known.delete(oldest);
-    knownBlocks -= size + 1;
   }
 }

@@ -1,14 +1,15 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { readBlocks } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 
 /**
  * Which blocks a text has, remembered by the hash of the text: a list of comments asks for the same pages
- * again and again, and an answer for a hash can never become wrong. The oldest answers give way.
+ * again and again, and an answer for a hash can never become wrong. Answers that nobody asked for longest give way.
  */
 const MAXIMUM_TEXTS = 2_000;
-const known = new Map<string, ReadonlySet<string>>();
+const known = new LRUCache<string, ReadonlySet<string>>({ max: MAXIMUM_TEXTS });
 
 export async function blockKeysOf(
   organizationId: string,
@@ -25,7 +26,7 @@ export async function blockKeysOf(
     const keys = await keysIn(text);
     if (!keys) continue;
     found.set(hash, keys);
-    remember(hash, keys);
+    known.set(hash, keys);
   }
   return (hash) => found.get(hash) ?? new Set();
 }
@@ -38,9 +39,4 @@ async function keysIn(text: string): Promise<ReadonlySet<string> | null> {
     if (error instanceof TooComplex) return null;
     throw error;
   }
-}
-
-function remember(hash: string, keys: ReadonlySet<string>): void {
-  if (known.size >= MAXIMUM_TEXTS) known.delete(known.keys().next().value!);
-  known.set(hash, keys);
 }

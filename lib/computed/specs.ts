@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { prepared } from "@/lib/db/pool";
 import type { SpecOutline } from "@/lib/rendering/openapi/outline";
 import type { OpenApiSource, SpecVersion } from "./generate";
@@ -29,21 +30,16 @@ const outlines = prepared<{ id: string; specId: string; outline: SpecOutline; cr
 );
 
 /** Versions never change, and each reading of a tree asks for the same few. */
-const known = new Map<string, Awaited<ReturnType<typeof outlines>>[number]>();
-const MOST_KNOWN = 20;
+const known = new LRUCache<string, Awaited<ReturnType<typeof outlines>>[number]>({ max: 20 });
 
 async function loadOutlines(ids: readonly string[]) {
-  const missing = ids.filter((id) => !known.has(id));
-  const loaded = missing.length === 0 ? [] : await outlines([missing]);
-  const found = new Map([
-    ...ids.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : [])),
-    ...loaded.map((row) => [row.id, row] as const),
-  ]);
-  for (const [id, row] of found) {
-    known.delete(id);
-    known.set(id, row);
+  const there = ids.flatMap((id) => known.get(id) ?? []);
+  const found = new Map(there.map((row) => [row.id, row]));
+  const missing = ids.filter((id) => !found.has(id));
+  for (const row of missing.length === 0 ? [] : await outlines([missing])) {
+    found.set(row.id, row);
+    known.set(row.id, row);
   }
-  for (const id of [...known.keys()].slice(0, Math.max(0, known.size - MOST_KNOWN))) known.delete(id);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { freezeReader } from "@/lib/computed/pages";
 import { prepared } from "@/lib/db/pool";
 import type { View } from "@/lib/revisions/view";
@@ -64,20 +65,19 @@ export const inOrder = (a: Pick<Link, "sourceId" | "place">, b: Pick<Link, "sour
  * time. The states that were not asked for longest give way.
  */
 const MAXIMUM_LINKS = 150_000;
-const known = new Map<string, Judged>();
+const known = new LRUCache<string, Judged>({
+  maxSize: MAXIMUM_LINKS,
+  // A state of more links than that is remembered all the same, alone.
+  sizeCalculation: ({ all }) => Math.min(all.length + 1, MAXIMUM_LINKS),
+});
 const underWay = new Map<string, Promise<Judged>>();
-let knownLinks = 0;
 
 /** All links of a state of content. */
 export async function allLinks(scope: Judging): Promise<Judged> {
   for (;;) {
     const state = await stateOf(scope);
     const found = known.get(state);
-    if (found && (await isStillSo(scope.view.organizationId, found.outside))) {
-      known.delete(state);
-      known.set(state, found);
-      return found;
-    }
+    if (found && (await isStillSo(scope.view.organizationId, found.outside))) return found;
     const running = underWay.get(state);
     if (!running) return judgeState(scope, state);
     // What it finds outside may be older than this request, so it is looked at like any other.
@@ -91,26 +91,11 @@ async function judgeState(scope: Judging, state: string): Promise<Judged> {
   try {
     const judged = await judging;
     // What was written meanwhile is in some of the answers and not in others.
-    if ((await stateOf(scope)) === state) remember(state, judged);
+    if ((await stateOf(scope)) === state) known.set(state, judged);
     return judged;
   } finally {
     underWay.delete(state);
   }
-}
-
-function remember(state: string, judged: Judged): void {
-  forget(state);
-  known.set(state, judged);
-  knownLinks += judged.all.length;
-  for (const oldest of known.keys()) {
-    if (knownLinks <= MAXIMUM_LINKS || oldest === state) break;
-    forget(oldest);
-  }
-}
-
-function forget(state: string): void {
-  knownLinks -= known.get(state)?.all.length ?? 0;
-  known.delete(state);
 }
 
 const headOf = prepared<{ headSeq: number }>(

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Block } from "@/lib/content/blocks";
 import type { JsonDocument } from "@/lib/content/document";
 import type { Evaluation } from "@/lib/content/evaluation";
@@ -41,8 +42,7 @@ interface Renderer {
   pool: RenderPool;
   /** One thread of its own for what takes long, so that nobody waits for a page because somebody wants a book. */
   longJobs: RenderPool;
-  cache: Map<string, { entry: Cached; size: number }>;
-  cachedCharacters: number;
+  cache: LRUCache<string, Cached>;
 }
 
 const holder = globalThis as typeof globalThis & { binderyRenderer?: Renderer };
@@ -51,8 +51,11 @@ function renderer(): Renderer {
   holder.binderyRenderer ??= {
     pool: new RenderPool(),
     longJobs: new RenderPool({ size: 1, timeLimitMs: LONG_LIMIT_MS, queueLimit: 20 }),
-    cache: new Map(),
-    cachedCharacters: 0,
+    cache: new LRUCache({
+      maxSize: MAX_CACHED_CHARACTERS,
+      maxEntrySize: MAX_CACHED_CHARACTERS / 4,
+      sizeCalculation: (entry) => ("value" in entry ? JSON.stringify(entry.value).length : 200),
+    }),
   };
   return holder.binderyRenderer;
 }
@@ -216,15 +219,16 @@ async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "spec
   key: string,
   load: () => Promise<Job>,
 ): Promise<RenderResult<Job>> {
-  const known = recall(key);
+  const { cache } = renderer();
+  const known = cache.get(key);
   if (known && "value" in known) return known.value as RenderResult<Job>;
   if (known && known.until > Date.now()) throw new TooComplex(known.tooComplex);
   try {
     const value = await run(renderer().pool, await load());
-    remember(key, { value });
+    cache.set(key, { value });
     return value;
   } catch (error) {
-    if (error instanceof TooComplex) remember(key, refusal(error));
+    if (error instanceof TooComplex) cache.set(key, refusal(error));
     throw error;
   }
 }
@@ -251,27 +255,4 @@ async function keyOf(job: CachedJob): Promise<string> {
 /** A refusal is kept for a minute only: it may have been the machine that was slow. */
 function refusal(error: TooComplex): Cached {
   return { tooComplex: error.message, until: Date.now() + 60_000 };
-}
-
-function recall(key: string): Cached | undefined {
-  const { cache } = renderer();
-  const found = cache.get(key);
-  if (!found) return undefined;
-  cache.delete(key);
-  cache.set(key, found);
-  return found.entry;
-}
-
-function remember(key: string, entry: Cached): void {
-  const state = renderer();
-  const size = "value" in entry ? JSON.stringify(entry.value).length : 200;
-  if (size > MAX_CACHED_CHARACTERS / 4) return;
-  state.cachedCharacters -= state.cache.get(key)?.size ?? 0;
-  state.cache.set(key, { entry, size });
-  state.cachedCharacters += size;
-  for (const [oldest, { size: freed }] of state.cache) {
-    if (state.cachedCharacters <= MAX_CACHED_CHARACTERS) break;
-    state.cache.delete(oldest);
-    state.cachedCharacters -= freed;
-  }
 }
