@@ -167,7 +167,8 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
   const counts = useCounts(scope, currentUserId);
   const names = useSpaceNames(scope);
   const parts = pages.data?.pages.map(({ items }) => items as ChangeRequest[]);
-  const rows = parts?.flat();
+  // What was updated between two pages comes again on a later one.
+  const rows = parts && [...new Map(parts.flat().map((row) => [row.id, row])).values()];
   const partOf = new Map(
     parts?.flatMap((part) => {
       const ids = part.filter(isLive).map(({ id }) => id);

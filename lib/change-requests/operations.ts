@@ -77,7 +77,12 @@ export const changeRequests = {
         .max(64)
         .optional()
         .describe("Spaces do not belong to sites: with it, the list is empty."),
-      orderBy: z.enum(["updatedAt", "createdAt"]).default("updatedAt").describe("The latest first."),
+      orderBy: z
+        .enum(["updatedAt", "createdAt"])
+        .default("updatedAt")
+        .describe(
+          "The latest first. By `updatedAt`, what is updated while you walk through the pages comes, perhaps again, at their end.",
+        ),
     }),
     response: paginated(ChangeRequest),
   }),

@@ -64,9 +64,10 @@ export type ChangeRequestFilters = {
 };
 
 type SortColumn = "updatedAt" | "createdAt";
+type Listed = { total: number; id: string | null; sortKey: string; changeRequest: ChangeRequestRow };
 
-const changeRequestsOf = (name: string, scope: string, sort: SortColumn = "updatedAt") =>
-  prepared<{ total: number; id: string | null; sortKey: string; changeRequest: ChangeRequestRow }>(
+const statementOf = (name: string, scope: string, sort: SortColumn, [beyond, order]: ["<" | ">", string]) =>
+  prepared<Listed>(
     name,
     `WITH visible AS (
        SELECT c."id", c."${sort}" AS "at" FROM "ChangeRequest" c
@@ -75,16 +76,23 @@ const changeRequestsOf = (name: string, scope: string, sort: SortColumn = "updat
          AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM "Contribution" k WHERE k."changeRequestId" = c."id" AND k."userId" = $5))
          AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id" AND q."userId" = $6))
      ), shown AS (
-       SELECT * FROM visible WHERE $7::timestamptz IS NULL OR ("at", "id") < ($7, $8::text)
-       ORDER BY "at" DESC, "id" DESC LIMIT $9
+       SELECT * FROM visible WHERE $7::timestamptz IS NULL OR ("at", "id") ${beyond} ($7, $8::text)
+       ORDER BY "at" ${order}, "id" ${order} LIMIT $9
      )
      SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM visible) t
      LEFT JOIN (
        SELECT v."id", v."at"::text AS "sortKey", v."at", ${CHANGE_REQUEST}
        FROM shown v JOIN "ChangeRequest" c ON c."id" = v."id" JOIN "Space" s ON s."id" = c."spaceId"
        JOIN "Branch" b ON b."id" = s."mainBranchId" ${CHANGE_REQUEST_JOINS}
-     ) r ON true ORDER BY r."at" DESC, r."id" DESC`,
+     ) r ON true ORDER BY r."at" ${order}, r."id" ${order}`,
   );
+
+/** A list with the latest first, and from some time on with the latest last. */
+const changeRequestsOf = (name: string, scope: string, sort: SortColumn = "updatedAt") => ({
+  sort,
+  back: statementOf(name, scope, sort, ["<", "DESC"]),
+  onward: statementOf(`${name}-onward`, scope, sort, [">", "ASC"]),
+});
 
 const inSpace = changeRequestsOf("change-requests-of-space", `c."spaceId" = $1 AND $2::text IS NOT NULL`);
 const IN_ORGANIZATION = `c."organizationId" = $1 AND ${VISIBLE_SPACE("$2")}`;
@@ -98,31 +106,57 @@ const ofOrganization = (sort: SortColumn) => ({
 });
 const inOrganization = { updatedAt: ofOrganization("updatedAt"), createdAt: ofOrganization("createdAt") };
 
-/** Change requests of a space or of all visible spaces of an organization, the latest first. */
+/**
+ * What was in progress when a walk through a list began: changes of that time on may not have been seen by it.
+ * A change is dated within its transaction and seen when that has ended.
+ */
+const beginOfWalk = prepared<{ began: string }>(
+  "begin-of-walk",
+  `SELECT LEAST($1::timestamptz, now(), min(a."xact_start"))::text AS "began"
+   FROM pg_stat_activity a WHERE a."datname" = current_database()`,
+);
+
+/**
+ * Change requests of a space or of all visible spaces of an organization, the latest first. Whatever is updated
+ * while somebody walks through its pages moves to the front, past the walk; so a walk by `updatedAt` goes on at
+ * its end with what was updated since it began, the latest last, which nothing can leave unseen.
+ */
 async function list(
-  query: typeof inSpace,
+  { sort, back, onward }: ReturnType<typeof changeRequestsOf>,
   scopeId: string,
   actor: Actor,
   filters: ChangeRequestFilters,
   ...more: string[]
 ): Promise<Page<ChangeRequest>> {
   const limit = limitOf(filters);
-  const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
-  const rows = await query([
-    scopeId,
-    actor.userId,
-    filters.status,
-    filters.creator ?? null,
-    filters.contributor ?? null,
-    filters.requestedReviewer ?? null,
-    at,
-    id,
-    limit + 1,
-    ...more,
-  ]);
-  const found = rows.filter((row) => row.id !== null);
-  const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id!];
-  return pageOf(found, limit, rows[0]!.total, keyOf, (row) => presentChangeRequest(row.changeRequest));
+  const { status, creator = null, contributor = null, requestedReviewer = null } = filters;
+  const fetch = (statement: typeof back, at: unknown, id: unknown) => {
+    const chosen = [scopeId, actor.userId, status, creator, contributor, requestedReviewer];
+    return statement([...chosen, at, id, limit + 1, ...more]);
+  };
+  const pageOfRows = (rows: Listed[], keyOf: (row: Listed) => CursorKey) => {
+    const found = rows.filter((row) => row.id !== null);
+    return pageOf(found, limit, rows[0]!.total, keyOf, (row) => presentChangeRequest(row.changeRequest));
+  };
+  if (sort === "createdAt") {
+    const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
+    return pageOfRows(await fetch(back, at, id), (row) => [row.sortKey, row.id!]);
+  }
+
+  const key = decodeCursor(filters.page, ["string", "date", "string", "date"]);
+  if (key === null) {
+    const rows = await fetch(back, null, null);
+    if (limit === 0 || rows.length <= limit) return pageOfRows(rows, () => []);
+    const [{ began } = { began: "" }] = await beginOfWalk([new Date()]);
+    return pageOfRows(await fetch(back, null, null), (row) => ["back", row.sortKey, row.id!, began]);
+  }
+  const [direction, at, id, began] = key;
+  const older = direction === "back" ? await fetch(back, at, id) : [];
+  const rest = older.filter((row) => row.id !== null).length <= limit;
+  const newer = !rest ? [] : await (direction === "back" ? fetch(onward, began, "") : fetch(onward, at, id));
+  const again = new Set(newer.map((row) => row.id));
+  const rows = [...older.filter((row) => !again.has(row.id)), ...newer];
+  return pageOfRows(rows, (row) => [again.has(row.id) ? "onward" : "back", row.sortKey, row.id!, began!]);
 }
 
 export const listChangeRequests = (actor: Actor, spaceId: string, filters: ChangeRequestFilters) =>
@@ -152,7 +186,7 @@ export async function latestOpen(
   space: SpaceSubject,
   atMost: number,
 ): Promise<{ total: number; subjects: ChangeRequestSubject[] }> {
-  const rows = await inSpace([space.id, actor.userId, ["open"], null, null, null, null, null, atMost]);
+  const rows = await inSpace.back([space.id, actor.userId, ["open"], null, null, null, null, null, atMost]);
   const found = rows.filter((row) => row.id !== null);
   return {
     total: rows[0]!.total,
