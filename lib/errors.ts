@@ -15,7 +15,8 @@ export type ErrorCode =
   | "range_not_satisfiable"
   | "unprocessable"
   | "too_many_requests"
-  | "overloaded";
+  | "overloaded"
+  | "storage_full";
 
 /** One problem with one field; `path` is dotted ("changes.0.title"). */
 export type FieldProblem = { path: string; message: string };

@@ -3,6 +3,7 @@ import type { Problem } from "@/lib/api/problem";
 import type { ApiResponse } from "@/lib/api/server/message";
 import { migrationsPending } from "@/lib/db/migrations";
 import { pool } from "@/lib/db/pool";
+import { isOutOfStorage } from "@/lib/db/storage";
 
 /** Liveness and readiness, answered beside the API: they stay up when the rest is not. */
 
@@ -31,12 +32,18 @@ export function healthz(): ApiResponse {
   return answer(200, { status: "ok" });
 }
 
-/** The database is reachable and has all migrations of this version. */
+/** Whoever asks whether the server is ready does not wait for one that is not. */
+const ASK = { text: "SELECT 1", query_timeout: 5_000 };
+
+/** The database is reachable, has room and all migrations of this version. */
 export async function readyz(): Promise<ApiResponse> {
   if (stopping) return unready("stopping", "The server is stopping; send the request to another one.");
   try {
-    await pool().query("SELECT 1");
+    await pool().query(ASK);
     const pending = await migrationsPending();
+    if (await isOutOfStorage()) {
+      return unready("storage full", "The database has no space left to write; make room on its disk.");
+    }
     return pending.length === 0
       ? answer(200, { status: "ready" })
       : unready("migrating", "The database waits for migrations; start this version to apply them.", {

@@ -17,6 +17,7 @@ export const STATUS: Record<ErrorCode, number> = {
   unprocessable: 422,
   too_many_requests: 429,
   overloaded: 503,
+  storage_full: 507,
 };
 
 /** Body of every error answer. `code` repeats the status; `reason` is stable, `message` is for people. */

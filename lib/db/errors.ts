@@ -73,7 +73,17 @@ export function isUnavailable(error: unknown): boolean {
   if (!failure) return false;
   if (failure.code !== undefined && (unavailableCodes.has(failure.code) || failure.code.startsWith("08")))
     return true;
-  return /timeout exceeded when trying to connect|Connection terminated|connection is closed|not queryable/i.test(
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection is closed|not queryable/i.test(
     failure.message,
+  );
+}
+
+/** Nothing can be stored any more, in the database or beside it. */
+export function isStorageFull(error: unknown): boolean {
+  const failure = failureOf(error);
+  return (
+    failure?.code === "53100" ||
+    failure?.code === "ENOSPC" ||
+    /No space left on device/i.test(failure?.message ?? "")
   );
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
+import type { Socket } from "node:net";
 import pg from "pg";
 import { env, requireDatabaseUrl } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -34,6 +35,46 @@ export const transactionScopes = shared.scopes;
 
 const INT8 = 20;
 
+/** How long the server itself works on a statement, and how much longer its answer may take to come. */
+const STATEMENT_MS = 30_000;
+const GRACE_MS = 5_000;
+const NO_ANSWER = "Query read timeout";
+
+/**
+ * A connection to a server that may stop answering without hanging up, as one that is paused does. The library
+ * stops waiting for the answer; the connection is given up with it, or the next statement would wait behind it.
+ */
+class BoundedClient extends pg.Client {
+  /** How long each statement may take from now on; null = as long as usual. */
+  limitStatements(milliseconds: number | null): void {
+    this.parameters.query_timeout =
+      milliseconds === null ? pool().options.query_timeout : milliseconds + GRACE_MS;
+  }
+
+  override query = ((...given: Parameters<pg.Client["query"]>) => {
+    const result: unknown = super.query(...given);
+    if (result instanceof Promise) {
+      result.catch((error: Error) => {
+        if (error.message === NO_ANSWER) this.stream.destroy();
+      });
+    }
+    return result;
+  }) as pg.Client["query"];
+
+  private get parameters() {
+    return (this as unknown as { connectionParameters: { query_timeout: unknown } }).connectionParameters;
+  }
+
+  private get stream() {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream;
+  }
+}
+
+/** Has each statement on a connection take longer than usual, or no longer than usual again. */
+export function limitStatements(connection: pg.PoolClient | undefined, milliseconds: number | null): void {
+  if (connection instanceof BoundedClient) connection.limitStatements(milliseconds);
+}
+
 class NotingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
@@ -63,10 +104,12 @@ function openPool(): pg.Pool {
     connectionString: requireDatabaseUrl(),
     application_name: "bindery",
     max: 20,
+    Client: BoundedClient,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS + GRACE_MS,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     types: {

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { prismaClient, type TransactionClient } from "./client";
 import { isRetryable } from "./errors";
-import { type TransactionScope, transactionScopes } from "./pool";
+import { limitStatements, type TransactionScope, transactionScopes } from "./pool";
 
 export type TransactionOptions = {
   /** How often to begin again after a deadlock or serialization failure; the work must bear repeating. */
@@ -57,6 +57,7 @@ async function begin<T>(
       prismaClient().$transaction(
         async (tx) => {
           scope.client = tx;
+          if (timeoutMs !== undefined) limitStatements(scope.connection, timeoutMs);
           await setUp(tx, timeoutMs);
           return work(tx);
         },
@@ -67,6 +68,7 @@ async function begin<T>(
       ),
     );
   } finally {
+    if (timeoutMs !== undefined) limitStatements(scope.connection, null);
     // Work left running behind the transaction's back must not reach for its connection.
     scope.connection = undefined;
     scope.client = undefined;

@@ -23,6 +23,8 @@ export type Listener = (announced: Announced) => void;
 
 const CHANNEL = "bindery_event";
 const LONGEST_WAIT = 5_000;
+/** in seconds */
+const ASKED_EVERY = 10;
 
 type Hub = { byOrganization: Map<string, Set<Listener>>; running: boolean };
 const key = Symbol.for("bindery.events");
@@ -69,6 +71,8 @@ async function listenOnce(onConnected: () => void): Promise<void> {
     connectionString: env.databaseUrl,
     application_name: "bindery events",
     keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
   });
   const lost = new Promise<never>((_, reject) => {
     client.on("error", reject);
@@ -86,7 +90,11 @@ async function listenOnce(onConnected: () => void): Promise<void> {
     await Promise.race([client.connect(), lost]);
     await client.query(`LISTEN ${CHANNEL}`);
     onConnected();
-    while (hub.byOrganization.size > 0) await Promise.race([sleep(1_000, undefined, { ref: false }), lost]);
+    for (let seconds = 1; hub.byOrganization.size > 0; seconds += 1) {
+      await Promise.race([sleep(1_000, undefined, { ref: false }), lost]);
+      // A database that is paused hangs up on nobody: it has to be asked whether it is there.
+      if (seconds % ASKED_EVERY === 0) await client.query("SELECT 1");
+    }
   } finally {
     client.removeAllListeners("end");
     await client.end().catch(() => {});

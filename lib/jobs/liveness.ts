@@ -27,6 +27,8 @@ export async function keepAlive(): Promise<Liveness> {
       connectionString: env.databaseUrl,
       application_name: "bindery jobs",
       keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: CHECK_EVERY_MS,
     });
     client.on("error", () => {
       connection = null;
@@ -36,9 +38,21 @@ export async function keepAlive(): Promise<Liveness> {
     return client;
   }
 
+  /** A database that is paused hangs up on nobody: it has to be asked whether it is there. */
+  async function ask(client: pg.Client): Promise<void> {
+    try {
+      await client.query("SELECT 1");
+    } catch (error) {
+      connection = null;
+      await client.end();
+      throw error;
+    }
+  }
+
   const check = async () => {
     try {
       connection ??= await connect();
+      if (connection) await ask(connection);
       await freeAbandonedJobs();
     } catch (error) {
       log.warn({ err: error }, "Abandoned jobs could not be looked for; the next attempt follows.");

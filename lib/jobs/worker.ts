@@ -1,7 +1,9 @@
 import "server-only";
 import { EventEmitter } from "node:events";
 import { run, runOnce, type TaskList, type WorkerEvents } from "graphile-worker";
+import { isStorageFull } from "@/lib/db/errors";
 import { pool } from "@/lib/db/pool";
+import { noteStorageFull } from "@/lib/db/storage";
 import { type Job, LANES } from "./job";
 import { jobs } from "./jobs";
 import { keepAlive } from "./liveness";
@@ -74,6 +76,7 @@ const tasksOf = (list: readonly Job[]): TaskList =>
         try {
           await handle(job.payload.parse(payload), { signal, isLastAttempt });
         } catch (error) {
+          if (isStorageFull(error)) noteStorageFull();
           // The queue copies errors to store them, which those of aborted signals do not bear.
           throw signal.aborted ? new Error("The server stopped; the job is delivered again.") : error;
         }

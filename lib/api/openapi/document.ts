@@ -52,6 +52,7 @@ const ERROR_RESPONSES: Record<string, string> = {
   "422": "The Idempotency-Key was used for another request.",
   "429": "Too many requests; wait as long as Retry-After says.",
   "503": "Too busy, or still preparing; wait as long as Retry-After says.",
+  "507": "No space is left to store it; nothing was saved.",
 };
 
 const text = (description: string, schema: JsonObject = {}): JsonObject => ({
@@ -390,6 +391,7 @@ function errors(operation: AnyOperation): JsonObject {
     ...(method === "POST" && !open ? ["422"] : []),
     "429",
     "503",
+    ...(method === "GET" ? [] : ["507"]),
   ];
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),

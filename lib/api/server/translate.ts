@@ -4,9 +4,11 @@ import {
   isExclusionViolation,
   isForeignKeyViolation,
   isRetryable,
+  isStorageFull,
   isUnavailable,
   isUniqueViolation,
 } from "@/lib/db/errors";
+import { noteStorageFull } from "@/lib/db/storage";
 import { Conflict, DomainError, Invalid } from "@/lib/errors";
 import { RendererBusy } from "@/lib/rendering/pool";
 
@@ -19,6 +21,14 @@ export function translate(error: unknown): unknown {
   if (isRefusedContent(error)) return new Invalid(error.message, "invalid_content");
   if (error instanceof RendererBusy) {
     return new DomainError("overloaded", "overloaded", error.message, { headers: { "retry-after": "1" } });
+  }
+  if (isStorageFull(error)) {
+    noteStorageFull();
+    return new DomainError(
+      "storage_full",
+      "storage_full",
+      "The server has no space left, so nothing was saved. Tell the operator, and try again once there is room.",
+    );
   }
   if (isUnavailable(error) || isRetryable(error)) {
     return new DomainError(
