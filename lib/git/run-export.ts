@@ -181,8 +181,12 @@ async function writeFiles(
     if (owned.has(path) || (operation.force && isMarkdown(path) && path !== summaryPath)) kept.delete(path);
   }
   const headings = new Set<string>();
-  const unwritten = (path: string | null): RepositoryFile | undefined =>
-    path !== null && kept.get(path) === entries.get(path) ? entries.get(path) : undefined;
+  const oids = new Map(known.places.map(({ path, oid }) => [path, oid]));
+  /** What was not written holds what it held when the space last took it in. */
+  const unwrittenOid = (path: string | null): string | null => {
+    const oid = path === null ? undefined : kept.get(path)?.oid;
+    return oid !== undefined && oid === oids.get(path) ? oid : null;
+  };
   const put = async (path: string, bytes: Buffer): Promise<void> => {
     const old = entries.get(path);
     kept.set(path, old?.bytes.equals(bytes) ? old : { oid: await remote.store(bytes), bytes });
@@ -208,8 +212,7 @@ async function writeFiles(
     entries: kept,
     places: layout.places.map((place) => ({
       ...place,
-      // What was not written holds what it held.
-      oid: unwritten(place.path)?.oid ?? null,
+      oid: unwrittenOid(place.path),
       hasHeading: place.path !== null && headings.has(place.path),
     })),
     files: inRepository(branch, projectDirectory, present, kept),
