@@ -1,8 +1,7 @@
 import "server-only";
-import { followBlocks } from "@/lib/content/anchors";
-import { type Block, blockPreview } from "@/lib/content/blocks";
+import type { Block } from "@/lib/content/blocks";
 import { TooComplex } from "@/lib/content/markdown-errors";
-import { readBlocks } from "@/lib/rendering/render";
+import { readBlocks, readFollowed, readPreview } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 import type { TouchedBlock } from "./schemas";
 
@@ -30,7 +29,7 @@ export async function touchedBlocks(
     edited.map(async ({ before, after, here }) => {
       try {
         const [old, theirs, mine] = await Promise.all([before, after, here].map(blocksOf));
-        return named(old!, theirs!, mine!);
+        return await named(old!, theirs!, mine!);
       } catch (error) {
         if (error instanceof TooComplex) return [];
         throw error;
@@ -39,18 +38,18 @@ export async function touchedBlocks(
   );
 }
 
-function named(old: Block[], theirs: Block[], mine: Block[]): TouchedBlock[] {
+async function named(old: Block[], theirs: Block[], mine: Block[]): Promise<TouchedBlock[]> {
   if (Math.max(old.length, theirs.length, mine.length) > MOST_BLOCKS) return [];
-  const there = followBlocks(old, theirs);
-  const here = followBlocks(old, mine);
+  const [there, here] = await Promise.all([readFollowed(old, theirs), readFollowed(old, mine)]);
   const texts = new Map(mine.map((block) => [block.key, block]));
   const touched = old.filter(({ key }) => ["changed", "deleted"].includes(there.get(key)?.state ?? ""));
-  return touched.slice(0, MOST_NAMED).map((block) => {
+  const shown = touched.slice(0, MOST_NAMED).map(async (block) => {
     const now = here.get(block.key);
-    const shown = (now && "node" in now && texts.get(now.node)) || block;
+    const { source } = (now && "node" in now && texts.get(now.node)) || block;
     return {
-      preview: blockPreview(shown, PREVIEW_LENGTH),
+      preview: await readPreview(source, PREVIEW_LENGTH),
       both: now?.state === "changed" || now?.state === "deleted",
     };
   });
+  return Promise.all(shown);
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { type FollowedBlock, followBlocks } from "@/lib/content/anchors";
+import type { FollowedBlock } from "@/lib/content/anchors";
 import { TooComplex } from "@/lib/content/markdown-errors";
-import { readBlocks } from "@/lib/rendering/render";
+import { readBlocks, readFollowed } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 import { blockKeysOf } from "./block-keys";
 import type { CommentAnchor } from "./schemas";
@@ -80,7 +80,7 @@ async function alignmentsOf(
 async function alignment(before: string, after: string): Promise<Followed> {
   try {
     const [old, now] = await Promise.all([readBlocks(before), readBlocks(after)]);
-    return followBlocks(old, now);
+    return await readFollowed(old, now);
   } catch (error) {
     if (error instanceof TooComplex) return new Map();
     throw error;

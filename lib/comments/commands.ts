@@ -5,13 +5,13 @@ import { requireMatch } from "@/lib/api/server/etag";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
-import { storable } from "./body";
+import { type ReadableBody, readableBody, storedBody } from "./body";
 import type { Discussion } from "./discussion";
 import { noteMentions, noteMentionsAnew } from "./mentions";
 import { personOf } from "./present";
 import { type CommentRow, getComment, lockComment } from "./queries";
 import { discussionPermissions } from "./rules";
-import type { ContentBody, FormatQuery, PostComment, UpdateComment } from "./schemas";
+import type { FormatQuery, PostComment, UpdateComment } from "./schemas";
 import { showComment } from "./show";
 import { resolveTarget, type Target } from "./target";
 import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
@@ -23,7 +23,8 @@ export async function postComment(
   input: PostComment,
 ): Promise<CommentRow> {
   const target = await resolveTarget(discussion, input);
-  return inTransaction((tx) => addComment(tx, ctx, discussion, { body: input.body, target }), RETRY);
+  const body = await readableBody(input.body);
+  return inTransaction((tx) => addComment(tx, ctx, discussion, { body, target }), RETRY);
 }
 
 /** What a comment is about, as it is stored. */
@@ -42,7 +43,7 @@ export async function addComment(
   tx: TransactionClient,
   ctx: ActorContext,
   discussion: Discussion,
-  { body, target, reviewId }: { body: ContentBody; target: Target; reviewId?: string },
+  { body, target, reviewId }: { body: ReadableBody; target: Target; reviewId?: string },
 ): Promise<CommentRow> {
   const { nodeContentHash: _, ...shown } = target;
   return {
@@ -66,7 +67,7 @@ export async function insertComment(
   tx: TransactionClient,
   ctx: ActorContext,
   discussion: Discussion,
-  { body, target, reviewId }: { body: ContentBody; target: StoredTarget; reviewId?: string },
+  { body, target, reviewId }: { body: ReadableBody; target: StoredTarget; reviewId?: string },
 ): Promise<{ id: string; postedAt: Date; revisionId: string }> {
   const { space, changeRequest } = discussion;
   const revisionId = changeRequest?.headRevisionId ?? space.headRevisionId;
@@ -81,7 +82,7 @@ export async function insertComment(
       revisionId,
       ...target,
       tableCell: target.tableCell ?? undefined,
-      body: storable(body),
+      body: storedBody(body),
       postedById: ctx.actor.userId,
     },
     select: { id: true, postedAt: true },
@@ -100,31 +101,32 @@ export async function insertComment(
 }
 
 /** Edits, resolves, reopens or reacts, all in one; what changes nothing is not an event. */
-export const updateComment = (
+export async function updateComment(
   ctx: ActorContext,
   discussion: Discussion,
   commentId: string,
   input: UpdateComment,
   query: FormatQuery = {},
-): Promise<CommentRow> =>
-  inTransaction(async (tx) => {
+): Promise<CommentRow> {
+  const body = input.body && (await readableBody(input.body));
+  return inTransaction(async (tx) => {
     const comment = await lockedComment(discussion, commentId);
     const present = async () => showComment(ctx, discussion, query, await getComment(discussion, comment.id));
     await requireMatch(ctx, present);
     const may = discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId);
-    if (input.body !== undefined && !may.edit) throw notYours("comment");
+    if (body !== undefined && !may.edit) throw notYours("comment");
     await setResolved(tx, ctx, discussion, comment, input.resolved);
 
-    const edited = input.body !== undefined && !isDeepStrictEqual(input.body, comment.body);
+    const edited = body !== undefined && !isDeepStrictEqual(body, comment.body);
     if (edited) {
       await tx.comment.update({
         where: { id: comment.id },
-        data: { body: storable(input.body!), editedAt: new Date() },
+        data: { body: storedBody(body), editedAt: new Date() },
         select: { id: true },
       });
       const { organizationId } = discussion.space;
       const open = !(input.resolved ?? comment.status === "resolved");
-      await noteMentionsAnew(tx, ctx, { commentId: comment.id, organizationId, open }, input.body!);
+      await noteMentionsAnew(tx, ctx, { commentId: comment.id, organizationId, open }, body);
     }
     const reactions = await react(tx, ctx, { commentId: comment.id }, input);
     if (edited || reactions) {
@@ -135,6 +137,7 @@ export const updateComment = (
     }
     return getComment(discussion, comment.id);
   }, RETRY);
+}
 
 /** Removes a thread with its replies. False = there was none. */
 export const deleteComment = (

@@ -2,13 +2,12 @@ import "server-only";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
 import type { Actor, ActorContext } from "@/lib/api/server/context";
 import { VISIBLE_SPACE } from "@/lib/change-requests/queries";
-import { parseMarkdown, plainTextOf, shorten } from "@/lib/content/markdown";
 import type { TransactionClient } from "@/lib/db/client";
 import { prepared } from "@/lib/db/pool";
 import { newId } from "@/lib/ids";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
-import { inFormat } from "./body";
+import { previewOf } from "./body";
 import { mentionedIn } from "./mentioned";
 import type { ContentBody, Mention, MentionsQuery } from "./schemas";
 
@@ -105,16 +104,13 @@ export async function listMentions(
   const values = [organizationId, actor.userId, limit + 1];
   const rows = await (after === undefined ? first(values) : further([...values, after]));
   const found = rows.filter(({ id }) => id !== null);
-  const shown = await inFormat(found, "markdown");
+  const shown = await Promise.all(
+    found.map(async (row) => ({ ...row, preview: await previewOf(row.body, PREVIEW_LENGTH) })),
+  );
   return pageOf(shown, limit, rows[0]!.total, ({ id }): CursorKey => [id], present);
 }
 
-const previewOf = (body: ContentBody): string =>
-  "markdown" in body
-    ? shorten(parseMarkdown(body.markdown).children.map(plainTextOf).join(" "), PREVIEW_LENGTH)
-    : "";
-
-const present = (row: Row): Mention => ({
+const present = (row: Row & { preview: string }): Mention => ({
   object: "mention",
   id: row.id,
   comment: row.commentId,
@@ -122,6 +118,6 @@ const present = (row: Row): Mention => ({
   space: row.spaceId,
   ...(row.changeRequest !== null && { changeRequest: row.changeRequest }),
   by: presentUser(row.by),
-  preview: previewOf(row.body),
+  preview: row.preview,
   mentionedAt: row.mentionedAt.toISOString(),
 });

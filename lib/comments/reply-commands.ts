@@ -4,7 +4,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
 import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
-import { storable } from "./body";
+import { readableBody, storedBody } from "./body";
 import type { Discussion } from "./discussion";
 import { noteMentions, noteMentionsAnew } from "./mentions";
 import { personOf } from "./present";
@@ -22,49 +22,52 @@ const inReply = ({ space }: Discussion, { id, status }: LockedComment, replyId: 
 });
 
 /** Answers a comment. */
-export const postReply = (
+export async function postReply(
   ctx: ActorContext,
   discussion: Discussion,
   commentId: string,
-  { body }: PostReply,
-): Promise<ReplyRow> =>
-  inTransaction(async (tx) => {
+  input: PostReply,
+): Promise<ReplyRow> {
+  const body = await readableBody(input.body);
+  return inTransaction(async (tx) => {
     const comment = await lockedComment(discussion, commentId);
     await countContribution(tx, ctx, discussion);
     const reply = await tx.commentReply.create({
-      data: { id: newId(), commentId: comment.id, body: storable(body), postedById: ctx.actor.userId },
+      data: { id: newId(), commentId: comment.id, body: storedBody(body), postedById: ctx.actor.userId },
       select: { id: true, postedAt: true },
     });
     await noteMentions(tx, ctx, inReply(discussion, comment, reply.id), body);
     await recordIn(tx, ctx, discussion, "reply.posted", reply.id, { comment: comment.id });
     return { ...reply, body, postedBy: personOf(ctx.actor), editedAt: null, reactions: null };
   }, RETRY);
+}
 
 /** Edits a reply or reacts to it; `resolved` is about its thread. */
-export const updateReply = (
+export async function updateReply(
   ctx: ActorContext,
   discussion: Discussion,
   commentId: string,
   replyId: string,
   input: UpdateReply & { resolved?: boolean },
   query: FormatQuery = {},
-): Promise<ReplyRow> =>
-  inTransaction(async (tx) => {
+): Promise<ReplyRow> {
+  const body = input.body && (await readableBody(input.body));
+  return inTransaction(async (tx) => {
     const comment = await lockedComment(discussion, commentId);
     const reply = await getReply(discussion, comment.id, replyId);
     await requireMatch(ctx, () => showReply(ctx, discussion, query, comment.id, reply));
     const may = discussionPermissions(discussion.role, reply.postedBy.id === ctx.actor.userId);
-    if (input.body !== undefined && !may.edit) throw notYours("reply");
+    if (body !== undefined && !may.edit) throw notYours("reply");
     await setResolved(tx, ctx, discussion, comment, input.resolved);
 
-    const edited = input.body !== undefined && !isDeepStrictEqual(input.body, reply.body);
+    const edited = body !== undefined && !isDeepStrictEqual(body, reply.body);
     if (edited) {
       await tx.commentReply.update({
         where: { id: replyId },
-        data: { body: storable(input.body!), editedAt: new Date() },
+        data: { body: storedBody(body), editedAt: new Date() },
         select: { id: true },
       });
-      await noteMentionsAnew(tx, ctx, inReply(discussion, comment, replyId), input.body!);
+      await noteMentionsAnew(tx, ctx, inReply(discussion, comment, replyId), body);
     }
     const reactions = await react(tx, ctx, { replyId }, input);
     if (edited || reactions) {
@@ -76,6 +79,7 @@ export const updateReply = (
     }
     return getReply(discussion, comment.id, replyId);
   }, RETRY);
+}
 
 /** Removes a reply. False = there was none. */
 export const deleteReply = (

@@ -1,6 +1,7 @@
 import "server-only";
-import { type Block, blockPreview, findBlock } from "@/lib/content/blocks";
+import type { Block } from "@/lib/content/blocks";
 import { Invalid } from "@/lib/errors";
+import { readBlocks, readPreview } from "@/lib/rendering/render";
 import { findPage, loadText } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
 import { followAnchors } from "./anchors";
@@ -19,6 +20,8 @@ export type Target = {
   anchor: CommentAnchor | null;
   tableCell: PostComment["tableCell"] | null;
 };
+
+const PREVIEW_LENGTH = 80;
 
 export const WHOLE: Target = {
   page: null,
@@ -62,7 +65,7 @@ export async function resolveTarget(
       "node",
       "is not a block of the page as it is now; reload the page and comment again.",
     );
-  const preview = blockPreview(block);
+  const preview = await readPreview(block.source, PREVIEW_LENGTH);
   const from = (now ? contentHash : base) ?? null;
   const to = gone ? null : contentHash;
   const [anchor = null] = await followAnchors(discussion.space.organizationId, [
@@ -94,7 +97,7 @@ async function findBlockIn(
   contentHash: string | null,
   node: string,
 ): Promise<Block | undefined> {
-  return contentHash === null
-    ? undefined
-    : findBlock(await loadText(space.organizationId, contentHash), node);
+  if (contentHash === null) return undefined;
+  const blocks = await readBlocks(await loadText(space.organizationId, contentHash));
+  return blocks.find(({ key }) => key === node);
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import type { JsonDocument } from "@/lib/content/document";
-import { TooComplex } from "@/lib/content/markdown-errors";
+import { plainDocument } from "@/lib/content/document/plain-document";
 import type { Reading } from "@/lib/content/reading";
 import { printDocument, readDocument, readText } from "@/lib/rendering/render";
 import type { GeneratedPage, SpecVersion } from "./generate";
-import { descriptionOf, documentOf, type Part, plainDocument } from "./openapi";
+import { descriptionOf, documentOf, type Part } from "./openapi";
 import { sectionsOfBlocks } from "./sections";
 
 /** The document of a page of a spec. */
@@ -13,18 +13,9 @@ export async function documentOfPart(
   part: Part,
   seed: string,
 ): Promise<JsonDocument> {
-  const described = await readDescription(descriptionOf(outline, part) ?? "");
+  const markdown = descriptionOf(outline, part) ?? "";
+  const described = markdown === "" ? plainDocument("") : await readDocument(markdown);
   return documentOf(outline, part, described, { slug, seed });
-}
-
-/** A description as a document; one that cannot be read as Markdown is shown as it is written. */
-async function readDescription(markdown: string): Promise<JsonDocument> {
-  try {
-    return markdown === "" ? plainDocument("") : await readDocument(markdown);
-  } catch (error) {
-    if (!(error instanceof TooComplex)) throw error;
-    return plainDocument(markdown);
-  }
 }
 
 export const documentOfGenerated = ({ version, part, record }: GeneratedPage): Promise<JsonDocument> =>
@@ -38,20 +29,10 @@ export const textOfGenerated = async (page: GeneratedPage): Promise<string> =>
 export async function readGenerated(page: GeneratedPage): Promise<Reading> {
   const document = await documentOfGenerated(page);
   const shown = sectionsOfBlocks(document, page.part);
-  const { sections, anchors, references } = await readWords(await printDocument(document));
+  const { sections, anchors, references } = await readText(await printDocument(document));
   return {
     sections: [...sections, ...shown],
     anchors: [...anchors, ...shown.map(({ anchor }) => anchor)],
     references,
   };
-}
-
-/** A text that cannot be read says nothing. */
-async function readWords(text: string): Promise<Reading> {
-  try {
-    return await readText(text);
-  } catch (error) {
-    if (!(error instanceof TooComplex)) throw error;
-    return { sections: [], anchors: [], references: [] };
-  }
 }

@@ -117,10 +117,6 @@ export function documentOf(
 
 const empty = (nodes: JsonBlock[]): JsonDocument => ({ object: "document", data: {}, nodes });
 
-/** A text in which nothing means anything but its words. */
-export const plainDocument = (words: string): JsonDocument =>
-  empty(words === "" ? [] : [paragraph(text(words))]);
-
 function anchorsFor(): (title: string) => string {
   const taken = new Map<string, number>();
   return (title) => {

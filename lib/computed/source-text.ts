@@ -1,6 +1,6 @@
 import { parseDocument, stringify } from "yaml";
-import { shorten } from "@/lib/content/markdown";
 import { canonicalJson, type JsonMap } from "@/lib/content/records";
+import { shorten } from "@/lib/content/text";
 import { RevisionSource } from "./sources";
 
 /*

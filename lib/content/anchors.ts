@@ -1,6 +1,7 @@
 import { scores } from "./align";
 import { alignBlocks, type BlockChange } from "./block-diff";
-import { type Block, blockPreview } from "./blocks";
+import type { Block } from "./blocks";
+import { previewOf } from "./markdown";
 
 /*
  * Follows the blocks of a text into a later version of it. A block whose equal stayed in its place is the same;
@@ -77,8 +78,8 @@ function pairsOf(lost: readonly Block[], fresh: readonly Block[]): Map<Block, Bl
 const changed = (block: Block, successor: Block): FollowedBlock => ({
   state: "changed",
   node: successor.key,
-  was: blockPreview(block, PREVIEW_LENGTH),
-  now: blockPreview(successor, PREVIEW_LENGTH),
+  was: previewOf(block.source, PREVIEW_LENGTH),
+  now: previewOf(successor.source, PREVIEW_LENGTH),
 });
 
 function follow(
@@ -91,6 +92,6 @@ function follow(
   if (kind === "same" && successor) return { state: "exact", node: successor.key };
   if (movedTo) return { state: "moved", node: movedTo.key };
   if (!successor || taken.has(successor))
-    return { state: "deleted", was: blockPreview(block, PREVIEW_LENGTH) };
+    return { state: "deleted", was: previewOf(block.source, PREVIEW_LENGTH) };
   return changed(block, successor);
 }

@@ -3,7 +3,7 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
-import { frontMatterSource } from "./markdown";
+import { frontMatterSource } from "./front-matter";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { checkMarkdown } from "./markdown-limits";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { alignBlocks } from "./block-diff";
-import { blockPreview, blocksOf, findBlock } from "./blocks";
+import { blocksOf } from "./blocks";
 import { outlineOf } from "./outline";
 import { diffWords } from "./word-diff";
 
@@ -28,17 +28,6 @@ describe("blocksOf", () => {
 
   it("keeps indentation with the block it belongs to", () => {
     expect(blocksOf(PAGE).find((block) => block.type === "code")?.source).toBe("    code");
-  });
-
-  it("finds a block by its key", () => {
-    expect(findBlock(PAGE, blocksOf(PAGE)[2]?.key ?? "")?.line).toBe(7);
-  });
-
-  it("previews a block in plain words", () => {
-    const [block] = blocksOf(`**Bold** ${"word ".repeat(40)}`);
-    const preview = block ? blockPreview(block) : "";
-    expect(preview).toMatch(/^Bold word/);
-    expect(preview.length).toBeLessThanOrEqual(80);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Root, RootContent } from "mdast";
 import { keyMaker } from "./block-key";
 import { placesOfBlocks } from "./block-structure";
-import { parseMarkdown, plainTextOf, shorten } from "./markdown";
 
 /*
  * A page is a sequence of top-level blocks with gaps (blank lines) between them. Blocks are slices of the
@@ -52,17 +51,4 @@ function withIndentation(text: string, start: number, floor: number): number {
   let from = start;
   while (from > floor && (text[from - 1] === " " || text[from - 1] === "\t")) from -= 1;
   return from;
-}
-
-/** The block with that key, or undefined when the page no longer has it. */
-export function findBlock(text: string, key: string): Block | undefined {
-  return blocksOf(text).find((block) => block.key === key);
-}
-
-const PREVIEW_LENGTH = 80;
-
-/** The first words of a block, to show what a comment was about after the block has gone. */
-export function blockPreview(block: Block, length = PREVIEW_LENGTH): string {
-  const words = parseMarkdown(block.source).children.map(plainTextOf).join(" ");
-  return shorten(words === "" ? block.source : words, length);
 }

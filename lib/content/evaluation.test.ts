@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Evaluation, evaluateMarkdown } from "./evaluation";
+import { evaluateMarkdown } from "./evaluate-markdown";
+import type { Evaluation } from "./evaluation";
 
 const evaluation: Evaluation = {
   facts: {

@@ -1,4 +1,4 @@
-import { shorten } from "./markdown";
+import { shorten } from "./text";
 
 /** Invisible signs: control characters, and those that turn the direction of a name around. */
 const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;

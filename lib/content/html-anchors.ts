@@ -1,5 +1,6 @@
 import type { Html, Nodes, Root } from "mdast";
-import { anchorOf, isHeadingId } from "./outline";
+import { anchorOf } from "./anchor-slug";
+import { isHeadingId } from "./outline";
 
 /*
  * Raw HTML is not shown, but places that it names are places all the same: texts that were written for other

@@ -4,8 +4,8 @@ import rehypeParse from "rehype-parse";
 import rehypeRemark, { type Options } from "rehype-remark";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
-import { printMarkdown } from "./markdown";
 import { TooComplex } from "./markdown-errors";
+import { printMarkdown } from "./markdown-print";
 
 /** What surrounds a text on a web page and is none of it. */
 const AROUND = new Set([

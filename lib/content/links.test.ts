@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { linksIn, type PageLookup, pathsMeant, resolvePageHref, rewriteLinks } from "./links";
+import { linksIn, rewriteLinks } from "./find-links";
+import { type PageLookup, pathsMeant, resolvePageHref } from "./links";
 
 const TEXT =
   '[x](./foo.md#a "t") ![im](<a b.png>) <https://a.b> https://c.d/e [r][k] [![p](p.png)](q.md)\n\n> [k]: ../z.md\n\n| a |\n|-|\n| [t](u.md) |\n\n`[no](code.md)` [t `](x)` ](real.md)\n';

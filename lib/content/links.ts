@@ -1,9 +1,4 @@
-import type { Definition, Image, Link, Nodes, Root } from "mdast";
-import { toString as textOf } from "mdast-util-to-string";
 import { hasProtocol, safeHref } from "./addresses";
-import { checkMarkdown } from "./markdown-limits";
-import { linkProcessor } from "./markdown-link-positions";
-import { readMdx } from "./mdx";
 
 /*
  * Links as places in the source. Rewriting one replaces the characters of its address and nothing else, so
@@ -27,20 +22,11 @@ export interface FoundLink extends SourceLink {
   form: "plain" | "bracketed" | "autolink" | "literal";
 }
 
-/** Every address in the source in order: links, images, reference definitions and autolinks. */
-export function linksIn(text: string): SourceLink[] {
-  return findLinks(text).map(({ form: _form, ...link }) => link);
-}
-
 /**
  * The text with addresses replaced by what `replace` returns for them; null keeps one. Everything else stays
  * byte for byte the same, except that an autolink with a new address becomes a link with its old text.
+ * @param found the links of this very text in order: nothing is parsed
  */
-export function rewriteLinks(text: string, replace: (link: SourceLink) => string | null): string {
-  return replaceLinks(text, findLinks(text), replace);
-}
-
-/** The same for links found before, in this very text: nothing is parsed again. */
 export function replaceLinks(
   text: string,
   found: readonly FoundLink[],
@@ -60,34 +46,6 @@ export function replaceLinks(
     at = link.end + outside;
   }
   return output + text.slice(at);
-}
-
-/** The links of a text in order, for `replaceLinks`. */
-export function findLinks(text: string): FoundLink[] {
-  checkMarkdown(text);
-  const found: FoundLink[] = [];
-  const visit = (node: Nodes): void => {
-    if (node.type === "link" || node.type === "image" || node.type === "definition") {
-      const link = locate(text, node);
-      if (link) found.push(link);
-    }
-    if ("children" in node) for (const child of node.children) visit(child);
-  };
-  const root: Root = readMdx(linkProcessor.parse(text), text);
-  visit(root);
-  return found.sort((a, b) => a.start - b.start);
-}
-
-function locate(text: string, node: Link | Image | Definition): FoundLink | null {
-  const words = node.type === "definition" ? (node.label ?? node.identifier) : textOf(node);
-  const common = { href: node.url, kind: node.type, text: words };
-  const range = node.data?.hrefRange;
-  if (range) return { ...common, ...range, form: text[range.start - 1] === "<" ? "bracketed" : "plain" };
-  const start = node.position?.start.offset;
-  const end = node.position?.end.offset;
-  if (node.type !== "link" || start === undefined || end === undefined || text[start] === "[") return null;
-  if (text[start] === "<") return { ...common, start: start + 1, end: end - 1, form: "autolink" };
-  return { ...common, start, end, form: "literal" };
 }
 
 /** An address in the form a Markdown destination needs. */

@@ -1,4 +1,5 @@
 import { TooComplex } from "./markdown-errors";
+import { FenceFollower } from "./markdown-fences";
 
 /*
  * Markdown parsers have inputs on which they need quadratic time or a deep stack: long runs of "www.", of
@@ -32,7 +33,6 @@ export const MARKDOWN_LIMITS = {
   addressWork: 4_000_000,
 } as const;
 
-const FENCE = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}|~{3,})/;
 const MARKERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))+/;
 const SETEXT = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 const DIRECTIVE_OPEN = /^[ \t>]*:{3,}[ \t]*[A-Za-z]/;
@@ -46,11 +46,19 @@ export function checkMarkdown(text: string): void {
     throw new TooComplex("The page is larger than 1 MiB; split it into several pages.");
   }
   const scan = new Scan();
+  for (const { line, isCode } of scannedLines(text)) scan.line(line, isCode);
+}
+
+/** The lines of a text, and which of them are certain to be code. */
+export function* scannedLines(source: string): Generator<{ line: string; isCode: boolean }> {
+  const text = source.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const fences = new FenceFollower(text);
   let start = 0;
   while (start < text.length) {
     const feed = text.indexOf("\n", start);
     const end = feed < 0 ? text.length : feed;
-    scan.line(text.slice(start, end));
+    const line = text.slice(start, end);
+    yield { line, isCode: fences.isCode(line) };
     start = end + 1;
   }
 }
@@ -66,7 +74,6 @@ class Scan {
   private cells = 0;
   private openDirectives = 0;
   private addressWork = 0;
-  private fence = "";
   private brackets = 0;
   private delimiters = 0;
   private setextLines = 0;
@@ -74,11 +81,15 @@ class Scan {
   /** Column at which the text of the last quote or list marker began, or -1 outside of any. */
   private contentColumn = -1;
 
-  line(line: string): void {
+  line(line: string, isCode: boolean): void {
     this.lines += 1;
     limit(this.lines, MARKDOWN_LIMITS.lines, "lines");
     limit(line.length, MARKDOWN_LIMITS.lineLength, "characters on one line");
-    if (this.skipFence(line)) return;
+    // Code is not parsed for markup.
+    if (isCode) {
+      this.endParagraph();
+      return;
+    }
     limit(++this.textLines, MARKDOWN_LIMITS.textLines, "lines of text");
     if (line.trim() === "") {
       this.endParagraph();
@@ -91,21 +102,6 @@ class Scan {
     if (SETEXT.test(line))
       limit(++this.setextLines, MARKDOWN_LIMITS.setextLines, "underlined headings in a row");
     if (ADDRESS_HINT.test(line)) this.countAddresses(line);
-  }
-
-  /** Code is not parsed for markup. A fence closes with at least as many of its characters. */
-  private skipFence(line: string): boolean {
-    const mark = FENCE.exec(line)?.[1];
-    if (this.fence === "") {
-      if (!mark || (mark[0] === "`" && line.slice(line.indexOf(mark) + mark.length).includes("`")))
-        return false;
-      this.fence = mark;
-      this.endParagraph();
-      return true;
-    }
-    const closes = mark?.startsWith(this.fence) && line.trimEnd().endsWith(mark);
-    if (closes) this.fence = "";
-    return true;
   }
 
   private endParagraph(): void {

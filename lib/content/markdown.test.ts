@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
-import {
-  checkMarkdown,
-  excerpt,
-  frontMatter,
-  InvalidText,
-  normalizeMarkdown,
-  parseMarkdown,
-  plainText,
-  printMarkdown,
-  TooComplex,
-  titleOf,
-} from "./markdown";
+import { frontMatter } from "./front-matter";
+import { parseMarkdown, plainText, previewOf, titleOf } from "./markdown";
+import { InvalidText, TooComplex } from "./markdown-errors";
+import { checkMarkdown } from "./markdown-limits";
+import { printMarkdown } from "./markdown-print";
+import { normalizeMarkdown } from "./text";
 
 describe("normalizeMarkdown", () => {
   it.each([
@@ -114,8 +108,9 @@ describe("reading a page", () => {
 
   it("gives the words without markup", () => {
     expect(plainText(page)).toBe("Heading here\nFirst words.\none\ntwo");
-    expect(excerpt(page, 100)).toBe("First words. one two");
-    expect(excerpt(page, 10)).toBe("First…");
+    expect(previewOf("# A\n\nFirst *words*.\n\n- one\n", 100)).toBe("A First words. one");
+    expect(previewOf("First *words*.", 10)).toBe("First…");
+    expect(previewOf("<div></div>", 80)).toBe("<div></div>");
   });
 
   it("leaves colons in text alone", () => {

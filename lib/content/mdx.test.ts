@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/rendering/to-html";
 import { fromDocument, toDocument } from "./document";
-import { linksIn } from "./links";
-import { parseMarkdown, plainText, printMarkdown } from "./markdown";
+import { linksIn } from "./find-links";
+import { parseMarkdown, plainText } from "./markdown";
+import { printMarkdown } from "./markdown-print";
 
 const PAGE = [
   "import Tabs from \"@theme/Tabs\";\nimport { A_b, C as D } from './c.js'",

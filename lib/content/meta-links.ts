@@ -1,7 +1,7 @@
 import { isScalar, isSeq, parseDocument } from "yaml";
-import { hrefToRef } from "./document";
+import { hrefToRef } from "./document/refs";
+import { frontMatterSource } from "./front-matter";
 import { isPagePath } from "./links";
-import { frontMatterSource } from "./markdown";
 import type { JsonMap } from "./records";
 
 /*

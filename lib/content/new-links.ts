@@ -1,5 +1,6 @@
+import { findLinks } from "./find-links";
 import { diffLines, splitLines } from "./line-diff";
-import { type FoundLink, findLinks, isStored, type SourceLink } from "./links";
+import { type FoundLink, isStored, type SourceLink } from "./links";
 import { TooComplex } from "./markdown-errors";
 
 /*

@@ -1,5 +1,6 @@
 import { parseMarkdown } from "./markdown";
-import { referencesOfRoot, type TextReferences } from "./references";
+import type { TextReferences } from "./reference-target";
+import { referencesOfRoot } from "./references";
 import { type Section, sectionsOfRoot } from "./sections";
 
 /** What is derived from a text and kept beside it, for search and for the lists of links. */

@@ -1,5 +1,5 @@
 import { Invalid } from "@/lib/errors";
-import { InvalidDocument } from "./document";
+import { InvalidDocument } from "./document/types";
 import { InvalidText, TooComplex } from "./markdown-errors";
 
 /** Whether an error says that a text or a document cannot be stored. */

@@ -1,10 +1,27 @@
-import { type FoundLink, findLinks } from "./links";
-import { titleOf } from "./markdown";
+import { parseLinks } from "./find-links";
+import { frontMatter } from "./front-matter";
+import type { FoundLink } from "./links";
+import { parseMarkdown, titleOfRoot } from "./markdown";
+import { readInlineTags } from "./markdown-inline";
+import { type WrittenMetaLinks, writtenMetaLinks } from "./meta-links";
 
-/** What an import has to know of a text before it can place it: what it calls itself, and where it links to. */
-export type TextFacts = { title: string | null; links: FoundLink[] };
+/** What storing a text has to know of it: what it says of itself, and where it links to. */
+export type TextFacts = {
+  /** the title that the page gives itself */
+  title: string | null;
+  frontMatter: Record<string, unknown>;
+  metaLinks: WrittenMetaLinks | null;
+  links: FoundLink[];
+};
 
-/** Reads a text once for its links, and once more for its title if that is wanted. */
-export function textFacts(text: string, options: { title: boolean }): TextFacts {
-  return { title: options.title ? titleOf(text) : null, links: findLinks(text) };
+/**
+ * Reads a text once for all of it. Who reads it to be shown does little more than to parse it, and what stands
+ * in some tags once more; so does this, for it also judges whether the text can be read in time.
+ */
+export function textFacts(text: string): TextFacts {
+  const { root, links } = parseLinks(text);
+  const { data } = frontMatter(text);
+  const title = titleOfRoot(root, data);
+  readInlineTags(root, parseMarkdown);
+  return { title, frontMatter: data, metaLinks: writtenMetaLinks(text), links };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pageTitleOf } from "./markdown";
+import { openingTitle } from "./opening-title";
 import { hashText, type PageRecord } from "./records";
 import { type Conflict, mergeTrees, type Resolution } from "./tree-merge";
 import { applyToMain, mergeInput, page, treeOf } from "./tree-merge.generated";
@@ -129,7 +129,7 @@ describe("headings and titles merged", () => {
       fc.pre(three.base.follows && three.main.follows && three.change.follows);
       const { title, text, asked } = mergeWritten(three)(resolution && (() => resolution));
       expect(asked).not.toContain("title");
-      expect(title).toBe(pageTitleOf(text));
+      expect(title).toBe(openingTitle(text));
     });
     fc.assert(holds, { numRuns });
   });

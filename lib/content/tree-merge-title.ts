@@ -1,7 +1,7 @@
 import { type Conflict, mergeThreeWay, type Resolutions } from "./conflict";
 import { mergeDeciding } from "./field-merge";
-import { pageTitleOf } from "./markdown";
 import { InvalidText, TooComplex } from "./markdown-errors";
+import { openingTitle } from "./opening-title";
 import type { JsonValue, PageRecord } from "./records";
 import type { TextOutcome } from "./tree-merge-content";
 
@@ -58,10 +58,10 @@ function choiceOf(
   return title === change.title ? "change" : "edit";
 }
 
-/** As {@link pageTitleOf}, for texts that nobody checked yet: what cannot be stored has no title. */
+/** As {@link openingTitle}, for texts that nobody checked yet: what cannot be stored has no title. */
 export function readTitle(text: string): string | null {
   try {
-    return pageTitleOf(text);
+    return openingTitle(text);
   } catch (error) {
     if (error instanceof InvalidText || error instanceof TooComplex) return null;
     throw error;

@@ -1,7 +1,7 @@
 import type { Element, Root as HtmlRoot } from "hast";
 import { eachElement, parseHtml, textOf, toMarkdown } from "./html";
 import { followFragments, fragmentsOf, headingIds } from "./html-fragments";
-import { printMarkdown } from "./markdown";
+import { printMarkdown } from "./markdown-print";
 
 /** A page of a website, read at its address. */
 export type WebPage = {

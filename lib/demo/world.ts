@@ -9,12 +9,12 @@ import { createCollection } from "@/lib/collections/commands";
 import { postComment, updateComment } from "@/lib/comments/commands";
 import { type Discussion, inChangeRequest, inSpace } from "@/lib/comments/discussion";
 import { postReply } from "@/lib/comments/reply-commands";
-import { blocksOf } from "@/lib/content/blocks";
 import type { TransactionClient } from "@/lib/db/client";
 import { getOrganization } from "@/lib/organizations/queries";
 import { applyChanges } from "@/lib/pages/commands";
 import { getPage } from "@/lib/pages/queries";
 import type { PageChange } from "@/lib/pages/schemas";
+import { readBlocks } from "@/lib/rendering/render";
 import { pagesOfChangeRequest, pagesOfSpace } from "@/lib/revisions/queries";
 import { createSpace, getSpace } from "@/lib/spaces/commands";
 import { backdate } from "./backdate";
@@ -157,7 +157,7 @@ export class DemoWorld {
       typeof about === "string"
         ? pagesOfSpace(await this.spaceNow(about), null)
         : pagesOfChangeRequest(await this.now(about), null);
-    const block = blocksOf(await markdownOf(pages, id)).find(({ source }) => source.includes(on));
+    const block = (await readBlocks(await markdownOf(pages, id))).find(({ source }) => source.includes(on));
     if (!block) throw new Error(`No block of the demo's page “${page}” says “${on}”.`);
     return { page: id, node: block.key };
   }

@@ -2,7 +2,9 @@ import "server-only";
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { type FoundLink, replaceLinks } from "@/lib/content/links";
+import { TooComplex } from "@/lib/content/markdown-errors";
 import type { FileRecord, ReusableRecord } from "@/lib/content/records";
+import type { TextFacts } from "@/lib/content/text-facts";
 import { slugOfPath } from "@/lib/imports/arrange";
 import { readTextFacts } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
@@ -37,12 +39,19 @@ export async function readTexts(
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     const texts = await loadTexts(organizationId, missing.slice(at, at + AT_ONCE));
     for (const [hash, text] of texts) {
-      known.set(hash, { text, ...(await readTextFacts(text, { title: true })) });
+      known.set(hash, { text, ...(await factsOf(text)) });
       await tick();
     }
   }
   return known;
 }
+
+/** A text that is too complex to read goes out as it is. */
+const factsOf = (text: string): Promise<Pick<TextFacts, "title" | "links">> =>
+  readTextFacts(text).catch((error: unknown) => {
+    if (error instanceof TooComplex) return { title: null, links: [] };
+    throw error;
+  });
 
 const REFERENCE = /^\/(pages|files)\/([A-Za-z0-9_-]+)(#.*)?$/s;
 

@@ -1,6 +1,8 @@
 import { stringify } from "yaml";
-import { frontMatterSource, normalizeMarkdown, printMarkdown } from "@/lib/content/markdown";
+import { frontMatterSource } from "@/lib/content/front-matter";
+import { printMarkdown } from "@/lib/content/markdown-print";
 import type { PageRecord } from "@/lib/content/records";
+import { normalizeMarkdown } from "@/lib/content/text";
 
 /**
  * How a page's text stands in a file: what Markdown cannot say stands in the front matter, and a page that

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blankPage, type FileRecord, type PageRecord } from "@/lib/content/records";
-import { parseSummary } from "@/lib/imports/summary";
+import { parseSummary } from "@/lib/content/summary";
 import type { KnownFile } from "./identities";
 import { LayoutPlanner } from "./layout";
 import { summaryText } from "./summary-text";

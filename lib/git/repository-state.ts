@@ -9,7 +9,7 @@ import { type Importer, nameComputed } from "@/lib/imports/computed";
 import { isMarkdown, summaryAmong } from "@/lib/imports/paths";
 import { type PlannedPage, planMarkdownImport, type ReportEntry, walk } from "@/lib/imports/plan";
 import { freeSlug } from "@/lib/imports/records";
-import { readTextFacts } from "@/lib/rendering/render";
+import { readSummary, readTextFacts, readWritten } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 import { fromFile } from "./exported-text";
 import { Identities, type KnownFile } from "./identities";
@@ -54,7 +54,7 @@ export async function readRepository(
   importer: Importer,
   onProgress: () => Promise<void>,
 ): Promise<RepositoryState> {
-  const reusables = reusablesAmong(entries);
+  const reusables = await reusablesAmong(entries);
   const others = new Map([...entries].filter(([path]) => !reusables.has(path)));
   if (![...others.keys()].some(isMarkdown)) {
     throw new Invalid(
@@ -66,7 +66,7 @@ export async function readRepository(
   const identities = new Identities(known.places, known.pages, oids, newId);
   const plan = await planMarkdownImport(new Map([...others].map(([path, { bytes }]) => [path, bytes])), {
     newId: identities.idOf,
-    readText: readTextFacts,
+    reader: { facts: readWritten, summary: readSummary },
     // A page that a computed one gives has no file; its id stays the same.
     leads: isStored,
     keepUnread: true,
@@ -121,7 +121,7 @@ async function keepResolved(
 /** A text with the links that its stored version has in the same places, where it does not know better. */
 async function withLinksOf(stored: string, text: string): Promise<string> {
   const [before, now] = await Promise.all(
-    [stored, text].map(async (each) => (await readTextFacts(each, { title: false })).links),
+    [stored, text].map(async (each) => (await readTextFacts(each)).links),
   );
   if (before!.length !== now!.length) return text;
   const kept = new Map(now!.map(({ start }, place) => [start, before![place]!.href]));

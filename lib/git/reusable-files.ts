@@ -1,17 +1,12 @@
 import { posix } from "node:path";
 import { stringify } from "yaml";
-import {
-  checkMarkdown,
-  frontMatter,
-  frontMatterSource,
-  InvalidText,
-  normalizeMarkdown,
-  shorten,
-  TooComplex,
-} from "@/lib/content/markdown";
+import { frontMatter, frontMatterSource } from "@/lib/content/front-matter";
+import { InvalidText, TooComplex } from "@/lib/content/markdown-errors";
 import { hashText, type ReusableRecord } from "@/lib/content/records";
+import { normalizeMarkdown, shorten } from "@/lib/content/text";
 import { decodeText } from "@/lib/content/text-encoding";
 import { isMarkdown } from "@/lib/imports/paths";
+import { readWritten } from "@/lib/rendering/render";
 
 /**
  * Reusable contents are files in a folder of their own, which say in their front matter whose text they are:
@@ -25,12 +20,14 @@ export const reusableText = ({ id, title }: ReusableRecord, text: string): strin
 export type FoundReusable = { record: ReusableRecord; text: string };
 
 /** The reusable contents among some files, by path; the first file of each counts. */
-export function reusablesAmong(entries: ReadonlyMap<string, { bytes: Buffer }>): Map<string, FoundReusable> {
+export async function reusablesAmong(
+  entries: ReadonlyMap<string, { bytes: Buffer }>,
+): Promise<Map<string, FoundReusable>> {
   const found = new Map<string, FoundReusable>();
   const ids = new Set<string>();
   for (const [path, { bytes }] of entries) {
     if (!isMarkdown(path) || posix.basename(posix.dirname(path)) !== REUSABLES_FOLDER) continue;
-    const reusable = readReusable(path, bytes);
+    const reusable = await readReusable(path, bytes);
     if (!reusable || ids.has(reusable.record.id)) continue;
     ids.add(reusable.record.id);
     found.set(path, reusable);
@@ -38,13 +35,13 @@ export function reusablesAmong(entries: ReadonlyMap<string, { bytes: Buffer }>):
   return found;
 }
 
-function readReusable(path: string, bytes: Buffer): FoundReusable | null {
+async function readReusable(path: string, bytes: Buffer): Promise<FoundReusable | null> {
   try {
     const whole = normalizeMarkdown(decodeText(bytes));
     const { reusableContent: id, title } = frontMatter(whole).data;
     if (typeof id !== "string" || !/^[A-Za-z0-9]{22}$/.test(id)) return null;
     const text = normalizeMarkdown(whole.slice(frontMatterSource(whole)!.end).replace(/^\n/, ""));
-    checkMarkdown(text);
+    await readWritten(text);
     const named = typeof title === "string" && title.trim() !== "" ? title : posix.basename(path, ".md");
     const contentHash = text === "" ? null : hashText(text);
     return { record: { id, title: shorten(named, 250), contentHash }, text };

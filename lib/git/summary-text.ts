@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import type { List, ListItem, RootContent } from "mdast";
 import { sourceText } from "@/lib/computed/source-text";
-import { printMarkdown, shorten } from "@/lib/content/markdown";
+import { printMarkdown } from "@/lib/content/markdown-print";
+import { shorten } from "@/lib/content/text";
 import type { Layout, PageNode } from "./layout";
 
 /**

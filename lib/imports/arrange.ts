@@ -1,11 +1,11 @@
 import { posix } from "node:path";
 import { nameOfSource, readSourceText } from "@/lib/computed/source-text";
 import { hasProtocol, isLinkAddress, safeHref } from "@/lib/content/addresses";
-import { shorten } from "@/lib/content/markdown";
 import { type JsonMap, slugify } from "@/lib/content/records";
+import type { SummaryEntry, SummaryPart } from "@/lib/content/summary";
+import { shorten } from "@/lib/content/text";
 import { isIndex, titleFromName } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, Source } from "./plan";
-import { parseSummary, type SummaryEntry } from "./summary";
 
 /** Which page stands where. */
 export type Arranged = {
@@ -14,6 +14,9 @@ export type Arranged = {
   root: string;
   report: ReportEntry[];
 };
+
+/** A table of contents: its file, and what that says. */
+type Summary = { source: Source; parts: readonly SummaryPart[] };
 
 type Sources = ReadonlyMap<string, Source>;
 type NewId = () => string;
@@ -74,7 +77,7 @@ function pageWithoutText(
  * it does not list are kept as hidden pages at the end, so that nothing is lost and links to them work.
  */
 export function arrangeBySummary(
-  summary: Source,
+  { source: summary, parts }: Summary,
   sources: Sources,
   { newId, keepUnread = false }: Pick<PlanOptions, "newId" | "keepUnread">,
 ): Arranged {
@@ -135,7 +138,7 @@ export function arrangeBySummary(
     return keepUnread ? [{ ...pageWithoutText(newId(), "computed", "Untitled", []), computed: null }] : [];
   }
 
-  const pages = parseSummary(summary.text).flatMap(({ title, entries }) => {
+  const pages = parts.flatMap(({ title, entries }) => {
     const children = pagesOf(entries);
     if (title === null) return children;
     return children.length === 0
@@ -153,14 +156,14 @@ export function arrangeBySummary(
 }
 
 /** The files that a table of contents gives titles to. */
-export function listedPaths(summary: Source): Set<string> {
+export function listedPaths({ source: summary, parts }: Summary): Set<string> {
   const root = posix.dirname(summary.path);
   const paths = (entries: readonly SummaryEntry[]): string[] =>
     entries.flatMap(({ href, children }) => [
       ...(href === null ? [] : [pathInBook(root, href)]),
       ...paths(children),
     ]);
-  return new Set([summary.path, ...parseSummary(summary.text).flatMap(({ entries }) => paths(entries))]);
+  return new Set([summary.path, ...parts.flatMap(({ entries }) => paths(entries))]);
 }
 
 const titled = (source: Source): string | null => (source.title === null ? null : shorten(source.title, 250));

@@ -1,8 +1,8 @@
 import "server-only";
 import { chooseSource } from "@/lib/computed/compute";
 import type { RevisionSource } from "@/lib/computed/sources";
-import { shorten } from "@/lib/content/markdown";
 import { canonicalJson } from "@/lib/content/records";
+import { shorten } from "@/lib/content/text";
 import { NotFound } from "@/lib/errors";
 import { type PlannedPage, type ReportEntry, walk } from "./plan";
 

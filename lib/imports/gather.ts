@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/ids";
-import { readDocx, readHtml, readTextFacts, readWebPage } from "@/lib/rendering/render";
+import { readDocx, readHtml, readSummary, readWebPage, readWritten } from "@/lib/rendering/render";
 import { type Importer, nameComputed } from "./computed";
 import { summaryAmong } from "./paths";
 import {
@@ -52,7 +52,12 @@ export async function planImport(
   onProgress?: PlanOptions["onProgress"],
 ): Promise<ImportPlan> {
   const site = website?.site;
-  const plan = await planMarkdownImport(entries, { newId, readText: readTextFacts, onProgress, site });
+  const plan = await planMarkdownImport(entries, {
+    newId,
+    reader: { facts: readWritten, summary: readSummary },
+    onProgress,
+    site,
+  });
   plan.report.push(...report);
   const path = summaryAmong(entries.keys());
   if (importer && path !== null) plan.report.push(...(await nameComputed(importer, path, plan.pages)));

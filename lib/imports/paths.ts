@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { shorten } from "@/lib/content/markdown";
+import { shorten } from "@/lib/content/text";
 
 /** What never is documentation: folders of tools and of archivers. */
 const PRIVATE_FOLDERS = /(?:^|\/)(?:\.[^/]+|node_modules|__MACOSX)\//;

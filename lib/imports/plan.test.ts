@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type ImportPlan, type PlannedPage, planMarkdownImport, walk } from "./plan";
+import { reader } from "./testing";
 
 const plan = (texts: Record<string, string | Buffer>): Promise<ImportPlan> => {
   let count = 0;
   const entries = new Map(Object.entries(texts).map(([path, content]) => [path, Buffer.from(content)]));
-  return planMarkdownImport(entries, { newId: () => `id${++count}` });
+  return planMarkdownImport(entries, { newId: () => `id${++count}`, reader });
 };
 
 const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
@@ -249,8 +250,8 @@ describe("files that resist", () => {
     });
     expect(outline(planned.pages)).toEqual(["A"]);
     expect(planned.report.filter(({ outcome }) => outcome === "skipped").map(({ path }) => path)).toEqual([
-      "hostile.md",
       "nul.md",
+      "hostile.md",
       "large.md",
     ]);
   });
@@ -265,7 +266,9 @@ describe("files that resist", () => {
     const onProgress = async () => {
       throw new Error("enough");
     };
-    await expect(planMarkdownImport(entries, { newId: () => "id", onProgress })).rejects.toThrow("enough");
+    await expect(planMarkdownImport(entries, { newId: () => "id", reader, onProgress })).rejects.toThrow(
+      "enough",
+    );
   });
 });
 

@@ -3,18 +3,13 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { breather } from "@/lib/breath";
 import { cleanFileName } from "@/lib/content/file-name";
 import { type FoundLink, replaceLinks } from "@/lib/content/links";
-import {
-  checkMarkdown,
-  frontMatter,
-  InvalidText,
-  normalizeMarkdown,
-  shorten,
-  TooComplex,
-} from "@/lib/content/markdown";
-import { storedMetaLinks, type WrittenMetaLinks, writtenMetaLinks } from "@/lib/content/meta-links";
+import { InvalidText, TooComplex } from "@/lib/content/markdown-errors";
+import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/content/meta-links";
 import { type JsonMap, type PageKind, slugify, type VariableValue } from "@/lib/content/records";
+import type { SummaryPart } from "@/lib/content/summary";
+import { normalizeMarkdown, shorten } from "@/lib/content/text";
 import { decodeText } from "@/lib/content/text-encoding";
-import { type TextFacts, textFacts } from "@/lib/content/text-facts";
+import type { TextFacts } from "@/lib/content/text-facts";
 import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths } from "./arrange";
 import { isMarkdown, MARKDOWN_ENDINGS, summaryAmong } from "./paths";
 
@@ -92,8 +87,11 @@ export type PlanOptions = {
   /** @param path of the file that becomes the page or file; absent for pages that come from none */
   newId: (path?: string) => string;
   site?: Site;
-  /** reads a text; on a server that is not this thread's work, since some texts take long to parse */
-  readText?: (text: string, options: { title: boolean }) => Promise<TextFacts> | TextFacts;
+  /** reads texts, which is not this thread's work: some take long to parse */
+  reader: {
+    facts: (text: string) => Promise<TextFacts>;
+    summary: (text: string) => Promise<SummaryPart[]>;
+  };
   /** whether a link that the import has nothing for leads somewhere all the same */
   leads?: (href: string) => boolean;
   /** computed pages of which the source cannot be read stay in the plan, for who knows what they were */
@@ -110,7 +108,9 @@ export async function planMarkdownImport(
   const report: ReportEntry[] = [];
   const breathe = breather();
   const sources = await readSources(entries, options, report);
-  const summary = options.site ? null : summaryOf(sources);
+  const found = options.site ? null : summaryOf(sources);
+  const parts = found && (await readSummary(found, sources, options, report));
+  const summary = parts && { source: found, parts };
   const named = summary ? listedPaths(summary) : new Set<string>();
   await readTexts(sources, named, options, report);
   const arranged = summary
@@ -126,7 +126,7 @@ export async function planMarkdownImport(
     report.push({ path: source.path, outcome: "page", detail: page.hidden ? "Hidden." : null });
     await breathe();
   }
-  report.push(...linker.report, ...notTaken(entries, report, linker, summary));
+  report.push(...linker.report, ...notTaken(entries, report, linker, found));
   return { pages: arranged.pages, files: [...linker.files.values()], report };
 }
 
@@ -134,7 +134,7 @@ export async function planMarkdownImport(
 async function readTexts(
   sources: Map<string, Source>,
   named: ReadonlySet<string>,
-  { readText = textFacts, onProgress }: PlanOptions,
+  { reader, site, onProgress }: PlanOptions,
   report: ReportEntry[],
 ): Promise<void> {
   const waiting = [...sources.values()];
@@ -143,11 +143,12 @@ async function readTexts(
   const readNext = async (): Promise<void> => {
     for (let source = waiting.shift(); source; source = waiting.shift()) {
       try {
-        Object.assign(source, await readText(source.text, { title: !named.has(source.path) }));
+        const { title, links, metaLinks, frontMatter } = await reader.facts(source.text);
+        Object.assign(source, described(frontMatter), { links, metaLinks });
+        source.position = site?.position(source.path) ?? source.position;
+        source.title = named.has(source.path) ? null : title;
       } catch (error) {
-        if (!(error instanceof TooComplex)) throw error;
-        sources.delete(source.path);
-        report.push({ path: source.path, outcome: "skipped", detail: error.message });
+        skip(source, sources, report, error);
       }
       done += 1;
       await onProgress?.(done, total);
@@ -155,6 +156,27 @@ async function readTexts(
     }
   };
   await Promise.all([readNext(), readNext()]);
+}
+
+/** The table of contents; null when it is too costly to read, and the folders have to say where pages stand. */
+async function readSummary(
+  source: Source,
+  sources: Map<string, Source>,
+  { reader }: PlanOptions,
+  report: ReportEntry[],
+): Promise<SummaryPart[] | null> {
+  try {
+    return await reader.summary(source.text);
+  } catch (error) {
+    skip(source, sources, report, error);
+    return null;
+  }
+}
+
+function skip(source: Source, sources: Map<string, Source>, report: ReportEntry[], error: unknown): void {
+  if (!(error instanceof TooComplex)) throw error;
+  sources.delete(source.path);
+  report.push({ path: source.path, outcome: "skipped", detail: error.message });
 }
 
 /** All pages of a plan, parents before children. */
@@ -172,7 +194,7 @@ function summaryOf(sources: ReadonlyMap<string, Source>): Source | null {
 
 async function readSources(
   entries: ReadonlyMap<string, Buffer>,
-  { newId, site }: PlanOptions,
+  { newId }: PlanOptions,
   report: ReportEntry[],
 ): Promise<Map<string, Source>> {
   const sources = new Map<string, Source>();
@@ -180,10 +202,18 @@ async function readSources(
   for (const [path, bytes] of entries) {
     if (!isMarkdown(path)) continue;
     try {
-      const source = readSource(path, bytes, newId(path));
-      sources.set(path, { ...source, position: site?.position(path) ?? source.position });
+      const text = normalizeMarkdown(decodeText(bytes));
+      sources.set(path, {
+        path,
+        id: newId(path),
+        text,
+        title: null,
+        links: [],
+        metaLinks: null,
+        ...described({}),
+      });
     } catch (error) {
-      if (!(error instanceof TooComplex) && !(error instanceof InvalidText)) throw error;
+      if (!(error instanceof InvalidText)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });
     }
     await breathe();
@@ -191,32 +221,22 @@ async function readSources(
   return sources;
 }
 
-function readSource(path: string, bytes: Buffer, id: string): Source {
-  const text = normalizeMarkdown(decodeText(bytes));
-  const { data } = frontMatter(text);
-  checkMarkdown(text);
-  return {
-    path,
-    id,
-    text,
-    title: null,
-    links: [],
-    metaLinks: writtenMetaLinks(text),
-    position:
-      [data.sidebar_position, data.nav_order, data.weight, data.order].find(
-        (value) => typeof value === "number",
-      ) ?? null,
-    metadata: {
-      slug: slugFrom(data.slug),
-      emoji: textFrom(data.emoji, 50),
-      icon: textFrom(data.icon, 50),
-      description: textFrom(data.description, 300),
-      hidden: data.hidden === true,
-      noIndex: data.noIndex === true || data.noindex === true,
-      noRobotsIndex: data.noRobotsIndex === true,
-    },
-  };
-}
+/** What a file says of itself in its front matter. */
+const described = (data: Record<string, unknown>): Pick<Source, "position" | "metadata"> => ({
+  position:
+    [data.sidebar_position, data.nav_order, data.weight, data.order].find(
+      (value) => typeof value === "number",
+    ) ?? null,
+  metadata: {
+    slug: slugFrom(data.slug),
+    emoji: textFrom(data.emoji, 50),
+    icon: textFrom(data.icon, 50),
+    description: textFrom(data.description, 300),
+    hidden: data.hidden === true,
+    noIndex: data.noIndex === true || data.noindex === true,
+    noRobotsIndex: data.noRobotsIndex === true,
+  },
+});
 
 const textFrom = (value: unknown, length: number): string | null =>
   typeof value === "string" && value.trim() !== "" ? shorten(value, length) : null;

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { planMarkdownImport } from "./plan";
 import { recordsOf } from "./records";
+import { reader } from "./testing";
 
 const plan = (paths: string[]) => {
   let count = 0;
   return planMarkdownImport(new Map(paths.map((path) => [path, Buffer.from(`# ${path}\n`)])), {
     newId: () => `id${++count}`,
+    reader,
   });
 };
 const atRoot = { parentId: null, depth: 0, siblings: [] };

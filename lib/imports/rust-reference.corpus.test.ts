@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { linksIn } from "@/lib/content/links";
+import { linksIn } from "@/lib/content/find-links";
 import { newId } from "@/lib/ids";
 import { REAL_BOOK } from "@/lib/testing/corpus";
 import { type PlannedPage, planMarkdownImport, walk } from "./plan";
 import { readZip } from "./read-zip";
+import { reader } from "./testing";
 
 const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
   pages.flatMap(({ title, path, hidden, children }) =>
@@ -13,7 +14,7 @@ const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
 
 const planned = async () => {
   const { entries } = await readZip(readFileSync(REAL_BOOK));
-  return { entries, plan: await planMarkdownImport(entries, { newId }) };
+  return { entries, plan: await planMarkdownImport(entries, { newId, reader }) };
 };
 
 it("gives a real book the tree of its table of contents", { timeout: 30_000 }, async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ReadState } from "@/lib/computed/pages";
 import { pathsMeant, resolvePageHref } from "@/lib/content/links";
-import type { Reference } from "@/lib/content/references";
+import type { Reference } from "@/lib/content/reference-target";
 import { env } from "@/lib/env";
 import { pathsOf } from "@/lib/pages/paths";
 import { findReadIdsByPath, loadReadPages } from "@/lib/pages/queries";

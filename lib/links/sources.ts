@@ -1,9 +1,9 @@
 import "server-only";
 import type { OpenApiSource } from "@/lib/computed/generate";
-import { refToHref } from "@/lib/content/document";
+import { refToHref } from "@/lib/content/document/refs";
 import { allMetaLinks } from "@/lib/content/meta-links";
 import type { JsonMap } from "@/lib/content/records";
-import { type Reference, type TextReferences, targetOf } from "@/lib/content/references";
+import { type Reference, type TextReferences, targetOf } from "@/lib/content/reference-target";
 import { prepared } from "@/lib/db/pool";
 import { DomainError } from "@/lib/errors";
 import { findAssets, loadAssets, pagesSql, type StoredAsset } from "@/lib/revisions/read";

@@ -1,6 +1,5 @@
 import "server-only";
-import { TooComplex } from "@/lib/content/markdown-errors";
-import type { TextReferences } from "@/lib/content/references";
+import type { TextReferences } from "@/lib/content/reference-target";
 import { prepared } from "@/lib/db/pool";
 import { readText } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
@@ -52,19 +51,10 @@ export async function readReferences(organizationId: string, hashes: Iterable<st
   for (let at = 0; at < missing.length; at += TEXTS_AT_ONCE) {
     const texts = await loadTexts(organizationId, missing.slice(at, at + TEXTS_AT_ONCE));
     await Promise.all(
-      [...texts].map(async ([hash, text]) =>
-        keepReferences(organizationId, Buffer.from(hash, "hex"), await referencesIn(text)),
-      ),
+      [...texts].map(async ([hash, text]) => {
+        const { references, anchors } = await readText(text);
+        return keepReferences(organizationId, Buffer.from(hash, "hex"), { references, anchors });
+      }),
     );
-  }
-}
-
-/** A text that cannot be read refers to nothing. */
-async function referencesIn(text: string): Promise<TextReferences> {
-  try {
-    return await readText(text);
-  } catch (error) {
-    if (error instanceof TooComplex) return { references: [], anchors: [] };
-    throw error;
   }
 }

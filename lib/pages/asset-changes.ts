@@ -3,7 +3,7 @@ import { cleanFileName } from "@/lib/content/file-name";
 import type { ReusableRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { type Batch, bytesOf, type ChangeOf, storeFile, touch } from "./batch";
+import { type Batch, bytesOf, type ChangeOf, storeFile, touch, type WrittenText } from "./batch";
 import { MOST_VARIABLES } from "./working-assets";
 
 type AssetChange = ChangeOf<
@@ -48,9 +48,9 @@ export async function applyAssetChange(
   }
 }
 
-function setReusable(batch: Batch, record: ReusableRecord, body: { markdown: string } | undefined): void {
+function setReusable(batch: Batch, record: ReusableRecord, body: WrittenText | undefined): void {
   batch.reusables.set(record.id, { ...record, title: record.title.normalize("NFC") });
-  if (body !== undefined) batch.reusableBodies.push({ id: record.id, markdown: body.markdown });
+  if (body !== undefined) batch.reusableBodies.push({ id: record.id, written: body });
 }
 
 async function setVariables(batch: Batch, change: ChangeOf<"set_variables">): Promise<void> {

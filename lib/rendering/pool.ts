@@ -1,8 +1,7 @@
 import "server-only";
 import { Worker } from "node:worker_threads";
 import { TooComplex } from "@/lib/content/markdown-errors";
-import { MARKDOWN_LIMITS } from "@/lib/content/markdown-limits";
-import { markdownIn } from "./job-size";
+import { shareOfTime } from "./job-size";
 import type { RenderAnswer, RenderJob, RenderResult } from "./jobs";
 import { workerFile } from "./worker-file";
 
@@ -16,7 +15,7 @@ import { workerFile } from "./worker-file";
 export interface PoolOptions {
   /** Threads, 2 unless told. */
   size?: number;
-  /** Time for one job to compute, counted from when a worker takes it; a page as large as allowed gets four times that. */
+  /** Time for one job to compute, counted from when a worker takes it; see `shareOfTime` for large texts and those being written. */
   timeLimitMs?: number;
   /** Jobs that may wait; more are refused at once. */
   queueLimit?: number;
@@ -54,7 +53,7 @@ export class RenderPool {
 
   constructor(options: PoolOptions = {}) {
     this.size = options.size ?? 2;
-    this.timeLimitMs = options.timeLimitMs ?? 2000;
+    this.timeLimitMs = options.timeLimitMs ?? 4000;
     this.queueLimit = options.queueLimit ?? 500;
   }
 
@@ -93,8 +92,7 @@ export class RenderPool {
     if (!task) return;
     thread.task = task;
     thread.worker.ref();
-    const share = Math.min(1, markdownIn(task.job) / MARKDOWN_LIMITS.bytes);
-    this.limitTime(thread, process.cpuUsage(), MAX_EXTENSIONS, this.timeLimitMs * (1 + 3 * share));
+    this.limitTime(thread, process.cpuUsage(), MAX_EXTENSIONS, this.timeLimitMs * shareOfTime(task.job));
     thread.worker.postMessage({ id: task.id, job: task.job });
   }
 

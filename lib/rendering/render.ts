@@ -1,13 +1,18 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { FollowedBlock } from "@/lib/content/anchors";
 import type { Block } from "@/lib/content/blocks";
 import type { JsonDocument } from "@/lib/content/document";
+import { plainDocument } from "@/lib/content/document/plain-document";
+import { escapeHtml } from "@/lib/content/escape-html";
 import type { Evaluation } from "@/lib/content/evaluation";
 import type { LinkCard } from "@/lib/content/link-card";
 import type { FoundLink } from "@/lib/content/links";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import type { Reading } from "@/lib/content/reading";
+import type { SummaryPart } from "@/lib/content/summary";
+import { shorten } from "@/lib/content/text";
 import type { TextFacts } from "@/lib/content/text-facts";
 import type { WebPage } from "@/lib/content/web-page";
 import type { DocxParts, DocxText } from "./docx/read";
@@ -22,8 +27,10 @@ import { workerFile } from "./worker-file";
 
 /*
  * The doors to the renderer for the rest of the server: rendered on a worker thread, cached by what the
- * result depends on (the text, the resolved links, the version of the renderer). Texts that are too complex
- * are remembered for a while too, or each view of such a page would cost the full time limit again.
+ * result depends on (the text, the resolved links, the version of the renderer). Nothing else of the server
+ * may parse a text. What is written is read first by `readWritten`, which refuses with half of the time that
+ * reads have; a text that is too complex all the same is shown as its source, and remembered for a while, or
+ * each view of it would cost the full time limit again.
  */
 
 export { RendererBusy } from "./pool";
@@ -32,17 +39,21 @@ export type { WordDiffHtml } from "./word-diff";
 
 const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
 const LONG_LIMIT_MS = 120_000;
+const MOST_REFUSALS = 1000;
+const LONGEST_REFUSAL_MS = 60 * 60_000;
 
-type Cached =
-  | { value: RenderedPage | string[] | WordDiffHtml[] | Block[] | JsonDocument | SpecParts }
-  | { tooComplex: string; until: number };
+type CachedValue = RenderResult<CachedJob | Extract<RenderJob, { kind: "specParts" }>>;
+
+/** That a text was too complex, until when that is believed, and how often it was found. */
+type Refusal = { message: string; until: number; times: number };
 
 /** Kept on the process, not the module: a development server loads modules more than once. */
 interface Renderer {
   pool: RenderPool;
   /** One thread of its own for what takes long, so that nobody waits for a page because somebody wants a book. */
   longJobs: RenderPool;
-  cache: LRUCache<string, Cached>;
+  cache: LRUCache<string, CachedValue>;
+  refusals: LRUCache<string, Refusal>;
 }
 
 const holder = globalThis as typeof globalThis & { binderyRenderer?: Renderer };
@@ -54,15 +65,29 @@ function renderer(): Renderer {
     cache: new LRUCache({
       maxSize: MAX_CACHED_CHARACTERS,
       maxEntrySize: MAX_CACHED_CHARACTERS / 4,
-      sizeCalculation: (entry) => ("value" in entry ? JSON.stringify(entry.value).length : 200),
+      sizeCalculation: (value) => JSON.stringify(value).length,
     }),
+    refusals: new LRUCache({ max: MOST_REFUSALS }),
   };
   return holder.binderyRenderer;
 }
 
-/** A page as safe HTML with its outline. Rejects with `TooComplex`. */
+/**
+ * What writing a text has to know of it. Every text that is stored has to be read by this first: it refuses,
+ * with `TooComplex`, what readers would wait for in vain. Not kept.
+ */
+export function readWritten(text: string): Promise<TextFacts> {
+  return run(renderer().pool, { kind: "written", text });
+}
+
+/** A text that somebody is writing as safe HTML with its outline. Rejects with `TooComplex`. */
 export function renderMarkdown(text: string, context: RenderContext = {}): Promise<RenderedPage> {
   return render({ kind: "page", text, context });
+}
+
+/** The same for a text that is stored. */
+export function renderStored(text: string, context: RenderContext): Promise<RenderedPage> {
+  return renderMarkdown(text, context).catch(insteadOf(() => ({ html: sourceHtml(text), outline: [] })));
 }
 
 /** The blocks of a text. Rejects with `TooComplex`. */
@@ -70,36 +95,79 @@ export function readBlocks(text: string): Promise<Block[]> {
   return render({ kind: "split", text });
 }
 
-/** The JSON form of a text. Rejects with `TooComplex`. */
+/** What became of every block of a text in a later version of it. Not kept. Rejects with `TooComplex`. */
+export function readFollowed(
+  before: readonly Block[],
+  after: readonly Block[],
+): Promise<Map<string, FollowedBlock>> {
+  return run(renderer().pool, { kind: "follow", before, after });
+}
+
+/** The JSON form of a text. */
 export function readDocument(text: string): Promise<JsonDocument> {
-  return render({ kind: "document", text });
+  return render({ kind: "document", text }).catch(insteadOf(() => plainDocument(text)));
 }
 
-/** The Markdown of a document that `parseDocument` has accepted. Not kept. Rejects with `TooComplex`. */
+/** The first words of a text on one line. */
+export function readPreview(text: string, length: number): Promise<string> {
+  return render({ kind: "preview", text, length }).catch(insteadOf(() => shorten(text, length)));
+}
+
+/** The Markdown of a document that `parseDocument` has accepted. Rejects with `TooComplex`. */
 export function printDocument(document: JsonDocument): Promise<string> {
-  return run(renderer().pool, { kind: "print", document });
+  return render({ kind: "print", document });
 }
 
-/** A text with everything filled in that is known. Not kept. Rejects with `TooComplex`. */
+/** A text with everything filled in that is known; as it is written when that takes too long. Not kept. */
 export function evaluateText(text: string, evaluation: Evaluation): Promise<string> {
-  return run(renderer().pool, { kind: "evaluate", text, evaluation });
+  return run(renderer().pool, { kind: "evaluate", text, evaluation }).catch(insteadOf(() => text));
 }
 
-/** Each source as HTML of its own, without ids. Rejects with `TooComplex`. */
+/** The parts and entries of a table of contents. Rejects with `TooComplex`. Not kept. */
+export function readSummary(text: string): Promise<SummaryPart[]> {
+  return run(renderer().pool, { kind: "summary", text });
+}
+
+/** What to answer in place of a text that cannot be read; other errors stay. */
+const insteadOf =
+  <Value>(source: () => Value) =>
+  (error: unknown): Value => {
+    if (error instanceof TooComplex) return source();
+    throw error;
+  };
+
+const sourceHtml = (text: string): string => `<pre>${escapeHtml(text)}</pre>`;
+
+/** Each source as HTML of its own, without ids. */
 export async function renderBlocks(sources: string[], context: RenderContext = {}): Promise<string[]> {
   const batches = batchesOf(sources, (source) => source.length);
   return (
-    await Promise.all(batches.map((batch) => render({ kind: "blocks", sources: batch, context })))
+    await Promise.all(
+      batches.map((sources) =>
+        render({ kind: "blocks", sources, context }).catch(insteadOf(() => sources.map(sourceHtml))),
+      ),
+    )
   ).flat();
 }
 
-/** Pairs of versions of a block with the changed words marked. Rejects with `TooComplex`. */
+/** Pairs of versions of a block with the changed words marked. */
 export async function renderWordDiffs(
   pairs: { before: string; after: string }[],
   context: RenderContext = {},
 ): Promise<WordDiffHtml[]> {
   const batches = batchesOf(pairs, ({ before, after }) => before.length + after.length);
-  return (await Promise.all(batches.map((pairs) => render({ kind: "words", pairs, context })))).flat();
+  const source = ({ before, after }: (typeof pairs)[number]): WordDiffHtml => ({
+    before: sourceHtml(before),
+    after: sourceHtml(after),
+    merged: `<del>${sourceHtml(before)}</del><ins>${sourceHtml(after)}</ins>`,
+  });
+  return (
+    await Promise.all(
+      batches.map((pairs) =>
+        render({ kind: "words", pairs, context }).catch(insteadOf(() => pairs.map(source))),
+      ),
+    )
+  ).flat();
 }
 
 /** Characters of one job: a large comparison then uses every thread, and lets other pages in between. */
@@ -119,9 +187,9 @@ function batchesOf<Item>(items: readonly Item[], sizeOf: (item: Item) => number)
   return batches;
 }
 
-/** Links and, if wanted, the title of a text. Not kept: each text is read once. Rejects with `TooComplex`. */
-export function readTextFacts(text: string, options: { title: boolean }): Promise<TextFacts> {
-  return run(renderer().pool, { kind: "facts", text, title: options.title });
+/** The same as `readWritten` of a text that is stored already. Rejects with `TooComplex`. */
+export function readTextFacts(text: string): Promise<TextFacts> {
+  return run(renderer().pool, { kind: "facts", text });
 }
 
 /**
@@ -132,9 +200,11 @@ export function readOpenLinks(text: string, stored: readonly string[]): Promise<
   return run(renderer().pool, { kind: "openLinks", text, stored });
 }
 
-/** What search and lists of links keep of a text. Not kept here. Rejects with `TooComplex`. */
+/** What search and lists of links keep of a text; of one that cannot be read, the words of its source. Not kept here. */
 export function readText(text: string): Promise<Reading> {
-  return run(renderer().pool, { kind: "reading", text });
+  return run(renderer().pool, { kind: "reading", text }).catch(
+    insteadOf(() => ({ sections: [{ anchor: "", title: "", text }], anchors: [], references: [] })),
+  );
 }
 
 /** A web page as Markdown. Not kept either. Rejects with `TooComplex`. */
@@ -191,23 +261,9 @@ export async function closeRenderer(): Promise<void> {
   delete holder.binderyRenderer;
 }
 
-type CachedJob = Exclude<
+type CachedJob = Extract<
   RenderJob,
-  {
-    kind:
-      | "print"
-      | "evaluate"
-      | "facts"
-      | "openLinks"
-      | "reading"
-      | "html"
-      | "webPage"
-      | "linkCard"
-      | "docx"
-      | "openapi"
-      | "specParts"
-      | "pdf";
-  }
+  { kind: "page" | "blocks" | "words" | "split" | "document" | "preview" | "print" }
 >;
 
 async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {
@@ -221,38 +277,63 @@ async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "spec
 ): Promise<RenderResult<Job>> {
   const { cache } = renderer();
   const known = cache.get(key);
-  if (known && "value" in known) return known.value as RenderResult<Job>;
-  if (known && known.until > Date.now()) throw new TooComplex(known.tooComplex);
+  if (known !== undefined) return known as RenderResult<Job>;
+  const value = await run(renderer().pool, await load(), key);
+  cache.set(key, value as CachedValue);
+  return value;
+}
+
+/** Does a job on a worker, unless its text was too complex a moment ago. */
+async function run<Job extends RenderJob>(
+  pool: RenderPool,
+  job: Job,
+  key?: string,
+): Promise<RenderResult<Job>> {
+  const { refusals } = renderer();
+  const subject = await subjectOf(job, key);
+  const known = subject === undefined ? undefined : refusals.get(subject);
+  if (known && known.until > Date.now()) throw new TooComplex(known.message);
   try {
-    const value = await run(renderer().pool, await load());
-    cache.set(key, { value });
+    const value = await pool.run(job);
+    if (known) refusals.delete(subject!);
     return value;
   } catch (error) {
-    if (error instanceof TooComplex) cache.set(key, refusal(error));
-    throw error;
-  }
-}
-
-/** The threads are shared by all bundles of the server, each with its own classes of errors. */
-async function run<Job extends RenderJob>(pool: RenderPool, job: Job): Promise<RenderResult<Job>> {
-  try {
-    return await pool.run(job);
-  } catch (error) {
-    if (error instanceof Error && error.name === "TooComplex") throw new TooComplex(error.message);
+    // The threads are shared by all bundles of the server, each with its own classes of errors.
     if (error instanceof Error && error.name === "RendererBusy") throw new RendererBusy(error.message);
-    throw error;
+    if (!(error instanceof Error) || error.name !== "TooComplex") throw error;
+    if (subject !== undefined) refuse(subject, error.message);
+    throw new TooComplex(error.message);
   }
 }
 
-async function keyOf(job: CachedJob): Promise<string> {
+/** Reading these takes mostly what parsing the text takes: too complex for one of them is so for all. */
+const PLAIN = new Set<RenderJob["kind"]>(["split", "document", "preview", "facts", "reading", "summary"]);
+
+/**
+ * What a refusal of a job is remembered by. Not by what is being written, which has less time than reads and
+ * can be sent again.
+ */
+async function subjectOf(job: RenderJob, key: string | undefined): Promise<string | undefined> {
+  if ("text" in job && (PLAIN.has(job.kind) || (job.kind === "page" && !job.context.evaluation)))
+    return hashOf(job.text);
+  return job.kind === "evaluate" ? hashOf(JSON.stringify(job)) : key;
+}
+
+async function hashOf(text: string): Promise<string> {
   const { version } = await workerFile();
+  return createHash("sha256").update(version).update(text).digest("base64url");
+}
+
+const keyOf = (job: CachedJob): Promise<string> => {
   const context = "context" in job ? job.context : {};
   const links = Object.entries(context.links ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  const parts = { ...job, context: { ...context, links } };
-  return createHash("sha256").update(version).update(JSON.stringify(parts)).digest("base64url");
-}
+  return hashOf(JSON.stringify({ ...job, context: { ...context, links } }));
+};
 
-/** A refusal is kept for a minute only: it may have been the machine that was slow. */
-function refusal(error: TooComplex): Cached {
-  return { tooComplex: error.message, until: Date.now() + 60_000 };
+/** A first refusal is kept for a minute, as it may have been the machine that was slow; later ones longer. */
+function refuse(subject: string, message: string): void {
+  const { refusals } = renderer();
+  const times = refusals.get(subject)?.times ?? 0;
+  const until = Date.now() + Math.min(60_000 * 2 ** times, LONGEST_REFUSAL_MS);
+  refusals.set(subject, { message, until, times: times + 1 });
 }

@@ -15,13 +15,15 @@ import type {
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { safeHref, safeImageSource } from "@/lib/content/addresses";
+import { anchorSlug } from "@/lib/content/anchor-slug";
 import { blocksOfRoot } from "@/lib/content/blocks";
 import type { Evaluation } from "@/lib/content/evaluation";
 import { type HtmlAnchor, htmlAnchorsOf } from "@/lib/content/html-anchors";
 import { isPagePath } from "@/lib/content/links";
-import { parseMarkdown, TooComplex } from "@/lib/content/markdown";
+import { parseMarkdown } from "@/lib/content/markdown";
+import { TooComplex } from "@/lib/content/markdown-errors";
 import { readInlineTags } from "@/lib/content/markdown-inline";
-import { anchorSlug, type OutlineEntry, outlineOfRoot } from "@/lib/content/outline";
+import { type OutlineEntry, outlineOfRoot } from "@/lib/content/outline";
 import { evaluateTree } from "./evaluate-tree";
 import { handlers } from "./handlers";
 import { fillOpenApi, inReadingOrder, type Specs } from "./openapi/fill";

@@ -3,6 +3,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { expectedVersions } from "@/lib/api/server/etag";
 import { updateChangeRequest } from "@/lib/change-requests/commands/update";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { type ReadableBody, readableBody } from "@/lib/comments/body";
 import { addComment } from "@/lib/comments/commands";
 import { inChangeRequest } from "@/lib/comments/discussion";
 import { WHOLE } from "@/lib/comments/target";
@@ -28,44 +29,54 @@ const RETRY = { retry: 3 };
  * Reviews what the change request holds now. If-Match may name the revision the reviewer looked at, so
  * that nobody approves what was written meanwhile. A review answers the request to its author, if any.
  */
-export const createReview = (
+export async function createReview(
   ctx: ActorContext,
   subject: ChangeRequestSubject,
-  input: CreateReview,
-): Promise<ReviewRow> =>
-  inTransaction(async (tx) => {
-    const { changeRequest } = subject;
-    const { headRevisionId, treeHash } = await lockReviewable(subject);
-    if (changeRequest.createdBy.id === ctx.actor.userId) {
-      throw new Forbidden(
-        "You cannot review your own change request. Ask somebody else to review it, or post a comment.",
-        "own_change_request",
-      );
-    }
-    if (expectedVersions(ctx)?.includes(headRevisionId) === false) {
-      throw new PreconditionFailed(
-        "The change request was edited since you looked. Look at it again, then review it.",
-      );
-    }
-    const review = await tx.review.create({
-      data: {
-        id: newId(),
-        changeRequestId: changeRequest.id,
-        revisionId: headRevisionId,
-        treeHash: new Uint8Array(treeHash),
-        reviewerId: ctx.actor.userId,
-        requestedById: await answerRequest(tx, changeRequest.id, ctx.actor.userId),
-        status: input.status === "approved" ? "approved" : "changes_requested",
-      },
-      select: { id: true },
-    });
-    if (input.comment) {
-      const discussion = inChangeRequest({ ...subject, changeRequest: { ...changeRequest, headRevisionId } });
-      await addComment(tx, ctx, discussion, { body: input.comment, target: WHOLE, reviewId: review.id });
-    }
-    await recordOf(tx, ctx, subject, "changeRequest.reviewed", { review: review.id, status: input.status });
-    return getReview(subject, review.id);
-  }, RETRY);
+  { status, comment: written }: CreateReview,
+): Promise<ReviewRow> {
+  const comment = written && (await readableBody(written));
+  return inTransaction((tx) => addReview(tx, ctx, subject, { status, comment }), RETRY);
+}
+
+/** The same in the transaction of whatever it comes with. */
+export async function addReview(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  { status, comment }: Pick<CreateReview, "status"> & { comment?: ReadableBody },
+): Promise<ReviewRow> {
+  const { changeRequest } = subject;
+  const { headRevisionId, treeHash } = await lockReviewable(subject);
+  if (changeRequest.createdBy.id === ctx.actor.userId) {
+    throw new Forbidden(
+      "You cannot review your own change request. Ask somebody else to review it, or post a comment.",
+      "own_change_request",
+    );
+  }
+  if (expectedVersions(ctx)?.includes(headRevisionId) === false) {
+    throw new PreconditionFailed(
+      "The change request was edited since you looked. Look at it again, then review it.",
+    );
+  }
+  const review = await tx.review.create({
+    data: {
+      id: newId(),
+      changeRequestId: changeRequest.id,
+      revisionId: headRevisionId,
+      treeHash: new Uint8Array(treeHash),
+      reviewerId: ctx.actor.userId,
+      requestedById: await answerRequest(tx, changeRequest.id, ctx.actor.userId),
+      status: status === "approved" ? "approved" : "changes_requested",
+    },
+    select: { id: true },
+  });
+  if (comment) {
+    const discussion = inChangeRequest({ ...subject, changeRequest: { ...changeRequest, headRevisionId } });
+    await addComment(tx, ctx, discussion, { body: comment, target: WHOLE, reviewId: review.id });
+  }
+  await recordOf(tx, ctx, subject, "changeRequest.reviewed", { review: review.id, status });
+  return getReview(subject, review.id);
+}
 
 /** Takes the open request to a reviewer away and tells who had asked. */
 async function answerRequest(

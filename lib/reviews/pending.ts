@@ -2,7 +2,7 @@ import "server-only";
 import { can } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { inFormat, storable } from "@/lib/comments/body";
+import { inFormat, type ReadableBody, readableBody, storedBody } from "@/lib/comments/body";
 import { addComment, insertComment, storedTarget } from "@/lib/comments/commands";
 import { inChangeRequest } from "@/lib/comments/discussion";
 import type { ContentBody, ContentFormat, PostComment } from "@/lib/comments/schemas";
@@ -11,7 +11,7 @@ import { db, type Prisma } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { createReview, refuseClosed } from "./commands";
+import { addReview, refuseClosed } from "./commands";
 import type { ReviewRow } from "./queries";
 import type { PendingComment, SubmitReview } from "./schemas";
 
@@ -69,6 +69,7 @@ export async function addPendingComment(
 ): Promise<PendingComment> {
   refuseClosed(subject.changeRequest.status);
   const target = storedTarget(await resolveTarget(inChangeRequest(subject), input));
+  const body = await readableBody(input.body);
   const key = keyOf(ctx, subject);
   return inTransaction(async (tx) => {
     // Locks the row, so that a comment is either part of what is being submitted or of the next review.
@@ -87,10 +88,10 @@ export async function addPendingComment(
         id: newId(),
         ...target,
         tableCell: target.tableCell ?? undefined,
-        body: storable(input.body),
+        body: storedBody(body),
       },
     });
-    return present({ ...row, body: input.body });
+    return present({ ...row, body });
   }, RETRIED);
 }
 
@@ -99,11 +100,12 @@ export async function updatePendingComment(
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   id: string,
-  body: ContentBody,
+  written: ContentBody,
 ): Promise<PendingComment> {
+  const body = await readableBody(written);
   const where = { ...keyOf(ctx, subject), id };
   return inTransaction(async (tx) => {
-    const { count } = await tx.pendingComment.updateMany({ where, data: { body: storable(body) } });
+    const { count } = await tx.pendingComment.updateMany({ where, data: { body: storedBody(body) } });
     if (count === 0) throw new NotFound("pending comment", id);
     return present({ ...(await tx.pendingComment.findUniqueOrThrow({ where: { id } })), body });
   });
@@ -128,12 +130,13 @@ export const discardPendingReview = async (
  * review is locked before its comments are read: submitting twice posts once, and what is written meanwhile
  * does not go with it unposted. What somebody wrote can be posted after a merge too, as comments can be.
  */
-export const submitReview = (
+export async function submitReview(
   ctx: ActorContext,
   subject: ChangeRequestSubject,
-  { status, comment }: SubmitReview,
-): Promise<{ review: ReviewRow | null; comments: number }> =>
-  inTransaction(async (tx) => {
+  { status, comment: written }: SubmitReview,
+): Promise<{ review: ReviewRow | null; comments: number }> {
+  const comment = written && (await readableBody(written));
+  return inTransaction(async (tx) => {
     if (status !== undefined) refuseClosed(subject.changeRequest.status);
     if (status !== undefined && !can(subject.role, "space.review")) {
       throw new Forbidden(
@@ -159,12 +162,13 @@ export const submitReview = (
     for (const { body, pageId, node, nodePreview, nodeContentHash, tableCell } of waiting) {
       const at = { pageId, node, nodePreview, nodeContentHash };
       const target = { ...at, tableCell: tableCell as PendingComment["tableCell"] };
-      await insertComment(tx, ctx, discussion, { body: body as ContentBody, target });
+      await insertComment(tx, ctx, discussion, { body: body as ReadableBody, target });
     }
     if (status !== undefined) {
-      const review = await createReview(ctx, subject, { status, ...(comment && { comment }) });
+      const review = await addReview(tx, ctx, subject, { status, comment });
       return { review, comments: waiting.length };
     }
     if (comment) await addComment(tx, ctx, discussion, { body: comment, target: WHOLE });
     return { review: null, comments: waiting.length + (comment ? 1 : 0) };
   }, RETRIED);
+}

@@ -10,8 +10,10 @@ import type {
 } from "@/lib/change-requests/schemas";
 import { withDefinitions } from "@/lib/content/block-definitions";
 import { alignBlocks } from "@/lib/content/block-diff";
+import { contentHash } from "@/lib/content/block-key";
 import type { Block } from "@/lib/content/blocks";
-import { normalizeMarkdown } from "@/lib/content/markdown";
+import { TooComplex } from "@/lib/content/markdown-errors";
+import { normalizeMarkdown } from "@/lib/content/text";
 import { NotFound } from "@/lib/errors";
 import { pathsOf } from "@/lib/pages/paths";
 import { presentPage } from "@/lib/pages/present";
@@ -130,6 +132,14 @@ async function parentOf(view: View, { record }: StoredPage): Promise<Reference |
   return parent && pageReference(parent.record, await pathOf(view, parent));
 }
 
+/** The blocks of a text; one that is too complex to read is compared as a whole. */
+const comparedBlocks = (text: string): Promise<Block[]> =>
+  readBlocks(text).catch((error: unknown) => {
+    if (!(error instanceof TooComplex)) throw error;
+    const end = text.length;
+    return [{ key: contentHash(text), type: "paragraph", start: 0, end, source: text, line: 1 }];
+  });
+
 /** Two texts of a page as aligned, rendered blocks; changed blocks also as one with the words marked. */
 async function compareTexts(
   of: PagesOf,
@@ -138,7 +148,7 @@ async function compareTexts(
   after: string,
 ): Promise<BlockComparison[]> {
   const [oldBlocks, newBlocks] = await Promise.all(
-    [before, after].map((text) => readBlocks(normalizeMarkdown(text))),
+    [before, after].map((text) => comparedBlocks(normalizeMarkdown(text))),
   );
   const rows = alignBlocks(oldBlocks!, newBlocks!);
   const links = await resolveLinks(of, path, before, after);

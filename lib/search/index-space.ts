@@ -1,5 +1,4 @@
 import "server-only";
-import { TooComplex } from "@/lib/content/markdown-errors";
 import type { Section } from "@/lib/content/sections";
 import { prepared } from "@/lib/db/pool";
 import { inTransaction } from "@/lib/db/transaction";
@@ -178,17 +177,12 @@ async function makePages<Page extends ToIndex>(
   return texts.map((page, index) => ({ page, vectors: vectorsOf(searchable[index]!, stems) }));
 }
 
-/** The sections of a page's text; what the text refers to is kept on the way. A text that cannot be read is found by its title. */
+/** The sections of a page's text; what the text refers to is kept on the way. */
 async function sectionsIn({ body, contentHash }: LivePage, organizationId: string): Promise<Section[]> {
   if (body === null || contentHash === null) return [];
-  try {
-    const { sections, ...references } = await readText(body);
-    await keepReferences(organizationId, contentHash, references);
-    return sections;
-  } catch (error) {
-    if (error instanceof TooComplex) return [];
-    throw error;
-  }
+  const { sections, ...references } = await readText(body);
+  await keepReferences(organizationId, contentHash, references);
+  return sections;
 }
 
 const stemsIn = prepared<{ word: string; stem: string }>(

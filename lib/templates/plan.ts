@@ -1,6 +1,7 @@
-import { rewriteLinks } from "@/lib/content/links";
-import { normalizeMarkdown } from "@/lib/content/markdown";
+import { replaceLinks } from "@/lib/content/links";
+import { normalizeMarkdown } from "@/lib/content/text";
 import { type ImportPlan, planMarkdownImport } from "@/lib/imports/plan";
+import { readSummary, readWritten } from "@/lib/rendering/render";
 import type { Template } from "./catalogue";
 import type { TemplateFiles } from "./files";
 
@@ -15,23 +16,27 @@ export async function planOfTemplate(
   newId: () => string,
 ): Promise<ImportPlan> {
   const ids = new Map(template.reusables.map(({ name }) => [name, newId()]));
-  const fill = (text: string) => withShared(withAddresses(text, addresses), ids);
-  const entries = new Map([...files.pages].map(([path, text]) => [path, Buffer.from(fill(text))]));
-  const reusables = template.reusables.map(({ name, title }) => ({
-    id: ids.get(name)!,
-    title,
-    text: normalizeMarkdown(fill(files.shared.get(name)!)),
-  }));
-  const plan = await planMarkdownImport(entries, { newId });
+  const fill = async (text: string) => withShared(await withAddresses(text, addresses), ids);
+  const entries = new Map<string, Buffer>();
+  for (const [path, text] of files.pages) entries.set(path, Buffer.from(await fill(text)));
+  const reusables = await Promise.all(
+    template.reusables.map(async ({ name, title }) => ({
+      id: ids.get(name)!,
+      title,
+      text: normalizeMarkdown(await fill(files.shared.get(name)!)),
+    })),
+  );
+  const reader = { facts: readWritten, summary: readSummary };
+  const plan = await planMarkdownImport(entries, { newId, reader });
   return { ...plan, reusables, variables: template.variables };
 }
 
 /** Gives named links their addresses; of a link that has none just the words stay. */
-const withAddresses = (text: string, addresses: ReadonlyMap<string, string>): string =>
-  rewriteLinks(text, ({ href }) => addresses.get(/^ref:(.+)$/.exec(href)?.[1] ?? "") ?? null).replace(
-    /\[([^\]]+)\]\(ref:[a-z-]+\)/g,
-    "$1",
-  );
+async function withAddresses(text: string, addresses: ReadonlyMap<string, string>): Promise<string> {
+  const { links } = await readWritten(text);
+  const address = (href: string) => addresses.get(/^ref:(.+)$/.exec(href)?.[1] ?? "") ?? null;
+  return replaceLinks(text, links, ({ href }) => address(href)).replace(/\[([^\]]+)\]\(ref:[a-z-]+\)/g, "$1");
+}
 
 const withShared = (text: string, ids: ReadonlyMap<string, string>): string =>
   text.replace(/\/reusable-contents\/([a-z-]+)/g, (_, name: string) => `/reusable-contents/${ids.get(name)}`);

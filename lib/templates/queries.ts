@@ -1,6 +1,7 @@
 import "server-only";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import { parseSummary, type SummaryEntry } from "@/lib/imports/summary";
+import type { SummaryEntry } from "@/lib/content/summary";
+import { readSummary } from "@/lib/rendering/render";
 import { TEMPLATES, type Template as TemplateData } from "./catalogue";
 import { filesOf } from "./files";
 import type { Template } from "./schemas";
@@ -32,18 +33,18 @@ async function present(template: TemplateData): Promise<Template> {
     title,
     emoji,
     description,
-    pages: outlineOf(pages.get("SUMMARY.md")!),
+    pages: await outlineOf(pages.get("SUMMARY.md")!),
     contentRefs,
   };
 }
 
-function outlineOf(summary: string): Template["pages"] {
+async function outlineOf(summary: string): Promise<Template["pages"]> {
   const listed = (entries: readonly SummaryEntry[], depth: number): Template["pages"] =>
     entries.flatMap(({ title, children }) => [
       { title, type: "document" as const, depth },
       ...listed(children, depth + 1),
     ]);
-  return parseSummary(summary).flatMap(({ title, entries }) =>
+  return (await readSummary(summary)).flatMap(({ title, entries }) =>
     title === null
       ? listed(entries, 0)
       : [{ title, type: "group" as const, depth: 0 }, ...listed(entries, 1)],

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { findCollection } from "@/lib/collections/queries";
-import { refToHref } from "@/lib/content/document";
+import { refToHref } from "@/lib/content/document/refs";
 import { Invalid } from "@/lib/errors";
 import { findPage } from "@/lib/revisions/read";
 import { viewOfSpace } from "@/lib/revisions/view";

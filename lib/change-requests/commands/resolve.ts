@@ -1,12 +1,12 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { InvalidResolution } from "@/lib/content/conflict";
-import { checkMarkdown } from "@/lib/content/markdown";
 import { hashRecord, sameValue } from "@/lib/content/records";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
+import { readWritten } from "@/lib/rendering/render";
 import { type Commit, commit, lockBranch } from "@/lib/revisions/commit";
 import { findAssets, loadPages } from "@/lib/revisions/read";
 import type { AssetKind } from "@/lib/revisions/rows";
@@ -57,7 +57,7 @@ export const resolveConflicts = (
     const reopened = new Set(targets.map(({ id }) => id));
     const merging = stored.filter(({ id, inputs }) => inputs.written === undefined || reopened.has(id));
     const { commit: changes, conflicts } = await mergeDecided(subject, merging, resolutions, decisions);
-    refuseUnfit(targets, resolutions, changes.texts, decisions);
+    await refuseUnfit(targets, resolutions, changes.texts, decisions);
     const outcomes = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
     const revision = await commit(tx, branch, {
       ...only(changes, targets),
@@ -154,17 +154,17 @@ async function mergeDecided(
 }
 
 /** What is decided has to be what could have been edited. Throws Invalid, TooComplex and InvalidText. */
-function refuseUnfit(
+async function refuseUnfit(
   targets: readonly StoredConflict[],
   resolutions: ReadonlyMap<string, Decision>,
   texts: ReadonlyMap<string, string>,
   decisions: readonly NewDecision[],
-): void {
+): Promise<void> {
   for (const { id, conflict } of targets) {
     const resolution = resolutions.get(id) ?? null;
     if (resolution === null) continue;
     if (conflict.kind === "content") {
-      checkMarkdown(texts.get(conflict.target.id) ?? "");
+      await readWritten(texts.get(conflict.target.id) ?? "");
     } else if ("value" in resolution) {
       const wrong =
         conflict.kind === "move"

@@ -2,7 +2,7 @@ import "server-only";
 import { can } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireTag } from "@/lib/api/server/etag";
-import { parseDocument } from "@/lib/content/document";
+import { parseDocument } from "@/lib/content/document/validate";
 import { inField } from "@/lib/content/refused";
 import type { Prisma } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";

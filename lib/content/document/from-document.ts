@@ -11,7 +11,7 @@ import type {
   TableRow,
 } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
-import { printMarkdown } from "../markdown";
+import { printMarkdown } from "../markdown-print";
 import { blocksIn, needsBlankLine } from "./blank-lines";
 import { NO_LANGUAGE, writeCodeMeta } from "./code-meta";
 import { BLOCK_LANGUAGE, CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";

@@ -9,8 +9,9 @@ import type {
 } from "mdast";
 import { blocksOfRoot } from "../blocks";
 import { alertOf } from "../hints";
-import { parseMarkdown, printMarkdown } from "../markdown";
+import { parseMarkdown } from "../markdown";
 import { readInlineTags } from "../markdown-inline";
+import { printMarkdown } from "../markdown-print";
 import { outlineOfRoot } from "../outline";
 import { needsBlankLine } from "./blank-lines";
 import { readInlines } from "./inlines";

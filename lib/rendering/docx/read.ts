@@ -4,7 +4,7 @@ import type { Root } from "mdast";
 import { visit } from "unist-util-visit";
 import { eachElement, isHeading, parseHtml, toMarkdown } from "@/lib/content/html";
 import { followFragments, fragmentsOf, headingIds } from "@/lib/content/html-fragments";
-import { printMarkdown } from "@/lib/content/markdown";
+import { printMarkdown } from "@/lib/content/markdown-print";
 import { markNotes, noteHandlers } from "./notes";
 import { leftOut } from "./report";
 

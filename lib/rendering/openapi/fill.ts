@@ -1,8 +1,9 @@
 import type { ElementContent } from "hast";
 import type { Nodes, Root } from "mdast";
 import type { LeafDirective } from "mdast-util-directive";
+import { anchorSlug } from "@/lib/content/anchor-slug";
 import { hrefToRef } from "@/lib/content/document";
-import { anchorSlug, type OutlineEntry, type outlineOfRoot } from "@/lib/content/outline";
+import type { OutlineEntry, outlineOfRoot } from "@/lib/content/outline";
 import { OPENAPI_BLOCKS, partKey, type SpecParts } from "./parts";
 import { showOperation, showSchemas } from "./to-html";
 

@@ -1,8 +1,8 @@
 import type { Definition, Nodes, PhrasingContent, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { safeHref } from "@/lib/content/addresses";
+import { anchorOf } from "@/lib/content/anchor-slug";
 import { isPagePath, resolvePageHref } from "@/lib/content/links";
-import { anchorOf } from "@/lib/content/outline";
 import { emojiFor } from "../emoji";
 import type { PdfBook, PdfFile } from "./book";
 import type { FontName } from "./fonts";

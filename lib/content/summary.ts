@@ -1,6 +1,6 @@
 import type { Link, List, ListItem, Paragraph, RootContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import { parseMarkdown } from "@/lib/content/markdown";
+import { parseMarkdown } from "./markdown";
 
 /**
  * A table of contents as Markdown writes it: nested lists of links, as mdBook and its relatives read them

@@ -1,0 +1,3 @@
+/** Words as HTML shows them, inside of an element or of an attribute. */
+export const escapeHtml = (words: string): string =>
+  words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,47 @@
+import type { Definition, Image, Link, Nodes, Root } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import { type FoundLink, replaceLinks, type SourceLink } from "./links";
+import { checkMarkdown } from "./markdown-limits";
+import { linkProcessor } from "./markdown-link-positions";
+import { readMdx } from "./mdx";
+
+/** Every address in the source in order: links, images, reference definitions and autolinks. */
+export function linksIn(text: string): SourceLink[] {
+  return findLinks(text).map(({ form: _form, ...link }) => link);
+}
+
+/** `replaceLinks` for all links of a text. */
+export function rewriteLinks(text: string, replace: (link: SourceLink) => string | null): string {
+  return replaceLinks(text, findLinks(text), replace);
+}
+
+/** The links of a text in order, for `replaceLinks`. */
+export const findLinks = (text: string): FoundLink[] => parseLinks(text).links;
+
+/** The same, with the tree that they were found in. */
+export function parseLinks(text: string): { root: Root; links: FoundLink[] } {
+  checkMarkdown(text);
+  const found: FoundLink[] = [];
+  const visit = (node: Nodes): void => {
+    if (node.type === "link" || node.type === "image" || node.type === "definition") {
+      const link = locate(text, node);
+      if (link) found.push(link);
+    }
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  const root = readMdx(linkProcessor.parse(text), text);
+  visit(root);
+  return { root, links: found.sort((a, b) => a.start - b.start) };
+}
+
+function locate(text: string, node: Link | Image | Definition): FoundLink | null {
+  const words = node.type === "definition" ? (node.label ?? node.identifier) : textOf(node);
+  const common = { href: node.url, kind: node.type, text: words };
+  const range = node.data?.hrefRange;
+  if (range) return { ...common, ...range, form: text[range.start - 1] === "<" ? "bracketed" : "plain" };
+  const start = node.position?.start.offset;
+  const end = node.position?.end.offset;
+  if (node.type !== "link" || start === undefined || end === undefined || text[start] === "[") return null;
+  if (text[start] === "<") return { ...common, start: start + 1, end: end - 1, form: "autolink" };
+  return { ...common, start, end, form: "literal" };
+}

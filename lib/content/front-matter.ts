@@ -1,0 +1,43 @@
+import { parseDocument } from "yaml";
+
+/** Longer front matter is no description of a page; reading it as YAML takes long. */
+const MOST_YAML = 64 * 1024;
+/** At most this many YAML aliases are followed; more is an expansion attack, not front matter. */
+const MAX_YAML_ALIASES = 32;
+
+export interface FrontMatter {
+  /** The mapping at the top of the page, empty when there is none or when it is not a mapping. */
+  data: Record<string, unknown>;
+  /** The text without its front matter. */
+  body: string;
+}
+
+/** Splits off the YAML block at the top. Malformed YAML counts as no data, never as an error. */
+export function frontMatter(text: string): FrontMatter {
+  const source = frontMatterSource(text);
+  if (!source) return { data: {}, body: text };
+  return { data: yamlMapping(source.yaml), body: text.slice(source.end) };
+}
+
+/** The YAML between the two `---` lines that open a page, and the offset at which the body begins. */
+export function frontMatterSource(text: string): { yaml: string; end: number } | null {
+  const match = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/.exec(text);
+  if (!match) return null;
+  return { yaml: match[1] ?? "", end: match[0].length };
+}
+
+function yamlMapping(yaml: string): Record<string, unknown> {
+  if (yaml.length > MOST_YAML) return {};
+  const parsed = parseDocument(yaml, { schema: "core", logLevel: "silent", stringKeys: true });
+  if (parsed.errors.length > 0) return {};
+  try {
+    const value: unknown = parsed.toJS({ maxAliasCount: MAX_YAML_ALIASES });
+    return isMapping(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,252 @@
+import { frontMatterSource } from "./front-matter";
+
+/*
+ * Which lines of a text are fenced code, told line by line before the parser sees any of them. It follows
+ * CommonMark's rules of containers – quotes and list items – as far as they are simple, and tells only what is
+ * certain: a line that the parser reads as text must never pass for code, or nothing in it would be counted.
+ *
+ * Three things are not followed. A line that may or may not continue a paragraph (a lazy line, a footnote, a
+ * tab where columns count) leaves open which containers it is in; the next line that begins at the margin
+ * after a blank one, or with a fence, is outside of all of them again. What looks like a fence meanwhile, or
+ * inside of HTML, leaves open even whether code begins or ends: from there on everything counts as text.
+ */
+
+const QUOTE = "quote";
+/** A quote, or a list item by the number of columns that its lines are indented by. */
+type Container = typeof QUOTE | number;
+
+const BLANK = /^[ \t]*$/;
+const OPENER = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
+/** What is an opener in some containers, whatever they are. */
+const MAYBE_OPENER = /^(?:[ \t>*+.)\-\d]|\[\^[^\]]*\]:)*(?:```|~~~)/;
+const LIST_MARKER = /^( {0,3})([-*+]|(\d{1,9})[.)])(?=[ \t]|$)/;
+const THEMATIC_BREAK = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
+const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
+const DIRECTIVE = /^[ \t>*+.)\-\d]*:{3}/;
+const DIRECTIVE_END = /^[ \t>]*:{3,}[ \t]*$/;
+const MAYBE_HTML = /^[ \t>*+.)\-\d]*</;
+
+/** HTML that goes on until something closes it, blank lines or not. */
+const LONG_HTML: readonly { begins: RegExp; ends: RegExp }[] = [
+  { begins: /<(?:script|pre|style|textarea)(?:[\s>]|$)/iy, ends: /<\/(?:script|pre|style|textarea)>/i },
+  { begins: /<!--/y, ends: /-->/ },
+  { begins: /<\?/y, ends: /\?>/ },
+  { begins: /<!\[CDATA\[/y, ends: /\]\]>/ },
+  { begins: /<![a-z]/iy, ends: />/ },
+];
+
+/** Ends at a blank line. */
+const SHORT_HTML = "short";
+
+export class FenceFollower {
+  private containers: Container[] = [];
+  /** The fence of the code that is open. */
+  private fence = "";
+  private html: RegExp | typeof SHORT_HTML | null = null;
+  /** Whether no paragraph can be open, since the last line was blank or ended code. */
+  private afterBlank = true;
+  /** Whether the last line may be indented code, behind which the parser begins no list with 2 either. */
+  private afterIndented = false;
+  /** Whether the containers are known. */
+  private certain = true;
+  /** Whether what is code can no longer be known. */
+  private lost: boolean;
+  private directives = false;
+  private frontMatterLines: number;
+
+  constructor(text: string) {
+    const source = frontMatterSource(text);
+    // Looking for the end of front matter that has none, the parser passes over every container.
+    this.lost = !source && /^---[ \t]*(?:\n|$)/.test(text);
+    this.frontMatterLines = source ? text.slice(0, source.end).trimEnd().split("\n").length : 0;
+  }
+
+  /** Whether the next line of the text is certain to be fenced code, or a fence around it. */
+  isCode(line: string): boolean {
+    if (this.lost) return false;
+    if (this.frontMatterLines > 0) {
+      this.frontMatterLines -= 1;
+      return false;
+    }
+    if (this.fence !== "" && this.continues(line)) return true;
+    return !this.lost && this.opens(line);
+  }
+
+  /** Whether a line belongs to the open code. Code ends with its container: no line of it is lazy. */
+  private continues(line: string): boolean {
+    if (this.directives && DIRECTIVE_END.test(line)) return this.lose();
+    const { matched, rest } = this.match(line);
+    if (!this.certain) return this.lose();
+    if (matched < this.containers.length) {
+      this.fence = "";
+      this.afterBlank = true;
+      return false;
+    }
+    const end = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(rest)?.[1];
+    if (end?.startsWith(this.fence)) {
+      this.fence = "";
+      this.afterBlank = true;
+    }
+    return true;
+  }
+
+  private lose(): false {
+    this.lost = true;
+    return false;
+  }
+
+  /** How many of the open containers a line continues, and what stands behind their marks. */
+  private match(line: string): { matched: number; rest: string } {
+    let rest = line;
+    for (const [index, container] of this.containers.entries()) {
+      if (container === QUOTE) {
+        const mark = /^ {0,3}> ?/.exec(rest)?.[0];
+        if (mark === undefined || rest[mark.length] === "\t") {
+          if (/^ {0,3}(?:\t|> ?\t)/.test(rest)) this.certain = false;
+          return { matched: index, rest };
+        }
+        rest = rest.slice(mark.length);
+      } else if (!BLANK.test(rest)) {
+        const indent = indentOf(rest);
+        if (indent < container) {
+          if (rest[indent] === "\t") this.certain = false;
+          return { matched: index, rest };
+        }
+        rest = rest.slice(container);
+      }
+    }
+    return { matched: this.containers.length, rest };
+  }
+
+  /** Whether a line outside of code opens some. */
+  private opens(line: string): boolean {
+    const blank = BLANK.test(line);
+    if (blank || this.html instanceof RegExp) {
+      if (MAYBE_OPENER.test(line)) return this.lose();
+      if (blank) this.endParagraph();
+      else this.continueHtml(line);
+      return false;
+    }
+    if (DIRECTIVE.test(line)) {
+      this.directives = true;
+      if (this.containers.length > 0) this.certain = false;
+    }
+    const wasAfterBlank = this.afterBlank;
+    this.afterBlank = false;
+    if (!this.certain) {
+      const isOutside = (wasAfterBlank && /^[^ \t]/.test(line)) || (OPENER.test(line) && line[0] !== " ");
+      if (!isOutside) return this.guess(line);
+      this.containers = [];
+      this.certain = true;
+    }
+    const leaf = this.enter(line, wasAfterBlank);
+    return leaf === null ? this.guess(line) : this.readLeaf(leaf);
+  }
+
+  private endParagraph(): void {
+    this.afterBlank = true;
+    if (this.html === SHORT_HTML) this.html = null;
+    const quote = this.containers.indexOf(QUOTE);
+    if (quote >= 0) this.containers.length = quote;
+  }
+
+  private continueHtml(line: string): void {
+    if (!(this.html as RegExp).test(line)) return;
+    this.html = null;
+    this.certain = false;
+  }
+
+  /** A line in containers that are not known. */
+  private guess(line: string): false {
+    this.certain = false;
+    this.afterIndented = true;
+    if (MAYBE_OPENER.test(line)) return this.lose();
+    if (!MAYBE_HTML.test(line)) return false;
+    const long = longHtmlAt(line, line.indexOf("<"));
+    if (long) return long.test(line) ? false : this.lose();
+    this.html = SHORT_HTML;
+    return false;
+  }
+
+  /**
+   * Leaves and enters containers as the line says, and gives what stands in the innermost. Null when
+   * that cannot be told.
+   */
+  private enter(line: string, afterBlank: boolean): string | null {
+    const { matched, rest: inside } = this.match(line);
+    if (!this.certain) return null;
+    const leaves = matched < this.containers.length;
+    if (leaves && !afterBlank && !endsParagraph(inside)) return null;
+    this.containers.length = matched;
+    let rest = inside;
+    for (;;) {
+      const indent = indentOf(rest);
+      if (indent < 4 && rest[indent] === "\t") return this.containers.length === 0 ? rest : null;
+      if (indent >= 4) return rest;
+      if (rest[indent] === ">") {
+        rest = rest.slice(indent + (rest[indent + 1] === " " ? 2 : 1));
+        if (rest.startsWith("\t")) return null;
+        this.containers.push(QUOTE);
+        continue;
+      }
+      if (rest.startsWith("[^", indent)) return null;
+      const marker = THEMATIC_BREAK.test(rest) ? null : LIST_MARKER.exec(rest);
+      if (!marker) return rest;
+      const [mark, , , number] = marker;
+      const behind = rest.slice(mark.length);
+      const gap = indentOf(behind);
+      if (behind === "" || behind[gap] === "\t" || gap === behind.length) return null;
+      // Such a number begins no list inside of a paragraph, and there may be one.
+      if (number !== undefined && number !== "1" && !leaves && (!afterBlank || this.afterIndented))
+        return null;
+      const columns = mark.length + (gap > 4 ? 1 : gap);
+      this.containers.push(columns);
+      rest = rest.slice(columns);
+    }
+  }
+
+  /** What a line is in containers that are known. */
+  private readLeaf(rest: string): boolean {
+    const indent = indentOf(rest);
+    this.afterIndented = indent >= 4 || rest[indent] === "\t";
+    const [, backticks, tildes] = OPENER.exec(rest) ?? [];
+    const mark = backticks ?? tildes;
+    if (mark !== undefined) {
+      if (this.html !== null) return this.lose();
+      this.fence = mark;
+      return true;
+    }
+    if (indent >= 4 || rest[indent] !== "<") return false;
+    const long = longHtmlAt(rest, indent);
+    if (!long) this.html = SHORT_HTML;
+    else if (!long.test(rest)) {
+      const isKnown = this.containers.length === 0 && !this.directives && this.html === null;
+      if (!isKnown) return this.lose();
+      this.html = long;
+    }
+    return false;
+  }
+}
+
+const indentOf = (line: string): number => {
+  let indent = 0;
+  while (line[indent] === " ") indent += 1;
+  return indent;
+};
+
+/** Whether a line begins a block whatever stands before it. */
+const endsParagraph = (rest: string): boolean =>
+  OPENER.test(rest) ||
+  HEADING.test(rest) ||
+  THEMATIC_BREAK.test(rest) ||
+  LIST_MARKER.test(rest) ||
+  /^ {0,3}>/.test(rest);
+
+/** What ends the HTML that begins here, when it is one that goes on over blank lines. */
+function longHtmlAt(line: string, at: number): RegExp | null {
+  for (const { begins, ends } of LONG_HTML) {
+    begins.lastIndex = at;
+    if (begins.test(line)) return ends;
+  }
+  return null;
+}

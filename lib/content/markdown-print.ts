@@ -1,0 +1,34 @@
+import type { Parents, Root, ThematicBreak } from "mdast";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkStringify from "remark-stringify";
+import { unified } from "unified";
+import { remarkBlockDirectives } from "./markdown-directives";
+import { printInlineTag } from "./markdown-inline";
+
+const printer = unified()
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkFrontmatter, ["yaml"])
+  .use(remarkBlockDirectives)
+  .use(remarkStringify, {
+    handlers: { inlineTag: printInlineTag, thematicBreak: printThematicBreak },
+    bullet: "-",
+    bulletOther: "*",
+    emphasis: "*",
+    fences: true,
+    listItemIndent: "one",
+    resourceLink: true,
+    // What lists have to know to choose their bullets; printed by the handler above.
+    rule: "-",
+  })
+  .freeze();
+
+/** Three dashes in the first line open front matter. */
+function printThematicBreak(node: ThematicBreak, parent: Parents | undefined): string {
+  return parent?.type === "root" && parent.children[0] === node ? "***" : "---";
+}
+
+/** Prints a tree as Markdown. Parsing the result gives the same tree again, apart from positions. */
+export function printMarkdown(root: Root): string {
+  return printer.stringify(root);
+}
