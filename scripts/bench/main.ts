@@ -8,6 +8,7 @@ import { closePool } from "@/lib/db/pool";
 import { requireDatabaseUrl } from "@/lib/env";
 import { growths, type Row, reads, writes } from "./api";
 import { screens } from "./browser";
+import { hostileRows } from "./hostile";
 import { QUICK, THOROUGH } from "./measure";
 import { replay } from "./merges";
 import { startBaseline, startBindery } from "./processes";
@@ -48,6 +49,7 @@ async function measureServer(): Promise<Row[]> {
       ...(linked ? await linkRows(names, linked) : []),
       ...(library ? await libraryRows(names, library) : []),
       ...(await writes(names, wanted)),
+      ...(await hostileRows(names, wanted)),
     ];
   } finally {
     await baseline.stop();
