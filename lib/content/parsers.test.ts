@@ -18,8 +18,8 @@ const PARSERS = [
 ];
 /** Where the server and its commands begin; a browser's own thread may parse what its user writes. */
 const ENTRIES = ["app", "scripts", "proxy.ts", "next.config.ts", "lib/routes.ts", "lib/wiring.ts"];
-/** Parses a few kilobytes in merges, and says why it may. */
-const EXCEPTIONS = ["lib/content/opening-title.ts"];
+/** A few kilobytes in merges, which says why it may; and what the API says of itself, which nobody sends. */
+const EXCEPTIONS = ["lib/content/opening-title.ts", "lib/system/reference.ts"];
 const OTHERS = /\.test\.tsx?$|^scripts\/bench\//;
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
