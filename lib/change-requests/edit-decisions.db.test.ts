@@ -100,6 +100,25 @@ describe("writing a page in conflict", () => {
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", emoji: "🌱", markdown: "One, ours.\n" });
   });
 
+  it("decides its first heading and title as one, and takes them back as one", async () => {
+    const { ids, mine, request, write, undo, conflicts, merge, page } = await conflicting(
+      (of) => ({
+        mine: [update(of.Alpha!, "# Mine\n\nWords.\n")],
+        theirs: [update(of.Alpha!, "# Theirs\n\nWords.\n")],
+      }),
+      { Alpha: "# Alpha\n\nWords.\n", Beta: "Text.\n" },
+    );
+    expect(await states(conflicts, request)).toEqual(["content open"]);
+    await write(update(ids.Alpha!, "# Ours\n\nWords.\n"));
+    expect(await states(conflicts, request)).toEqual(["content decided"]);
+    expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", markdown: "# Ours\n\nWords.\n" });
+    expect((await undo((kind) => kind === "content")).status).toBe(200);
+    expect(await page(ids.Alpha!)).toMatchObject({ title: "Theirs", markdown: "# Theirs\n\nWords.\n" });
+    await write(update(ids.Alpha!, "# Ours again\n\nWords.\n"));
+    expect(await merge(mine, request)).toMatchObject({ result: "merge" });
+    expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours again" });
+  });
+
   it("keeps its decision over another update, beside what is still open", async () => {
     const { ids, mine, request, write, live, conflicts, page } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],

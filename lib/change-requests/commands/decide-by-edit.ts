@@ -1,6 +1,7 @@
 import "server-only";
 import { InvalidResolution } from "@/lib/content/conflict";
 import { hashText, type PageRecord, sameValue } from "@/lib/content/records";
+import { readTitle } from "@/lib/content/tree-merge-title";
 import { newId } from "@/lib/ids";
 import type { Commit } from "@/lib/revisions/commit";
 import { findAssets, loadPages, loadText } from "@/lib/revisions/read";
@@ -154,13 +155,18 @@ async function decideFields(
     const { before, after } = edit;
     if (before === null || after === null) continue;
     const fields = new Set(conflicts.flatMap(({ conflict }) => fieldsOf(conflict)));
+    const hash = (after.contentHash ?? null) as string | null;
+    const text = fields.has("contentHash")
+      ? (texts.get(hash ?? "") ?? (await loadText(subject.space.organizationId, hash)))
+      : "";
+    // A title that the text gives the page is decided with the text, and taken back with it.
+    if (kind === "pages" && fields.has("contentHash") && readTitle(text) === after.title) fields.add("title");
     const { base, main, change } = withEdit(versions, before, after, fields);
     const input = {
       base: valueIn(kind, base),
       main: valueIn(kind, main),
       change: valueIn(kind, change),
     };
-    const hash = (after.contentHash ?? null) as string | null;
     for (const { id: conflictId, conflict, resolvedAt } of conflicts) {
       const row = rows.get(conflictId)!;
       const kept = sameValue(row.inputs[kind][id], input)
@@ -173,10 +179,6 @@ async function decideFields(
         rows.set(conflictId, kept);
         continue;
       }
-      const text =
-        conflict.kind !== "content"
-          ? ""
-          : (texts.get(hash ?? "") ?? (await loadText(subject.space.organizationId, hash)));
       rows.set(conflictId, decided(kept, fieldDecision(conflict, after, text)));
     }
   }
