@@ -156,6 +156,20 @@ describe("writing a page in conflict", () => {
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", markdown: "One, ours.\n" });
   });
 
+  it("decides a first heading with the title that it gives", async () => {
+    const { ids, mine, request, write, merge, page, conflicts, undo } = await conflicting((of) => ({
+      mine: [update(of.Alpha!, "# Mine\n\nText.\n")],
+      theirs: [update(of.Alpha!, "# Theirs\n\nText.\n")],
+    }));
+    const asked = await states(conflicts, request);
+    await write(update(ids.Alpha!, "# Ours\n\nText.\n"));
+    expect(await undo(() => true)).toMatchObject({ status: 200 });
+    expect(await states(conflicts, request)).toEqual(asked);
+    await write(update(ids.Alpha!, "# Ours\n\nText.\n"));
+    expect(await merge(mine, request)).toMatchObject({ result: "merge" });
+    expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", markdown: "# Ours\n\nText.\n" });
+  });
+
   it("decides where it stands by moving it, also to a third place", async () => {
     const { ids, mine, request, write, conflicts, merge, undo, tree } = await conflicting(
       (of) => ({
