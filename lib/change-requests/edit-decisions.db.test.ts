@@ -156,6 +156,32 @@ describe("writing a page in conflict", () => {
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", markdown: "One, ours.\n" });
   });
 
+  it("leaves to others what they decided, and records only what it decides", async () => {
+    const { ids, mine, theirs, request, write, conflicts } = await conflicting((of) => ({
+      mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],
+      theirs: [update(of.Alpha!, "One, theirs.\n"), titled(of.Alpha!, "Theirs")],
+    }));
+    const title = (await conflicts(request)).find(({ field }) => field === "title")!;
+    await api.as(theirs).call(changeRequests.resolveConflict, {
+      params: { ...request, conflictId: title.id },
+      body: { resolution: { choice: "change" } },
+    });
+    const recorded = () =>
+      db().event.count({
+        where: { subjectId: request.changeRequestId, type: "changeRequest.conflictResolved" },
+      });
+    await write({ operation: "update_page", page: ids.Alpha!, description: "More" });
+    const now = async () => (await conflicts(request)).find(({ id }) => id === title.id);
+    expect(await now()).toMatchObject({ resolvedBy: { id: theirs.id }, resolution: { choice: "change" } });
+    expect(await recorded()).toBe(1);
+    await write(update(ids.Alpha!, "One, ours.\n"));
+    expect(await now()).toMatchObject({ resolvedBy: { id: theirs.id } });
+    expect((await conflicts(request)).find(({ kind }) => kind === "content")).toMatchObject({
+      resolvedBy: { id: mine.id },
+    });
+    expect(await recorded()).toBe(2);
+  });
+
   it("decides a first heading with the title that it gives", async () => {
     const { ids, mine, request, write, merge, page, conflicts, undo } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "# Mine\n\nText.\n")],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Conflict } from "@/lib/content/conflict";
-import { decidesAll, fieldDecision, type RecordEdit, withEdit, writes } from "./edit-decisions";
+import { decidesAll, fieldDecision, isEdit, type RecordEdit, withEdit, writes } from "./edit-decisions";
 
 const conflict = (more: Partial<Conflict>): Conflict => ({
   id: "c",
@@ -35,6 +35,13 @@ it("writes what an edit names or changes, and nothing else", () => {
   expect(writes(one, edit(same, "variables.a"))).toBe(true);
   expect(writes(conflict({ kind: "content" }), edit(same, "title"))).toBe(false);
   expect(writes(conflict({ kind: "content" }), edit(same, "contentHash"))).toBe(true);
+});
+
+it("is no edit of a page to make room among its siblings", () => {
+  expect(isEdit(edit({ ...same, orderKey: "W" }))).toBe(false);
+  expect(isEdit(edit({ ...same, orderKey: "W" }, "parentId"))).toBe(true);
+  expect(isEdit(edit({ ...same, title: "new" }))).toBe(true);
+  expect(isEdit(edit(null))).toBe(true);
 });
 
 it("decides all by deleting, and by going on with what one side deleted", () => {

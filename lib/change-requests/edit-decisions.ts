@@ -56,6 +56,10 @@ const valueAt = (record: Fields, path: string): JsonValue | undefined => {
 
 const isWithin = (path: string, field: string) => path === field || path.startsWith(`${field}.`);
 
+/** A page that only makes room for another one among its siblings is not edited. */
+export const isEdit = ({ before, after, named }: RecordEdit): boolean =>
+  named.size > 0 || !sameValue(before && { ...before, orderKey: "" }, after && { ...after, orderKey: "" });
+
 /** Whether an edit writes what a conflict is about: names it, or makes something else of it. */
 export function writes(conflict: Pick<Conflict, "kind" | "field">, edit: RecordEdit): boolean {
   const { before, after, named } = edit;

@@ -93,11 +93,10 @@ export async function applyChanges(
       authorId: ctx.actor.userId,
       texts: batch.texts.values(),
     });
-    if (decisions.length > 0) {
-      await storeDecisions(tx, ctx, subject.changeRequest.id, decisions);
-      await recordDecisions(tx, ctx, subject, decisions, revision.id);
-    }
-    if (revision.changed || decisions.length > 0)
+    await storeDecisions(tx, ctx, subject.changeRequest.id, decisions);
+    const decided = decisions.filter(({ anew }) => anew);
+    if (decided.length > 0) await recordDecisions(tx, ctx, subject, decided, revision.id);
+    if (revision.changed || decided.length > 0)
       await contribute(tx, subject.changeRequest.id, ctx.actor.userId, "edit");
     if (revision.changed) {
       await record(tx, ctx, {

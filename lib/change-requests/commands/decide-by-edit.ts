@@ -11,6 +11,7 @@ import {
   type Fields,
   fieldDecision,
   fieldsOf,
+  isEdit,
   type RecordEdit,
   type Versions,
   wholeDecision,
@@ -82,6 +83,7 @@ export async function decideByEdit(
       inputs,
       resolution,
       resolved: resolvedAt !== null,
+      anew: resolvedAt !== before.get(id)!.resolvedAt,
     }));
 }
 
@@ -106,7 +108,7 @@ async function editedRecords(
     reusables: await findAssets(view, "reusable", idsOf("reusables")),
     variables: await findAssets(view, "variable", idsOf("variables")),
   };
-  return KINDS.flatMap((kind) =>
+  const edited = KINDS.flatMap((kind) =>
     idsOf(kind).map((id): Edited => {
       const input = open.find(({ inputs }) => inputs[kind][id])!.inputs[kind][id]!;
       const found: unknown = states[kind].get(id)?.record ?? null;
@@ -131,6 +133,7 @@ async function editedRecords(
       };
     }),
   );
+  return edited.filter(({ edit }) => isEdit(edit));
 }
 
 const decided = (

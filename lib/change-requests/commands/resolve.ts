@@ -77,6 +77,7 @@ export const resolveConflicts = (
         inputs,
         resolution,
         resolved,
+        anew: true,
       };
     });
     await storeDecisions(tx, ctx, subject.changeRequest.id, rows);
@@ -280,22 +281,25 @@ export type Decided = {
   inputs: ConflictInputs;
   resolution: Decision;
   resolved: boolean;
+  /** by the caller, now */
+  anew: boolean;
 };
 
-/** Stores what became of conflicts; who decides is the caller. */
+/** Stores what became of conflicts; who decides anew is the caller. */
 export async function storeDecisions(
   tx: TransactionClient,
   ctx: ActorContext,
   changeRequestId: string,
   rows: readonly Decided[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   await tx.$executeRaw`
     UPDATE "MergeConflict" c
     SET "detail" = d."detail", "inputs" = d."inputs", "resolution" = d."resolution",
-        "resolvedById" = CASE WHEN d."resolved" THEN ${ctx.actor.userId} END,
-        "resolvedAt" = CASE WHEN d."resolved" THEN now() END
+        "resolvedById" = CASE WHEN NOT d."anew" THEN c."resolvedById" WHEN d."resolved" THEN ${ctx.actor.userId} END,
+        "resolvedAt" = CASE WHEN NOT d."anew" THEN c."resolvedAt" WHEN d."resolved" THEN now() END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS d("id" text, "detail" jsonb, "inputs" jsonb, "resolution" jsonb, "resolved" boolean)
+      AS d("id" text, "detail" jsonb, "inputs" jsonb, "resolution" jsonb, "resolved" boolean, "anew" boolean)
     WHERE c."changeRequestId" = ${changeRequestId} AND c."id" = d."id"`;
 }
 
