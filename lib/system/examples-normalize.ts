@@ -32,11 +32,15 @@ export class Normalizer {
       .replace(/([?&](?:signature|expires)=)[^&"]+/g, "$1…")
       .replace(/https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?/g, "https://docs.example.org")
       .replace(/person-[\w-]+@example\.test/g, "mira@acme.example")
-      .replace(/\b[0-9A-Za-z]{22}\b/g, (id) => this.id(id));
+      .replace(/(?<=\/v1\/(?:pdfs|uploads)\/)[\w-]+/g, (key) => this.id(key, 24))
+      .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{16}|[0-9A-Za-z]{22})\b/g, (id) =>
+        this.id(id, id.length),
+      );
   }
 
-  private id(id: string): string {
-    const known = this.ids.get(id) ?? `0UxW8kQ2Zr7nB4mT1c${String(this.ids.size + 1).padStart(4, "0")}`;
+  private id(id: string, length: number): string {
+    const number = String(this.ids.size + 1).padStart(4, "0");
+    const known = this.ids.get(id) ?? "0c4e8a2f".repeat(8).slice(0, length - 4) + number;
     this.ids.set(id, known);
     return known;
   }

@@ -20,8 +20,18 @@ export type ReferenceArea = { name: string; title: string; entries: ReferenceEnt
 type Described = { operationId: string; summary: string; tags: string[] } & Record<string, unknown>;
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype);
-const describe = (text: string): ElementContent[] =>
-  (markdown.runSync(markdown.parse(text)) as Root).children as ElementContent[];
+const read = new Map<string, ElementContent[]>();
+
+/** A description as elements; the same ones stand in many operations. */
+function describe(text: string): ElementContent[] {
+  const known =
+    read.get(text) ?? ((markdown.runSync(markdown.parse(text)) as Root).children as ElementContent[]);
+  read.set(text, known);
+  return known;
+}
+
+/** How far schemas are followed: what lies deeper has a page of its own. */
+const DEEPEST = 4;
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll("-", " ");
 const titleOf = (area: string) => sentence(area).replace("Openapi", "OpenAPI specs").replace("Pdf", "PDF");
@@ -61,8 +71,13 @@ export function referenceOf(area: string): ReferenceOperation[] | null {
 }
 
 function showEntry(entry: ReferenceEntry): ReferenceOperation {
-  const view = operationOf(openApiDocument(), entry.method, entry.path)!;
-  const html = toHtml({ type: "root", children: showOperation(view, { describe, anchor: entry.id }) });
+  const view = operationOf(openApiDocument(), entry.method, entry.path, DEEPEST)!;
+  // Every error has the same body, which the overview describes once.
+  const responses = view.responses.map((response) =>
+    Number(response.status) < 400 ? response : { ...response, headers: [], content: [] },
+  );
+  const shownView = { ...view, responses };
+  const html = toHtml({ type: "root", children: showOperation(shownView, { describe, anchor: entry.id }) });
   return { ...entry, html, curl: curlOf(entry) };
 }
 

@@ -291,6 +291,11 @@ const parameterReference = (name: string): JsonObject => ({ $ref: `#/components/
 const isRevalidated = ({ method, response, media }: AnyOperation): boolean =>
   method === "GET" && (response !== undefined || media?.ranges === true);
 
+/** Whether an answer carries the entity tag of what it shows. */
+const isTagged = (operation: AnyOperation): boolean =>
+  isRevalidated(operation) ||
+  (operation.conditional === true && (operation.method === "PATCH" || operation.method === "PUT"));
+
 function headers(operation: AnyOperation): JsonObject[] {
   const { method, conditional, response, media } = operation;
   return [
@@ -314,7 +319,7 @@ function success(operation: AnyOperation, book: SchemaBook, example: Example | u
   const status = String(operation.status ?? 200);
   const sent: JsonObject = {
     ...requestId,
-    ...(isRevalidated(operation) && { ETag: headerReference("ETag") }),
+    ...(isTagged(operation) && { ETag: headerReference("ETag") }),
     ...(operation.locates && { Location: headerReference("Location") }),
     ...(method === "POST" &&
       (operation.access as Access).subject !== "public" && {

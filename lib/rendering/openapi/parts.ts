@@ -109,10 +109,20 @@ function followed(document: Data, value: unknown): Data | undefined {
   return undefined;
 }
 
-/** What is shown of one operation of a description. */
-export function operationOf(document: Data, method: string, path: string): OperationView | null {
-  const view = partOf(document, "openapi-operation", { method, path });
-  return view?.kind === "operation" ? view : null;
+/**
+ * What is shown of one operation of a description.
+ * @param deepest how far references are followed
+ */
+export function operationOf(
+  document: Data,
+  method: string,
+  path: string,
+  deepest: number,
+): OperationView | null {
+  const item = followed(document, recordOf(document.paths)[path]);
+  const operation = item?.[method];
+  if (!isRecord(operation)) return null;
+  return operationView(document, { method, path, isWebhook: false }, item!, operation, deepest);
 }
 
 function operationView(
@@ -120,8 +130,9 @@ function operationView(
   place: Pick<OperationView, "method" | "path" | "isWebhook">,
   item: Data,
   operation: Data,
+  deepest?: number,
 ): OperationView {
-  const views = new SchemaViews(document);
+  const views = new SchemaViews(document, undefined, deepest);
   const summary = text(operation.summary);
   const description = text(operation.description) ?? text(item.description);
   const server = place.isWebhook

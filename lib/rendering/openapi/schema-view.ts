@@ -33,6 +33,7 @@ export class SchemaViews {
   constructor(
     private readonly document: Data,
     private budget = 600,
+    private readonly deepest = DEEPEST,
   ) {}
 
   view(schema: unknown, within: readonly string[] = []): SchemaView {
@@ -48,7 +49,7 @@ export class SchemaViews {
     const name = nameOf(reference);
     const own = text(schema.description);
     const described = own === undefined ? {} : { description: own };
-    if (within.includes(reference) || within.length >= DEEPEST || this.budget <= 0) {
+    if (within.includes(reference) || within.length >= this.deepest || this.budget <= 0) {
       return { label: name, facts: [], cut: true, ...described };
     }
     const target = resolvePointer(this.document, reference);
