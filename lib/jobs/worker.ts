@@ -4,6 +4,7 @@ import { run, runOnce, type TaskList, type WorkerEvents } from "graphile-worker"
 import { isStorageFull } from "@/lib/db/errors";
 import { pool } from "@/lib/db/pool";
 import { noteStorageFull } from "@/lib/db/storage";
+import { inBackground } from "@/lib/rendering/background";
 import { type Job, LANES } from "./job";
 import { jobs } from "./jobs";
 import { keepAlive } from "./liveness";
@@ -74,7 +75,7 @@ const tasksOf = (list: readonly Job[]): TaskList =>
         const isLastAttempt = delivery.attempts >= delivery.max_attempts;
         const signal = abortSignal ?? new AbortController().signal;
         try {
-          await handle(job.payload.parse(payload), { signal, isLastAttempt });
+          await inBackground(() => handle(job.payload.parse(payload), { signal, isLastAttempt }));
         } catch (error) {
           if (isStorageFull(error)) noteStorageFull();
           // The queue copies errors to store them, which those of aborted signals do not bear.

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { TooComplex } from "@/lib/content/markdown-errors";
+import { inBackground } from "./background";
 import { shareOfTime } from "./job-size";
 import { RenderPool } from "./pool";
 import {
@@ -57,6 +58,16 @@ describe("the rendering threads", () => {
     expect(words.map(({ merged }) => Number(/<ins>[^<]*end(\d+)/.exec(merged)?.[1]))).toEqual(
       texts.map((_, at) => at),
     );
+  });
+
+  it("does a page before what jobs have read", async () => {
+    await renderMarkdown("The threads for pages run.");
+    let read = 0;
+    const texts = Array.from({ length: 60 }, (_, at) => `${at} ${"*word* ".repeat(100)}`);
+    const job = inBackground(() => Promise.all(texts.map((text) => readText(text).then(() => ++read))));
+    await renderMarkdown("Somebody looks at this.");
+    expect(read).toBeLessThan(texts.length / 2);
+    await job;
   });
 
   it("answers a page from its cache", async () => {

@@ -15,6 +15,7 @@ import type { SummaryPart } from "@/lib/content/summary";
 import { shorten } from "@/lib/content/text";
 import type { TextFacts } from "@/lib/content/text-facts";
 import type { WebPage } from "@/lib/content/web-page";
+import { isInBackground } from "./background";
 import type { DocxParts, DocxText } from "./docx/read";
 import type { RenderJob, RenderResult } from "./jobs";
 import type { SpecParts } from "./openapi/parts";
@@ -50,6 +51,8 @@ type Refusal = { message: string; until: number; times: number };
 /** Kept on the process, not the module: a development server loads modules more than once. */
 interface Renderer {
   pool: RenderPool;
+  /** For the same work as `pool` in jobs: an import of thousands of pages keeps nobody waiting for one. */
+  background: RenderPool;
   /** One thread of its own for what takes long, so that nobody waits for a page because somebody wants a book. */
   longJobs: RenderPool;
   cache: LRUCache<string, CachedValue>;
@@ -61,6 +64,7 @@ const holder = globalThis as typeof globalThis & { binderyRenderer?: Renderer };
 function renderer(): Renderer {
   holder.binderyRenderer ??= {
     pool: new RenderPool(),
+    background: new RenderPool({ queueLimit: 2_000 }),
     longJobs: new RenderPool({ size: 1, timeLimitMs: LONG_LIMIT_MS, queueLimit: 20 }),
     cache: new LRUCache({
       maxSize: MAX_CACHED_CHARACTERS,
@@ -72,12 +76,15 @@ function renderer(): Renderer {
   return holder.binderyRenderer;
 }
 
+/** The threads for pages and their parts, for whoever asks. */
+const pages = (): RenderPool => (isInBackground() ? renderer().background : renderer().pool);
+
 /**
  * What writing a text has to know of it. Every text that is stored has to be read by this first: it refuses,
  * with `TooComplex`, what readers would wait for in vain. Not kept.
  */
 export function readWritten(text: string): Promise<TextFacts> {
-  return run(renderer().pool, { kind: "written", text });
+  return run(pages(), { kind: "written", text });
 }
 
 /** A text that somebody is writing as safe HTML with its outline. Rejects with `TooComplex`. */
@@ -100,7 +107,7 @@ export function readFollowed(
   before: readonly Block[],
   after: readonly Block[],
 ): Promise<Map<string, FollowedBlock>> {
-  return run(renderer().pool, { kind: "follow", before, after });
+  return run(pages(), { kind: "follow", before, after });
 }
 
 /** The JSON form of a text. */
@@ -120,12 +127,12 @@ export function printDocument(document: JsonDocument): Promise<string> {
 
 /** A text with everything filled in that is known; as it is written when that takes too long. Not kept. */
 export function evaluateText(text: string, evaluation: Evaluation): Promise<string> {
-  return run(renderer().pool, { kind: "evaluate", text, evaluation }).catch(insteadOf(() => text));
+  return run(pages(), { kind: "evaluate", text, evaluation }).catch(insteadOf(() => text));
 }
 
 /** The parts and entries of a table of contents. Rejects with `TooComplex`. Not kept. */
 export function readSummary(text: string): Promise<SummaryPart[]> {
-  return run(renderer().pool, { kind: "summary", text });
+  return run(pages(), { kind: "summary", text });
 }
 
 /** What to answer in place of a text that cannot be read; other errors stay. */
@@ -189,7 +196,7 @@ function batchesOf<Item>(items: readonly Item[], sizeOf: (item: Item) => number)
 
 /** The same as `readWritten` of a text that is stored already. Rejects with `TooComplex`. */
 export function readTextFacts(text: string): Promise<TextFacts> {
-  return run(renderer().pool, { kind: "facts", text });
+  return run(pages(), { kind: "facts", text });
 }
 
 /**
@@ -197,29 +204,29 @@ export function readTextFacts(text: string): Promise<TextFacts> {
  * kept. Rejects with `TooComplex`.
  */
 export function readOpenLinks(text: string, stored: readonly string[]): Promise<FoundLink[]> {
-  return run(renderer().pool, { kind: "openLinks", text, stored });
+  return run(pages(), { kind: "openLinks", text, stored });
 }
 
 /** What search and lists of links keep of a text; of one that cannot be read, the words of its source. Not kept here. */
 export function readText(text: string): Promise<Reading> {
-  return run(renderer().pool, { kind: "reading", text }).catch(
+  return run(pages(), { kind: "reading", text }).catch(
     insteadOf(() => ({ sections: [{ anchor: "", title: "", text }], anchors: [], references: [] })),
   );
 }
 
 /** A web page as Markdown. Not kept either. Rejects with `TooComplex`. */
 export function readHtml(html: string): Promise<string> {
-  return run(renderer().pool, { kind: "html", html });
+  return run(pages(), { kind: "html", html });
 }
 
 /** A page of a website with what it leads to. Not kept. Rejects with `TooComplex`. */
 export function readWebPage(html: string, address: string): Promise<WebPage> {
-  return run(renderer().pool, { kind: "webPage", html, address });
+  return run(pages(), { kind: "webPage", html, address });
 }
 
 /** What a web page says of itself. Not kept either. Rejects with `TooComplex`. */
 export function readLinkCard(html: string, address: string): Promise<LinkCard> {
-  return run(renderer().pool, { kind: "linkCard", html, address });
+  return run(pages(), { kind: "linkCard", html, address });
 }
 
 /** The text of a Word document; null when it is none. Not kept. Rejects with `TooComplex`. */
@@ -257,7 +264,8 @@ export const rendererVersion = async (): Promise<string> => (await workerFile())
 
 /** Ends the worker threads, for a clean stop of the server. */
 export async function closeRenderer(): Promise<void> {
-  await Promise.all([holder.binderyRenderer?.pool.close(), holder.binderyRenderer?.longJobs.close()]);
+  const { binderyRenderer: open } = holder;
+  await Promise.all([open?.pool.close(), open?.background.close(), open?.longJobs.close()]);
   delete holder.binderyRenderer;
 }
 
@@ -278,7 +286,7 @@ async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "spec
   const { cache } = renderer();
   const known = cache.get(key);
   if (known !== undefined) return known as RenderResult<Job>;
-  const value = await run(renderer().pool, await load(), key);
+  const value = await run(pages(), await load(), key);
   cache.set(key, value as CachedValue);
   return value;
 }
