@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ROLES } from "./roles";
 
-export const RoleSchema = z.enum(["admin", "create", "review", "edit", "comment", "read"]);
+export const RoleSchema = z.enum(ROLES.toReversed());
 
 /** What an item grants by default: a role, null for nothing, "inherit" for what its parent grants. */
 export const DefaultLevelSchema = z.union([RoleSchema, z.literal("inherit"), z.null()]);

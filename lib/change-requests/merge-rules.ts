@@ -1,4 +1,5 @@
 import "server-only";
+import { canSql } from "@/lib/access/sql";
 import type { TransactionClient } from "@/lib/db/client";
 import { prepared } from "@/lib/db/pool";
 import type { MergeRule, SpaceMergeRules } from "@/lib/spaces/schemas";
@@ -117,7 +118,7 @@ const reviewersOfSpace = prepared<UserRow>(
    JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."disabledAt" IS NULL
    JOIN "User" u ON u."id" = m."userId" AND u."disabledAt" IS NULL
    WHERE s."id" = $1 AND u."id" <> $2
-     AND space_role(u."id", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") <= 'review'
+     AND ${canSql(`space_role(u."id", m."role", s."id", s."defaultLevel", s."parentId", s."createdById")`, "space.review")}
    LIMIT ${HELPERS}`,
 );
 

@@ -74,7 +74,7 @@ describe("functions and triggers", () => {
     }));
 });
 
-/** Columns, keys and indexes as Prisma names them; what is written by hand has names in lower case. */
+/** Enumerations, columns, keys and indexes as Prisma names them; what is written by hand has names in lower case. */
 const tablesOf = (pool: pg.Pool) =>
   texts(
     pool,
@@ -89,7 +89,10 @@ const tablesOf = (pool: pg.Pool) =>
        UNION ALL
        SELECT pg_get_indexdef(i.indexrelid) FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
        WHERE i.indrelid = c.oid AND x.relname ~ '[A-Z]'
-     ) AS part WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> '_prisma_migrations'`,
+     ) AS part WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> '_prisma_migrations'
+     UNION ALL
+     SELECT t.typname || ' ' || string_agg(e.enumlabel, ' ' ORDER BY e.enumsortorder) FROM pg_type t
+     JOIN pg_enum e ON e.enumtypid = t.oid WHERE t.typnamespace = 'public'::regnamespace GROUP BY t.typname`,
   );
 
 it("the migrations lead to the tables of prisma/schema", async () => {

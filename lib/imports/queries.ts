@@ -1,4 +1,5 @@
 import "server-only";
+import { canSql } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
 import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
@@ -42,7 +43,7 @@ const VISIBLE = `FROM "ImportRun" r JOIN "Space" s ON s."id" = r."spaceId" AND s
   JOIN "User" u ON u."id" = r."createdById"
   CROSS JOIN LATERAL (SELECT CASE WHEN m."role" = 'admin' THEN 'admin'::"Role"
     ELSE space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") END AS "role") a
-  WHERE r."organizationId" = $1 AND a."role" IS NOT NULL AND (a."role" <= 'edit'::"Role" OR r."createdById" = $2)`;
+  WHERE r."organizationId" = $1 AND ${canSql('a."role"', "space.view")} AND (${canSql('a."role"', "space.edit")} OR r."createdById" = $2)`;
 
 const runById = prepared<ImportRunRow & { report: ImportReportEntry[] }>(
   "import-run-by-id",

@@ -1,4 +1,5 @@
 import "server-only";
+import { canSql } from "@/lib/access/sql";
 import { type CursorKey, limitOf } from "@/lib/api/pagination";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { inChangeRequest } from "@/lib/comments/discussion";
@@ -152,7 +153,7 @@ export async function findRequestedReviewers(
 export const findReviewers = prepared<{ id: string; displayName: string; mayReview: boolean }>(
   "find-reviewers",
   `SELECT u."id", u."displayName",
-     coalesce(space_role(u."id", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") <= 'review', false)
+     ${canSql(`space_role(u."id", m."role", s."id", s."defaultLevel", s."parentId", s."createdById")`, "space.review")}
        AS "mayReview"
    FROM "Space" s
    JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."disabledAt" IS NULL

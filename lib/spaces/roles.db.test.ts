@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { type AccessLevel, type DefaultLevel, ROLES, type Role, roleIn } from "@/lib/access/roles";
 import { findCollection } from "@/lib/collections/queries";
 import { prismaClient } from "@/lib/db/client";
+import { pool } from "@/lib/db/pool";
 import { newId } from "@/lib/ids";
 import { contextOf, type World, world } from "@/lib/testing/world";
 import { presentSpace } from "./present";
@@ -52,6 +53,13 @@ async function grantsOf(w: World, userId: string, { personal, teams }: Place) {
   }
   return grants;
 }
+
+it("has the order of the ladder in the database", async () => {
+  const { rows } = await pool().query(
+    `SELECT enum_range(NULL::"Role")::text[] AS "roles", enum_range(NULL::"DefaultLevel")::text[] AS "levels"`,
+  );
+  expect(rows).toEqual([{ roles: ROLES, levels: ["inherit", "none", ...ROLES] }]);
+});
 
 it("gives the same role whether the database or the program judges", async () => {
   const w = await world();

@@ -10,10 +10,8 @@ $$;
 
 -- Whoever made an item keeps "create" on it.
 CREATE FUNCTION creator_role(p_role "Role", p_is_creator boolean) RETURNS "Role" LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN p_is_creator THEN least(coalesce(p_role, 'create'), 'create') ELSE p_role END
+  SELECT CASE WHEN p_is_creator THEN greatest(p_role, 'create') ELSE p_role END
 $$;
-
--- "Role" is declared from the highest to the lowest, so min() is the highest of several roles.
 
 -- What a collection gives a person: the first that answers, from this collection outwards, then the organization.
 CREATE FUNCTION inherited_role(p_user text, p_organization_role "Role", p_collection text)
@@ -29,7 +27,7 @@ BEGIN
     SELECT true, g."role" INTO answered, found_role FROM "CollectionGrant" g
       WHERE g."collectionId" = current_collection AND g."userId" = p_user;
     IF answered THEN RETURN found_role; END IF;
-    SELECT count(*) > 0, min(g."role") INTO answered, found_role
+    SELECT count(*) > 0, max(g."role") INTO answered, found_role
       FROM "CollectionGrant" g JOIN "TeamMember" t ON t."teamId" = g."teamId" AND t."userId" = p_user
       WHERE g."collectionId" = current_collection;
     IF answered THEN RETURN found_role; END IF;
@@ -53,7 +51,7 @@ BEGIN
 
   SELECT true, g."role" INTO answered, found_role FROM "SpaceGrant" g WHERE g."spaceId" = p_space AND g."userId" = p_user;
   IF answered IS NULL THEN
-    SELECT count(*) > 0, min(g."role") INTO answered, found_role
+    SELECT count(*) > 0, max(g."role") INTO answered, found_role
       FROM "SpaceGrant" g JOIN "TeamMember" t ON t."teamId" = g."teamId" AND t."userId" = p_user
       WHERE g."spaceId" = p_space;
   END IF;
