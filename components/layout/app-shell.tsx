@@ -21,6 +21,7 @@ export type AppShellProps = {
   /** Absent on screens outside any organization, e.g. the account. */
   organization?: OrganizationSwitcherProps;
   user: UserMenuProps["user"];
+  /** In the person's menu, and in the command menu. */
   userLinks?: UserMenuProps["links"];
   onSignOut: UserMenuProps["onSignOut"];
   /** Only entries whose screens exist for this person. */
@@ -137,12 +138,9 @@ export const AppShell = ({ nav, commands = [], search, banner, children, ...side
     ...commands,
     {
       label: "Go to",
-      entries: places.map(({ href, label, icon, shortcut }) => ({
-        id: `go ${href}`,
-        href,
-        label,
-        icon,
-        shortcut,
+      entries: [...places, ...(sidebar.userLinks ?? [])].map((place) => ({
+        id: `go ${place.href}`,
+        ...place,
       })),
     },
   ];

@@ -128,4 +128,9 @@ test("opens the command menu and the list of shortcuts, and goes places", async 
   await expect(page.getByRole("dialog", { name: /shortcuts/i })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Command menu" }).fill("api ref");
+  await page.getByRole("option", { name: "API reference" }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "API reference", level: 1 })).toBeVisible();
 });
