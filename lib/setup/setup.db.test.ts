@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { inTransaction } from "@/lib/db/transaction";
 import { api, expectProblem } from "@/lib/testing/api";
 import { person } from "@/lib/testing/world";
 import { createSetupCode } from "./commands";
+import { withoutPeople } from "./testing";
 
 const form = {
   organizationTitle: "Pressroom",
@@ -11,18 +11,6 @@ const form = {
   email: "Ada@Example.test",
   password: "correct horse battery",
 };
-
-/** Runs work in a database without people, and puts everything back afterwards. */
-async function withoutPeople(work: () => Promise<void>): Promise<void> {
-  const undo = new Error("undo");
-  await inTransaction(async (tx) => {
-    await tx.$executeRaw`TRUNCATE "User" CASCADE`;
-    await work();
-    throw undo;
-  }).catch((error: unknown) => {
-    if (error !== undo) throw error;
-  });
-}
 
 describe("the first administrator", () => {
   it("is created once, by whoever has the code of the server's latest start", () =>

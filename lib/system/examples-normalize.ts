@@ -1,5 +1,6 @@
 import type { Example } from "@/lib/api/openapi/document";
 import type { Json } from "@/lib/api/openapi/schemas";
+import { env } from "@/lib/env";
 
 /**
  * Takes out of exchanges what differs from run to run: ids by the order in which they are met, dates and tags by a
@@ -27,13 +28,17 @@ export class Normalizer {
   private text(text: string, name: string): string {
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return DATE;
     if (name === "hint") return "3Qk9";
+    if (name === "expires") return String(Date.parse(DATE));
+    if (name === "pdfKey") return this.id(text, 24);
+    if (name === "code" || name === "signature") return this.id(text, text.length);
     return text
       .replace(/bnd_pat_[\w-]+/g, "bnd_pat_…")
       .replace(/([?&](?:signature|expires)=)[^&"]+/g, "$1…")
-      .replace(/https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?/g, "https://docs.example.org")
+      .replaceAll(env.url, "https://docs.example.org")
+      .replace(/https?:\/\/127\.0\.0\.1(?::\d+)?/g, "https://elsewhere.example")
       .replace(/person-[\w-]+@example\.test/g, "mira@acme.example")
       .replace(/(?<=\/v1\/(?:pdfs|uploads)\/)[\w-]+/g, (key) => this.id(key, 24))
-      .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{16}|[0-9A-Za-z]{22})\b/g, (id) =>
+      .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{16}|[0-9A-Za-z]{22})\b/g, (id) =>
         this.id(id, id.length),
       );
   }
