@@ -35,4 +35,39 @@ describe("measuring a value along its schema", () => {
   ])("refuses what is long (%#)", (value, message) => {
     expect(() => requireBounded(schema, value)).toThrow(message);
   });
+
+  const long = "x".repeat(20_000);
+  const texts = z.strictObject({
+    title: z.string().trim().max(10).optional(),
+    address: z.url().optional(),
+    word: z.string().regex(/^\w+$/).optional(),
+    value: z.union([z.string().max(100), z.string().max(30_000), z.number()]).optional(),
+    change: z
+      .discriminatedUnion("kind", [
+        z.strictObject({ kind: z.literal("short"), text: z.string().max(100) }),
+        z.strictObject({ kind: z.literal("long"), text: z.string() }),
+      ])
+      .optional(),
+    names: z.record(z.string().max(64), z.int()).optional(),
+  });
+
+  it.each([
+    [{ title: " ".repeat(10_000) }],
+    [{ value: long }],
+    [{ change: { kind: "long", text: long } }],
+    [{ change: { kind: "other", text: long } }],
+  ])("lets pass texts that some form takes, and that are short enough for the schema (%#)", (value) => {
+    expect(() => requireBounded(texts, value)).not.toThrow();
+  });
+
+  it.each([
+    [{ title: long }, "title: must have at most 10 characters."],
+    [{ address: `http://${long}` }, "address: must have at most 16384 characters."],
+    [{ word: long }, "word: must have at most 16384 characters."],
+    [{ value: long + long }, "value: must have at most 30000 characters."],
+    [{ change: { kind: "short", text: long } }, "change.text: must have at most 100 characters."],
+    [{ names: { [long]: 1 } }, "names: must have names of at most 16384 characters."],
+  ])("refuses long texts before any pattern meets them (%#)", (value, message) => {
+    expect(() => requireBounded(texts, value)).toThrow(message);
+  });
 });

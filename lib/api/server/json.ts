@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { breather } from "@/lib/breath";
 import { Invalid } from "@/lib/errors";
+import { parseInPieces } from "./json-pieces";
 
 /**
  * Reads JSON that anybody may have sent. What makes reading expensive is counted on the bytes beforehand, a
@@ -21,16 +22,31 @@ export async function readJson(raw: Uint8Array): Promise<unknown> {
     count(raw.subarray(start, start + PIECE));
     await breathe();
   }
-  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("utf8");
-  let value: unknown;
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   try {
-    value = JSON.parse(text);
+    return bytes.length > PIECE ? await readLong(bytes, breathe) : readShort(bytes.toString("utf8"));
   } catch (error) {
-    throw malformed((error as SyntaxError).message);
+    throw error instanceof SyntaxError ? malformed(error.message) : error;
   }
+}
+
+function readShort(text: string): unknown {
+  const value: unknown = JSON.parse(text);
   // In well-formed UTF-8 only an escape can bring these in.
-  if (/\\u(?:0000|d[89a-f])/i.test(text)) refuseUnstorable(value);
+  if (/\\u(?:0000|d[89a-f])/i.test(text) && isUnstorable(value)) throw unstorable();
   return value;
+}
+
+/** JSON.parse would hold the thread for as long as all of it takes. */
+async function readLong(bytes: Buffer, breathe: () => Promise<void>): Promise<unknown> {
+  let storable = true;
+  const reading = parseInPieces(bytes, () => {
+    storable = false;
+  });
+  let step = reading.next();
+  for (; !step.done; step = reading.next()) await breathe();
+  if (!storable) throw unstorable();
+  return step.value;
 }
 
 const malformed = (why: string) => new Invalid(`The body is not valid JSON: ${why}.`, "malformed_json");
@@ -81,21 +97,15 @@ function counter(): (piece: Uint8Array) => void {
 }
 
 /** Postgres stores neither NUL nor lone surrogates. */
-function refuseUnstorable(value: unknown): void {
-  if (typeof value === "string") {
-    if (!value.includes("\0") && value.isWellFormed()) return;
-    throw new Invalid(
-      "A text in the body holds a NUL character or half of a surrogate pair; remove it.",
-      "invalid_text",
-    );
-  }
-  if (typeof value !== "object" || value === null) return;
-  if (Array.isArray(value)) {
-    for (const item of value) refuseUnstorable(item);
-    return;
-  }
-  for (const [name, item] of Object.entries(value)) {
-    refuseUnstorable(name);
-    refuseUnstorable(item);
-  }
+const unstorable = () =>
+  new Invalid(
+    "A text in the body holds a NUL character or half of a surrogate pair; remove it.",
+    "invalid_text",
+  );
+
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return value.some(isUnstorable);
+  return Object.entries(value).some(([name, item]) => isUnstorable(name) || isUnstorable(item));
 }
