@@ -3,7 +3,8 @@ import type { Json, JsonObject } from "./schemas";
 /**
  * What names mean. Each fact stands here once for all schemas that use the name; a schema in which it means
  * something else says so itself with `describe`. A name with an owner before the dot ("urls.app") counts inside of
- * that property or component and wins over the bare name.
+ * that property or component and wins over the bare name; one with a value ("kind=page") where that is its only one,
+ * which tells the forms of a union apart.
  */
 export const PROPERTIES: Readonly<Record<string, string>> = {
   // Of every resource
@@ -49,7 +50,6 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
 
   // Lists
   items: "The entries of this page of the list.",
-  next: "How to get the next page; absent on the last one.",
   "next.page": "Send it as `page` to get the next page.",
   count: "How many there are.",
   total: "How many there are in total.",
@@ -73,8 +73,8 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   lastSeenAt: "When the person or session was last active.",
   sso: "Whether sign-in goes through single sign-on.",
   password: "The password.",
-  "changePasswordBody.current": "Your current password.",
-  "changePasswordBody.next": "The new password.",
+  "ChangePassword.current": "Your current password.",
+  "ChangePassword.next": "The new password.",
   userAgent: "The browser, as it describes itself.",
   address: "Network address that it was opened from.",
   expiresAt: "When it ends by itself; absent when never.",
@@ -96,7 +96,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   "onboardingPreferences.interests": "What the organization wants to try.",
   communityType: "Kind of community, for community organizations.",
   "Organization.type": "Whether it is a company or a community.",
-  "createOrganizationBody.type": "Whether it is a company or a community.",
+  "CreateOrganization.type": "Whether it is a company or a community.",
   defaultContent: "What visitors see first.",
   "defaultContent.type": "Kind of content.",
   "defaultContent.site": "Id of the site.",
@@ -108,18 +108,26 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   logo: "Address of the logo; `null` removes it.",
   serviceVisitorClaims: "What is known of the visitor for adaptive content.",
   mergeRules: "What has to be true before a change request can be merged.",
-  "mergeRules.type": "`none` for no rules, `rules` for these, `inherit` for those of the organization.",
-  "mergeRules.rules": "The rules; all of them have to be fulfilled.",
-  "rules.rule": "Which rule this is.",
-  "rules.users": "Ids of the people that the rule names.",
-  "rules.expression": "A condition such as `approvals >= 2 && !outdated`.",
-  rule: "Which rule this is.",
+  "type=none": "Anyone allowed to merge can merge at any time.",
+  "type=rules": "The rules in `rules` have to be fulfilled.",
+  "type=inherit": "The rules of the organization have to be fulfilled.",
+  "MergeRule.users": "Ids of the people that the rule names.",
+  "rule=require_specific_reviewers": "Each of these people has to approve.",
+  "rule=require_one_of_specific_reviewers": "One of these people has to approve.",
+  "rule=allow_bypass": "These people may merge although other rules are not fulfilled, with a reason.",
+  "rule=require_at_least_one_review": "Somebody has to approve.",
+  "rule=require_all_reviews_approved": "Every latest review has to be an approval.",
+  "rule=require_agent_review": "An agent has to approve.",
+  "rule=require_up_to_date_change_request": "The newest state of the space has to be in the change request.",
+  "rule=require_change_request_subject": "The change request needs a subject.",
+  "rule=require_change_request_description": "The change request needs a description.",
+  "rule=custom": "The condition in `expression` has to hold.",
+  "MergeCheck.rule": "The merge rule that is checked, by its name.",
 
   // Spaces and collections
   space: "The space, or its id.",
   collection: "The collection, or its id.",
   parent: "Id of the collection it is in; absent at the top of the organization.",
-  position: "Where among its siblings.",
   emoji: "One emoji, shown before the title.",
   icon: "Name or address of an icon, shown before the title.",
   visibility: "Who can see the published content.",
@@ -156,11 +164,64 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   "cover.ref": "The picture.",
   "cover.refDark": "The picture on dark screens.",
   yPos: "Vertical position of the picture, in percent.",
-  target: "What it belongs to or leads to.",
+  "Page.target": "What the entry leads to.",
+  "MergeConflict.target": "The page, file, reusable content or variable in conflict.",
+  "Comment.target": "The page or block that the thread is about.",
+  "StartImport.target": "Where the pages go.",
+  "ImportRun.target": "Where the pages go.",
   href: "Where it leads.",
   anchor: "Anchor of a heading on the page.",
-  kind: "Which form this is.",
-  type: "Which form this is.",
+  "kind=page": "A page.",
+  "kind=anchor": "A heading or block of a page.",
+  "kind=file": "A file.",
+  "kind=url": "An address on the web.",
+  "kind=user": "A person.",
+  "kind=space": "A space.",
+  "kind=collection": "A collection.",
+  "kind=reusable-content": "A text that pages share.",
+  "kind=openapi": "An OpenAPI spec.",
+  "kind=translation": "A translation of a space.",
+  "kind=sheet": "The form of a page with text.",
+  "kind=group": "The form of a group.",
+  "kind=link": "The form of a link.",
+  "type=document": "A page with text.",
+  "type=group": "A heading of the table of contents with pages below it.",
+  "type=link": "A link: in the table of contents, or shown as a card.",
+  "type=computed": "An entry in whose place pages are made from a source.",
+  "type=space": "A space.",
+  "type=collection": "A collection.",
+  "type=changeRequest": "A change request.",
+  "type=anchor": "A heading, by its anchor.",
+  "type=node": "A block, by its key.",
+  "type=website": "Pages of a website, from their address.",
+  "type=file": "Files that were uploaded.",
+  "type=builtin:openapi": "Pages from an OpenAPI spec.",
+  "type=builtin:translation": "Pages from a translation of a space.",
+  "IntegrationSource.type": "The integration and its source, as `integration:NAME:SOURCE`.",
+  "type=page_created": "A page was added.",
+  "type=page_deleted": "A page was deleted.",
+  "type=page_edited": "The text or attributes of a page changed.",
+  "type=page_moved": "A page has another place in the table of contents.",
+  "type=file_created": "A file was added.",
+  "type=file_deleted": "A file was deleted.",
+  "type=file_edited": "A file was replaced or renamed.",
+  "type=variables_edited": "Variables changed.",
+  "type=reusable_content_created": "A reusable content was added.",
+  "type=reusable_content_deleted": "A reusable content was deleted.",
+  "type=reusable_content_edited": "A reusable content changed.",
+  "Revision.type": "How the revision came about.",
+  "RevisionSummary.type": "How the revision came about.",
+  "PageReference.type": "Whether it is a document, a group, a link or a computed entry.",
+  "BlockComparison.kind": "Whether the block is the same, new, gone or different.",
+  "RenderedBlock.type": "Type of the block, such as `paragraph`.",
+  "assets.type": "Whether it is a file, a reusable content or a variable.",
+  "target.type": "Whether a page, a file, a reusable content or a variable is in conflict.",
+  "MergeConflict.kind":
+    "How the edits exclude each other: in the same text or field, by deleting, or by moving.",
+  "RequestUpload.kind": "What the file will be used for.",
+  "file.type": "Media type of the file, such as `application/zip`.",
+  "ImportRun.type": "Whether it is a page, or a folder that became a group.",
+  "Template.type": "Whether it is a page with text, or a group.",
   outline: "Headings of the page, in order.",
   depth: "Level below the root or the title, from 0.",
   html: "Rendered and sanitized HTML.",
@@ -172,8 +233,17 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   variables: "Values by name, which texts can show.",
   reusableContent: "The reusable content, or its id.",
   reusableContents: "Texts that pages share.",
-  metaLinks: "What search engines are told about equal pages.",
-  ref: "What is referred to, or a name within this request.",
+  "spec.ref": "Which OpenAPI spec.",
+  "translation.ref": "Which translation.",
+  "SpecDependency.ref": "Which OpenAPI spec.",
+  "TranslationDependency.ref": "Which translation.",
+  "RevisionGit.ref": "The branch, such as `refs/heads/main`.",
+  "GitInfo.ref": "The branch, such as `refs/heads/main`.",
+  "GitSyncOperation.ref": "The branch, such as `refs/heads/main`.",
+  "ImportFromGit.ref": "The branch, such as `refs/heads/main`.",
+  "ExportToGit.ref": "The branch, such as `refs/heads/main`.",
+  "PageChange.ref": "A name for what is made, by which other changes of the request can refer to it.",
+  "changes.ref": "The name that the request gave it.",
 
   // Files
   file: "The file, or its id.",
@@ -201,29 +271,56 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   mergedAt: "When it was merged.",
   mergedFrom: "The change request that made it.",
   outdated: "Whether what it refers to has changed since.",
-  reason: "Why.",
+  "mergedInSpiteOf.reason": "Why it was merged all the same.",
+  "mergedInSpiteOf.rules": "The rules that were not fulfilled.",
+  "bypass.reason": "Why the rules may be set aside; kept with the merge.",
+  "MergeConflict.reason": "What makes the edits exclude each other, for people.",
   result: "What happened; `conflicts` when decisions are needed first.",
   changes: "The changes, in order.",
-  operation: "Which kind of change this is.",
+  "operation=update_page": "Changes the text or attributes of a page.",
+  "operation=insert_page": "Adds a page.",
+  "operation=delete_page": "Deletes a page with those below it.",
+  "operation=revert_page": "Puts a page back to how it is in the space.",
+  "operation=insert_files": "Adds files.",
+  "operation=update_file": "Renames a file or replaces its bytes.",
+  "operation=delete_file": "Deletes a file.",
+  "operation=insert_reusable_content": "Adds a text that pages share.",
+  "operation=update_reusable_content": "Changes a text that pages share.",
+  "operation=delete_reusable_content": "Deletes a text that pages share.",
+  "operation=set_variables": "Sets variables.",
   attributes: "What changed, by the name of the attribute.",
   before: "State before.",
   after: "State after.",
-  into: "Id of the new parent.",
+  "position.before": "The space or collection before which it goes.",
+  "position.after": "The space or collection after which it goes.",
   block: "Keys of the blocks.",
   blocks: "The page, block by block.",
   inline: "Both states in one, with removed and added words marked.",
-  source: "What it is made from.",
+  "PageComparison.source": "The Markdown of the page on both sides.",
+  "ReusableComparison.source": "The Markdown of the text on both sides.",
+  "RenderedBlock.source": "The Markdown of the block.",
+  "CreateSpec.source": "Where the spec comes from: an address, or its text.",
+  "PutSpec.source": "Where the spec comes from: an address, or its text.",
+  "ComputeRevision.source": "What to make pages from.",
+  "ComputeDocument.source": "What to make the document from: `computed` of a page.",
+  "ImportFromAddress.source": "What the address leads to.",
+  "StartImport.source": "What to import: uploaded files, or a website.",
+  "ImportRun.source": "What is imported: uploaded files, or a website.",
   agentTaskId: "Id of the agent's task that the change request is for.",
   insertedFiles: "Files that were made, in the order of the request.",
   insertedReusableContents: "Reusable contents that were made, in the order of the request.",
   base: "State that both started from.",
   main: "State in the space.",
-  change: "State in the change request, or what kind of change it is.",
+  change: "State in the change request.",
+  "operations.change": "Whether it was added, changed or removed.",
+  "webhooks.change": "Whether it was added, changed or removed.",
+  "schemas.change": "Whether it was added, changed or removed.",
   suggestion: "A text that keeps both edits, where there is one.",
   mergedLine: "Line of the merged text where it stands.",
   hunks: "Places where both edits overlap.",
   choice: "Which side or form to keep.",
-  value: "A value of your own.",
+  "Resolution.value": "A value of your own, for the choice `edit`.",
+  "TranslationDependency.value": "The space and revision it was resolved to.",
   text: "The text.",
   field: "Field of the page that is in conflict.",
   options: "Choices that resolve the conflict.",
@@ -254,7 +351,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   postedAt: "When it was posted.",
   editedAt: "When its text last changed; absent when never.",
   reactions: "Reactions, by emoji.",
-  "reactions.users": "Who reacted, and when.",
+  "Reaction.users": "Who reacted, and when.",
   reactedAt: "When the person reacted.",
   addedReactions: "Reactions to add: an emoji or a short code.",
   removedReactions: "Reactions to take back.",
@@ -283,16 +380,14 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   end: "Where it ends; the character there is not part of it.",
 
   // Links
-  stats: "How many links there are.",
   broken: "Links that lead nowhere.",
-  versionContext: "In which version of the content.",
   internalLocation: "Where on the page.",
   openAPISpec: "The OpenAPI spec.",
 
   // Git
   git: "Where it stands in Git.",
   oid: "Hash of the Git object.",
-  "git.path": "Path of the file in the repository.",
+  "GitBlob.path": "Path of the file in the repository.",
   repoName: "Name of the repository.",
   installationProvider: "Where the repository is hosted.",
   integration: "Integration that keeps it in step.",
@@ -304,14 +399,12 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   direction: "Whether it reads or writes the repository.",
   state: "Where it stands.",
   stage: "What it is doing now.",
-  force: "Whether to go ahead although the other side has changes.",
 
   // OpenAPI specs and computed content
   spec: "The OpenAPI spec.",
   processingState: "Whether the newest source was read.",
   lastProcessedAt: "When a source was last read.",
   lastProcessedErrors: "What was wrong with the newest source.",
-  lastVersion: "Id of the newest version.",
   format: "The format of the text.",
   operations: "Operations of the API that the spec describes.",
   webhooks: "Webhooks of the API that the spec describes.",
@@ -597,7 +690,7 @@ export const describeComponents = (components: Record<string, JsonObject>): Reco
     }),
   );
 
-/** The same paths with a description at each property. Schemas in an operation are owned by "changePasswordBody". */
+/** The same paths with a description at each property. Schemas in an operation are owned by "createSpaceBody". */
 export const describePaths = (paths: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(paths as Record<string, Record<string, JsonObject>>).map(([path, methods]) => [
@@ -640,18 +733,17 @@ const describeProperties = (properties: JsonObject, owners: Owners): JsonObject 
   Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => {
       const inner = describe(schema, [name, ...owners]);
-      const description = meaningOf(name, owners);
+      const description = meaningOf(name, owners, schema);
       const silent = isObject(inner) && inner.description === undefined && description !== undefined;
       return [name, silent ? { ...inner, description } : inner];
     }),
   );
 
-/** What a name means inside of its nearest owner or of the whole schema, or else everywhere. */
-function meaningOf(name: string, owners: Owners): string | undefined {
-  const owner = [owners[0], owners.at(-1)].find(
-    (candidate) => PROPERTIES[`${candidate}.${name}`] !== undefined,
-  );
-  return PROPERTIES[`${owner}.${name}`] ?? PROPERTIES[name];
+/** What a name means inside of its nearest owner or of the whole schema, by its only value, or else everywhere. */
+function meaningOf(name: string, owners: Owners, schema: Json): string | undefined {
+  const words = [owners[0], owners.at(-1)].map((owner) => `${owner}.${name}`);
+  if (isObject(schema) && schema.const !== undefined) words.push(`${name}=${schema.const}`);
+  return PROPERTIES[[...words, name].find((word) => PROPERTIES[word] !== undefined) ?? name];
 }
 
 const isObject = (value: Json | undefined): value is JsonObject =>
