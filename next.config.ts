@@ -38,6 +38,11 @@ const config: NextConfig = {
         loaders: ["./scripts/support/endpoints-loader.mjs"],
         as: "*.js",
       },
+      "**/lib/events/catalogue.ts": {
+        condition: "browser",
+        loaders: ["./scripts/support/endpoints-loader.mjs"],
+        as: "*.js",
+      },
     },
   },
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],

@@ -8,7 +8,7 @@ import { mutation } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { ConfirmDialog } from "../form/confirm-dialog";
-import { readGroupsAnew } from "../layout/read-anew";
+import { invalidateTags } from "../layout/invalidate";
 import { Banner } from "../ui/banner";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/input";
@@ -66,7 +66,7 @@ export const MergeDialog = ({ target, changeRequest, open, onOpenChange }: Merge
 
   /** Somebody was faster: look again, and say whether anything stands in the way now. */
   const recheck = async (): Promise<never> => {
-    await readGroupsAnew(client, [changeRequests.merge.tag]);
+    await invalidateTags(client, [changeRequests.merge.tag]);
     const [, { mergeable }] = await Promise.all([
       client.fetchQuery(changeRequestQuery(target)),
       client.fetchQuery(mergeabilityQuery(target)),

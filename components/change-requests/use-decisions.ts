@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useCallback, useReducer, useRef } from "react";
-import { ApiError, type CallInput, call } from "@/lib/api/client";
+import { ApiError, type CallInput, call, effectsShown } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { MergeConflict } from "@/lib/change-requests/schemas";
 import { reportFailure } from "../comments/report-failure";
-import { readGroupsAnew } from "../layout/read-anew";
 import { type Decision, isOffered } from "./conflict-decisions";
 import type { ChangeRequestTarget } from "./reads";
 
@@ -12,7 +11,6 @@ import type { ChangeRequestTarget } from "./reads";
 export type Step = readonly { conflict: MergeConflict; decision: Decision; expected?: Decision }[];
 
 const { resolveConflicts } = changeRequests;
-const stale = [resolveConflicts.tag, ...(resolveConflicts.touches ?? [])];
 
 const REPLACED =
   "The change request was updated meanwhile, and this conflict is another one now. Look again, then decide.";
@@ -23,9 +21,10 @@ const REPLACED =
  * until then what was decided here counts, so that quick decisions never undo each other.
  */
 export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeConflict[]) => {
-  const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: (input: CallInput<typeof resolveConflicts>) => call(resolveConflicts, input),
+    // The next step need not wait until this one is shown.
+    meta: { wait: false },
     scope: { id: `conflicts ${target.spaceId} ${target.changeRequestId}` },
   });
   const waiting = useRef(new Map<string, { decision: Decision; pending: number }>());
@@ -39,10 +38,10 @@ export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeC
 
   const settle = useCallback(async () => {
     if ([...waiting.current.values()].some(({ pending }) => pending > 0)) return;
-    await readGroupsAnew(client, stale);
+    await effectsShown();
     for (const [id, { pending }] of waiting.current) if (pending === 0) waiting.current.delete(id);
     redraw();
-  }, [client]);
+  }, []);
 
   const send = useCallback(
     async (step: Step): Promise<boolean> => {

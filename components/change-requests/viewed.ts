@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { call } from "@/lib/api/client";
 import { query } from "@/lib/api/queries";
 import { reviews } from "@/lib/reviews/operations";
 import { reportFailure } from "../comments/report-failure";
-import { readAnew } from "../layout/read-anew";
 import type { ChangedPage } from "./changed-pages";
 import type { ChangeRequestTarget } from "./reads";
 
@@ -12,8 +11,6 @@ export const viewedQuery = (target: ChangeRequestTarget) => query(reviews.listVi
 
 /** Which pages of a change request this person has looked at. The server keeps it, and tells what changed since. */
 export const useViewed = (target: ChangeRequestTarget) => {
-  const client = useQueryClient();
-  const { queryKey } = viewedQuery(target);
   const { data } = useQuery(viewedQuery(target));
   const byPage = useMemo(() => new Map(data?.items.map((item) => [item.page, item])), [data]);
 
@@ -25,10 +22,7 @@ export const useViewed = (target: ChangeRequestTarget) => {
       return viewed ? call(reviews.markViewed, { params }) : call(reviews.unmarkViewed, { params });
     },
     onError: reportFailure,
-    onSettled: async (_data, _error, { page }) => {
-      await readAnew(client, { queryKey });
-      setTicked(({ [page]: _settled, ...rest }) => rest);
-    },
+    onSettled: (_data, _error, { page }) => setTicked(({ [page]: _settled, ...rest }) => rest),
   });
   return {
     isViewed: ({ id }: ChangedPage) => ticked[id] ?? byPage.get(id)?.changed === false,

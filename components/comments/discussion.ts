@@ -19,7 +19,6 @@ export type CommentFilters = {
 };
 
 const documents = { format: "document" } as const;
-const stale = ["comments", "change-requests", "spaces"];
 
 const read = <Value>(operation: AnyOperation, input: LooseInput) =>
   queryOptions({
@@ -66,11 +65,10 @@ export const discussionOf = ({ spaceId, changeRequestId }: CommentScope) => {
   };
 };
 
-/** Runs a write of a discussion and refetches what shows it. */
+/** Runs a write of a discussion and waits until it is shown. */
 export const useDiscussionWrite = () => {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (write: () => Promise<unknown>) => write(),
-    meta: { stale },
   });
   return { run: mutateAsync, pending: isPending };
 };

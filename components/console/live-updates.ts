@@ -3,7 +3,7 @@ import { isOwnRequest } from "@/lib/api/client";
 import { pathOf } from "@/lib/api/operation";
 import { events } from "@/lib/events/operations";
 import type { LiveEvent } from "@/lib/events/schemas";
-import { readAnew, readGroupsAnew } from "../layout/read-anew";
+import { invalidate, invalidateFor } from "../layout/invalidate";
 
 /*
  * What other people do shows without a reload: the server says what happened where, and the reads that may show
@@ -11,50 +11,11 @@ import { readAnew, readGroupsAnew } from "../layout/read-anew";
  * browser allows few connections to one server.
  */
 
-/** Groups of reads of what pages say. */
-const CONTENT = ["pages", "links", "reusable-contents"];
-
-/** Groups of reads that an event makes stale, by the first part of its type and then by the whole of it. */
-const STALE: Record<string, readonly string[]> = {
-  comment: ["comments", "change-requests", "reviews"],
-  reply: ["comments"],
-  changeRequest: ["change-requests", "reviews", ...CONTENT],
-  "changeRequest.merged": ["change-requests", "reviews", ...CONTENT, "revisions", "spaces", "files", "git"],
-  space: ["spaces", ...CONTENT, "revisions", "files"],
-  "space.accessChanged": ["spaces", "permissions"],
-  "space.gitSyncStarted": ["git"],
-  "space.gitSyncCompleted": ["git", "spaces", ...CONTENT, "revisions", "files", "change-requests"],
-  collection: ["collections", "spaces"],
-  "collection.accessChanged": ["collections", "spaces", "permissions"],
-  import: ["imports"],
-  openApiSpec: ["openapi", "pages"],
-  presence: ["presence"],
-};
-
-const groupsOf = (type: string): readonly string[] => STALE[type] ?? STALE[type.split(".")[0] ?? ""] ?? [];
-
-type Params = { spaceId?: string; changeRequestId?: string };
-type Key = readonly [group?: unknown, operation?: unknown, params?: Params];
-
-/** Whether something that happened may show in a read of a group. */
-const concerns = ({ type, space }: LiveEvent, group: string, params: Params | undefined): boolean => {
-  if (!groupsOf(type).includes(group)) return false;
-  // What happens to a collection may change who may do what in the spaces in it.
-  if (space !== undefined && params?.spaceId !== undefined && params.spaceId !== space) return false;
-  // The pages of the space itself stay as they are while people edit in change requests.
-  const inDraft = type.startsWith("changeRequest.") && type !== "changeRequest.merged";
-  return !(inDraft && CONTENT.includes(group) && params?.changeRequestId === undefined);
-};
-
-/** Reads anew what the events made stale; without events, everything. */
+/** Invalidates what the events made stale; without events, every read. */
 const refresh = (client: QueryClient, happened: readonly LiveEvent[] | null) =>
-  readAnew(client, {
-    predicate: ({ queryKey }) => {
-      const [group, , params] = queryKey as Key;
-      if (happened === null) return typeof group === "string";
-      return happened.some((event) => concerns(event, String(group), params));
-    },
-  });
+  happened === null
+    ? invalidate(client, { predicate: ({ queryKey: [tag] }) => typeof tag === "string" })
+    : invalidateFor(client, happened);
 
 /** Events come in groups, as while somebody writes; what a request of this tab caused is known by then. */
 const GATHER = 800;
@@ -109,7 +70,7 @@ export const keepUpToDate = (client: QueryClient, organizationId: string): (() =
   let gathered: LiveEvent[] | null = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = (message: Message) => {
-    if (message === "connected") return void readGroupsAnew(client, ["presence"]);
+    if (message === "connected") return void invalidateFor(client, [{ type: "presence.changed" }]);
     if (message === "resync") gathered = null;
     else gathered?.push(message);
     timer ??= setTimeout(() => {

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ban, CircleAlert, CircleCheck } from "lucide-react";
 import NextLink from "next/link";
 import { useEffect, useRef } from "react";
+import { invalidateFor } from "@/components/layout/invalidate";
 import { PageBody } from "@/components/layout/page-header";
-import { readGroupsAnew } from "@/components/layout/read-anew";
 import { changeRequestHref, readerHref } from "@/components/pages/addresses";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
@@ -24,7 +24,8 @@ import { isActive, progressInWords, STATUS_WORDS } from "./import-words";
 import { UndoImport } from "./undo-import";
 
 const POLL_MS = 700;
-const WRITES = ["pages", "files", "spaces", "change-requests", "revisions", "imports"];
+/** What an import records that is completed: where it wrote, and its end. */
+const COMPLETED = ["space.contentUpdated", "changeRequest.edited", "import.completed"] as const;
 
 /** What the import wrote is fresh the moment it is done. */
 const useRefreshAfter = (run: ImportRun | undefined) => {
@@ -32,7 +33,11 @@ const useRefreshAfter = (run: ImportRun | undefined) => {
   const wasActive = useRef(false);
   const active = run !== undefined && isActive(run);
   useEffect(() => {
-    if (wasActive.current && !active) void readGroupsAnew(client, WRITES);
+    if (wasActive.current && !active)
+      void invalidateFor(
+        client,
+        COMPLETED.map((type) => ({ type })),
+      );
     wasActive.current = active;
   }, [active, client]);
 };

@@ -1,8 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { readGroupsAnew } from "@/components/layout/read-anew";
 import { call } from "@/lib/api/client";
 import { imports } from "@/lib/imports/operations";
 import type { ImportRun } from "@/lib/imports/schemas";
@@ -15,7 +13,6 @@ export type UploadState = { sent: number; total: number };
 
 /** Uploads files one after the other and starts their import; `stop` ends the upload. */
 export const useImportFiles = ({ organizationId, spaceId }: Target, onStarted: (run: ImportRun) => void) => {
-  const client = useQueryClient();
   const [state, setState] = useState<UploadState | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -44,7 +41,6 @@ export const useImportFiles = ({ organizationId, spaceId }: Target, onStarted: (
         body: { source: { type: "file", files: keys }, target: { space: spaceId } },
         signal,
       });
-      await readGroupsAnew(client, [imports.start.tag]);
       onStarted(run);
     } catch (error) {
       setState(null);

@@ -1,20 +1,21 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Theme } from "../theme";
 import { ThemeProvider } from "../theme-provider";
 import { FloatingRegion } from "../ui/floating";
 import { ClockProvider } from "../ui/relative-time";
 import { Toaster } from "../ui/toaster";
 import { TooltipProvider } from "../ui/tooltip";
-import { makeQueryClient } from "./query-client";
+import { followOwnRequests, makeQueryClient } from "./query-client";
 
 export type ProvidersProps = { theme: Theme; now: number; children: ReactNode };
 
 /** Everything that must exist once around every screen. */
 export const Providers = ({ theme, now, children }: ProvidersProps) => {
   const [queryClient] = useState(makeQueryClient);
+  useEffect(() => followOwnRequests(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider initial={theme}>

@@ -1,20 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, Offline } from "@/lib/api/client";
-import type { MutationMeta } from "@/lib/api/queries";
+import { ApiError, effectsShown, Offline, onRecorded } from "@/lib/api/client";
 import { isFinal } from "./failure-of";
-import { readGroupsAnew } from "./read-anew";
+import { invalidateFor } from "./invalidate";
 import { onSignedOut } from "./signed-out";
-
-const staleGroups = (meta: Record<string, unknown> | undefined): readonly string[] =>
-  (meta as MutationMeta | undefined)?.stale ?? [];
 
 const onError = (error: Error) => {
   if (error instanceof ApiError && error.status === 401) onSignedOut();
 };
 
-/** One cache a tab: a write that succeeded makes the groups stale that its operation names. */
-export const makeQueryClient = (): QueryClient => {
-  const client: QueryClient = new QueryClient({
+/** One cache a tab. A mutation is over when its effects are shown, unless its meta says `{ wait: false }`. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -25,8 +21,17 @@ export const makeQueryClient = (): QueryClient => {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError,
-      onSuccess: (_data, _input, _context, mutation) => readGroupsAnew(client, staleGroups(mutation.meta)),
+      onSuccess: async (_data, _input, _context, { meta }) => {
+        if (meta?.wait !== false) await effectsShown();
+      },
     }),
   });
-  return client;
-};
+
+/** Invalidates what this tab's own requests made stale, until the returned function is called. */
+export const followOwnRequests = (client: QueryClient): (() => void) =>
+  onRecorded((kinds) =>
+    invalidateFor(
+      client,
+      kinds.map((type) => ({ type })),
+    ),
+  );

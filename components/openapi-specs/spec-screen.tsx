@@ -5,8 +5,8 @@ import { Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { invalidateFor } from "@/components/layout/invalidate";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
-import { readGroupsAnew } from "@/components/layout/read-anew";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -116,12 +116,12 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
   );
 };
 
-/** Reads everything of the specs anew once reading is over. */
+/** Invalidates what is made from the spec once it has been read, also where no live updates arrive. */
 function useVersionsAfter(active: boolean): void {
   const client = useQueryClient();
   const was = useRef(active);
   useEffect(() => {
-    if (was.current && !active) void readGroupsAnew(client, [openApiSpecs.get.tag]);
+    if (was.current && !active) void invalidateFor(client, [{ type: "openApiSpec.processed" }]);
     was.current = active;
   }, [active, client]);
 }

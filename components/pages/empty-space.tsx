@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Braces, FilePlus2, FileUp, LayoutTemplate } from "lucide-react";
 import dynamic from "next/dynamic";
 import NextLink from "next/link";
@@ -8,7 +8,6 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
-import { readGroupsAnew } from "../layout/read-anew";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { editorHref, readerHref } from "./addresses";
@@ -26,14 +25,12 @@ const ReferenceDialog = dynamic(() =>
 /** An API reference as the first page, in a change request that the editor shows. */
 const FirstReference = ({ spaceId, onClose }: { spaceId: string; onClose: () => void }) => {
   const router = useRouter();
-  const client = useQueryClient();
   const [session] = useState(() => createSession(spaceId, null, () => {}));
   return (
     <ReferenceDialog
       spaceId={spaceId}
       onSubmit={async (fields) => {
         await session.apply([{ operation: "insert_page", type: "computed", ...fields }]);
-        void readGroupsAnew(client, ["change-requests", "spaces"]);
         router.push(editorHref(spaceId, session.number()));
       }}
       onClose={onClose}

@@ -11,7 +11,7 @@ import type { ListOption } from "@/components/ui/option-list";
 import { Select } from "@/components/ui/select";
 import { query } from "@/lib/api/queries";
 import { members } from "@/lib/members/operations";
-import { givenIn, meta, type Place } from "./given-in";
+import { givenIn, type Place } from "./given-in";
 import { type GivenRole, roleOfGiven, rolesToGive } from "./role-words";
 
 /** Gives members of the organization a role in a place. */
@@ -26,7 +26,7 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
     }),
     placeholderData: keepPreviousData,
   });
-  const giving = useMutation({ mutationFn: givenIn(place).give, meta, onSuccess: () => setChosen([]) });
+  const giving = useMutation({ mutationFn: givenIn(place).give, onSuccess: () => setChosen([]) });
   const users = chosen.map(({ value }) => value);
   const found = (people.data?.items ?? [])
     .filter(({ id }) => !known.has(id) && !users.includes(id))

@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/access/roles";
 import { call } from "@/lib/api/client";
-import { mutation, query } from "@/lib/api/queries";
+import { query } from "@/lib/api/queries";
 import { collectionPermissions, spacePermissions } from "@/lib/permissions/operations";
 import type { GrantAccess, TeamPermission, UserPermission } from "@/lib/permissions/schemas";
 
@@ -46,6 +46,3 @@ export function givenIn({ kind, id }: Place) {
         : call(collectionPermissions.removeTeam, { params: { ...params, teamId: from } }),
   };
 }
-
-/** What is read anew after roles were given or taken. */
-export const { meta } = mutation(spacePermissions.grant);

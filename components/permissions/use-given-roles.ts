@@ -5,7 +5,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/access/roles";
 import type { TeamPermission, UserPermission } from "@/lib/permissions/schemas";
-import { givenIn, type Holder, meta, type Place } from "./given-in";
+import { givenIn, type Holder, type Place } from "./given-in";
 
 /** Who was given a role in a place: teams, then people. */
 export const useHolders = (place: Place, enabled = true) => {
@@ -48,8 +48,8 @@ const holdersOf = (teams: readonly TeamPermission[], people: readonly UserPermis
 /** Who was given a role in a place, and how that is changed and taken back. */
 export const useGivenRoles = (place: Place) => {
   const given = givenIn(place);
-  const giving = useMutation({ mutationFn: given.give, meta });
-  const taking = useMutation({ mutationFn: given.take, meta });
+  const giving = useMutation({ mutationFn: given.give });
+  const taking = useMutation({ mutationFn: given.take });
 
   const attempt = async ({ name }: Holder, work: () => Promise<unknown>) => {
     try {

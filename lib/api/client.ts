@@ -1,6 +1,7 @@
 import {
   type AnyOperation,
   type BodyInput,
+  EVENTS_HEADER,
   type ParamsOf,
   pathOf,
   type QueryInput,
@@ -105,6 +106,25 @@ function rememberRequest(id: string | null): void {
 /** Whether this tab made that request, so that it has seen the effects already. */
 export const isOwnRequest = (id: string | undefined): boolean => id !== undefined && ownRequests.includes(id);
 
+type RecordedListener = (kinds: readonly string[]) => Promise<unknown>;
+
+const recordedListeners = new Set<RecordedListener>();
+let effects: Promise<unknown> = Promise.resolve();
+
+/** Calls the listener with the kinds of events that a request recorded, until the returned function is called. */
+export function onRecorded(listener: RecordedListener): () => void {
+  recordedListeners.add(listener);
+  return () => void recordedListeners.delete(listener);
+}
+
+/** Resolves once the listeners are done with what has been recorded so far. */
+export const effectsShown = (): Promise<unknown> => effects;
+
+function tellRecorded(kinds: readonly string[]): void {
+  if (kinds.length === 0) return;
+  effects = Promise.allSettled([effects, ...[...recordedListeners].map((listener) => listener(kinds))]);
+}
+
 /** The one place that sends a request; callers above give it types. */
 export async function send(
   operation: AnyOperation,
@@ -135,6 +155,7 @@ export async function send(
     const problem = (answer as Problem | undefined)?.error ?? null;
     throw new ApiError(response.status, problem, response.headers.get("x-request-id"));
   }
+  tellRecorded(response.headers.get(EVENTS_HEADER)?.split(", ") ?? []);
   return {
     value: answer,
     etag: response.headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null,

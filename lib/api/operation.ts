@@ -70,8 +70,6 @@ export type Operation<
    */
   conditional?: boolean;
   deprecated?: boolean;
-  /** tags whose cached reads a successful write makes stale, besides its own */
-  touches?: string[];
 };
 
 /** Declares an operation; the types of its parameters, query, body and response are kept. */
@@ -121,6 +119,9 @@ export type QueryInput<O extends AnyOperation> = Sent<Slot<O, "query">, undefine
 export type BodyInput<O extends AnyOperation> = Sent<Slot<O, "body">, undefined>;
 /** What comes back. */
 export type ResponseOf<O extends AnyOperation> = Inferred<Slot<O, "response">, undefined>;
+
+/** Names the kinds of events that a request recorded, in its answer. */
+export const EVENTS_HEADER = "x-bindery-events";
 
 /** The names of the parameters in a path template, in order; a rest parameter without its dots. */
 export const parameterNames = (path: string): string[] =>

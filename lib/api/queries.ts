@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type UseMutationOptions } from "@ta
 import { type CallInput, call, type LooseInput, type ReadInput, send } from "./client";
 import type { AnyOperation, ResponseOf } from "./operation";
 
-/** Key of a read: its group, its operation, its input. A write makes whole groups stale. */
+/** Key of a read: its tag, its operation, its input. Events make reads stale by tags, see lib/events/catalogue.ts. */
 export const queryKey = (operation: AnyOperation, input: LooseInput) =>
   [operation.tag, operation.id, input.params ?? {}, input.query ?? {}] as const;
 
@@ -31,14 +31,10 @@ export const pagesQuery = <O extends AnyOperation>(operation: O, input: ReadInpu
     getNextPageParam: (last) => last.next?.page ?? null,
   });
 
-/** What the mutation cache reads after a success: the groups whose reads are stale now. */
-export type MutationMeta = { stale: string[] };
-
-/** Options of a write for `useMutation`; its group and its `touches` are refetched once it succeeded. */
+/** Options of a write for `useMutation`; what it made stale is refetched by the kinds of events that it recorded. */
 export const mutation = <O extends AnyOperation>(
   operation: O,
-): UseMutationOptions<ResponseOf<O>, Error, CallInput<O>> & { meta: MutationMeta } => ({
+): UseMutationOptions<ResponseOf<O>, Error, CallInput<O>> => ({
   mutationKey: [operation.tag, operation.id],
   mutationFn: (input: CallInput<O>) => call(operation, input),
-  meta: { stale: [operation.tag, ...(operation.touches ?? [])] },
 });

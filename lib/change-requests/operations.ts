@@ -120,7 +120,6 @@ export const changeRequests = {
     response: ChangeRequest,
     status: 201,
     locates: true,
-    touches: ["spaces"],
   }),
   get: defineOperation({
     id: "getChangeRequest",
@@ -141,7 +140,6 @@ export const changeRequests = {
     conditional: true,
     body: UpdateChangeRequest,
     response: ChangeRequest,
-    touches: ["spaces"],
   }),
   merge: defineOperation({
     id: "mergeChangeRequest",
@@ -156,7 +154,6 @@ export const changeRequests = {
     body: MergeChangeRequest,
     bodyOptional: true,
     response: MergeResult,
-    touches: ["spaces", "pages", "links", "revisions", "reviews"],
   }),
   pull: defineOperation({
     id: "updateChangeRequestFromMain",
@@ -167,7 +164,6 @@ export const changeRequests = {
     access: access.changeRequest("space.edit"),
     conditional: true,
     response: UpdateResult,
-    touches: ["pages", "links", "reviews"],
   }),
   split: defineOperation({
     id: "splitChangeRequest",
@@ -183,7 +179,6 @@ export const changeRequests = {
     response: ChangeRequest,
     status: 201,
     locates: true,
-    touches: ["spaces", "pages", "links", "reviews"],
   }),
   changes: defineOperation({
     id: "getChangeRequestChanges",
@@ -283,7 +278,6 @@ export const changeRequests = {
     body: DecideConflict,
     bodyLimit: 4 << 20,
     response: MergeConflict,
-    touches: ["pages", "links", "reviews"],
   }),
   resolveConflicts: defineOperation({
     id: "resolveChangeRequestConflicts",
@@ -297,6 +291,5 @@ export const changeRequests = {
     body: DecideConflicts,
     bodyLimit: 16 << 20,
     response: z.object({ items: z.array(MergeConflict), count: z.int() }),
-    touches: ["pages", "links", "reviews"],
   }),
 };

@@ -42,7 +42,6 @@ export const collections = {
     response: Collection,
     status: 201,
     locates: true,
-    touches: ["spaces"],
   }),
   contents: defineOperation({
     id: "listContents",
@@ -76,7 +75,6 @@ export const collections = {
     conditional: true,
     body: UpdateCollection,
     response: Collection,
-    touches: ["spaces"],
   }),
   remove: defineOperation({
     id: "deleteCollection",
@@ -89,7 +87,6 @@ export const collections = {
     access: access.collection("collection.manage"),
     conditional: true,
     deletes: true,
-    touches: ["spaces", "change-requests"],
   }),
   move: defineOperation({
     id: "moveCollection",
@@ -102,7 +99,6 @@ export const collections = {
     access: access.collection("collection.manage"),
     body: MoveContent,
     response: Collection,
-    touches: ["spaces"],
   }),
   transfer: defineOperation({
     id: "transferCollection",
@@ -115,7 +111,6 @@ export const collections = {
     access: access.collection("collection.admin"),
     body: TransferContent,
     response: Collection,
-    touches: ["spaces", "change-requests"],
   }),
   spaces: defineOperation({
     id: "listSpacesOfCollection",

@@ -27,6 +27,5 @@ export const commentAnchors = {
     query: FormatQuery,
     body: AnchorComment,
     response: Comment,
-    touches: ["change-requests"],
   }),
 };

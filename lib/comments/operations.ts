@@ -57,7 +57,6 @@ export const comments = {
     query: FormatQuery,
     body: PostComment,
     response: Comment,
-    touches: ["spaces"],
   }),
   get: defineOperation({
     id: "getCommentInSpace",
@@ -80,7 +79,6 @@ export const comments = {
     conditional: true,
     body: UpdateComment,
     response: Comment,
-    touches: ["spaces"],
   }),
   remove: defineOperation({
     id: "deleteCommentInSpace",
@@ -91,7 +89,6 @@ export const comments = {
     access: access.space("space.comment"),
     conditional: true,
     deletes: true,
-    touches: ["spaces"],
   }),
   listReplies: defineOperation({
     id: "listCommentRepliesInSpace",
@@ -180,7 +177,6 @@ export const changeRequestComments = {
     query: FormatQuery,
     body: PostComment,
     response: Comment,
-    touches: ["change-requests"],
   }),
   get: defineOperation({
     id: "getCommentInChangeRequest",
@@ -203,7 +199,6 @@ export const changeRequestComments = {
     conditional: true,
     body: UpdateComment,
     response: Comment,
-    touches: ["change-requests"],
   }),
   remove: defineOperation({
     id: "deleteCommentInChangeRequest",
@@ -214,7 +209,6 @@ export const changeRequestComments = {
     access: access.changeRequest("space.comment"),
     conditional: true,
     deletes: true,
-    touches: ["change-requests"],
   }),
   listReplies: defineOperation({
     id: "listCommentRepliesInChangeRequest",
@@ -236,7 +230,6 @@ export const changeRequestComments = {
     query: FormatQuery,
     body: PostReply,
     response: CommentReply,
-    touches: ["change-requests"],
   }),
   getReply: defineOperation({
     id: "getCommentReplyInChangeRequest",
@@ -259,7 +252,6 @@ export const changeRequestComments = {
     conditional: true,
     body: UpdateComment,
     response: CommentReply,
-    touches: ["change-requests"],
   }),
   removeReply: defineOperation({
     id: "deleteCommentReplyInChangeRequest",

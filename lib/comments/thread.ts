@@ -1,9 +1,10 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { contribute } from "@/lib/change-requests/commands/contribute";
-import type { Prisma, TransactionClient } from "@/lib/db/client";
+import type { TransactionClient } from "@/lib/db/client";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
-import { type EventType, record } from "@/lib/events/record";
+import type { EventKind, PayloadOf } from "@/lib/events/catalogue";
+import { type NewEvent, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { Discussion } from "./discussion";
 import { type LockedComment, lockComment } from "./queries";
@@ -54,7 +55,7 @@ export async function setResolved(
     select: { id: true },
   });
   await tx.mention.updateMany({ where: { commentId: comment.id }, data: { open: !resolved } });
-  await recordIn(tx, ctx, discussion, resolved ? "comment.resolved" : "comment.reopened", comment.id);
+  await recordIn(tx, ctx, discussion, resolved ? "comment.resolved" : "comment.reopened", comment.id, {});
 }
 
 /** Adds and takes back the caller's reactions; an emoji in both lists is taken back. */
@@ -63,7 +64,7 @@ export async function react(
   ctx: ActorContext,
   subject: { commentId: string } | { replyId: string },
   input: Pick<UpdateReply, "addedReactions" | "removedReactions">,
-): Promise<Prisma.InputJsonObject | null> {
+): Promise<Pick<PayloadOf<"comment.updated">, "addedReactions" | "removedReactions"> | null> {
   const userId = ctx.actor.userId;
   const removed = [...new Set(input.removedReactions)];
   const added = [...new Set(input.addedReactions)].filter((emoji) => !removed.includes(emoji));
@@ -99,13 +100,16 @@ export async function countContribution(
   if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor.userId, "comment");
 }
 
-export const recordIn = (
+type DiscussionKind = Extract<EventKind, `comment.${string}` | `reply.${string}`>;
+
+/** Records what happened in a discussion, and in which change request that is. */
+export const recordIn = <Kind extends DiscussionKind>(
   tx: TransactionClient,
   ctx: ActorContext,
   { space, changeRequest }: Discussion,
-  type: EventType,
+  type: Kind,
   subjectId: string,
-  payload: Prisma.InputJsonObject = {},
+  payload: Omit<PayloadOf<Kind>, "changeRequest">,
 ): Promise<void> =>
   record(tx, ctx, {
     type,
@@ -113,7 +117,7 @@ export const recordIn = (
     spaceId: space.id,
     subjectId,
     payload: { ...(changeRequest && { changeRequest: changeRequest.id }), ...payload },
-  });
+  } as unknown as NewEvent<Kind>);
 
 export const notYours = (noun: "comment" | "reply") =>
   new Forbidden(

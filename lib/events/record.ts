@@ -1,82 +1,41 @@
 import "server-only";
 import type { Prisma, TransactionClient } from "@/lib/db/client";
+import { catalogue, type EventKind, type PayloadOf } from "./catalogue";
 
-/**
- * What can happen. An event is written in the transaction of its effect, so that the audit log, the
- * activity feeds and whatever is notified can never disagree with the data.
- */
-export type EventType =
-  | "organization.created"
-  | "organization.updated"
-  | "member.added"
-  | "member.updated"
-  | "member.removed"
-  | "user.created"
-  | "user.updated"
-  | "user.passwordChanged"
-  | "session.created"
-  | "session.revoked"
-  | "token.created"
-  | "token.revoked"
-  | "collection.created"
-  | "collection.updated"
-  | "collection.accessChanged"
-  | "collection.moved"
-  | "collection.deleted"
-  | "collection.transferred"
-  | "space.created"
-  | "space.accessChanged"
-  | "space.duplicated"
-  | "space.moved"
-  | "space.transferred"
-  | "space.updated"
-  | "space.deleted"
-  | "space.restored"
-  | "space.removed"
-  | "space.contentUpdated"
-  | "space.gitSyncStarted"
-  | "space.gitSyncCompleted"
-  | "changeRequest.created"
-  | "changeRequest.updated"
-  | "changeRequest.edited"
-  | "changeRequest.split"
-  | "changeRequest.merged"
-  | "changeRequest.conflicted"
-  | "changeRequest.conflictResolved"
-  | "changeRequest.reviewRequested"
-  | "changeRequest.reviewRequestWithdrawn"
-  | "changeRequest.reviewed"
-  | "comment.posted"
-  | "comment.updated"
-  | "comment.resolved"
-  | "comment.reopened"
-  | "comment.anchored"
-  | "comment.deleted"
-  | "reply.posted"
-  | "reply.updated"
-  | "reply.deleted"
-  | "openApiSpec.created"
-  | "openApiSpec.updated"
-  | "openApiSpec.processed"
-  | "openApiSpec.deleted"
-  | "import.started"
-  | "import.completed"
-  | "import.failed";
-
-export type NewEvent = {
-  type: EventType;
+export type NewEvent<Kind extends EventKind> = {
+  type: Kind;
   organizationId: string;
   spaceId?: string;
   subjectId: string;
-  /** small, without secrets: what changed, for people and for subscribers */
-  payload?: Prisma.InputJsonObject;
-};
+} & WithPayload<PayloadOf<Kind>>;
+
+/** A payload that may be empty may be left out. */
+export type WithPayload<Payload> =
+  Record<never, never> extends Payload ? { payload?: Payload } : { payload: Payload };
 
 /** On whose behalf something happens; no actor = the operator, or the system itself. */
-export type Recorder = { actor: { userId: string } | null; requestId: string | null };
+export type Recorder = {
+  actor: { userId: string } | null;
+  requestId: string | null;
+  /** kinds that this request has recorded, for its answer to tell */
+  recorded?: Set<EventKind>;
+};
 
-/** Writes an event inside the transaction of its effect. */
-export async function record(tx: TransactionClient, ctx: Recorder, event: NewEvent): Promise<void> {
+/** payloads are checked where mistakes of ours are looked for */
+const checkPayloads = process.env.NODE_ENV !== "production";
+
+/**
+ * Writes an event inside the transaction of its effect, so that the audit log, the activity feeds and whatever is
+ * notified can never disagree with the data.
+ */
+export async function record<Kind extends EventKind>(
+  tx: TransactionClient,
+  ctx: Recorder,
+  event: NewEvent<Kind>,
+): Promise<void> {
+  const payload = event.payload ?? {};
+  if (checkPayloads) catalogue[event.type].payload.parse(payload);
+  tellCaller(ctx, event.type);
   await tx.event.create({
     data: {
       type: event.type,
@@ -85,8 +44,13 @@ export async function record(tx: TransactionClient, ctx: Recorder, event: NewEve
       subjectId: event.subjectId,
       actorId: ctx.actor?.userId,
       requestId: ctx.requestId,
-      payload: event.payload ?? {},
+      payload: payload as Prisma.InputJsonObject,
     },
     select: { id: true },
   });
+}
+
+/** Has the answer of a request name a kind. On its own for what concerns nobody but the caller. */
+export function tellCaller(ctx: Recorder, kind: EventKind): void {
+  ctx.recorded?.add(kind);
 }

@@ -6,10 +6,12 @@ import { LIVE_SESSION } from "@/lib/auth/session";
 import { findViewersOfCollections } from "@/lib/collections/queries";
 import { prepared } from "@/lib/db/pool";
 import { findViewersOfSpaces } from "@/lib/spaces/queries";
+import type { Audience } from "./catalogue";
+import { definitionOf } from "./definition";
 import type { Announcement } from "./listen";
 
-/** What is gone from here cannot be looked up any more; its id leads nowhere, so anybody may hear it. */
-const GONE = new Set(["collection.deleted", "collection.transferred"]);
+/** Nobody hears of a kind that this version does not know. */
+const audienceOf = (type: string): Audience => definitionOf(type)?.audience ?? "caller";
 
 const credentialOf = ({ via }: Actor): string => (via.kind === "token" ? via.tokenId : via.sessionId);
 
@@ -41,10 +43,9 @@ export async function visibilityOf(
   announcements: readonly Announcement[],
   userIds: readonly string[],
 ): Promise<Sees> {
-  const spaces = announcements.flatMap(({ space }) => space ?? []);
-  const collections = announcements
-    .filter(({ space, type }) => space === null && type.startsWith("collection.") && !GONE.has(type))
-    .map(({ subject }) => subject);
+  const [spaces, collections] = (["space", "collection"] as const).map((audience) =>
+    announcements.filter(({ type }) => audienceOf(type) === audience).flatMap((each) => placeOf(each) ?? []),
+  );
   const found = await Promise.all([
     findViewersOfSpaces([...new Set(spaces)], userIds),
     findViewersOfCollections([...new Set(collections)], userIds),
@@ -60,9 +61,16 @@ export async function visibilityOf(
       return false;
     return place.viewers.has(actor.userId);
   };
-  return (actor, role, { space, type, subject }) => {
-    if (space !== null) return seesPlace(actor, space);
-    if (type.startsWith("openApiSpec.")) return can(role, "organization.listOpenAPISpecs");
-    return type.startsWith("collection.") && (GONE.has(type) || seesPlace(actor, subject));
+  return (actor, role, announcement) => {
+    const audience = audienceOf(announcement.type);
+    if (audience === "caller") return false;
+    if (audience === "everybody") return true;
+    if (typeof audience === "object") return can(role, audience.may);
+    const place = placeOf(announcement);
+    return place !== null && seesPlace(actor, place);
   };
 }
+
+/** The space or collection that one has to see to hear of what happened. */
+const placeOf = ({ type, space, subject }: Announcement): string | null =>
+  audienceOf(type) === "collection" ? subject : space;

@@ -3,7 +3,6 @@ import { defineOperation } from "@/lib/api/operation";
 import { ExportToGit, GitInfo, ImportFromGit } from "./schemas";
 
 const tag = "git";
-const touches = ["pages", "links", "files", "spaces", "change-requests", "revisions"];
 
 export const git = {
   info: defineOperation({
@@ -26,7 +25,6 @@ export const git = {
     access: access.space("space.manage"),
     body: ImportFromGit,
     status: 204,
-    touches,
   }),
   export: defineOperation({
     id: "exportToGitRepository",
@@ -39,7 +37,6 @@ export const git = {
     access: access.space("space.manage"),
     body: ExportToGit,
     status: 204,
-    touches,
   }),
   disconnect: defineOperation({
     id: "disconnectGitRepository",
@@ -52,6 +49,5 @@ export const git = {
     access: access.space("space.manage"),
     conditional: true,
     deletes: true,
-    touches: ["spaces"],
   }),
 };

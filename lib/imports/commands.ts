@@ -206,5 +206,11 @@ export const cancelImport = (
     });
     if (count === 0)
       throw new Invalid(`This import is ${run.status} and cannot be cancelled any more.`, "not_active");
+    await record(tx, ctx, {
+      type: "import.cancelled",
+      organizationId,
+      spaceId: run.spaceId,
+      subjectId: importRunId,
+    });
     return getImportRun(ctx.actor, organizationId, importRunId);
   });

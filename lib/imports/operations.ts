@@ -11,7 +11,6 @@ const RUNS = "/org/{organizationId}/imports";
 const description =
   "Fetches the address and adds what it finds behind the pages that are there, as one revision. Sources: “zip”, an archive of Markdown files, ordered by SUMMARY.md if it has one; “confluence”, “notion” and “github-wiki”, an archive that these export; “google-docs”, what it downloads as a Word document or as a zipped web page, or the address of a document that anybody with the link can see; “markdown”, “html” and “docx”, a single page; and “website”, the pages below the folder of the address that can be reached from it, as far as they can be fetched within one request: `totalResources` counts the others, and `startImport` takes more.";
 const descriptionInSpace = `${description} Who may edit the space through change requests only gets a new change request with the import.`;
-const touches = ["pages", "links", "files", "spaces", "change-requests", "revisions"];
 
 const fromAddress = {
   tag,
@@ -20,7 +19,6 @@ const fromAddress = {
   response: ImportResult,
   status: 201,
   locates: true,
-  touches,
 } as const;
 
 export const imports = {
@@ -69,7 +67,6 @@ export const imports = {
     response: ImportRun,
     status: 201,
     locates: true,
-    touches: ["change-requests"],
   }),
   list: defineOperation({
     id: "listImports",
@@ -125,6 +122,5 @@ export const imports = {
     response: ChangeRequest,
     status: 201,
     locates: true,
-    touches: ["pages", "links", "files", "change-requests"],
   }),
 };

@@ -46,7 +46,6 @@ export const members = {
     conditional: true,
     body: UpdateMember,
     response: Member,
-    touches: ["organizations", "spaces"],
   }),
   spaces: defineOperation({
     id: "listSpacesOfMember",
@@ -68,7 +67,6 @@ export const members = {
     access: access.organization("organization.admin"),
     conditional: true,
     status: 204,
-    touches: ["organizations", "spaces"],
   }),
   invite: defineOperation({
     id: "inviteMembers",

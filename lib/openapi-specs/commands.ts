@@ -122,7 +122,7 @@ export const updateSpec = (
       type: "openApiSpec.updated",
       organizationId: viewer.organizationId,
       subjectId: spec.id,
-      payload: { slug, visibility },
+      payload: { slug, visibility: { before: spec.visibility, after: visibility } },
     });
     return getSpec(viewer, slug);
   });

@@ -90,7 +90,6 @@ export const openApiSpecs = {
     access: edit,
     conditional: true,
     deletes: true,
-    touches: ["pages"],
   }),
   versions: defineOperation({
     id: "listOpenAPISpecVersions",

@@ -50,6 +50,5 @@ export const organizations = {
     conditional: true,
     body: UpdateOrganization,
     response: Organization,
-    touches: ["spaces"],
   }),
 };

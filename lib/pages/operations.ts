@@ -231,6 +231,5 @@ export const pages = {
         insertedReusableContents: z.array(ReusableContent).optional(),
       }),
     ]),
-    touches: ["change-requests", "links"],
   }),
 };

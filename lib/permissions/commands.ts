@@ -146,7 +146,7 @@ const idsOf = (holder: Holder): [users: string[], teams: string[]] =>
 const named = (holder: Holder) =>
   "userId" in holder ? { users: [holder.userId] } : { teams: [holder.teamId] };
 
-type Noted = { role?: Role | null; removed?: boolean; users?: string[]; teams?: string[] };
+type Noted = { role?: Role | null; removed?: true; users?: string[]; teams?: string[] };
 
 const note = (tx: TransactionClient, ctx: ActorContext, item: Item, payload: Noted): Promise<void> =>
   record(tx, ctx, {

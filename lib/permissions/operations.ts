@@ -13,7 +13,6 @@ function permissionsOf<const Base extends string, const A extends Access>(
   needed: A,
 ) {
   const of = noun === "space" ? "Space" : "Collection";
-  const touches = ["spaces", "collections", "members"];
   return {
     grant: defineOperation({
       id: `grantAccessTo${of}`,
@@ -25,7 +24,6 @@ function permissionsOf<const Base extends string, const A extends Access>(
       access: needed,
       body: GrantAccess,
       status: 204,
-      touches,
     }),
     users: defineOperation({
       id: `listUserPermissionsOf${of}`,
@@ -46,7 +44,6 @@ function permissionsOf<const Base extends string, const A extends Access>(
       access: needed,
       body: UpdateGrant,
       status: 204,
-      touches,
     }),
     removeUser: defineOperation({
       id: `removeUserPermissionOf${of}`,
@@ -56,7 +53,6 @@ function permissionsOf<const Base extends string, const A extends Access>(
       summary: `Take back the role that a person was given in a ${noun}`,
       access: needed,
       deletes: true,
-      touches,
     }),
     teams: defineOperation({
       id: `listTeamPermissionsOf${of}`,
@@ -77,7 +73,6 @@ function permissionsOf<const Base extends string, const A extends Access>(
       access: needed,
       body: UpdateGrant,
       status: 204,
-      touches,
     }),
     removeTeam: defineOperation({
       id: `removeTeamPermissionOf${of}`,
@@ -87,7 +82,6 @@ function permissionsOf<const Base extends string, const A extends Access>(
       summary: `Take back the role that a team was given in a ${noun}`,
       access: needed,
       deletes: true,
-      touches,
     }),
     effective: defineOperation({
       id: `listEffectivePermissionsOf${of}`,

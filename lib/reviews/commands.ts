@@ -7,10 +7,11 @@ import { type ReadableBody, readableBody } from "@/lib/comments/body";
 import { addComment } from "@/lib/comments/commands";
 import { inChangeRequest } from "@/lib/comments/discussion";
 import { WHOLE } from "@/lib/comments/target";
-import type { Prisma, TransactionClient } from "@/lib/db/client";
+import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
-import { type EventType, record } from "@/lib/events/record";
+import type { EventKind, PayloadOf } from "@/lib/events/catalogue";
+import { type NewEvent, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import {
   findRequestedReviewers,
@@ -178,12 +179,12 @@ export function refuseClosed(status: LockedRequest["status"]): void {
   );
 }
 
-const recordOf = (
+const recordOf = <Kind extends EventKind>(
   tx: TransactionClient,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
-  type: EventType,
-  payload: Prisma.InputJsonObject,
+  type: Kind,
+  payload: PayloadOf<Kind>,
 ): Promise<void> =>
   record(tx, ctx, {
     type,
@@ -191,4 +192,4 @@ const recordOf = (
     spaceId: space.id,
     subjectId: changeRequest.id,
     payload,
-  });
+  } as NewEvent<Kind>);

@@ -44,7 +44,6 @@ export const reviews = {
     response: Review,
     status: 201,
     locates: true,
-    touches: ["change-requests", "comments"],
   }),
   get: defineOperation({
     id: "getReview",
@@ -76,7 +75,6 @@ export const reviews = {
     access: access.changeRequest("space.edit"),
     body: RequestReviewers,
     response: RequestedReviewers,
-    touches: ["change-requests", "spaces"],
   }),
   withdrawRequest: defineOperation({
     id: "removeRequestedReviewer",
@@ -86,7 +84,6 @@ export const reviews = {
     summary: "Take back the request to review a change request",
     access: access.changeRequest("space.edit"),
     deletes: true,
-    touches: ["change-requests"],
   }),
   listViewed: defineOperation({
     id: "listViewedPages",
@@ -176,7 +173,6 @@ export const reviews = {
     conditional: true,
     body: SubmitReview,
     response: z.object({ review: Review.optional(), comments: z.int().describe("How many were posted.") }),
-    touches: ["change-requests", "comments"],
   }),
   listContributors: defineOperation({
     id: "listContributors",

@@ -10,6 +10,7 @@ import { resolveTarget, WHOLE } from "@/lib/comments/target";
 import { db, type Prisma } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { tellCaller } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { addReview, refuseClosed } from "./commands";
 import type { ReviewRow } from "./queries";
@@ -91,6 +92,7 @@ export async function addPendingComment(
         body: storedBody(body),
       },
     });
+    tellCaller(ctx, "pendingReview.changed");
     return present({ ...row, body });
   }, RETRIED);
 }
@@ -107,6 +109,7 @@ export async function updatePendingComment(
   return inTransaction(async (tx) => {
     const { count } = await tx.pendingComment.updateMany({ where, data: { body: storedBody(body) } });
     if (count === 0) throw new NotFound("pending comment", id);
+    tellCaller(ctx, "pendingReview.changed");
     return present({ ...(await tx.pendingComment.findUniqueOrThrow({ where: { id } })), body });
   });
 }
@@ -116,14 +119,19 @@ export const removePendingComment = async (
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   id: string,
-): Promise<boolean> =>
-  (await db().pendingComment.deleteMany({ where: { ...keyOf(ctx, subject), id } })).count > 0;
+): Promise<boolean> => {
+  tellCaller(ctx, "pendingReview.changed");
+  return (await db().pendingComment.deleteMany({ where: { ...keyOf(ctx, subject), id } })).count > 0;
+};
 
 /** Throws the caller's pending review away. False = there was none. */
 export const discardPendingReview = async (
   ctx: ActorContext,
   subject: ChangeRequestSubject,
-): Promise<boolean> => (await db().pendingReview.deleteMany({ where: keyOf(ctx, subject) })).count > 0;
+): Promise<boolean> => {
+  tellCaller(ctx, "pendingReview.changed");
+  return (await db().pendingReview.deleteMany({ where: keyOf(ctx, subject) })).count > 0;
+};
 
 /**
  * Posts everything that waits and, with a status, the verdict: all of it or nothing. The row of the pending

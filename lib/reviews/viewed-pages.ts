@@ -4,6 +4,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
+import { tellCaller } from "@/lib/events/record";
 import { loadPages } from "@/lib/revisions/read";
 import { viewOfBase, viewOfChangeRequest } from "@/lib/revisions/view";
 import type { ViewedPage } from "./schemas";
@@ -71,6 +72,7 @@ export async function markViewed(
     update: seen,
     select: { pageId: true },
   });
+  tellCaller(ctx, "viewedPages.changed");
   return { page: pageId, viewedAt: seen.viewedAt.toISOString(), changed: false };
 }
 
@@ -81,5 +83,6 @@ export async function unmarkViewed(
   pageId: string,
 ): Promise<boolean> {
   const where = { changeRequestId: changeRequest.id, userId: ctx.actor.userId, pageId };
+  tellCaller(ctx, "viewedPages.changed");
   return (await db().viewedPage.deleteMany({ where })).count > 0;
 }

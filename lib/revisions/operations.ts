@@ -94,6 +94,5 @@ export const revisions = {
     response: ChangeRequest,
     status: 201,
     locates: true,
-    touches: ["change-requests", "spaces"],
   }),
 };

@@ -69,7 +69,7 @@ export async function completeSetup(ctx: Context<"public">, input: SetUp): Promi
     }
     await tx.instanceSetting.delete({ where: { key: SETTING }, select: { key: true } });
     const user = await createUser(input);
-    const system = { actor: { userId: user.id }, requestId: ctx.requestId };
+    const system = { actor: { userId: user.id }, requestId: ctx.requestId, recorded: ctx.recorded };
     const { organizationId } = await createOrganization(system, {
       title: input.organizationTitle,
       ownerId: user.id,

@@ -73,7 +73,6 @@ export const spaces = {
     access: access.space("space.manage"),
     conditional: true,
     deletes: true,
-    touches: ["change-requests"],
   }),
   move: defineOperation({
     id: "moveSpace",
@@ -98,7 +97,6 @@ export const spaces = {
     access: access.space("space.admin"),
     body: TransferContent,
     response: Space,
-    touches: ["change-requests"],
   }),
   duplicate: defineOperation({
     id: "duplicateSpace",
@@ -121,6 +119,5 @@ export const spaces = {
     summary: "Restore a space from the trash",
     access: access.deletedSpace("space.manage"),
     response: Space,
-    touches: ["change-requests"],
   }),
 };

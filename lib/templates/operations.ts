@@ -28,6 +28,5 @@ export const templates = {
     body: UseTemplate,
     status: 201,
     locates: true,
-    touches: ["pages", "links", "spaces", "change-requests", "revisions", "reusable-contents"],
   }),
 };

@@ -24,7 +24,6 @@ export const users = {
     access: access.account(),
     body: ChangePassword,
     status: 204,
-    touches: ["sessions"],
   }),
   get: defineOperation({
     id: "getUser",
@@ -48,6 +47,5 @@ export const users = {
     conditional: true,
     body: UpdateUser,
     response: User,
-    touches: ["members"],
   }),
 };

@@ -2,7 +2,8 @@
  * What the browser needs of an operation is where it answers, not the schemas that the server checks with:
  * those, and the validator behind them, would be a quarter of every screen's JavaScript. In bundles for the
  * browser this loader replaces a module of operations by its addresses. A body's schema is fetched when a
- * form first validates: the same module asked for with the query "?schemas" comes unchanged.
+ * form first validates: the same module asked for with the query "?schemas" comes unchanged. Of the catalogue of
+ * events it needs which reads a kind makes stale.
  */
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -10,7 +11,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
-const KEPT = ["id", "tag", "method", "path", "touches"];
+const KEPT = ["id", "tag", "method", "path", "stale", "staleInChangeRequests"];
 
 /** @this {{ async: () => (error: Error | null, code?: string) => void, resourcePath: string }} */
 export default function endpointsLoader() {
@@ -41,7 +42,7 @@ function member(group, name, operation) {
       `loadBody: () => import("./operations.ts?schemas").then((module) => module.${group}.${name}.body)`,
     );
   }
-  return `  ${name}: { ${fields.join(", ")} }`;
+  return `  ${JSON.stringify(name)}: { ${fields.join(", ")} }`;
 }
 
 /** Runs the module to see what it declares; it depends on nothing but schemas. @param {string} file */

@@ -254,7 +254,6 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
             revision={changeRequest?.revision}
             title={page.title}
             onSaver={onSaver}
-            onSaved={() => void changes.refresh()}
           />
         )}
         {page?.kind === "computed" && (

@@ -88,7 +88,6 @@ type WritingProps = {
   saver: Saver;
   title: string;
   onTitle: (title: string) => Promise<unknown>;
-  onSaved: () => void;
 };
 
 const TitleField = ({
@@ -144,7 +143,7 @@ const views = [
   { value: "preview", label: "Preview" },
 ] as const satisfies readonly { value: EditorView; label: string }[];
 
-const Writing = ({ session, number, source, saver, title, onTitle, onSaved }: WritingProps) => {
+const Writing = ({ session, number, source, saver, title, onTitle }: WritingProps) => {
   const editor = useRef<MarkdownEditorHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
@@ -269,10 +268,7 @@ const Writing = ({ session, number, source, saver, title, onTitle, onSaved }: Wr
             setSharing(false);
             editor.current?.insert(source);
           }}
-          onChanged={() => {
-            setNamed(named + 1);
-            onSaved();
-          }}
+          onChanged={() => setNamed(named + 1)}
           onClose={() => setSharing(false)}
         />
       )}
@@ -289,20 +285,10 @@ export type PageEditorProps = {
   revision: string | undefined;
   title: string;
   onSaver: (saver: Saver | null) => void;
-  /** The text was stored; trees and comparisons may show other things now. */
-  onSaved: () => void;
 };
 
 /** One page as source. Mount it anew for another page. */
-export const PageEditor = ({
-  session,
-  number,
-  pageId,
-  revision,
-  title,
-  onSaver,
-  onSaved,
-}: PageEditorProps) => {
+export const PageEditor = ({ session, number, pageId, revision, title, onSaver }: PageEditorProps) => {
   const [loadedFor] = useState(() => session.number());
   const {
     data: source,
@@ -317,24 +303,14 @@ export const PageEditor = ({
     refetchOnWindowFocus: false,
   });
   const [saver, setSaver] = useState<Saver | null>(null);
-  const saved = useRef(onSaved);
-  useEffect(() => {
-    saved.current = onSaved;
-  });
 
   useEffect(() => {
     if (!source) return;
     const made = makeSaver(session, source);
-    let last = made.snapshot().phase;
-    const stop = made.subscribe(() => {
-      const { phase } = made.snapshot();
-      if (phase === "saved" && last === "saving") saved.current();
-      last = phase;
-    });
     setSaver(made);
     onSaver(made);
     return () => {
-      void made.close().finally(stop);
+      void made.close();
       onSaver(null);
     };
   }, [source, session, onSaver]);
@@ -350,21 +326,12 @@ export const PageEditor = ({
       const { etag } = await session.apply([{ operation: "update_page", page: pageId, title: next }], tag);
       return etag;
     });
-    saved.current();
   };
 
   if (!source && error)
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
   if (!source || !saver) return <SkeletonText lines={8} className="flex-1 p-6" />;
   return (
-    <Writing
-      session={session}
-      number={number}
-      source={source}
-      saver={saver}
-      title={title}
-      onTitle={rename}
-      onSaved={() => saved.current()}
-    />
+    <Writing session={session} number={number} source={source} saver={saver} title={title} onTitle={rename} />
   );
 };

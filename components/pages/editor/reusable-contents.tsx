@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Blocks, Pencil, Plus, TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { callWithTag } from "@/lib/api/client";
@@ -9,7 +9,6 @@ import { reusableContents } from "@/lib/reusable-contents/operations";
 import type { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { ConfirmDialog } from "../../form/confirm-dialog";
 import { failureOf } from "../../layout/failure-of";
-import { readGroupsAnew } from "../../layout/read-anew";
 import { Banner } from "../../ui/banner";
 import { Button, IconButton } from "../../ui/button";
 import { DialogBody, DialogFooter } from "../../ui/dialog";
@@ -67,7 +66,6 @@ const ContentList = ({
   onChanged,
   onEdit,
 }: SharedContentProps & { onEdit: (content: Editing) => void }) => {
-  const client = useQueryClient();
   const list = useInfiniteQuery(listOf(session));
   const { data, refetch } = list;
   const failure = failureOf(list);
@@ -121,7 +119,6 @@ const ContentList = ({
           if (!removing) return;
           await session.apply([{ operation: "delete_reusable_content", reusableContent: removing.id }]);
           onChanged();
-          await readGroupsAnew(client, ["reusable-contents"]);
         }}
       />
     </>
@@ -136,7 +133,7 @@ const ContentEditor = ({
 }: SharedContentProps & { content: ReusableContent | "new"; onDone: () => void }) => {
   const id = content === "new" ? null : content.id;
   const { data, error, refetch } = useQuery({
-    queryKey: ["reusable-contents", "source", session.spaceId, session.number(), id],
+    queryKey: ["reusable-contents", "source", session.place(), id],
     queryFn: () => readOne(session, id ?? ""),
     enabled: id !== null,
     gcTime: 0,

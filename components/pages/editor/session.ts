@@ -33,6 +33,8 @@ export const createSession = (spaceId: string, given: number | null, onOpened: (
   return {
     spaceId,
     number: () => number,
+    /** Where is read now, as the parameters of a read. */
+    place: () => ({ spaceId, ...(number !== null && { changeRequestId: String(number) }) }),
     /** Applies changes together; answers the entity tag of the page, if the changes are about one. */
     apply: async (changes: PageChange[], ifMatch?: string) => {
       const changeRequestId = String(await ensure());

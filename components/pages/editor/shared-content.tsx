@@ -89,7 +89,7 @@ const SpaceVariables = ({ session, onInsert, onChanged }: SharedContentProps) =>
 const PageVariables = ({ session, pageId, saver, onInsert, onChanged }: SharedContentProps) => {
   const [saves, setSaves] = useState(0);
   const { data, error, refetch } = useQuery({
-    queryKey: ["reusable-contents", "page-variables", session.spaceId, session.number(), pageId],
+    queryKey: ["reusable-contents", "page-variables", session.place(), pageId],
     queryFn: async (): Promise<Record<string, VariableValue>> => {
       const { page } = await session.read(pageId);
       return page.type === "document" ? (page.variables ?? {}) : {};

@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { effectsShown } from "@/lib/api/client";
 import type { PageChange } from "@/lib/pages/schemas";
-import { readGroupsAnew } from "../../layout/read-anew";
 import { toast } from "../../ui/toaster";
 import { flatten, type PageNode } from "../tree";
 import { type Place, parentIdOf, siblingsOf } from "./places";
@@ -21,13 +20,10 @@ export const usePageChanges = (
   current: { pageId: string | undefined; saver: Saver | null },
   onOpen: (pageId: string | undefined) => void,
 ) => {
-  const client = useQueryClient();
-  const refresh = () =>
-    readGroupsAnew(client, ["pages", "change-requests", "revisions", "reusable-contents"]);
   const apply = async (changes: PageChange[]) => {
     await current.saver?.flush();
     const answer = await session.apply(changes);
-    await refresh();
+    await effectsShown();
     return answer;
   };
 
@@ -36,7 +32,7 @@ export const usePageChanges = (
     if (page.id !== current.pageId || !current.saver) return apply([change]);
     await current.saver.flush();
     await current.saver.change(async () => (await session.apply([change])).etag);
-    await refresh();
+    await effectsShown();
   };
 
   const insert = async (fields: Omit<InsertChange, "operation" | "ref">) => {
@@ -52,7 +48,6 @@ export const usePageChanges = (
   };
 
   return {
-    refresh,
     insertFirst: (title: string) => insert({ title }),
     insertAfter: (page: PageNode, title: string) => insert({ title, ...placeAfter(page) }),
     insertComputed: (after: PageNode | undefined, fields: Pick<InsertChange, "title" | "computed">) =>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { readAnew } from "@/components/layout/read-anew";
+import { invalidate } from "@/components/layout/invalidate";
 import { toast } from "@/components/ui/toaster";
 import { mutation, pagesQuery } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
@@ -30,7 +30,7 @@ export const useMoves = (organizationId: string) => {
       return true;
     } catch (error) {
       toast.failed(`${item.title} was not moved`, error);
-      await readAnew(client, { queryKey: [collections.contents.tag, collections.contents.id] });
+      await invalidate(client, { queryKey: [collections.contents.tag, collections.contents.id] });
       return false;
     }
   };

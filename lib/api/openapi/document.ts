@@ -66,6 +66,10 @@ const HEADERS: Record<string, JsonObject> = {
   Location: text("Address of what was created.", { format: "uri" }),
   RetryAfter: { description: "Seconds to wait before trying again.", schema: { type: "integer" } },
   RequestId: text("Names this request in the logs; quote it when you report a problem."),
+  Events: text(
+    "Kinds of events that the request recorded, as the stream of events tells them to others: what it made stale.",
+    { examples: ["comment.posted, comment.resolved"] },
+  ),
   PreferenceApplied: text("`return=minimal` when the answer was left out as asked.", {
     const: "return=minimal",
   }),
@@ -309,7 +313,10 @@ function headers(operation: AnyOperation): JsonObject[] {
 
 function success(operation: AnyOperation, book: SchemaBook, example: Example | undefined): JsonObject {
   const { method, response, media, deletes } = operation;
-  const requestId = { "X-Request-Id": headerReference("RequestId") };
+  const requestId = {
+    "X-Request-Id": headerReference("RequestId"),
+    ...(method !== "GET" && { "X-Bindery-Events": headerReference("Events") }),
+  };
   if (deletes) {
     return {
       "205": { description: "Removed.", headers: requestId },

@@ -2,6 +2,7 @@ import type { SubjectKind } from "@/lib/access/access";
 import type { Role } from "@/lib/access/roles";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import type { CollectionSubject } from "@/lib/collections/subject";
+import type { EventKind } from "@/lib/events/catalogue";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 
@@ -45,6 +46,8 @@ export type Context<Kind extends SubjectKind = SubjectKind> = {
   userAgent: string | null;
   /** entity tags the caller expects, from If-Match; null = no condition */
   ifMatch: readonly string[] | null;
+  /** kinds of events that the request has recorded so far, see lib/events/record.ts */
+  recorded?: Set<EventKind>;
   /** of the request, names in lower case; for the few handlers that speak HTTP themselves, such as downloads */
   headers?: Readonly<Record<string, string | undefined>>;
 };

@@ -10,7 +10,7 @@ const REQUEST_HEADERS =
 
 /** What a page may read of an answer besides the few headers that every page may. */
 const RESPONSE_HEADERS =
-  "Accept-Ranges, Allow, Content-Disposition, Content-Range, ETag, Idempotency-Replayed, Location, Preference-Applied, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate, X-Request-Id";
+  "Accept-Ranges, Allow, Content-Disposition, Content-Range, ETag, Idempotency-Replayed, Location, Preference-Applied, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate, X-Bindery-Events, X-Request-Id";
 
 /** How long a browser may go by what it asked, in seconds. */
 const PREFLIGHT_AGE = "600";

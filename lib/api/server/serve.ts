@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Access, SUBJECT_PARAMETER, type SubjectKind } from "@/lib/access/access";
 import { can } from "@/lib/access/roles";
-import type { AnyOperation } from "@/lib/api/operation";
+import { type AnyOperation, EVENTS_HEADER } from "@/lib/api/operation";
 import { problemOf } from "@/lib/api/problem";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
+import type { EventKind } from "@/lib/events/catalogue";
 import { encode } from "./content-coding";
 import type { Actor, Context, SubjectLoaders, Subjects } from "./context";
 import { allowOrigin } from "./cross-origin";
@@ -131,8 +132,10 @@ async function run(
   const mark = markOfList(operation, params, asked);
   const query = unmarkToken(mark, asked);
   const { raw, body } = await readBody(operation, request);
+  const recorded = new Set<EventKind>();
   const ctx: Context = {
     requestId,
+    recorded,
     actor: actor as Actor,
     subject,
     address: request.address,
@@ -140,8 +143,12 @@ async function run(
     ifMatch: expectedTags(request.headers["if-match"]),
     headers: request.headers,
   };
-  const handle = async (): Promise<ApiResponse> =>
-    respond(operation, request, await route.handle(ctx as never, { params, query, body } as never), mark);
+  const handle = async (): Promise<ApiResponse> => {
+    const result = await route.handle(ctx as never, { params, query, body } as never);
+    const response = respond(operation, request, result, mark);
+    if (recorded.size > 0) response.headers[EVENTS_HEADER] = [...recorded].join(", ");
+    return response;
+  };
 
   const key = request.headers["idempotency-key"];
   if (operation.method !== "POST" || key === undefined || actor === null) return handle();

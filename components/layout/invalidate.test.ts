@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { readAnew, readGroupsAnew } from "./read-anew";
+import { invalidate, invalidateTags } from "./invalidate";
 
 /** A read that somebody looks at: every time it is asked for it waits to be answered by hand. */
 const watched = (client: QueryClient, queryKey: readonly string[]) => {
@@ -12,11 +12,11 @@ const watched = (client: QueryClient, queryKey: readonly string[]) => {
   return { asked, shown: () => observer.getCurrentResult().data };
 };
 
-describe("reading anew", () => {
+describe("invalidating", () => {
   it("begins a first read that is under way once more, and shows its second answer only", async () => {
     const client = new QueryClient();
     const read = watched(client, ["spaces", "list"]);
-    const done = readGroupsAnew(client, ["spaces"]);
+    const done = invalidateTags(client, ["spaces"]);
     await expect.poll(() => read.asked.length).toBe(2);
     read.asked[0]?.("before");
     read.asked[1]?.("after");
@@ -29,7 +29,7 @@ describe("reading anew", () => {
     const read = watched(client, ["spaces", "list"]);
     read.asked[0]?.("before");
     await expect.poll(read.shown).toBe("before");
-    const done = readGroupsAnew(client, ["spaces"]);
+    const done = invalidateTags(client, ["spaces"]);
     await expect.poll(() => read.asked.length).toBe(2);
     expect(read.shown()).toBe("before");
     read.asked[1]?.("after");
@@ -44,15 +44,15 @@ describe("reading anew", () => {
     space.asked[0]?.("a space");
     page.asked[0]?.("a page");
     await expect.poll(page.shown).toBe("a page");
-    await readGroupsAnew(client, ["members"]);
-    await readAnew(client, { queryKey: ["spaces", "list"] });
+    await invalidateTags(client, ["members"]);
+    await invalidate(client, { queryKey: ["spaces", "list"] });
     expect([space.asked.length, page.asked.length]).toEqual([1, 1]);
   });
 
   it("ends no read that nobody looks at: who asked for it waits for its answer", async () => {
     const client = new QueryClient();
     const answer = client.fetchQuery({ queryKey: ["spaces", "get"], queryFn: async () => "a space" });
-    await readGroupsAnew(client, ["spaces"]);
+    await invalidateTags(client, ["spaces"]);
     await expect(answer).resolves.toBe("a space");
   });
 });
@@ -66,5 +66,5 @@ it("nothing makes reads stale but through here", () => {
   const plain = files.filter((file) =>
     /\.(invalidateQueries|refetchQueries|resetQueries)\(/.test(readFileSync(file, "utf8")),
   );
-  expect(plain).toEqual(["components/layout/read-anew.ts"]);
+  expect(plain).toEqual(["components/layout/invalidate.ts"]);
 });

@@ -1,0 +1,30 @@
+import type { QueryClient, QueryFilters } from "@tanstack/react-query";
+import { type Happened, makesStale, type ReadOf } from "@/lib/events/stale";
+
+/**
+ * Refetches active queries now, inactive ones on next mount. A first read that is under way may have been answered
+ * before what happened, and making it stale would not begin it again: it is cancelled before.
+ */
+export const invalidate = async (client: QueryClient, filters: QueryFilters): Promise<void> => {
+  await client.cancelQueries({
+    ...filters,
+    predicate: (query) =>
+      query.state.data === undefined && query.isActive() && (filters.predicate?.(query) ?? true),
+  });
+  await client.invalidateQueries(filters);
+};
+
+/** Invalidates all reads of some tags. */
+export const invalidateTags = (client: QueryClient, tags: readonly string[]): Promise<void> =>
+  invalidate(client, { predicate: ({ queryKey: [tag] }) => tags.includes(String(tag)) });
+
+type Key = readonly [tag?: unknown, operation?: unknown, params?: ReadOf["params"]];
+
+/** Invalidates what the events made stale, by the catalogue of events. */
+export const invalidateFor = (client: QueryClient, happened: readonly Happened[]): Promise<void> =>
+  invalidate(client, {
+    predicate: ({ queryKey }) => {
+      const [tag, id, params] = queryKey as Key;
+      return happened.some((event) => makesStale(event, { tag: String(tag), id: String(id), params }));
+    },
+  });

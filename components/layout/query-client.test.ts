@@ -1,0 +1,36 @@
+import { MutationObserver, QueryObserver } from "@tanstack/react-query";
+import { afterEach, expect, it, vi } from "vitest";
+import { EVENTS_HEADER } from "@/lib/api/operation";
+import { mutation, query } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { files } from "@/lib/files/operations";
+import { members } from "@/lib/members/operations";
+import { followOwnRequests, makeQueryClient } from "./query-client";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("refetches what a request of this tab made stale before its mutation is over, and nothing else", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
+    asked.push(`${method} ${path}`);
+    const headers: Record<string, string> =
+      method === "POST" ? { [EVENTS_HEADER]: "changeRequest.merged" } : {};
+    return new Response(JSON.stringify({ items: [], count: 0 }), { headers });
+  });
+  const client = makeQueryClient();
+  const stop = followOwnRequests(client);
+  const shown = [
+    query(files.listInSpace, { params: { spaceId: "a" } }),
+    query(members.list, { params: { organizationId: "o" } }),
+  ].map((options) => new QueryObserver(client, { ...(options as object), queryKey: options.queryKey }));
+  const leave = shown.map((observer) => observer.subscribe(() => {}));
+  await expect.poll(() => shown.every((observer) => observer.getCurrentResult().isSuccess)).toBe(true);
+
+  asked.length = 0;
+  await new MutationObserver(client, mutation(changeRequests.merge)).mutate({
+    params: { spaceId: "a", changeRequestId: "1" },
+    body: {},
+  });
+  expect(asked).toEqual(["POST /v1/spaces/a/change-requests/1/merge", "GET /v1/spaces/a/content/files"]);
+  for (const end of [...leave, stop]) end();
+});
