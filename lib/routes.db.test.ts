@@ -5,7 +5,7 @@ import { type Access, SUBJECT_PARAMETER } from "@/lib/access/access";
 import { PERMISSIONS, ROLES, type Role } from "@/lib/access/roles";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/api/operation";
 import { encodeCursor } from "@/lib/api/pagination";
-import { markOfList, markToken } from "@/lib/api/server/page-token";
+import { isList, listOf, signToken } from "@/lib/api/server/page-token";
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import { deleteSpace } from "@/lib/spaces/commands";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
@@ -243,9 +243,9 @@ describe("every address", () => {
       [["x"], {}],
     ];
     const parsed = (operation.query as z.ZodType).safeParse({});
-    const mark = parsed.success ? markOfList(operation, paramsOf(operation, here), parsed.data) : null;
+    const list = parsed.success ? listOf(operation, paramsOf(operation, here), parsed.data) : null;
     const values = ["", "-1", "0", "1e9", "true", "%00", "%ff", "[]", "'", "x".repeat(600)].concat(
-      cursors.map((cursor) => markToken(mark ?? "", encodeCursor(cursor as never))),
+      cursors.map((cursor) => signToken(list ?? "", encodeCursor(cursor as never))),
     );
     for (const key of queryOf(operation)) {
       for (const value of values) {
@@ -260,20 +260,41 @@ describe("every address", () => {
 });
 
 describe("every list", () => {
-  const lists = operations.filter(
-    ({ query }) => query instanceof z.ZodObject && Object.hasOwn(query.shape as object, "page"),
-  );
+  const lists = operations.filter(isList);
 
-  it.each(named(lists))("refuses the page token of another list: %s", async (_name, operation) => {
-    const address = addressOf(operation, here);
+  const expectForeign = async (operation: AnyOperation, token: string) => {
     const search = operation.id.startsWith("search") ? "query=x&" : "";
-    const foreign = markToken(markOfList(operation, { spaceId: "another" }, {})!, encodeCursor(["a", "b"]));
     const problem = expectProblem(
-      await api.as(here.admin).get(`${address}?${search}page=${foreign}`),
+      await api.as(here.admin).get(`${addressOf(operation, here)}?${search}page=${token}`),
       400,
       "foreign_page_token",
     );
     expect(problem.fields?.[0]?.path).toBe("page");
+  };
+
+  it.each(named(lists))("refuses the page token of another list: %s", async (_name, operation) => {
+    await expectForeign(
+      operation,
+      signToken(listOf(operation, { spaceId: "another" }, {})!, encodeCursor(["a", "b"])),
+    );
+  });
+
+  it.each(named(lists))("refuses page tokens that somebody made up: %s", async (_name, operation) => {
+    const query = operation.id.startsWith("search") ? { query: "x" } : {};
+    const list = listOf(operation, paramsOf(operation, here), (operation.query as z.ZodType).parse(query))!;
+    const cursor = encodeCursor(["a", "b"]);
+    const signature = signToken(list, cursor).slice(0, -cursor.length);
+    const month99 = "2026-99-01T00:00:00Z";
+    const keys = [
+      [month99, "b"],
+      [month99],
+      [2 ** 52],
+      [1e15, "b"],
+      ["a", month99, "b", month99],
+      ["a", "c"],
+    ];
+    for (const key of keys) await expectForeign(operation, signature + encodeCursor(key));
+    await expectForeign(operation, cursor);
   });
 });
 

@@ -12,7 +12,7 @@ import { etagOf, expectedTags, isKnown } from "./etag";
 import type { Route } from "./implement";
 import { compileRoutes } from "./match";
 import { type ApiRequest, type ApiResponse, dropBody } from "./message";
-import { markNext, markOfList, unmarkToken } from "./page-token";
+import { listOf, readToken, signNext } from "./page-token";
 import { parseBody, parseQuery } from "./parse";
 import { Bytes, Reply } from "./reply";
 import { requestIdFrom } from "./request-id";
@@ -129,8 +129,8 @@ async function run(
   if (subject === undefined) return { status: 204, headers: {}, body: null };
 
   const asked = parseQuery(operation, request.query);
-  const mark = markOfList(operation, params, asked);
-  const query = unmarkToken(mark, asked);
+  const list = listOf(operation, params, asked);
+  const query = readToken(list, asked);
   const { raw, body } = await readBody(operation, request);
   const recorded = new Set<EventKind>();
   const ctx: Context = {
@@ -145,7 +145,7 @@ async function run(
   };
   const handle = async (): Promise<ApiResponse> => {
     const result = await route.handle(ctx as never, { params, query, body } as never);
-    const response = respond(operation, request, result, mark);
+    const response = respond(operation, request, result, list);
     if (recorded.size > 0) response.headers[EVENTS_HEADER] = [...recorded].join(", ");
     return response;
   };
@@ -228,13 +228,13 @@ function respond(
   operation: AnyOperation,
   request: ApiRequest,
   result: unknown,
-  mark: string | null,
+  list: string | null,
 ): ApiResponse {
   if (result instanceof Bytes)
     return { status: result.status, headers: { ...result.headers }, body: result.body };
   if (operation.deletes) return { status: result === true ? 205 : 204, headers: {}, body: null };
 
-  const reply = result instanceof Reply ? result : new Reply(markNext(mark, result));
+  const reply = result instanceof Reply ? result : new Reply(signNext(list, result));
   const status = reply.options.status ?? operation.status ?? 200;
   const headers = { ...reply.options.headers };
   if (!operation.response || status === 204) return { status, headers, body: null };
