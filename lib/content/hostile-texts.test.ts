@@ -64,6 +64,15 @@ describe.each(Object.entries(TEXTS))("%s", (_name, [base, main, change]) => {
     );
   });
 
+  it("take few steps each when many are merged at once, and are the same when the sides swap", () => {
+    const count = 100;
+    const forth = mergeText(base, main, change, count);
+    const length = splitLines(base).length + Math.max(splitLines(main).length, splitLines(change).length);
+    expect(forth.steps).toBeLessThan((8 * 6_000_000) / count + 40 * length);
+    const back = mergeText(base, change, main, count);
+    expect(back.hunks.map(({ id }) => id)).toEqual(forth.hunks.map(({ id }) => id));
+  });
+
   it("are shown line by line in a bounded number of steps", () => {
     const budget = { left: 2_500_000 };
     const rows = sourceLines(base, main, budget);

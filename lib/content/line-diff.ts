@@ -33,7 +33,8 @@ export type DiffOptions = {
 export type StepBudget = { left: number };
 
 const MAX_EDITS = 400;
-const MAX_STEPS = 2_500_000;
+/** Of one comparison of which nothing else is said. */
+export const MAX_STEPS = 2_500_000;
 /** Looking an element up costs as much as comparing several. */
 const ANCHOR_STEPS = 8;
 const MAX_ANCHOR_DEPTH = 40;

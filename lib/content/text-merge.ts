@@ -1,4 +1,4 @@
-import { type StepBudget, splitLines } from "./line-diff";
+import { MAX_STEPS, type StepBudget, splitLines } from "./line-diff";
 import { sha256 } from "./records";
 import { fencesBalanced } from "./text-merge-fences";
 import { mergeSequences, type Range, type Region } from "./text-merge-regions";
@@ -45,13 +45,18 @@ const MAX_LINES = 300_000;
 const MAX_SUGGESTION_CHARACTERS = 64 * 1024;
 /** Comparisons for the suggestions of one text, in the order of its hunks; later ones come without. */
 const MAX_SUGGESTION_STEPS = 1_000_000;
+/** So many texts of one merge may take all the steps that a text may take; more of them share these. */
+const TEXTS_IN_FULL = 8;
+/** What each text has besides its share, so that a long one with few edits is compared whatever else is merged. */
+const STEPS_PER_LINE = 4;
 
 type Piece = { text: string } | { hunk: Hunk };
 
 type Pieces = { pieces: Piece[]; coarse: boolean; reason?: MergeReason; steps: number };
 
-export function mergeText(base: string, main: string, change: string): TextMerge {
-  const { pieces, ...rest } = mergePieces(base, main, change);
+/** @param texts how many texts are merged at once; together they take no more steps than a few alone */
+export function mergeText(base: string, main: string, change: string, texts = 1): TextMerge {
+  const { pieces, ...rest } = mergePieces(base, main, change, texts);
   const { text, open } = assemble(pieces, new Map());
   return { text, hunks: open, ...rest };
 }
@@ -70,8 +75,9 @@ export function applyHunks(
   main: string,
   change: string,
   choices: ReadonlyMap<string, HunkChoice>,
+  texts = 1,
 ): { text: string; open: Hunk[] } {
-  return assemble(mergePieces(base, main, change).pieces, choices);
+  return assemble(mergePieces(base, main, change, texts).pieces, choices);
 }
 
 function assemble(pieces: Piece[], choices: ReadonlyMap<string, HunkChoice>): { text: string; open: Hunk[] } {
@@ -119,7 +125,7 @@ function chosenText(hunk: Hunk, choice: HunkChoice | undefined): string {
 const joinLines = (first: string, second: string): string =>
   first === "" || second === "" || first.endsWith("\n") ? first + second : `${first}\n${second}`;
 
-function mergePieces(base: string, main: string, change: string): Pieces {
+function mergePieces(base: string, main: string, change: string, texts = 1): Pieces {
   if (main === change || change === base) return { pieces: [{ text: main }], coarse: false, steps: 0 };
   if (main === base) return { pieces: [{ text: change }], coarse: false, steps: 0 };
   if (base.length + main.length + change.length > 3 * MAX_CHARACTERS) {
@@ -129,10 +135,16 @@ function mergePieces(base: string, main: string, change: string): Pieces {
     return { pieces: spanPieces(base, main, change), coarse: true, reason: "coarse", steps: 0 };
   }
   const lines = { base: splitLines(base), main: splitLines(main), change: splitLines(change) };
-  const merge = mergeSequences(lines.base, lines.main, lines.change);
-  const suggestions = { left: MAX_SUGGESTION_STEPS };
+  const length = lines.base.length + Math.max(lines.main.length, lines.change.length);
+  const maxSteps = Math.min(
+    MAX_STEPS,
+    Math.floor((TEXTS_IN_FULL * MAX_STEPS) / texts) + STEPS_PER_LINE * length,
+  );
+  const merge = mergeSequences(lines.base, lines.main, lines.change, { maxSteps });
+  const mostSuggestions = Math.floor(MAX_SUGGESTION_STEPS * Math.min(1, TEXTS_IN_FULL / texts));
+  const suggestions = { left: mostSuggestions };
   const pieces = regionPieces(lines, merge.regions, suggestions);
-  const steps = merge.steps + MAX_SUGGESTION_STEPS - suggestions.left;
+  const steps = merge.steps + mostSuggestions - suggestions.left;
   const conflicting = merge.regions.some((region) => region.kind === "conflict");
   if (conflicting) {
     return { pieces, coarse: merge.coarse, reason: merge.coarse ? "coarse" : undefined, steps };

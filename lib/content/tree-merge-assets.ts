@@ -17,12 +17,18 @@ import {
   type VariableValue,
 } from "./records";
 import { mergeContent } from "./tree-merge-content";
-import { type Changes, type MergeInput, type MergeResult, type Sides, ThreeStates } from "./tree-merge-input";
+import {
+  type Changes,
+  type CountedInput,
+  type MergeResult,
+  type Sides,
+  ThreeStates,
+} from "./tree-merge-input";
 
 /** Merge of what a space holds besides pages: files, reusable contents, variables. */
 
 type Merging = {
-  input: MergeInput;
+  input: CountedInput;
   conflicts: Conflict[];
   notices: Notice[];
   resolutions: Resolutions;

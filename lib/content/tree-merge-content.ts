@@ -9,7 +9,7 @@ import {
 } from "./conflict";
 import { hashText } from "./records";
 import { applyHunks, type HunkChoice, mergeText } from "./text-merge";
-import type { MergeInput } from "./tree-merge-input";
+import type { CountedInput } from "./tree-merge-input";
 
 export type MergedContent = { hash: string | null; text?: string; outcome?: TextOutcome };
 
@@ -20,7 +20,7 @@ type Hashes = { base: string | null | undefined; main: string | null; change: st
 
 /** The merged text of a page or of a reusable content; hunks that touch become one conflict of the page. */
 export function mergeContent(
-  input: Pick<MergeInput, "texts" | "resolutions">,
+  input: Pick<CountedInput, "texts" | "textCount" | "resolutions">,
   conflicts: Conflict[],
   target: ConflictTarget,
   hashes: Hashes,
@@ -33,7 +33,7 @@ export function mergeContent(
     main: textOf(input.texts, hashes.main),
     change: textOf(input.texts, hashes.change),
   };
-  const merge = mergeText(texts.base, texts.main, texts.change);
+  const merge = mergeText(texts.base, texts.main, texts.change, input.textCount);
   const known = new Map([
     [hashes.base ?? null, texts.base],
     [hashes.main, texts.main],
@@ -50,7 +50,7 @@ export function mergeContent(
 
   const id = conflictId("content", target, undefined, hashes);
   const resolution = input.resolutions?.get(id);
-  const decided = decide(id, resolution, texts, merge.text);
+  const decided = decide(id, resolution, texts, merge.text, input.textCount);
   conflicts.push({
     id,
     kind: "content",
@@ -76,10 +76,11 @@ function decide(
   resolution: Resolution | undefined,
   { base, main, change }: { base: string; main: string; change: string },
   provisional: string,
+  textCount: number,
 ): Decision {
   if (!resolution) return { text: provisional, resolved: false };
   if ("hunks" in resolution) {
-    const { text, open } = applyHunks(base, main, change, checkedChoices(id, resolution.hunks));
+    const { text, open } = applyHunks(base, main, change, checkedChoices(id, resolution.hunks), textCount);
     return { text, resolved: open.length === 0 };
   }
   if ("value" in resolution) {

@@ -1,6 +1,6 @@
 import type { Resolution, Resolutions } from "./conflict";
 import { foldSlug, type PageRecord, type ReusableRecord, slugify } from "./records";
-import { type Changes, ThreeStates } from "./tree-merge-input";
+import { type Changes, type MergeInput, ThreeStates } from "./tree-merge-input";
 import { readTitle } from "./tree-merge-title";
 
 /**
@@ -82,13 +82,23 @@ export function neededTexts(
   main: Changes<PageRecord> | Changes<ReusableRecord>,
   change: Changes<PageRecord> | Changes<ReusableRecord>,
 ): string[] {
-  const hashes = new Set<string>();
-  for (const [id, ours] of main) {
+  return [...new Set(divergedHashes(main, change).flat())].filter((hash) => typeof hash === "string");
+}
+
+/** How many texts both sides changed, differently. */
+export const countTexts = ({ main, change, reusables }: MergeInput): number =>
+  divergedHashes(main, change).length +
+  (reusables ? divergedHashes(reusables.main, reusables.change).length : 0);
+
+/** Of each text that both sides changed, differently: what it was, and what it became on either side. */
+function divergedHashes(
+  main: Changes<PageRecord> | Changes<ReusableRecord>,
+  change: Changes<PageRecord> | Changes<ReusableRecord>,
+): (string | null | undefined)[][] {
+  return [...main].flatMap(([id, ours]) => {
     const theirs = change.get(id);
-    if (!theirs || !ours.after || !theirs.after) continue;
+    if (!theirs || !ours.after || !theirs.after) return [];
     const three = [ours.before?.contentHash, ours.after.contentHash, theirs.after.contentHash];
-    if (new Set(three).size < 3) continue;
-    for (const hash of three) if (hash) hashes.add(hash);
-  }
-  return [...hashes];
+    return new Set(three).size < 3 ? [] : [three];
+  });
 }

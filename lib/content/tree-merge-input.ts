@@ -40,6 +40,9 @@ export type MergeInput = Sides<PageRecord> & {
   references?: { main: References; change: References };
 };
 
+/** What is merged, and how many of its texts; these share the steps that comparing may take. */
+export type CountedInput = MergeInput & { textCount: number };
+
 export type Redirect = {
   pageId: string;
   oldParentId: string | null;

@@ -2,7 +2,7 @@ import { type Conflict, decideValue, mergeThreeWay } from "./conflict";
 import { mergeMap, mergeScalar } from "./field-merge";
 import { type JsonMap, type PageRecord, sameValue, slugify } from "./records";
 import { type MergedContent, mergeContent } from "./tree-merge-content";
-import type { MergeInput } from "./tree-merge-input";
+import type { CountedInput, MergeInput } from "./tree-merge-input";
 import { type MergedTitle, mergeTitle } from "./tree-merge-title";
 
 /** The merge of one page that lives on both sides, field by field; a page added on both has no base. */
@@ -22,7 +22,7 @@ export type MergedPage = {
   reordered: boolean;
 };
 
-type Context = { input: MergeInput; conflicts: Conflict[]; published: (pageId: string) => boolean };
+type Context = { input: CountedInput; conflicts: Conflict[]; published: (pageId: string) => boolean };
 
 export function mergePage({ input, conflicts, published }: Context, sides: Sides): MergedPage {
   const { base, main, change } = sides;

@@ -1,8 +1,15 @@
 import type { Conflict, Notice } from "./conflict";
 import { type PageRecord, sameValue } from "./records";
 import { mergeFiles, mergeReusables, mergeVariables } from "./tree-merge-assets";
+import { countTexts } from "./tree-merge-context";
 import { mergeDeletions } from "./tree-merge-deletions";
-import { type MergeInput, type MergeResult, type Redirect, ThreeStates } from "./tree-merge-input";
+import {
+  type CountedInput,
+  type MergeInput,
+  type MergeResult,
+  type Redirect,
+  ThreeStates,
+} from "./tree-merge-input";
 import { checkLimits } from "./tree-merge-limits";
 import { mergeMoves } from "./tree-merge-moves";
 import { mergePage } from "./tree-merge-page";
@@ -30,7 +37,8 @@ export type {
  * again with the same inputs and take effect where the conflict's id still stands. The cost follows the
  * number of changed pages and their depth, not the size of the space.
  */
-export function mergeTrees(input: MergeInput): MergeResult {
+export function mergeTrees(given: MergeInput): MergeResult {
+  const input: CountedInput = { ...given, textCount: countTexts(given) };
   const conflicts: Conflict[] = [];
   const notices: Notice[] = [];
   const resolutions = input.resolutions ?? new Map();
@@ -80,7 +88,7 @@ function publishedBy(input: MergeInput, { states }: MergingTree): (pageId: strin
   return input.published ?? ((id) => Boolean(states.base(id) ?? states.main(id)));
 }
 
-function mergeRecords(input: MergeInput, tree: MergingTree, texts: MergeResult["texts"]): void {
+function mergeRecords(input: CountedInput, tree: MergingTree, texts: MergeResult["texts"]): void {
   const { states, conflicts } = tree;
   const published = publishedBy(input, tree);
   for (const id of states.touched()) {
