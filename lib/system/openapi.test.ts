@@ -140,6 +140,13 @@ describe("the OpenAPI document", () => {
     expect(schemaModules).toHaveLength(files.length + 1);
   });
 
+  it("says of a resource's name whether it holds the resource or its id", () => {
+    const of = (component: string, name: string) =>
+      (components.schemas![component]!.properties as Record<string, JsonObject>)[name]!.description;
+    expect(of("PostComment", "page")).toBe("Id of the page.");
+    expect(of("ViewedPage", "page")).toBe("Id of the page.");
+  });
+
   it("describes parameters as what they mean, with what holds when they are absent", () => {
     const schema = (operation: string, name: string) =>
       described

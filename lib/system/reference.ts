@@ -19,6 +19,8 @@ export type ReferenceArea = { name: string; title: string; entries: ReferenceEnt
 
 type Described = { operationId: string; summary: string; tags: string[] } & Record<string, unknown>;
 
+type Parameter = { $ref?: string; in?: string; name?: string; required?: boolean; example?: string };
+
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype);
 const read = new Map<string, ElementContent[]>();
 
@@ -34,7 +36,12 @@ function describe(text: string): ElementContent[] {
 const DEEPEST = 4;
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll("-", " ");
-const titleOf = (area: string) => sentence(area).replace("Openapi", "OpenAPI specs").replace("Pdf", "PDF");
+const TITLES: Readonly<Record<string, string>> = {
+  computed: "Computed content",
+  openapi: "OpenAPI specs",
+  pdf: "PDF",
+};
+const titleOf = (area: string) => TITLES[area] ?? sentence(area);
 
 let made: ReferenceArea[] | undefined;
 
@@ -89,11 +96,17 @@ function curlOf({ method, path }: ReferenceEntry): string {
   const place = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase(),
   );
+  const shared = (document.components as { parameters: Record<string, Parameter> }).parameters;
+  const query = (operation.parameters as Parameter[])
+    .map((parameter) => shared[parameter.$ref?.split("/").at(-1) ?? ""] ?? parameter)
+    .filter((parameter) => parameter.in === "query" && parameter.required)
+    .map(({ name, example }) => `${name}=${encodeURIComponent(example ?? "")}`);
+  const address = [`${server}${place}`, ...(query.length > 0 ? [query.join("&")] : [])].join("?");
   const content = (operation.requestBody as { content?: Record<string, { example?: unknown }> })?.content;
   const json = content?.["application/json"];
   const isPublic = Array.isArray(operation.security) && operation.security.length === 0;
   return [
-    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}"${server}${place}"`,
+    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}"${address}"`,
     ...(isPublic ? [] : ['-H "Authorization: Bearer $TOKEN"']),
     ...(json ? ['-H "Content-Type: application/json"', `-d '${bodyText(json.example)}'`] : []),
     ...(content?.["application/octet-stream"] ? ["--data-binary @FILE"] : []),

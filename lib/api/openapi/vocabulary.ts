@@ -87,7 +87,6 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   organizationTitle: "Title of the first organization.",
 
   // Organizations
-  organization: "The organization, or its id.",
   emailDomains: "People with an address of these domains may join by themselves.",
   hostname: "Name of the organization's host.",
   useCase: "What the organization uses Bindery for.",
@@ -125,8 +124,6 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   "MergeCheck.rule": "The merge rule that is checked, by its name.",
 
   // Spaces and collections
-  space: "The space, or its id.",
-  collection: "The collection, or its id.",
   parent: "Id of the collection it is in; absent at the top of the organization.",
   emoji: "One emoji, shown before the title.",
   icon: "Name or address of an icon, shown before the title.",
@@ -139,7 +136,6 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   changeRequestsDraft: "How many change requests are drafts.",
 
   // Pages
-  page: "The page, or its id.",
   pages: "The pages.",
   slug: "Part of the address that names it; unique among its siblings.",
   path: "Address below the space's root, such as `guides/install`.",
@@ -231,7 +227,6 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   canonical: "The address that search engines should list.",
   alternates: "Other versions of the page, such as translations.",
   variables: "Values by name, which texts can show.",
-  reusableContent: "The reusable content, or its id.",
   reusableContents: "Texts that pages share.",
   "spec.ref": "Which OpenAPI spec.",
   "translation.ref": "Which translation.",
@@ -246,7 +241,6 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   "changes.ref": "The name that the request gave it.",
 
   // Files
-  file: "The file, or its id.",
   files: "The files.",
   name: "Name, as people see it.",
   contentType: "Media type, such as `image/png`.",
@@ -351,6 +345,8 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   postedAt: "When it was posted.",
   editedAt: "When its text last changed; absent when never.",
   reactions: "Reactions, by emoji.",
+  "Reaction.emoji": "The emoji.",
+  "Reaction.count": "How many people reacted with it.",
   "Reaction.users": "Who reacted, and when.",
   reactedAt: "When the person reacted.",
   addedReactions: "Reactions to add: an emoji or a short code.",
@@ -361,7 +357,6 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   tableCell: "The cell of a table that it is about.",
   record: "Id of the row.",
   definition: "Id of the column.",
-  review: "The review, or its id.",
   reviewer: "Who reviewed.",
   requestedBy: "Who asked for the review.",
   actionType: "What the person did.",
@@ -678,6 +673,17 @@ function componentMeaning(name: string): string | undefined {
     : undefined;
 }
 
+/** Names of resources: where one holds text, that is the id of one. */
+const RESOURCES: Readonly<Record<string, string>> = {
+  organization: "organization",
+  space: "space",
+  collection: "collection",
+  page: "page",
+  reusableContent: "reusable content",
+  file: "file",
+  review: "review",
+};
+
 type Owners = readonly string[];
 
 /** The same components, each and each of its properties with a description. */
@@ -743,7 +749,11 @@ const describeProperties = (properties: JsonObject, owners: Owners): JsonObject 
 function meaningOf(name: string, owners: Owners, schema: Json): string | undefined {
   const words = [owners[0], owners.at(-1)].map((owner) => `${owner}.${name}`);
   if (isObject(schema) && schema.const !== undefined) words.push(`${name}=${schema.const}`);
-  return PROPERTIES[[...words, name].find((word) => PROPERTIES[word] !== undefined) ?? name];
+  const known = [...words, name].find((word) => PROPERTIES[word] !== undefined);
+  if (known !== undefined) return PROPERTIES[known];
+  const resource = RESOURCES[name];
+  if (resource === undefined) return undefined;
+  return isObject(schema) && schema.type === "string" ? `Id of the ${resource}.` : `The ${resource}.`;
 }
 
 const isObject = (value: Json | undefined): value is JsonObject =>

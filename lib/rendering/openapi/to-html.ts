@@ -158,7 +158,7 @@ function notesOf({ facts, values, access, cut, fields, alternatives }: SchemaVie
   if (values) {
     notes.push(
       element("span", "openapi-note", [
-        "one of ",
+        values.length === 1 ? "always " : "one of ",
         ...values.flatMap((value) => [element("code", "", [value]), " "]),
       ]),
     );
