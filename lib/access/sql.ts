@@ -5,3 +5,36 @@ export function canSql(role: string, action: Action): string {
   const needed: Role | null = PERMISSIONS[action].atLeast;
   return needed === null ? "true" : `coalesce(${role} >= '${needed}'::"Role", false)`;
 }
+
+const SPACE = `s."defaultLevel", s."parentId", s."createdById"`;
+
+/*
+ * The role of a person in something, for queries to join; prisma/sql/access.sql is what answers. Two shapes:
+ *
+ *     FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2            one or a few things or people
+ *     WITH ${who("$1", "$2")} … FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}     a list of what one person has
+ *
+ * Both give a."role", null for none; `canSql` says what that allows.
+ */
+
+/** The members of a space's (s) organization with their roles in the space. */
+export const SPACE_ACCESS = `space_access(s."id", s."organizationId", ${SPACE})`;
+/** The same of a collection (c). */
+export const COLLECTION_ACCESS = `collection_access(c."id", c."organizationId", c."createdById")`;
+
+/**
+ * A person in an organization, with what its collections give them worked out once for all that is listed; with
+ * what one collection gives where only that is listed.
+ */
+export const who = (organization: string, user: string, collection = "NULL"): string =>
+  `who AS MATERIALIZED (SELECT * FROM standing(${organization}, ${user}, ${collection}))`;
+
+/** The role in a space (s) of somebody: the names of their id, their role in the organization, and of `collections`. */
+export const spaceRole = (user: string, role: string, collections: string): string =>
+  `space_role(s."id", ${SPACE}, ${user}, ${role}, ${collections})`;
+
+/** From `who` and a space (s) to the role. */
+export const SPACES_OF_WHO = `CROSS JOIN LATERAL ${spaceRole(`who."userId"`, `who."role"`, `who."collections"`)} a`;
+/** From `who` and a collection (c) to the role. */
+export const COLLECTIONS_OF_WHO = `CROSS JOIN LATERAL
+  collection_role(c."id", c."createdById", who."userId", who."role", who."collections") a`;

@@ -103,9 +103,9 @@ export async function loadReviews(
 const membersAmong = prepared<UserRow>(
   "members-among",
   `SELECT u."id", u."email", u."displayName", u."photoURL"
-   FROM "Member" m
-   JOIN "User" u ON u."id" = m."userId" AND u."disabledAt" IS NULL
-   WHERE m."organizationId" = $1 AND m."userId" = ANY($2::text[]) AND m."disabledAt" IS NULL
+   FROM organization_access($1) o
+   JOIN "User" u ON u."id" = o."userId" AND u."disabledAt" IS NULL
+   WHERE o."userId" = ANY($2::text[])
    ORDER BY u."displayName", u."id"`,
 );
 
@@ -114,11 +114,8 @@ const HELPERS = 5;
 const reviewersOfSpace = prepared<UserRow>(
   "reviewers-of-space",
   `SELECT u."id", u."email", u."displayName", u."photoURL"
-   FROM "Space" s
-   JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."disabledAt" IS NULL
-   JOIN "User" u ON u."id" = m."userId" AND u."disabledAt" IS NULL
-   WHERE s."id" = $1 AND u."id" <> $2
-     AND ${canSql(`space_role(u."id", m."role", s."id", s."defaultLevel", s."parentId", s."createdById")`, "space.review")}
+   FROM everyone_in_space($1) a JOIN "User" u ON u."id" = a."userId" AND u."disabledAt" IS NULL
+   WHERE u."id" <> $2 AND ${canSql('a."role"', "space.review")}
    LIMIT ${HELPERS}`,
 );
 

@@ -1,8 +1,10 @@
 import "server-only";
+import { can } from "@/lib/access/roles";
+import { SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
 import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
-import { SPACE_COLUMNS, SPACE_JOINS, SPACE_ROLE } from "@/lib/spaces/queries";
+import { SEES_SPACE, SPACE_COLUMNS, SPACE_JOINS, SPACE_ROLE } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { userSql } from "@/lib/users/row";
 import { presentChangeRequest } from "./present";
@@ -43,16 +45,15 @@ export async function findChangeRequest(
 ): Promise<ChangeRequestSubject | null> {
   const number = /^[1-9]\d{0,8}$/.test(idOrNumber) ? Number(idOrNumber) : null;
   const [row] = await changeRequestOfSpace([spaceId, actor.userId, actor.organizationId, idOrNumber, number]);
-  if (!row?.role) return null;
+  if (!row || !can(row.role, "space.view")) return null;
   const { changeRequest, ...space } = row;
   return { space, changeRequest, role: space.role };
 }
 
 /** Whether the person `user` (a parameter) sees the space of the change request c. */
 export const VISIBLE_SPACE = (user: string) => `EXISTS (
-     SELECT 1 FROM "Space" s JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = ${user} AND m."disabledAt" IS NULL
-     WHERE s."id" = c."spaceId" AND s."deletedAt" IS NULL
-       AND (m."role" = 'admin' OR space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") IS NOT NULL))`;
+     SELECT 1 FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = ${user}
+     WHERE s."id" = c."spaceId" AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')})`;
 
 export type ChangeRequestFilters = {
   page?: string;
@@ -66,12 +67,20 @@ export type ChangeRequestFilters = {
 type SortColumn = "updatedAt" | "createdAt";
 type Listed = { total: number; id: string | null; sortKey: string; changeRequest: ChangeRequestRow };
 
-const statementOf = (name: string, scope: string, sort: SortColumn, [beyond, order]: ["<" | ">", string]) =>
+/** Which change requests (c) are listed, and what is worked out before that. */
+type Scope = { where: string; before?: string };
+
+const statementOf = (
+  name: string,
+  { where, before = "" }: Scope,
+  sort: SortColumn,
+  [beyond, order]: ["<" | ">", string],
+) =>
   prepared<Listed>(
     name,
-    `WITH visible AS (
+    `WITH ${before} visible AS (
        SELECT c."id", c."${sort}" AS "at" FROM "ChangeRequest" c
-       WHERE ${scope} AND c."status" = ANY($3::"ChangeRequestStatus"[])
+       WHERE ${where} AND c."status" = ANY($3::"ChangeRequestStatus"[])
          AND ($4::text IS NULL OR c."createdById" = $4)
          AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM "Contribution" k WHERE k."changeRequestId" = c."id" AND k."userId" = $5))
          AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id" AND q."userId" = $6))
@@ -88,21 +97,29 @@ const statementOf = (name: string, scope: string, sort: SortColumn, [beyond, ord
   );
 
 /** A list with the latest first, and from some time on with the latest last. */
-const changeRequestsOf = (name: string, scope: string, sort: SortColumn = "updatedAt") => ({
+const changeRequestsOf = (name: string, scope: Scope, sort: SortColumn = "updatedAt") => ({
   sort,
   back: statementOf(name, scope, sort, ["<", "DESC"]),
   onward: statementOf(`${name}-onward`, scope, sort, [">", "ASC"]),
 });
 
-const inSpace = changeRequestsOf("change-requests-of-space", `c."spaceId" = $1 AND $2::text IS NOT NULL`);
-const IN_ORGANIZATION = `c."organizationId" = $1 AND ${VISIBLE_SPACE("$2")}`;
+const inSpace = changeRequestsOf("change-requests-of-space", {
+  where: `c."spaceId" = $1 AND $2::text IS NOT NULL`,
+});
+/** Spaces are judged once, however many change requests they have. */
+const EVERYWHERE: Scope = {
+  before: `${who("$1", "$2")}, seen AS MATERIALIZED (
+       SELECT s."id" FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
+       WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')}
+     ),`,
+  where: `c."organizationId" = $1 AND c."spaceId" IN (SELECT "id" FROM seen)`,
+};
+const IN_ONE_SPACE: Scope = {
+  where: `c."organizationId" = $1 AND c."spaceId" = $10 AND ${VISIBLE_SPACE("$2")}`,
+};
 const ofOrganization = (sort: SortColumn) => ({
-  everywhere: changeRequestsOf(`change-requests-of-organization-by-${sort}`, IN_ORGANIZATION, sort),
-  inSpace: changeRequestsOf(
-    `change-requests-of-organization-in-space-by-${sort}`,
-    `${IN_ORGANIZATION} AND c."spaceId" = $10`,
-    sort,
-  ),
+  everywhere: changeRequestsOf(`change-requests-of-organization-by-${sort}`, EVERYWHERE, sort),
+  inSpace: changeRequestsOf(`change-requests-of-organization-in-space-by-${sort}`, IN_ONE_SPACE, sort),
 });
 const inOrganization = { updatedAt: ofOrganization("updatedAt"), createdAt: ofOrganization("createdAt") };
 

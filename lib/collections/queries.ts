@@ -1,4 +1,6 @@
 import "server-only";
+import { can } from "@/lib/access/roles";
+import { COLLECTION_ACCESS, COLLECTIONS_OF_WHO, canSql, SPACES_OF_WHO, who } from "@/lib/access/sql";
 import {
   type CursorKey,
   decodeCursor,
@@ -11,7 +13,7 @@ import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { presentSpace } from "@/lib/spaces/present";
-import { loadSpaces, SPACE_ROLE_VALUE } from "@/lib/spaces/queries";
+import { loadSpaces, SEES_SPACE } from "@/lib/spaces/queries";
 import type { Space } from "@/lib/spaces/schemas";
 import { presentCollection } from "./present";
 import type { Collection, Content } from "./schemas";
@@ -19,18 +21,16 @@ import type { CollectionSubject } from "./subject";
 
 type Viewer = Pick<Actor, "userId" | "organizationId">;
 
-/** The caller's role in a collection; needs the collection as c and the membership as m. */
-export const COLLECTION_ROLE = `CASE WHEN m."role" = 'admin' THEN 'admin'::"Role"
-  ELSE collection_role(m."userId", m."role", c."id", c."createdById") END`;
+/** Whether somebody with this role sees a collection at all. */
+const SEES = (role: string) => canSql(role, "collection.view");
 
 const COLUMNS = `c."id", c."organizationId", c."parentId", c."title", c."description", c."defaultLevel"::text,
   c."position", c."createdById"`;
 
-const JOIN = `JOIN "Member" m ON m."organizationId" = c."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL`;
-
 const collectionsById = prepared<CollectionSubject>(
   "collections-by-id",
-  `SELECT ${COLUMNS}, (${COLLECTION_ROLE})::text AS "role" FROM "Collection" c ${JOIN} WHERE c."id" = ANY($1::text[])`,
+  `SELECT ${COLUMNS}, a."role"::text AS "role" FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = $2
+   WHERE c."id" = ANY($1::text[])`,
 );
 
 /** Those of some collections that the caller can see, with their role in each, in no order. */
@@ -38,7 +38,8 @@ export async function loadCollections(viewer: Viewer, ids: readonly string[]): P
   const found = ids.length === 0 ? [] : await collectionsById([ids, viewer.userId]);
   return found.filter(
     ({ role, organizationId }) =>
-      role !== null && (viewer.organizationId === null || viewer.organizationId === organizationId),
+      can(role, "collection.view") &&
+      (viewer.organizationId === null || viewer.organizationId === organizationId),
   );
 }
 
@@ -50,9 +51,9 @@ export const findCollection = async (
 
 const viewersOfCollections = prepared<{ id: string; organizationId: string; viewers: string[] }>(
   "viewers-of-collections",
-  `SELECT c."id", c."organizationId", array_agg(m."userId") AS "viewers" FROM "Collection" c
-     JOIN "Member" m ON m."organizationId" = c."organizationId" AND m."userId" = ANY($2::text[]) AND m."disabledAt" IS NULL
-   WHERE c."id" = ANY($1::text[]) AND (${COLLECTION_ROLE}) IS NOT NULL GROUP BY c."id"`,
+  `SELECT c."id", c."organizationId", array_agg(a."userId") AS "viewers" FROM "Collection" c
+     JOIN LATERAL everyone_in_collection(c."id") a ON a."userId" = ANY($2::text[])
+   WHERE c."id" = ANY($1::text[]) AND ${SEES('a."role"')} GROUP BY c."id"`,
 );
 
 /** Those of some people who can see each of some collections. */
@@ -72,14 +73,15 @@ type Counted<Row> = { total: number } & Partial<Row>;
 const collectionsOf = (name: string, filter: string) =>
   prepared<Counted<CollectionSubject & { under: string }>>(
     name,
-    `WITH visible AS (
-       SELECT ${COLUMNS}, coalesce(c."parentId", '') AS "under", ${COLLECTION_ROLE} AS "role" FROM "Collection" c ${JOIN}
+    `WITH ${who("$1", "$2")}, visible AS (
+       SELECT ${COLUMNS}, coalesce(c."parentId", '') AS "under", a."role"
+       FROM who CROSS JOIN "Collection" c ${COLLECTIONS_OF_WHO}
        WHERE c."organizationId" = $1 AND strpos(lower(c."title"), lower($3)) > 0 AND ${filter}
      ), shown AS (
-       SELECT * FROM visible WHERE "role" IS NOT NULL AND ("under", "position", "id") > ($4, $5, $6)
+       SELECT * FROM visible WHERE ${SEES(`"role"`)} AND ("under", "position", "id") > ($4, $5, $6)
        ORDER BY "under", "position", "id" LIMIT $7
      )
-     SELECT t."total", s.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE "role" IS NOT NULL) t
+     SELECT t."total", s.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE ${SEES(`"role"`)}) t
      LEFT JOIN shown s ON true ORDER BY s."under", s."position", s."id"`,
   );
 const allCollections = collectionsOf("collections-of-organization", "true");
@@ -111,26 +113,30 @@ type Place = { kind: "collection" | "space"; id: string; position: string };
 const placesOf = (name: string, inside: (parent: string) => string) =>
   prepared<Counted<Place>>(
     name,
-    `WITH shelf AS (
-       SELECT c."id", c."parentId", c."position", ${COLLECTION_ROLE} AS "role" FROM "Collection" c ${JOIN} WHERE c."organizationId" = $1
-     ), visible AS (
-       SELECT 'collection' AS "kind", c."id", c."position", c."role" FROM shelf c WHERE ${inside(`c."parentId"`)}
+    `WITH ${who("$1", "$2", "$3")}, shelf AS (
+       SELECT c."id", c."parentId", c."position", ${SEES('a."role"')} AS "seen"
+       FROM who CROSS JOIN "Collection" c ${COLLECTIONS_OF_WHO}
+       WHERE c."organizationId" = $1
+     ), places AS (
+       SELECT 'collection' AS "kind", c."id", c."position", c."seen" FROM shelf c WHERE ${inside(`c."parentId"`)}
        UNION ALL
-       SELECT 'space', s."id", s."position", ${SPACE_ROLE_VALUE} FROM "Space" s
-         JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2
+       SELECT 'space', s."id", s."position", ${SEES_SPACE('a."role"')}
+         FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
          WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${inside(`s."parentId"`)}
+     ), visible AS (
+       SELECT "kind", "id", "position" FROM places WHERE "seen"
      ), shown AS (
-       SELECT "kind", "id", "position" FROM visible WHERE "role" IS NOT NULL AND ("position", "id") > ($4, $5)
+       SELECT * FROM visible WHERE ("position", "id") > ($4, $5)
        ORDER BY "position", "id" LIMIT $6
      )
-     SELECT t."total", p.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE "role" IS NOT NULL) t
+     SELECT t."total", p.* FROM (SELECT count(*)::int AS "total" FROM visible) t
      LEFT JOIN shown p ON true ORDER BY p."position", p."id"`,
   );
 const placesInCollection = placesOf("contents-of-collection", (parent) => `${parent} = $3`);
 const placesAtTop = placesOf(
   "contents-of-organization",
   (parent) =>
-    `(${parent} IS NULL OR ${parent} IN (SELECT "id" FROM shelf WHERE "role" IS NULL)) AND $3::text IS NULL`,
+    `(${parent} IS NULL OR ${parent} IN (SELECT "id" FROM shelf WHERE NOT "seen")) AND $3::text IS NULL`,
 );
 
 /** What the caller can see in a collection or at the top of an organization, in its order. */
@@ -159,15 +165,14 @@ export async function listContents(
 
 const spacesInCollection = prepared<Counted<Place>>(
   "spaces-of-collection",
-  `WITH visible AS (
-     SELECT s."id", s."position", ${SPACE_ROLE_VALUE} AS "role" FROM "Space" s
-       JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $1
-       WHERE s."parentId" = $2 AND s."deletedAt" IS NULL
+  `WITH ${who("$1", "$2", "$3")}, visible AS (
+     SELECT s."id", s."position" FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
+     WHERE s."parentId" = $3 AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')}
    ), shown AS (
-     SELECT "id", "position" FROM visible WHERE "role" IS NOT NULL AND ("position", "id") > ($3, $4)
-     ORDER BY "position", "id" LIMIT $5
+     SELECT * FROM visible WHERE ("position", "id") > ($4, $5)
+     ORDER BY "position", "id" LIMIT $6
    )
-   SELECT t."total", p.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE "role" IS NOT NULL) t
+   SELECT t."total", p.* FROM (SELECT count(*)::int AS "total" FROM visible) t
    LEFT JOIN shown p ON true ORDER BY p."position", p."id"`,
 );
 
@@ -177,7 +182,8 @@ export async function listSpacesOfCollection(
   collection: CollectionSubject,
   query: PageQuery,
 ): Promise<Page<Space>> {
-  const { rows, total, limit } = await readPlaces(spacesInCollection, query, [viewer.userId, collection.id]);
+  const scope = [collection.organizationId, viewer.userId, collection.id];
+  const { rows, total, limit } = await readPlaces(spacesInCollection, query, scope);
   const spaces = await loadSpaces(
     viewer,
     rows.map((row) => row.id),

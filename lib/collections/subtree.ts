@@ -1,9 +1,8 @@
 import "server-only";
 import type { Role } from "@/lib/access/roles";
+import { COLLECTION_ACCESS, SPACE_ACCESS } from "@/lib/access/sql";
 import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
-import { SPACE_ROLE_VALUE } from "@/lib/spaces/queries";
-import { COLLECTION_ROLE } from "./queries";
 
 /** Something in a collection, with the caller's role in it; null = it is invisible to the caller. */
 type Inside = { id: string; title: string; role: Role | null };
@@ -16,13 +15,11 @@ export type Subtree = {
   trashed: Inside[];
 };
 
-const member = (item: string) =>
-  `LEFT JOIN "Member" m ON m."organizationId" = ${item}."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL`;
-
 const collectionsBy = (name: string, column: "id" | "parentId") =>
   prepared<Inside>(
     name,
-    `SELECT c."id", c."title", (${COLLECTION_ROLE})::text AS "role" FROM "Collection" c ${member("c")}
+    `SELECT c."id", c."title", a."role"::text AS "role" FROM "Collection" c
+     LEFT JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = $2
      WHERE c."${column}" = ANY($1::text[]) FOR UPDATE OF c`,
   );
 const lockCollections = collectionsBy("lock-collections", "id");
@@ -30,8 +27,8 @@ const lockChildren = collectionsBy("lock-child-collections", "parentId");
 
 const lockSpaces = prepared<Inside & { deleted: boolean }>(
   "lock-spaces-of-collections",
-  `SELECT s."id", s."title", s."deletedAt" IS NOT NULL AS "deleted", (${SPACE_ROLE_VALUE})::text AS "role"
-   FROM "Space" s ${member("s")} WHERE s."parentId" = ANY($1::text[]) FOR UPDATE OF s`,
+  `SELECT s."id", s."title", s."deletedAt" IS NOT NULL AS "deleted", a."role"::text AS "role"
+   FROM "Space" s LEFT JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2 WHERE s."parentId" = ANY($1::text[]) FOR UPDATE OF s`,
 );
 
 /**

@@ -4,7 +4,7 @@ import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
 import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
-import { SPACE_JOINS } from "@/lib/spaces/queries";
+import { SEES_SPACE, SPACE_JOINS } from "@/lib/spaces/queries";
 import { type UserRow, userSql } from "@/lib/users/row";
 import { presentImportRun } from "./present";
 import type { ImportReportEntry, ImportRun, ImportStatus } from "./schemas";
@@ -41,9 +41,7 @@ const COLUMNS = `r."id", r."organizationId", r."spaceId", r."changeRequestId", r
 /** Runs that person $2 may see: of spaces they may edit, and their own while they see the space at all. */
 const VISIBLE = `FROM "ImportRun" r JOIN "Space" s ON s."id" = r."spaceId" AND s."deletedAt" IS NULL ${SPACE_JOINS}
   JOIN "User" u ON u."id" = r."createdById"
-  CROSS JOIN LATERAL (SELECT CASE WHEN m."role" = 'admin' THEN 'admin'::"Role"
-    ELSE space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") END AS "role") a
-  WHERE r."organizationId" = $1 AND ${canSql('a."role"', "space.view")} AND (${canSql('a."role"', "space.edit")} OR r."createdById" = $2)`;
+  WHERE r."organizationId" = $1 AND ${SEES_SPACE('a."role"')} AND (${canSql('a."role"', "space.edit")} OR r."createdById" = $2)`;
 
 const runById = prepared<ImportRunRow & { report: ImportReportEntry[] }>(
   "import-run-by-id",

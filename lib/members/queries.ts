@@ -1,8 +1,10 @@
 import "server-only";
 import type { Role } from "@/lib/access/roles";
+import { spaceRole } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
+import { SEES_SPACE } from "@/lib/spaces/queries";
 import { presentMember } from "./present";
 import type { Member } from "./schemas";
 
@@ -22,22 +24,21 @@ export type MemberRow = {
 
 /**
  * How many spaces each of these members ($2) can see. Without grants everybody with a role sees the same
- * spaces, so those are counted once; only the spaces that a grant or authorship of a member reaches are
- * judged one by one. The cost hardly depends on the number of members.
+ * spaces, so those are counted once, as of nobody in particular; only the spaces that a grant or authorship
+ * of a member reaches are judged one by one. The cost hardly depends on the number of members.
  */
 const SPACE_COUNTS = `
   WITH RECURSIVE listed AS (
-    SELECT m."userId", m."role" FROM "Member" m WHERE m."organizationId" = $1 AND m."userId" = ANY($2::text[])
+    SELECT o."userId", o."role" FROM organization_access($1) o WHERE o."userId" = ANY($2::text[])
   ), live AS (
     SELECT s."id", s."defaultLevel", s."parentId", s."createdById" FROM "Space" s
      WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL
-  ), chain AS (
-    SELECT l."id" AS space, l."defaultLevel" AS level, l."parentId" AS parent FROM live l
-    UNION ALL
-    SELECT c.space, k."defaultLevel", k."parentId" FROM chain c JOIN "Collection" k ON k."id" = c.parent
-     WHERE c.level = 'inherit'
-  ), hidden AS (
-    SELECT space FROM chain WHERE level = 'none'
+  ), nobody AS MATERIALIZED (
+    SELECT collection_roles($1, '', 'read', NULL) AS "collections"
+  ), hidden AS MATERIALIZED (
+    SELECT s."id" AS space FROM nobody CROSS JOIN live s
+     CROSS JOIN LATERAL ${spaceRole("''", "'read'", `nobody."collections"`)} a
+     WHERE NOT ${SEES_SPACE('a."role"')}
   ), holding AS (
     SELECT g."userId", g."collectionId" AS collection FROM "CollectionGrant" g JOIN listed USING ("userId")
     UNION
@@ -64,10 +65,10 @@ const SPACE_COUNTS = `
     FROM listed m CROSS JOIN total t
     LEFT JOIN LATERAL (
       SELECT sum(
-               CASE WHEN space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") IS NULL
-                    THEN 0 ELSE 1 END
+               CASE WHEN ${SEES_SPACE('a."role"')} THEN 1 ELSE 0 END
              - CASE WHEN m."role" IS NULL OR s."id" IN (SELECT space FROM hidden) THEN 0 ELSE 1 END)::int AS difference
         FROM reached r JOIN live s ON s."id" = r.space
+        CROSS JOIN LATERAL ${spaceRole(`m."userId"`, `m."role"`, "NULL")} a
        WHERE r."userId" = m."userId" AND m."role" IS DISTINCT FROM 'admin'
     ) d ON true`;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Role } from "@/lib/access/roles";
+import { canSql } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
 import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
@@ -63,53 +64,15 @@ export async function listTeamPermissions(
   }));
 }
 
-/**
- * The role of every member in an item ($1). Without a role of their own, all members with the same role in the
- * organization have the same role in an item: it is worked out once for each, and one by one only for those
- * whom a grant reaches, and its maker.
- */
-function rolesIn(kind: Item["kind"]): string {
-  const [table, roleOf] =
-    kind === "space"
-      ? [
-          "Space",
-          (user: string, role: string) =>
-            `space_role(${user}, ${role}, i."id", i."defaultLevel", i."parentId", i."createdById")`,
-        ]
-      : [
-          "Collection",
-          (user: string, role: string) => `collection_role(${user}, ${role}, i."id", i."createdById")`,
-        ];
-  const own =
-    kind === "space" ? `SELECT "userId", "teamId" FROM "SpaceGrant" WHERE "spaceId" = $1 UNION ALL ` : "";
-  return `(
-        WITH RECURSIVE item AS (SELECT * FROM "${table}" WHERE "id" = $1), around AS (
-          SELECT ${kind === "space" ? `"parentId"` : `"id"`} AS "id" FROM item
-          UNION
-          SELECT c."parentId" FROM around JOIN "Collection" c ON c."id" = around."id"
-        ), given AS (
-          ${own}SELECT g."userId", g."teamId" FROM "CollectionGrant" g JOIN around ON around."id" = g."collectionId"
-        ), reached AS MATERIALIZED (
-          SELECT "userId" FROM given WHERE "userId" IS NOT NULL
-          UNION SELECT t."userId" FROM given JOIN "TeamMember" t ON t."teamId" = given."teamId"
-          UNION SELECT "createdById" FROM item
-        ), common AS MATERIALIZED (
-          SELECT r."role", ${roleOf("''", `r."role"`)} AS "gives"
-          FROM item i, (SELECT DISTINCT m."role" FROM "Member" m, item WHERE m."organizationId" = item."organizationId") r
-        )
-        SELECT m."userId", CASE WHEN m."userId" IN (SELECT "userId" FROM reached)
-            THEN ${roleOf(`m."userId"`, `m."role"`)} ELSE c."gives" END AS "role"
-        FROM item i JOIN "Member" m ON m."organizationId" = i."organizationId" AND m."disabledAt" IS NULL
-        JOIN common c ON c."role" IS NOT DISTINCT FROM m."role"
-      )`;
-}
+/** The role of every member in an item ($1). */
+const everyoneIn = (kind: Item["kind"]) => `everyone_in_${kind}($1)`;
 
 const effectiveIn = (kind: Item["kind"]) =>
   prepared<Counted<PersonRow>>(
     `effective-roles-in-${kind}`,
     pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", e."role"::text AS "role"
-      FROM ${rolesIn(kind)} e JOIN "User" u ON u."id" = e."userId" AND u."disabledAt" IS NULL
-      WHERE e."role" IS NOT NULL AND ($5 = '' OR e."role"::text = $5)`),
+      FROM ${everyoneIn(kind)} e JOIN "User" u ON u."id" = e."userId" AND u."disabledAt" IS NULL
+      WHERE ${canSql('e."role"', `${kind}.view`)} AND ($5 = '' OR e."role"::text = $5)`),
   );
 const effective = { space: effectiveIn("space"), collection: effectiveIn("collection") };
 
@@ -125,7 +88,7 @@ export async function listEffectivePermissions(
 const administratorsIn = (kind: Item["kind"]) =>
   prepared<{ known: string | null }>(
     `administrators-of-${kind}`,
-    `SELECT md5(string_agg(e."userId", ' ' ORDER BY e."userId")) AS "known" FROM ${rolesIn(kind)} e WHERE e."role" = 'admin'`,
+    `SELECT md5(string_agg(e."userId", ' ' ORDER BY e."userId")) AS "known" FROM ${everyoneIn(kind)} e WHERE ${canSql('e."role"', `${kind}.admin`)}`,
   );
 const administrators = { space: administratorsIn("space"), collection: administratorsIn("collection") };
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { canSql } from "@/lib/access/sql";
+import { canSql, SPACE_ACCESS } from "@/lib/access/sql";
 import { type CursorKey, limitOf } from "@/lib/api/pagination";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { inChangeRequest } from "@/lib/comments/discussion";
@@ -152,12 +152,9 @@ export async function findRequestedReviewers(
 /** Which of these people belong to the space's organization, and whether their role there lets them review. */
 export const findReviewers = prepared<{ id: string; displayName: string; mayReview: boolean }>(
   "find-reviewers",
-  `SELECT u."id", u."displayName",
-     ${canSql(`space_role(u."id", m."role", s."id", s."defaultLevel", s."parentId", s."createdById")`, "space.review")}
-       AS "mayReview"
-   FROM "Space" s
-   JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."disabledAt" IS NULL
-   JOIN "User" u ON u."id" = m."userId" AND u."disabledAt" IS NULL
+  `SELECT u."id", u."displayName", ${canSql('a."role"', "space.review")} AS "mayReview"
+   FROM "Space" s CROSS JOIN LATERAL ${SPACE_ACCESS} a
+   JOIN "User" u ON u."id" = a."userId" AND u."disabledAt" IS NULL
    WHERE s."id" = $1 AND u."id" = ANY($2::text[])`,
 );
 

@@ -1,8 +1,9 @@
 import "server-only";
+import { SPACES_OF_WHO, who } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
 import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
-import { SPACE_JOINS, SPACE_ROLE } from "@/lib/spaces/queries";
+import { SEES_SPACE } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { dictionaryOf } from "./languages";
 import { type FoundPageRow, loadShownPages } from "./present";
@@ -96,10 +97,12 @@ function afterOf(token: string | undefined): [score: number, id: string] {
   return [Math.min(Math.max(Number(score), -HIGHEST), HIGHEST), String(id)];
 }
 
-const spacesInSight = prepared<{ id: string; language: string | null; role: string | null }>(
+const spacesInSight = prepared<{ id: string; language: string | null }>(
   "spaces-to-search",
-  `SELECT s."id", s."language", ${SPACE_ROLE} FROM "Space" s ${SPACE_JOINS}
-   WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL`,
+  `WITH ${who("$1", "$2")}
+   SELECT s."id", s."language"
+   FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
+   WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')}`,
 );
 
 type SpaceRow = {
@@ -141,7 +144,7 @@ export async function searchOrganization(
 ): Promise<Page<FoundSpace>> {
   const limit = limitOf(query);
   const after = afterOf(query.page);
-  const spaces = (await spacesInSight([organizationId, actor.userId])).filter(({ role }) => role !== null);
+  const spaces = await spacesInSight([organizationId, actor.userId]);
   const ids = spaces.map(({ id }) => id);
   const dictionaries = spaces.map(({ language }) => dictionaryOf(language));
   const { rows, question } = await ask(

@@ -1,5 +1,6 @@
 import "server-only";
-import type { Role } from "@/lib/access/roles";
+import { can, type Role } from "@/lib/access/roles";
+import { canSql, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
 import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
@@ -8,19 +9,6 @@ import type { UserRow } from "@/lib/users/row";
 import { presentSpace } from "./present";
 import { EditMode, type Space, Visibility } from "./schemas";
 import type { SpaceSubject } from "./subject";
-
-/** Nothing about the space itself decides over the caller's role: it is that in its collection or organization. */
-const INHERITS = `s."defaultLevel" = 'inherit' AND s."createdById" IS DISTINCT FROM m."userId"
-    AND NOT EXISTS (SELECT 1 FROM "SpaceGrant" g WHERE g."spaceId" = s."id")`;
-
-/**
- * The caller's role in a space; needs the space as s and the membership as m.
- * Most spaces give the caller's role in the organization, and telling so costs a twentieth of the function
- * that knows every rule.
- */
-export const SPACE_ROLE_VALUE = `CASE WHEN m."role" = 'admin' THEN 'admin'::"Role"
-  WHEN s."parentId" IS NULL AND ${INHERITS} THEN m."role"
-  ELSE space_role(m."userId", m."role", s."id", s."defaultLevel", s."parentId", s."createdById") END`;
 
 /**
  * Whom a space is visible to, as its access has it: everybody who can access its collection where it inherits from
@@ -37,11 +25,14 @@ export const SPACE_COLUMNS = `s."id", s."organizationId", s."parentId", s."title
   (SELECT json_build_object('url', g."url", 'provider', g."provider", 'syncedAt', g."syncedAt")
    FROM "GitSync" g WHERE g."spaceId" = s."id") AS "gitSync"`;
 
-/** From a space to the caller's membership ($2); needs the space as s. */
-export const SPACE_JOINS = `JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL
-  JOIN "Branch" b ON b."id" = s."mainBranchId"`;
+/** From a space (s) to what the caller ($2) may do in it, and to its main branch. */
+export const SPACE_JOINS = `JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2 JOIN "Branch" b ON b."id" = s."mainBranchId"`;
 
-export const SPACE_ROLE = `(${SPACE_ROLE_VALUE})::text AS "role"`;
+/** The caller's role in a space, beside `SPACE_JOINS`. */
+export const SPACE_ROLE = `a."role"::text AS "role"`;
+
+/** Whether somebody with this role sees a space at all. */
+export const SEES_SPACE = (role: string) => canSql(role, "space.view");
 
 const spaceById = prepared<SpaceSubject>(
   "space-by-id",
@@ -56,7 +47,7 @@ export async function findSpace(
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<SpaceSubject | null> {
   const [space] = await spaceById([spaceId, actor.userId, actor.organizationId, deleted]);
-  return space?.role ? space : null;
+  return space && can(space.role, "space.view") ? space : null;
 }
 
 const spacesById = prepared<SpaceSubject>(
@@ -72,36 +63,30 @@ export const loadSpaces = async (
 
 const viewersOfSpaces = prepared<{ id: string; organizationId: string; viewers: string[] }>(
   "viewers-of-spaces",
-  `SELECT s."id", s."organizationId", array_agg(m."userId") AS "viewers" FROM "Space" s
-     JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = ANY($2::text[]) AND m."disabledAt" IS NULL
-   WHERE s."id" = ANY($1::text[]) AND s."deletedAt" IS NULL AND (${SPACE_ROLE_VALUE}) IS NOT NULL GROUP BY s."id"`,
+  `SELECT s."id", s."organizationId", array_agg(a."userId") AS "viewers" FROM "Space" s
+     JOIN LATERAL everyone_in_space(s."id") a ON a."userId" = ANY($2::text[])
+   WHERE s."id" = ANY($1::text[]) AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')} GROUP BY s."id"`,
 );
 
 /** Those of some people who can see each of some spaces, by its id. */
 export const findViewersOfSpaces = async (ids: readonly string[], userIds: readonly string[]) =>
   ids.length === 0 ? [] : viewersOfSpaces([ids, userIds]);
 
-/** The spaces that $2 can see. What a collection gives is worked out once, not for each space in it. */
+/** The spaces that $2 can see. */
 const visibleSpaces = (order: "asc" | "desc") =>
   prepared<{ total: number } & Partial<SpaceSubject> & { sortKey: string }>(
     `spaces-of-organization-${order}`,
-    `WITH shelf AS MATERIALIZED (
-     SELECT c."id", CASE WHEN m."role" = 'admin' THEN m."role" ELSE inherited_role(m."userId", m."role", c."id") END AS "gives"
-     FROM "Collection" c JOIN "Member" m ON m."organizationId" = c."organizationId" AND m."userId" = $2
-     WHERE c."organizationId" = $1
-   ), visible AS (
-     SELECT s."id", lower(s."title") AS "sortKey",
-       CASE WHEN k."id" IS NOT NULL AND ${INHERITS} THEN k."gives" ELSE ${SPACE_ROLE_VALUE} END AS "role"
-     FROM "Space" s JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2
-     LEFT JOIN shelf k ON k."id" = s."parentId"
+    `WITH ${who("$1", "$2")}, visible AS (
+     SELECT s."id", lower(s."title") AS "sortKey", a."role"
+     FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
      WHERE s."organizationId" = $1 AND (s."deletedAt" IS NOT NULL) = $3
        AND ($4::text IS NULL OR strpos(lower(s."title"), lower($4)) > 0)
        AND ${VISIBILITY} = ANY($8::text[]) AND coalesce(s."editMode"::text, 'live') = ANY($9::text[])
    ), shown AS (
-     SELECT * FROM visible WHERE "role" IS NOT NULL AND ($5::text IS NULL OR ("sortKey", "id") ${order === "asc" ? ">" : "<"} ($5, $6::text))
+     SELECT * FROM visible WHERE ${SEES_SPACE(`"role"`)} AND ($5::text IS NULL OR ("sortKey", "id") ${order === "asc" ? ">" : "<"} ($5, $6::text))
      ORDER BY "sortKey" ${order}, "id" ${order} LIMIT $7
    )
-   SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE "role" IS NOT NULL) t
+   SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE ${SEES_SPACE(`"role"`)}) t
    LEFT JOIN (
      SELECT ${SPACE_COLUMNS}, v."role"::text AS "role", v."sortKey"
      FROM shown v JOIN "Space" s ON s."id" = v."id" JOIN "Branch" b ON b."id" = s."mainBranchId"

@@ -1,16 +1,27 @@
--- Access: who may do what with a space. The same rules as lib/access/roles.ts, for use in lists.
+-- Access: the role of a person in something, and the one place where the database knows. The rule is that of
+-- roleIn() in lib/access/roles.ts; queries join what is here by the fragments of lib/access/sql.ts.
+--
+-- Each kind of thing has
+--   <kind>_role(columns of the thing, user, organization role, collections)   what a person has in it
+--   <kind>_access(columns of the thing)     the members of its organization with their roles in it
+--   everyone_in_<kind>(id)                  the same, made for reading all of them
+-- The first two become part of the query that joins them, so that the answers most have cost hardly anything; they
+-- take columns, because a row that is passed as a whole is put together each time.
 
-DROP FUNCTION IF EXISTS default_role, creator_role, inherited_role, space_role, collection_role;
+DROP FUNCTION IF EXISTS organization_access, standing, collection_roles, space_access, collection_access,
+  everyone_in_space, everyone_in_collection, reached_by_grants, space_role, collection_role, granted_role,
+  inherited_role, creator_role, default_role;
+
+-- Who belongs to an organization, and their role there; null is a guest.
+CREATE FUNCTION organization_access(p_organization text)
+RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+  SELECT m."userId", m."role" FROM "Member" m WHERE m."organizationId" = p_organization AND m."disabledAt" IS NULL
+$$;
 
 -- Default levels are for members with a role; guests have only what is granted to them.
 CREATE FUNCTION default_role(p_organization_role "Role", p_level "DefaultLevel")
 RETURNS "Role" LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_level = 'none' OR p_organization_role IS NULL THEN NULL ELSE p_level::text::"Role" END
-$$;
-
--- Whoever made an item keeps "create" on it.
-CREATE FUNCTION creator_role(p_role "Role", p_is_creator boolean) RETURNS "Role" LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN p_is_creator THEN greatest(p_role, 'create') ELSE p_role END
 $$;
 
 -- What a collection gives a person: the first that answers, from this collection outwards, then the organization.
@@ -40,31 +51,122 @@ BEGIN
   RETURN p_organization_role;
 END $$;
 
-CREATE FUNCTION space_role(
-  p_user text, p_organization_role "Role", p_space text, p_default "DefaultLevel", p_parent text, p_creator text
-) RETURNS "Role" LANGUAGE plpgsql STABLE AS $$
+-- What grants on a space give a person whom one reaches: their own, else the highest of their teams.
+CREATE FUNCTION granted_role(p_user text, p_space text) RETURNS "Role" LANGUAGE plpgsql STABLE AS $$
 DECLARE
   found_role "Role";
-  answered boolean;
 BEGIN
-  IF p_organization_role = 'admin' THEN RETURN 'admin'; END IF;
-
-  SELECT true, g."role" INTO answered, found_role FROM "SpaceGrant" g WHERE g."spaceId" = p_space AND g."userId" = p_user;
-  IF answered IS NULL THEN
-    SELECT count(*) > 0, max(g."role") INTO answered, found_role
-      FROM "SpaceGrant" g JOIN "TeamMember" t ON t."teamId" = g."teamId" AND t."userId" = p_user
-      WHERE g."spaceId" = p_space;
-  END IF;
-  IF NOT answered THEN
-    found_role := CASE WHEN p_default = 'inherit' THEN inherited_role(p_user, p_organization_role, p_parent)
-                       ELSE default_role(p_organization_role, p_default) END;
-  END IF;
-  RETURN creator_role(found_role, p_creator = p_user);
+  SELECT g."role" INTO found_role FROM "SpaceGrant" g WHERE g."spaceId" = p_space AND g."userId" = p_user;
+  IF FOUND THEN RETURN found_role; END IF;
+  SELECT max(g."role") INTO found_role FROM "SpaceGrant" g
+    JOIN "TeamMember" t ON t."teamId" = g."teamId" AND t."userId" = p_user WHERE g."spaceId" = p_space;
+  RETURN found_role;
 END $$;
 
-CREATE FUNCTION collection_role(p_user text, p_organization_role "Role", p_collection text, p_creator text)
-RETURNS "Role" LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  IF p_organization_role = 'admin' THEN RETURN 'admin'; END IF;
-  RETURN creator_role(inherited_role(p_user, p_organization_role, p_collection), p_creator = p_user);
-END $$;
+-- What the collections of an organization, or one of them, give a person, by their ids.
+CREATE FUNCTION collection_roles(p_organization text, p_user text, p_organization_role "Role", p_only text)
+RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_object_agg(c."id", inherited_role(p_user, p_organization_role, c."id"))
+  FROM "Collection" c WHERE c."organizationId" = p_organization AND (p_only IS NULL OR c."id" = p_only)
+$$;
+
+-- A member of an organization with what its collections, or one of them, give them, which is much to work out for
+-- each of many things in them. Administrators need none of it.
+CREATE FUNCTION standing(p_organization text, p_user text, p_only text)
+RETURNS TABLE ("userId" text, "role" "Role", "collections" jsonb) LANGUAGE sql STABLE AS $$
+  SELECT o."userId", o."role",
+    CASE WHEN o."role" IS DISTINCT FROM 'admin' THEN collection_roles(p_organization, o."userId", o."role", p_only) END
+  FROM organization_access(p_organization) o WHERE o."userId" = p_user
+$$;
+
+-- Whoever made something keeps "create" on it.
+CREATE FUNCTION collection_role(
+  p_collection text, p_creator text, p_user text, p_organization_role "Role", p_collections jsonb
+) RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$
+  SELECT CASE WHEN p_organization_role = 'admin' THEN p_organization_role
+    ELSE greatest(CASE WHEN p_creator = p_user THEN 'create'::"Role" END,
+      CASE WHEN p_collections ? p_collection THEN (p_collections ->> p_collection)::"Role"
+        ELSE inherited_role(p_user, p_organization_role, p_collection) END) END
+$$;
+
+-- Functions are asked only where a grant or a collection has something to say: each call costs as much as telling
+-- the role in twenty other spaces.
+CREATE FUNCTION space_role(
+  p_space text, p_default "DefaultLevel", p_parent text, p_creator text,
+  p_user text, p_organization_role "Role", p_collections jsonb
+) RETURNS TABLE ("role" "Role") LANGUAGE sql STABLE ROWS 1 AS $$
+  SELECT CASE WHEN p_organization_role = 'admin' THEN p_organization_role
+    ELSE greatest(CASE WHEN p_creator = p_user THEN 'create'::"Role" END, CASE
+      WHEN EXISTS (SELECT FROM "SpaceGrant" g WHERE g."spaceId" = p_space AND (g."userId" = p_user
+        OR EXISTS (SELECT FROM "TeamMember" t WHERE t."teamId" = g."teamId" AND t."userId" = p_user)))
+        THEN granted_role(p_user, p_space)
+      WHEN p_default <> 'inherit' THEN default_role(p_organization_role, p_default)
+      WHEN p_parent IS NULL THEN p_organization_role
+      WHEN p_collections ? p_parent THEN (p_collections ->> p_parent)::"Role"
+      ELSE inherited_role(p_user, p_organization_role, p_parent) END) END
+$$;
+
+CREATE FUNCTION collection_access(p_collection text, p_organization text, p_creator text)
+RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+  SELECT o."userId", a."role" FROM organization_access(p_organization) o
+  CROSS JOIN LATERAL collection_role(p_collection, p_creator, o."userId", o."role", NULL) a
+$$;
+
+CREATE FUNCTION space_access(
+  p_space text, p_organization text, p_default "DefaultLevel", p_parent text, p_creator text
+) RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+  SELECT o."userId", a."role" FROM organization_access(p_organization) o
+  CROSS JOIN LATERAL space_role(p_space, p_default, p_parent, p_creator, o."userId", o."role", NULL) a
+$$;
+
+-- Everybody whom a grant on a collection, or on one around it, names.
+CREATE FUNCTION reached_by_grants(p_collection text) RETURNS SETOF text LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE around AS (
+    SELECT p_collection AS "id"
+    UNION
+    SELECT c."parentId" FROM around JOIN "Collection" c ON c."id" = around."id"
+  )
+  SELECT coalesce(g."userId", t."userId") FROM around JOIN "CollectionGrant" g ON g."collectionId" = around."id"
+  LEFT JOIN "TeamMember" t ON t."teamId" = g."teamId"
+$$;
+
+-- Members whom no grant reaches have what everybody with their role in the organization has: that is worked out
+-- once for each role, as of nobody in particular, and one by one only for the others.
+CREATE FUNCTION everyone_in_collection(p_collection text)
+RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+  WITH item AS MATERIALIZED (SELECT * FROM "Collection" c WHERE c."id" = p_collection),
+  reached AS MATERIALIZED (
+    SELECT r AS "userId" FROM reached_by_grants(p_collection) r UNION SELECT i."createdById" FROM item i
+  ), members AS MATERIALIZED (
+    SELECT o.*, EXISTS (SELECT FROM reached r WHERE r."userId" = o."userId") AS "apart"
+    FROM item i CROSS JOIN LATERAL organization_access(i."organizationId") o
+  ), common AS MATERIALIZED (
+    SELECT m."role", a."role" AS "gives" FROM item i CROSS JOIN (SELECT DISTINCT "role" FROM members) m
+    CROSS JOIN LATERAL collection_role(i."id", i."createdById", '', m."role", NULL) a
+  )
+  SELECT m."userId", CASE WHEN m."apart" THEN own."role" ELSE k."gives" END
+  FROM members m JOIN common k ON k."role" IS NOT DISTINCT FROM m."role"
+  CROSS JOIN item i
+  CROSS JOIN LATERAL collection_role(i."id", i."createdById", m."userId", m."role", NULL) own
+$$;
+
+CREATE FUNCTION everyone_in_space(p_space text)
+RETURNS TABLE ("userId" text, "role" "Role") LANGUAGE sql STABLE AS $$
+  WITH item AS MATERIALIZED (SELECT * FROM "Space" s WHERE s."id" = p_space),
+  reached AS MATERIALIZED (
+    SELECT r AS "userId" FROM item i CROSS JOIN LATERAL reached_by_grants(i."parentId") r
+    UNION SELECT coalesce(g."userId", t."userId") FROM "SpaceGrant" g LEFT JOIN "TeamMember" t ON t."teamId" = g."teamId"
+      WHERE g."spaceId" = p_space
+    UNION SELECT i."createdById" FROM item i
+  ), members AS MATERIALIZED (
+    SELECT o.*, EXISTS (SELECT FROM reached r WHERE r."userId" = o."userId") AS "apart"
+    FROM item i CROSS JOIN LATERAL organization_access(i."organizationId") o
+  ), common AS MATERIALIZED (
+    SELECT m."role", a."role" AS "gives" FROM item i CROSS JOIN (SELECT DISTINCT "role" FROM members) m
+    CROSS JOIN LATERAL space_role(i."id", i."defaultLevel", i."parentId", i."createdById", '', m."role", NULL) a
+  )
+  SELECT m."userId", CASE WHEN m."apart" THEN own."role" ELSE k."gives" END
+  FROM members m JOIN common k ON k."role" IS NOT DISTINCT FROM m."role"
+  CROSS JOIN item i
+  CROSS JOIN LATERAL space_role(i."id", i."defaultLevel", i."parentId", i."createdById", m."userId", m."role", NULL) own
+$$;

@@ -1,0 +1,81 @@
+import { type AccessLevel, type Role, roleIn } from "@/lib/access/roles";
+import { COLLECTION_ACCESS, COLLECTIONS_OF_WHO, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/access/sql";
+import { prismaClient } from "@/lib/db/client";
+import { pool } from "@/lib/db/pool";
+
+/** Roles by person and thing: `roles.get(person)?.get(space or collection)`. */
+export type Roles = Map<string, Map<string, Role | null>>;
+
+/** What `roleIn()` says of every member in every space and collection of an organization. */
+export async function rolesByRule(organizationId: string): Promise<Roles> {
+  const db = prismaClient();
+  const where = { organizationId };
+  const grants = { include: { grants: true } };
+  const [members, teams, collections, spaces] = await Promise.all([
+    db.member.findMany({ where: { ...where, disabledAt: null } }),
+    db.team.findMany({ where, include: { members: true } }),
+    db.collection.findMany({ where, ...grants }),
+    db.space.findMany({ where, ...grants }),
+  ]);
+  const collectionById = new Map(collections.map((each) => [each.id, each]));
+  type Thing = (typeof collections)[number] | (typeof spaces)[number];
+
+  return new Map(
+    members.map(({ userId, role }) => {
+      const own = new Set(
+        teams.filter((team) => team.members.some((each) => each.userId === userId)).map(({ id }) => id),
+      );
+      const levelOf = ({ grants: given, defaultLevel }: Thing): AccessLevel => {
+        const personal = given.find((grant) => grant.userId === userId);
+        const ofTeams = given.filter((grant) => grant.teamId !== null && own.has(grant.teamId));
+        return {
+          defaultLevel,
+          teams: ofTeams.map((grant) => grant.role),
+          ...(personal && { personal: personal.role }),
+        };
+      };
+      const levelsOf = (thing: Thing): AccessLevel[] => {
+        const parent = collectionById.get(thing.parentId ?? "");
+        return [levelOf(thing), ...(parent ? levelsOf(parent) : [])];
+      };
+      const roleOf = (thing: Thing) => roleIn(role, levelsOf(thing), thing.createdById === userId);
+      return [userId, new Map([...collections, ...spaces].map((thing) => [thing.id, roleOf(thing)]))];
+    }),
+  );
+}
+
+type Row = { user: string; item: string; role: Role | null };
+
+const FOUND = `SELECT a."userId" AS "user", s."id" AS "item", a."role"::text AS "role" FROM`;
+/** Each way to ask the database, of a space (s) or a collection (s, c) of organization $1 and where needed person $2. */
+const WAYS = {
+  access: `${FOUND} "Space" s CROSS JOIN LATERAL ${SPACE_ACCESS} a WHERE s."organizationId" = $1
+    UNION ALL ${FOUND.replace("s.", "c.")} "Collection" c CROSS JOIN LATERAL ${COLLECTION_ACCESS} a WHERE c."organizationId" = $1`,
+  everyone: `${FOUND} "Space" s CROSS JOIN LATERAL everyone_in_space(s."id") a WHERE s."organizationId" = $1
+    UNION ALL ${FOUND.replace("s.", "c.")} "Collection" c CROSS JOIN LATERAL everyone_in_collection(c."id") a
+    WHERE c."organizationId" = $1`,
+};
+const OF_ONE = `WITH ${who("$1", "$2")}
+  ${FOUND.replace("a.", "who.")} who CROSS JOIN "Space" s ${SPACES_OF_WHO} WHERE s."organizationId" = $1
+  UNION ALL ${FOUND.replace("a.", "who.").replace("s.", "c.")} who CROSS JOIN "Collection" c ${COLLECTIONS_OF_WHO}
+  WHERE c."organizationId" = $1`;
+
+function byPerson(rows: readonly Row[], userIds: Iterable<string>): Roles {
+  const roles: Roles = new Map([...userIds].map((userId) => [userId, new Map()]));
+  for (const { user, item, role } of rows) roles.get(user)!.set(item, role);
+  return roles;
+}
+
+/** The same as the database has it, by each way to ask it. */
+export async function rolesBySql(
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Record<keyof typeof WAYS | "ofOne", Roles>> {
+  const ask = async (sql: string, ...values: string[]) =>
+    (await pool().query<Row>(sql, [organizationId, ...values])).rows;
+  return {
+    access: byPerson(await ask(WAYS.access), userIds),
+    everyone: byPerson(await ask(WAYS.everyone), userIds),
+    ofOne: byPerson((await Promise.all(userIds.map((userId) => ask(OF_ONE, userId)))).flat(), userIds),
+  };
+}
