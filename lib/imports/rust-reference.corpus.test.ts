@@ -17,7 +17,7 @@ const planned = async () => {
   return { entries, plan: await planMarkdownImport(entries, { newId, reader }) };
 };
 
-it("gives a real book the tree of its table of contents", { timeout: 30_000 }, async () => {
+it("gives a real book the tree of its table of contents", async () => {
   const { entries, plan } = await planned();
   const summary = entries.get("src/SUMMARY.md")!.toString();
   const expected = [...summary.matchAll(/^( *)(?:- )?\[(.*)\]\((.*)\)$/gm)].map(
@@ -27,7 +27,7 @@ it("gives a real book the tree of its table of contents", { timeout: 30_000 }, a
   expect([...walk(plan.pages)].filter(({ path }) => path !== null)).toHaveLength(121);
 });
 
-it("resolves every link between its pages and changes nothing else", { timeout: 30_000 }, async () => {
+it("resolves every link between its pages and changes nothing else", async () => {
   const { entries, plan } = await planned();
   const pages = [...walk(plan.pages)];
   const paths = new Map(pages.map(({ id, path }) => [id, path!]));

@@ -9,6 +9,7 @@ import { parseInPieces } from "./json-pieces";
  */
 
 const MOST_LEVELS = 64;
+/** For each piece of the body: what is longer is parsed in pieces, too. */
 const MOST_VALUES = 100_000;
 const MOST_NAMES = 2_500;
 /** A piece is looked through in a few milliseconds; then others have their turn. */
@@ -16,7 +17,7 @@ const PIECE = 1 << 20;
 
 export async function readJson(raw: Uint8Array): Promise<unknown> {
   if (!isUtf8(raw)) throw malformed("it is not UTF-8");
-  const count = counter();
+  const count = counter(MOST_VALUES * Math.ceil(Math.max(raw.byteLength, 1) / PIECE));
   const breathe = breather();
   for (let start = 0; start < raw.byteLength; start += PIECE) {
     count(raw.subarray(start, start + PIECE));
@@ -60,7 +61,7 @@ const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** Counts what is in the pieces it is given one after the other, and throws when it is too much. */
-function counter(): (piece: Uint8Array) => void {
+function counter(mostValues: number): (piece: Uint8Array) => void {
   let depth = 0;
   let values = 1;
   let inside = false;
@@ -81,7 +82,7 @@ function counter(): (piece: Uint8Array) => void {
         hash = 0;
       } else if (byte === COMMA) {
         values += 1;
-        if (values > MOST_VALUES) throw tooMany("values", MOST_VALUES);
+        if (values > mostValues) throw tooMany("values", mostValues);
       } else if (byte === COLON) {
         names.add(hash);
         if (names.size > MOST_NAMES) throw tooMany("different names of fields", MOST_NAMES);
