@@ -1,25 +1,12 @@
+import { pageFields } from "@/lib/content/page-fields";
 import { sourceText } from "../computed/source-facts";
 
 /** Names and values of a page's attributes as people call them. */
 
-const labels: Record<string, string> = {
-  title: "Title",
-  slug: "Address",
-  emoji: "Emoji",
-  icon: "Icon",
-  description: "Description",
-  hidden: "Hidden from navigation",
-  noIndex: "Hidden from search",
-  noRobotsIndex: "Hidden from search engines",
-  metaLinks: "Told to search engines",
-  kind: "Kind of page",
-  target: "Link target",
-  layout: "Layout",
-  cover: "Cover",
-  variables: "Variables",
-  computed: "Source",
-  name: "Name",
-};
+const labels: ReadonlyMap<string, string | null> = new Map([
+  ...pageFields().map(([name, { label }]): [string, string | null] => [name, label]),
+  ["name", "Name"],
+]);
 
 /** Parts of a computed page's source. */
 const partsOfSources: Record<string, string> = {
@@ -31,7 +18,7 @@ export const labelOf = (name: string): string => {
   const part = partsOfSources[name];
   if (part !== undefined) return part;
   const [first = "", ...rest] = name.split(".");
-  return [labels[first] ?? first, ...rest].join(" › ");
+  return [labels.get(first) ?? first, ...rest].join(" › ");
 };
 
 type Link = { kind?: unknown; url?: unknown; page?: unknown; title?: unknown };

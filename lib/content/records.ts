@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type PageFieldValues, pageFields } from "./page-fields";
 
 /**
  * What a space is made of, as plain values: pages, files, reusable contents and variables. Everything in
@@ -10,31 +11,11 @@ export type JsonMap = { [key: string]: JsonValue };
 
 export type PageKind = "document" | "group" | "link" | "computed";
 
-export type PageRecord = {
+export type PageRecord = PageFieldValues & {
   id: string;
   parentId: string | null;
   /** Place among the siblings: a base-62 fraction compared bytewise, equal keys ordered by page id. */
   orderKey: string;
-  kind: PageKind;
-  title: string;
-  slug: string;
-  /** Whether the slug was made from a title; one that somebody wrote stands against it in a merge. */
-  slugAuto: boolean;
-  emoji: string | null;
-  icon: string | null;
-  description: string | null;
-  hidden: boolean;
-  noIndex: boolean;
-  noRobotsIndex: boolean;
-  layout: JsonMap;
-  cover: JsonMap;
-  variables: JsonMap;
-  /** Configuration of a computed page; what it generates is never stored in the record. */
-  computed: JsonMap | null;
-  /** Where a link page leads. */
-  target: JsonMap | null;
-  /** What search engines are told, see `meta-links.ts`. Absent without any: it is no part of the hash then. */
-  metaLinks?: JsonMap;
   /** SHA-256 (hex) of the normalised text, or null for a page without text. */
   contentHash: string | null;
 };
@@ -42,26 +23,17 @@ export type PageRecord = {
 /** What a page is called until somebody names it. */
 export const UNTITLED = "Untitled";
 
+const NO_FIELDS = Object.fromEntries(
+  pageFields().flatMap(([name, { empty }]) => (empty === undefined ? [] : [[name, empty]])),
+) as PageFieldValues;
+
 /** A page before anything is said about it: an empty document at the root. */
 export const blankPage = (id: string): PageRecord => ({
   id,
   parentId: null,
   orderKey: "V",
-  kind: "document",
+  ...NO_FIELDS,
   title: UNTITLED,
-  slug: "",
-  slugAuto: true,
-  emoji: null,
-  icon: null,
-  description: null,
-  hidden: false,
-  noIndex: false,
-  noRobotsIndex: false,
-  layout: {},
-  cover: {},
-  variables: {},
-  computed: null,
-  target: null,
   contentHash: null,
 });
 

@@ -1,3 +1,4 @@
+import { fieldNames } from "./page-fields";
 import { type Change, type FileRecord, type PageRecord, type ReusableRecord, sameValue } from "./records";
 
 /** What happened to one record between two moments, in the words people use for it. */
@@ -17,24 +18,10 @@ export type RecordDiff =
       attributes: Record<string, AttributeChange>;
     };
 
-const PAGE_ATTRIBUTES = {
-  title: "title",
-  description: "description",
-  slug: "slug",
+const PAGE_ATTRIBUTES: { [Field in keyof PageRecord]?: string } = {
+  ...Object.fromEntries(fieldNames(({ label }) => label).map((name) => [name, name])),
   contentHash: "content",
-  kind: "kind",
-  cover: "cover",
-  emoji: "emoji",
-  icon: "icon",
-  layout: "layout",
-  variables: "variables",
-  computed: "computed",
-  target: "target",
-  hidden: "hidden",
-  noIndex: "noIndex",
-  noRobotsIndex: "noRobotsIndex",
-  metaLinks: "metaLinks",
-} as const satisfies Partial<Record<keyof PageRecord, string>>;
+};
 
 const FILE_ATTRIBUTES = { name: "name", contentType: "contentType", hash: "content" } as const;
 

@@ -1,6 +1,7 @@
-import { type Conflict, decideValue, mergeThreeWay } from "./conflict";
+import { type Conflict, decideValue, mergeThreeWay, type Resolutions } from "./conflict";
 import { mergeMap, mergeScalar } from "./field-merge";
-import { type JsonMap, type PageRecord, sameValue, slugify } from "./records";
+import { type NamesWhere, type PageFieldName, type PageFieldValues, pageFields } from "./page-fields";
+import { type JsonValue, type PageRecord, sameValue, slugify } from "./records";
 import { type MergedContent, mergeContent } from "./tree-merge-content";
 import type { CountedInput, MergeInput } from "./tree-merge-input";
 import { type MergedTitle, mergeTitle } from "./tree-merge-title";
@@ -28,17 +29,6 @@ export function mergePage({ input, conflicts, published }: Context, sides: Sides
   const { base, main, change } = sides;
   const target = { type: "page" as const, id: main.id };
   const resolutions = input.resolutions ?? new Map();
-  const field = (name: keyof PageRecord) => ({
-    target,
-    name,
-    base: base?.[name],
-    main: main[name],
-    change: change[name],
-  });
-  const scalar = (name: keyof PageRecord) => mergeScalar(field(name), conflicts, resolutions);
-  const map = (name: "layout" | "cover" | "variables") =>
-    mergeMap(field(name), conflicts, resolutions) as JsonMap;
-
   const parent = mergeParent(input, conflicts, sides);
   const content = mergeContent(input, conflicts, target, {
     base: base?.contentHash,
@@ -48,29 +38,14 @@ export function mergePage({ input, conflicts, published }: Context, sides: Sides
   const title = mergeTitle(sides, content.outcome, conflicts, resolutions);
   const slug = mergeSlug({ input, conflicts, published }, sides, title);
   const order = mergeOrder(sides, parent);
-  const computed = sameGenerator(sides)
-    ? mergeMap(field("computed"), conflicts, resolutions)
-    : scalar("computed");
   const record: PageRecord = {
     id: main.id,
     parentId: parent.parentId,
     orderKey: order.orderKey,
-    kind: scalar("kind") as PageRecord["kind"],
+    ...mergeFields(sides, conflicts, resolutions),
     title: title.value as string,
     slug: slug.slug,
     slugAuto: slug.slugAuto,
-    emoji: scalar("emoji") as string | null,
-    icon: scalar("icon") as string | null,
-    description: scalar("description") as string | null,
-    hidden: scalar("hidden") as boolean,
-    noIndex: scalar("noIndex") as boolean,
-    noRobotsIndex: scalar("noRobotsIndex") as boolean,
-    layout: map("layout"),
-    cover: map("cover"),
-    variables: map("variables"),
-    computed: computed as JsonMap | null,
-    target: scalar("target") as JsonMap | null,
-    metaLinks: scalar("metaLinks") as JsonMap | undefined,
     contentHash: content.hash,
   };
   return {
@@ -81,6 +56,32 @@ export function mergePage({ input, conflicts, published }: Context, sides: Sides
     slugConflict: slug.conflict,
     reordered: order.reordered,
   };
+}
+
+type RuledField = NamesWhere<{ merge: "own" }>;
+
+/** The fields that merge without looking at others. */
+function mergeFields(
+  sides: Sides,
+  conflicts: Conflict[],
+  resolutions: Resolutions,
+): Omit<PageFieldValues, RuledField> {
+  const { base, main, change } = sides;
+  const merged: Partial<Record<PageFieldName, JsonValue>> = {};
+  for (const [name, { merge, empty }] of pageFields()) {
+    if (merge === "own") continue;
+    const merger = merge === "keys" || (merge === "source" && sameGenerator(sides)) ? mergeMap : mergeScalar;
+    const target = { type: "page" as const, id: main.id };
+    const value = merger(
+      { target, name, base: base?.[name], main: main[name], change: change[name] },
+      conflicts,
+      resolutions,
+    );
+    // Whoever edits a text away in a conflict clears the field.
+    const kept = value === "" ? empty : value;
+    if (kept !== undefined) merged[name] = kept as JsonValue;
+  }
+  return merged as Omit<PageFieldValues, RuledField>;
 }
 
 /** A computed page merges its configuration by key only while all sides mean the same generator. */

@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import { frontMatterSource } from "@/lib/content/front-matter";
 import { printMarkdown } from "@/lib/content/markdown-print";
+import { frontMatterOf, STATED_NAMES } from "@/lib/content/page-front-matter";
 import type { PageRecord } from "@/lib/content/records";
 import { normalizeMarkdown } from "@/lib/content/text";
 
@@ -9,16 +10,7 @@ import { normalizeMarkdown } from "@/lib/content/text";
  * does not name itself gets its title as a heading. `fromFile` takes back what `toFile` adds, so that a text
  * that was exported and imported again is the same.
  */
-const OURS = new Set([
-  "slug",
-  "emoji",
-  "icon",
-  "description",
-  "hidden",
-  "noIndex",
-  "noindex",
-  "noRobotsIndex",
-]);
+const OURS: ReadonlySet<string> = new Set(["slug", ...STATED_NAMES]);
 
 export type FileText = { text: string; hasHeading: boolean };
 
@@ -28,15 +20,7 @@ export type FileText = { text: string; hasHeading: boolean };
  */
 export function toFile(text: string, title: string | null, page: PageRecord, ownSlug: string): FileText {
   const { yaml, body } = split(text);
-  const own = {
-    ...(page.slug !== ownSlug && { slug: page.slug }),
-    ...(page.description !== null && { description: page.description }),
-    ...(page.icon !== null && { icon: page.icon }),
-    ...(page.emoji !== null && { emoji: page.emoji }),
-    ...(page.hidden && { hidden: true }),
-    ...(page.noIndex && { noIndex: true }),
-    ...(page.noRobotsIndex && { noRobotsIndex: true }),
-  };
+  const own = { ...(page.slug !== ownSlug && { slug: page.slug }), ...frontMatterOf(page) };
   const written = Object.keys(own).length === 0 ? "" : stringify(own, { lineWidth: 0 });
   const front = written + yaml;
   const hasHeading = title === null;

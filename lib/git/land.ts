@@ -4,6 +4,7 @@ import { contribute } from "@/lib/change-requests/commands/contribute";
 import { createChangeRequest, type Opener } from "@/lib/change-requests/commands/create";
 import { contentOf } from "@/lib/change-requests/commands/integrate";
 import { mergeContents } from "@/lib/change-requests/commands/merge-contents";
+import { unsaidOf } from "@/lib/content/page-front-matter";
 import type { PageRecord } from "@/lib/content/records";
 import type { TransactionClient } from "@/lib/db/client";
 import { record } from "@/lib/events/record";
@@ -222,9 +223,8 @@ const withKeptFields = (
   new Map(
     [...pages].map(([id, page]) => {
       const before = now.get(id) ?? page;
-      const { layout, cover, variables } = before;
       // The table of contents gives computed pages no title.
       const { title } = page.kind === "computed" ? before : page;
-      return [id, { ...page, title, layout, cover, variables }];
+      return [id, { ...page, title, ...unsaidOf(before) }];
     }),
   );

@@ -1,6 +1,7 @@
 import "server-only";
 import { breather } from "@/lib/breath";
 import { isStored, replaceLinks } from "@/lib/content/links";
+import { statedOf } from "@/lib/content/page-front-matter";
 import { blankPage, foldSlug, hashText, type PageRecord, type ReusableRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
 import { type NewFile, newFile } from "@/lib/files/store";
@@ -191,7 +192,6 @@ function recordOf(
   const known = before ?? blankPage(page.id);
   // The table of contents gives computed pages no title.
   const title = page.kind === "computed" && before ? before.title : page.title;
-  const { emoji, icon, description, hidden, noIndex, noRobotsIndex, target } = page;
   // Groups stand at the root only; elsewhere the same thing is a page without a text.
   const kind = page.kind === "group" && parentId !== null ? "document" : page.kind;
   const isSame = before !== undefined && before.kind === kind && before.title === title;
@@ -205,8 +205,8 @@ function recordOf(
     title,
     slug,
     slugAuto: before !== undefined && before.slug === slug && before.slugAuto,
-    ...(page.path === null ? {} : { emoji, icon, description, hidden, noIndex, noRobotsIndex }),
-    target,
+    ...(page.path === null ? {} : statedOf(page)),
+    target: page.target,
     computed: page.computed ?? null,
     contentHash: page.text ? hashText(page.text) : null,
   };

@@ -1,4 +1,5 @@
 import "server-only";
+import { statedOf } from "@/lib/content/page-front-matter";
 import { type PageRecord, sameValue } from "@/lib/content/records";
 import { decodeText } from "@/lib/content/text-encoding";
 import { mergeForChange } from "@/lib/content/text-merge";
@@ -255,8 +256,8 @@ const pagesWithoutFile = (places: readonly KnownFile[]): Set<string> =>
 /** Whether a page is what it was in all that only a file of its own could say. */
 function saysTheSame(before: PageRecord | undefined, now: PageRecord | undefined): boolean {
   const said = (page: PageRecord) => {
-    const { kind, title, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, contentHash } = page;
-    return { kind, title, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, contentHash };
+    const { kind, title, slug, contentHash } = page;
+    return { kind, title, slug, contentHash, ...statedOf(page) };
   };
   return before !== undefined && now !== undefined && sameValue(said(before), said(now));
 }

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { nameOfSource, readSourceText } from "@/lib/computed/source-text";
 import { hasProtocol, isLinkAddress, safeHref } from "@/lib/content/addresses";
+import { UNSTATED } from "@/lib/content/page-front-matter";
 import { type JsonMap, slugify } from "@/lib/content/records";
 import type { SummaryEntry, SummaryPart } from "@/lib/content/summary";
 import { shorten } from "@/lib/content/text";
@@ -34,6 +35,7 @@ export function slugOfPath(path: string, title: string): string {
 function pageOf(source: Source, title: string, children: PlannedPage[]): PlannedPage {
   const { slug, ...metadata } = source.metadata;
   return {
+    ...UNSTATED,
     id: source.id,
     path: source.path,
     kind: "document",
@@ -55,17 +57,12 @@ function pageWithoutText(
   target: JsonMap | null = null,
 ): PlannedPage {
   return {
+    ...UNSTATED,
     id,
     path: null,
     kind,
     title,
     slug: kind === "link" || kind === "computed" ? "" : slugify(title),
-    emoji: null,
-    icon: null,
-    description: null,
-    hidden: false,
-    noIndex: false,
-    noRobotsIndex: false,
     target,
     text: null,
     children,

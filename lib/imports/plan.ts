@@ -5,6 +5,7 @@ import { cleanFileName } from "@/lib/content/file-name";
 import { type FoundLink, replaceLinks } from "@/lib/content/links";
 import { InvalidText, TooComplex } from "@/lib/content/markdown-errors";
 import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/content/meta-links";
+import { type Stated, statedIn } from "@/lib/content/page-front-matter";
 import { type JsonMap, type PageKind, slugify, type VariableValue } from "@/lib/content/records";
 import type { SummaryPart } from "@/lib/content/summary";
 import { normalizeMarkdown, shorten } from "@/lib/content/text";
@@ -19,7 +20,7 @@ import { isMarkdown, MARKDOWN_ENDINGS, summaryAmong } from "./paths";
  * can lead forward, so every page must have its id before the first text is touched. In a text nothing
  * but the addresses of links changes.
  */
-export type PlannedPage = {
+export type PlannedPage = Stated & {
   id: string;
   /** where it came from; null for pages that only the arrangement calls for */
   path: string | null;
@@ -27,12 +28,6 @@ export type PlannedPage = {
   title: string;
   /** wished for; siblings may already have it */
   slug: string;
-  emoji: string | null;
-  icon: string | null;
-  description: string | null;
-  hidden: boolean;
-  noIndex: boolean;
-  noRobotsIndex: boolean;
   target: JsonMap | null;
   metaLinks?: JsonMap;
   /** of computed pages; null when it could not be read, see `keepUnread` */
@@ -70,9 +65,7 @@ export type Source = {
   metaLinks: WrittenMetaLinks | null;
   /** place among its siblings that the file asks for */
   position: number | null;
-  metadata: Pick<PlannedPage, "emoji" | "icon" | "description" | "hidden" | "noIndex" | "noRobotsIndex"> & {
-    slug: string | null;
-  };
+  metadata: Partial<Stated> & { slug: string | null };
 };
 
 /** The files as pages of a website: they link by whole addresses, and lie as their addresses do. */
@@ -227,19 +220,8 @@ const described = (data: Record<string, unknown>): Pick<Source, "position" | "me
     [data.sidebar_position, data.nav_order, data.weight, data.order].find(
       (value) => typeof value === "number",
     ) ?? null,
-  metadata: {
-    slug: slugFrom(data.slug),
-    emoji: textFrom(data.emoji, 50),
-    icon: textFrom(data.icon, 50),
-    description: textFrom(data.description, 300),
-    hidden: data.hidden === true,
-    noIndex: data.noIndex === true || data.noindex === true,
-    noRobotsIndex: data.noRobotsIndex === true,
-  },
+  metadata: { slug: slugFrom(data.slug), ...statedIn(data) },
 });
-
-const textFrom = (value: unknown, length: number): string | null =>
-  typeof value === "string" && value.trim() !== "" ? shorten(value, length) : null;
 
 /** Some tools write a whole path as the slug; its last part is ours. */
 function slugFrom(value: unknown): string | null {

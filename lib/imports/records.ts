@@ -1,5 +1,6 @@
 import { orderKeysBetween } from "@/lib/content/order-key";
-import { foldSlug, hashText, type PageRecord } from "@/lib/content/records";
+import { statedOf } from "@/lib/content/page-front-matter";
+import { blankPage, foldSlug, hashText, type PageRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
 import type { ImportPlan, PlannedPage } from "./plan";
 
@@ -51,28 +52,19 @@ export function recordsOf(
 }
 
 function recordOf(page: PlannedPage, parentId: string | null, orderKey: string, slug: string): PageRecord {
-  const { id, title, emoji, icon, description, hidden, noIndex, noRobotsIndex, target, metaLinks } = page;
   return {
-    id,
+    ...blankPage(page.id),
+    ...statedOf(page),
     parentId,
     orderKey,
     // Groups stand at the root only; elsewhere the same thing is a page without a text.
     kind: page.kind === "group" && parentId !== null ? "document" : page.kind,
-    title,
+    title: page.title,
     slug,
     slugAuto: false,
-    emoji,
-    icon,
-    description,
-    hidden,
-    noIndex,
-    noRobotsIndex,
-    layout: {},
-    cover: {},
-    variables: {},
     computed: page.computed ?? null,
-    target,
-    metaLinks,
+    target: page.target,
+    metaLinks: page.metaLinks,
     contentHash: page.text ? hashText(page.text) : null,
   };
 }

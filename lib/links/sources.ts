@@ -1,12 +1,12 @@
 import "server-only";
-import type { OpenApiSource } from "@/lib/computed/generate";
 import { refToHref } from "@/lib/content/document/refs";
-import { allMetaLinks } from "@/lib/content/meta-links";
-import type { JsonMap } from "@/lib/content/records";
+import { fieldNames } from "@/lib/content/page-fields";
+import type { JsonMap, JsonValue } from "@/lib/content/records";
 import { type Reference, type TextReferences, targetOf } from "@/lib/content/reference-target";
 import { prepared } from "@/lib/db/pool";
 import { DomainError } from "@/lib/errors";
 import { findAssets, loadAssets, pagesSql, type StoredAsset } from "@/lib/revisions/read";
+import type { PageRow } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";
 import { READING_VERSION, readReferences } from "./texts";
 
@@ -28,16 +28,15 @@ export const reusableOf = (sourceId: string): string | null =>
 
 type SourceRow = {
   pageId: string;
-  kind: string;
-  meta: { target?: JsonMap; cover?: JsonMap; metaLinks?: JsonMap; computed?: JsonMap };
+  meta: PageRow["meta"];
   contentHash: Buffer | null;
   /** null: the text was not read yet, or there is none */
   content: TextReferences | null;
 };
 
-const COLUMNS = `p."pageId", p."kind"::text, p."meta", p."contentHash", p."organizationId"`;
+const COLUMNS = `p."pageId", p."meta", p."contentHash", p."organizationId"`;
 
-const SOURCE = `v."pageId", v."kind", v."meta", v."contentHash", l."content"`;
+const SOURCE = `v."pageId", v."meta", v."contentHash", l."content"`;
 
 /** Pages of a view, chosen by `where`, with what their texts refer to; parameters from $5 on are free. */
 function sourcesQuery<Row extends object = SourceRow>(name: string, where: string, columns = SOURCE) {
@@ -127,23 +126,23 @@ const sourceOf = (row: SourceRow): Source => ({
   anchors: row.content?.anchors ?? [],
 });
 
+const REFERRING = fieldNames<keyof PageRow["meta"]>(({ refers, stored }) => refers && stored === "meta");
+
 /** Where a link page leads, the pictures of a cover, what search engines are told, and what pages are made from. */
-function ownReferences({ kind, meta: { target, cover, metaLinks, computed } }: SourceRow): Reference[] {
-  const refs = [
-    kind === "link" ? target : undefined,
-    cover?.ref,
-    cover?.refDark,
-    ...allMetaLinks(metaLinks),
-    (computed as OpenApiSource | undefined)?.dependencies?.spec?.ref,
-  ];
-  const hrefs = refs.flatMap((ref) =>
-    typeof ref === "object" && ref !== null && !Array.isArray(ref) && typeof ref.kind === "string"
-      ? refToHref({ ...ref, kind: ref.kind })
-      : [],
-  );
+function ownReferences({ meta }: SourceRow): Reference[] {
+  const hrefs = REFERRING.flatMap((name) => refsIn(meta[name])).map(refToHref);
   return [...new Set(hrefs)]
     .filter((href) => href !== "")
     .map((href) => ({ ...targetOf(href), href, text: "", blocks: [] }));
+}
+
+type Ref = JsonMap & { kind: string };
+
+/** The references that a value holds, wherever in it. */
+function refsIn(value: JsonValue | undefined): Ref[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (!Array.isArray(value) && typeof value.kind === "string") return [value as Ref];
+  return Object.values(value).flatMap(refsIn);
 }
 
 /** Pages that may refer to something: their text names its id, or goes by a path, or the page itself names it. */

@@ -8,8 +8,9 @@ import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import { recordDecisions, storeDecisions } from "@/lib/change-requests/commands/resolve";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { chooseSource } from "@/lib/computed/compute";
-import { isEmoji } from "@/lib/content/emoji";
 import { metaLinksOf } from "@/lib/content/meta-links";
+import { fieldNames, type GivenName } from "@/lib/content/page-fields";
+import { type Stated, statedIn, storedValue } from "@/lib/content/page-front-matter";
 import {
   blankPage,
   hashRecord,
@@ -193,8 +194,10 @@ async function setMetadata(
 ): Promise<void> {
   if (body && page.kind !== "document")
     throw new Invalid(`A ${page.kind} page has no body; leave “document” away.`, "no_body");
-  const given = body ? metadataOf(body.facts) : {};
-  batch.said.set(page.id, new Set([...(batch.said.get(page.id) ?? []), ...Object.keys(given)]));
+  const given: GivenMetadata = body ? metadataOf(body.facts) : { stated: {} };
+  const { stated, ...named } = given;
+  const said = [...Object.keys(named), ...Object.keys(stated)];
+  batch.said.set(page.id, new Set([...(batch.said.get(page.id) ?? []), ...said]));
   if (fields.metaLinks && page.kind !== "document")
     throw Invalid.field("metaLinks", `is for documents; this is a ${page.kind} page.`);
   if (fields.computed && page.kind !== "computed")
@@ -202,19 +205,11 @@ async function setMetadata(
   const source =
     fields.computed &&
     (await chooseSource(batch.reader, batch.subject.space.organizationId, fields.computed));
-  const text = (name: "emoji" | "icon" | "description") => {
-    const value = given[name] ?? fields[name];
-    return value === undefined ? page[name] : value === "" ? null : value;
-  };
   const next: PageRecord = {
     ...page,
+    ...givenFields(fields),
+    ...stated,
     title: given.title ?? storedTitle(fields.title ?? (page.title || source?.title || UNTITLED)),
-    emoji: text("emoji"),
-    icon: text("icon"),
-    description: text("description"),
-    hidden: given.hidden ?? fields.hidden ?? page.hidden,
-    noIndex: given.noIndex ?? fields.noIndex ?? page.noIndex,
-    noRobotsIndex: given.noRobotsIndex ?? fields.noRobotsIndex ?? page.noRobotsIndex,
     computed: (fields.computed as JsonMap | undefined) ?? page.computed,
     metaLinks: fields.metaLinks === undefined ? page.metaLinks : metaLinksOf(fields.metaLinks ?? {}),
   };
@@ -243,28 +238,22 @@ async function slugOf(
   return unnamed && !published ? fromTitle() : { slug: page.slug, slugAuto: page.slugAuto };
 }
 
-type GivenMetadata = { title?: string; slug?: string } & Partial<
-  Pick<PageRecord, "hidden" | "noIndex" | "noRobotsIndex">
-> &
-  Partial<Record<"emoji" | "icon" | "description", string>>;
+const GIVEN = fieldNames<GivenName>((field) => field.given);
+
+/** The fields that a change gives, as a record keeps them. */
+const givenFields = (fields: Metadata): Partial<PageRecord> =>
+  Object.fromEntries(
+    GIVEN.flatMap((name) => (fields[name] === undefined ? [] : [[name, storedValue(name, fields[name])]])),
+  );
+
+type GivenMetadata = { title?: string; slug?: string; stated: Partial<Stated> };
 
 /** What a page says about itself in its front matter and leading heading. */
-const emojiOf = (written: unknown): { emoji?: string } =>
-  typeof written === "string" && isEmoji(written.trim()) ? { emoji: written.trim() } : {};
-
 function metadataOf({ title, frontMatter: data }: TextFacts): GivenMetadata {
-  const text = (name: string, limit: number) =>
-    typeof data[name] === "string" ? { [name]: data[name].trim().slice(0, limit) } : {};
-  const flag = (name: string) => (typeof data[name] === "boolean" ? { [name]: data[name] } : {});
   return {
     ...(title !== null && { title: storedTitle(title) }),
-    ...text("slug", 100),
-    ...emojiOf(data.emoji),
-    ...text("icon", 50),
-    ...text("description", 1000),
-    ...flag("hidden"),
-    ...flag("noIndex"),
-    ...flag("noRobotsIndex"),
+    ...(typeof data.slug === "string" && { slug: data.slug.trim().slice(0, 100) }),
+    stated: statedIn(data),
   };
 }
 

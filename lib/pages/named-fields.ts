@@ -1,14 +1,12 @@
 import type { StorableChange } from "./batch";
+import { metadata } from "./schemas";
 
 export type NamedFields = Record<
   "pages" | "files" | "reusables" | "variables",
   Map<string, ReadonlySet<string>>
 >;
 
-const METADATA = [
-  ...(["title", "slug", "emoji", "icon", "description", "hidden", "noIndex", "noRobotsIndex"] as const),
-  ...(["computed", "metaLinks"] as const),
-];
+const METADATA = Object.keys(metadata) as (keyof typeof metadata)[];
 
 /**
  * The fields of what is there that changes write, by id, in the names of the records; `*` stands for all of them.

@@ -2,7 +2,8 @@ import "server-only";
 import type { DocumentSource, RevisionSource } from "@/lib/computed/sources";
 import { safeHref } from "@/lib/content/addresses";
 import type { JsonDocument } from "@/lib/content/document";
-import { compareSiblings, type JsonMap, type PageRecord } from "@/lib/content/records";
+import { fieldNames, type PageFieldName, type ShownName } from "@/lib/content/page-fields";
+import { compareSiblings, type JsonMap, type PageKind, type PageRecord } from "@/lib/content/records";
 import type { StoredPage } from "@/lib/revisions/rows";
 import { appUrl } from "@/lib/urls";
 import type { ContentRef, Page, PageLayout } from "./schemas";
@@ -50,23 +51,19 @@ export function presentPage(
   const base = {
     id: record.id,
     title: record.title,
-    ...(record.emoji !== null && { emoji: record.emoji }),
-    ...(record.icon !== null && { icon: record.icon }),
     createdAt: stored.createdAt.toISOString(),
     updatedAt: stored.updatedAt.toISOString(),
   };
-  const flags = { hidden: record.hidden, noIndex: record.noIndex, noRobotsIndex: record.noRobotsIndex };
   switch (record.kind) {
     case "document":
       return {
         ...base,
-        ...flags,
+        ...shownFields(record, "document"),
         type: "document",
         kind: "sheet",
         urls: { app: address(path) },
         slug: record.slug,
         path,
-        ...(record.description !== null && { description: record.description }),
         pages: children,
         layout: { ...DEFAULT_LAYOUT, ...(record.layout as Partial<PageLayout>) },
         ...(Object.keys(record.cover).length > 0 && { cover: { yPos: 0, ...record.cover } as never }),
@@ -81,19 +78,50 @@ export function presentPage(
         }),
       };
     case "group":
-      return { ...base, ...flags, type: "group", kind: "group", slug: record.slug, path, pages: children };
+      return {
+        ...base,
+        ...shownFields(record, "group"),
+        type: "group",
+        kind: "group",
+        slug: record.slug,
+        path,
+        pages: children,
+      };
     case "link":
       return {
         ...base,
+        ...shownFields(record, "link"),
         type: "link",
         kind: "link",
         target: record.target as ContentRef,
         ...hrefOf(record.target),
-        hidden: record.hidden,
       };
     case "computed":
-      return { ...base, type: "computed", computed: record.computed as RevisionSource };
+      return {
+        ...base,
+        ...shownFields(record, "computed"),
+        type: "computed",
+        computed: record.computed as RevisionSource,
+      };
   }
+}
+
+const SHOWN: Record<PageKind, readonly PageFieldName[]> = {
+  document: fieldNames(({ shown }) => shown?.includes("document")),
+  group: fieldNames(({ shown }) => shown?.includes("group")),
+  link: fieldNames(({ shown }) => shown?.includes("link")),
+  computed: fieldNames(({ shown }) => shown?.includes("computed")),
+};
+type ShownFields<Kind extends PageKind> = { [Name in ShownName<Kind>]?: NonNullable<PageRecord[Name]> };
+
+/** The fields that pages of a kind show as they are, without texts that nobody wrote. */
+function shownFields<Kind extends PageKind>(record: PageRecord, kind: Kind): ShownFields<Kind> {
+  const shown: Record<string, unknown> = {};
+  for (const name of SHOWN[kind]) {
+    const value = record[name];
+    if (value !== null && value !== undefined) shown[name] = value;
+  }
+  return shown as ShownFields<Kind>;
 }
 
 /** Targets stored before addresses were checked can have one that nobody may follow. */

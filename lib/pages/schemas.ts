@@ -3,8 +3,8 @@ import { EmptyObject } from "@/lib/api/empty-object";
 import { queryBoolean } from "@/lib/api/pagination";
 import { DocumentSource, RevisionSource } from "@/lib/computed/sources";
 import { isLinkAddress } from "@/lib/content/addresses";
-import { EMOJI_LENGTH, isEmoji } from "@/lib/content/emoji";
 import { GitBlob } from "@/lib/git/schemas";
+import { given, shown } from "./field-schemas";
 import { JsonDocument } from "./json-document";
 
 /** A page's place in the reader: which parts of the layout are shown. */
@@ -62,26 +62,18 @@ export type ContentRef = z.infer<typeof ContentRef>;
 const pageBase = {
   id: z.string(),
   title: z.string(),
-  emoji: z.string().optional(),
-  icon: z.string().optional(),
   createdAt: z.iso.datetime().optional(),
   updatedAt: z.iso.datetime().optional(),
-};
-const flags = {
-  hidden: z.boolean().optional(),
-  noIndex: z.boolean().optional(),
-  noRobotsIndex: z.boolean().optional(),
 };
 
 const documentFields = z.object({
   ...pageBase,
-  ...flags,
+  ...shown("document"),
   type: z.literal("document"),
   kind: z.literal("sheet"),
   urls: z.object({ app: z.string() }),
   slug: z.string(),
   path: z.string(),
-  description: z.string().optional(),
   layout: PageLayout,
   cover: PageCover.optional(),
   variables: Variables.optional(),
@@ -94,7 +86,7 @@ const documentFields = z.object({
 });
 const groupFields = z.object({
   ...pageBase,
-  ...flags,
+  ...shown("group"),
   type: z.literal("group"),
   kind: z.literal("group"),
   slug: z.string(),
@@ -102,14 +94,15 @@ const groupFields = z.object({
 });
 const LinkPage = z.object({
   ...pageBase,
+  ...shown("link"),
   type: z.literal("link"),
   kind: z.literal("link"),
   target: ContentRef,
   href: z.string().optional(),
-  hidden: z.boolean().optional(),
 });
 const ComputedPage = z.object({
   ...pageBase,
+  ...shown("computed"),
   type: z.literal("computed"),
   computed: RevisionSource,
 });
@@ -196,17 +189,7 @@ export const metadata = {
     .describe(
       "Absent: of a new page made from its title, of others as it is, whatever becomes of the title. Empty: made from the title now. Only a page inserted without a title takes its slug from its first one, until it is in the space.",
     ),
-  emoji: z
-    .string()
-    .max(EMOJI_LENGTH, { abort: true })
-    .refine((text) => text === "" || isEmoji(text), { error: "must be one emoji, or empty for none." })
-    .optional()
-    .describe("An empty text clears it."),
-  icon: z.string().max(50).optional().describe("An empty text clears it."),
-  description: z.string().max(1000).optional(),
-  hidden: z.boolean().optional(),
-  noIndex: z.boolean().optional(),
-  noRobotsIndex: z.boolean().optional(),
+  ...given,
   computed: RevisionSource.optional().describe("Of computed pages: what their pages are made from."),
   metaLinks: MetaLinks.nullable()
     .optional()

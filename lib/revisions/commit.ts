@@ -17,7 +17,7 @@ import { bytesValue, rowInserter } from "@/lib/db/insert-rows";
 import { newId } from "@/lib/ids";
 import { requestIndexing } from "@/lib/search/index-job";
 import { rebuildPaths } from "./paths";
-import { type AssetKind, metaOf } from "./rows";
+import { type AssetKind, fieldColumns, STATE_COLUMNS } from "./rows";
 import { storeTexts } from "./texts";
 
 /**
@@ -319,18 +319,9 @@ async function closeRows(tx: TransactionClient, seq: number, steps: readonly Ste
 const bytes = (hex: string | null): string | null => (hex === null ? null : bytesValue(hex));
 
 const insertPageRows = rowInserter("PageVersion", [
-  ...([
-    "branchId",
-    "pageId",
-    "fromSeq",
-    "organizationId",
-    "deleted",
-    "parentId",
-    "orderKey",
-    "kind",
-  ] as const),
-  ...(["title", "slug", "slugAuto", "emoji", "icon", "description", "hidden", "noIndex"] as const),
-  ...(["noRobotsIndex", "meta", "recordHash", "contentHash", "pageCreatedAt", "createdAt"] as const),
+  ...(["branchId", "fromSeq", "organizationId", "deleted"] as const),
+  ...STATE_COLUMNS,
+  ...(["pageCreatedAt", "createdAt"] as const),
 ]);
 
 function* pageRows(branch: LockedBranch, fromSeq: number, steps: readonly Step[]) {
@@ -338,15 +329,17 @@ function* pageRows(branch: LockedBranch, fromSeq: number, steps: readonly Step[]
   for (const { kind, key, next, pageCreatedAt } of steps) {
     if (kind !== "page" || !next) continue;
     const record = (next.record as PageRecord | null) ?? { ...blankPage(key), title: "" };
-    const { parentId, orderKey, title, slug, slugAuto, emoji, icon, description } = record;
-    const { hidden, noIndex, noRobotsIndex, contentHash } = record;
     yield {
-      ...{ branchId: branch.id, pageId: key, fromSeq, organizationId: branch.organizationId },
-      ...{ parentId, orderKey, title, slug, slugAuto, emoji, icon, description },
-      ...{ hidden, noIndex, noRobotsIndex, kind: record.kind, deleted: next.record === null },
-      meta: metaOf(record),
+      ...{
+        branchId: branch.id,
+        fromSeq,
+        organizationId: branch.organizationId,
+        deleted: next.record === null,
+      },
+      ...{ pageId: key, parentId: record.parentId, orderKey: record.orderKey },
+      ...fieldColumns(record),
       recordHash: bytesValue(next.hash.toString("hex")),
-      contentHash: bytes(contentHash),
+      contentHash: bytes(record.contentHash),
       pageCreatedAt: pageCreatedAt ?? now,
       createdAt: now,
     };

@@ -1,6 +1,9 @@
 import "server-only";
-import type { TransactionClient } from "@/lib/db/client";
+import { Prisma, type TransactionClient } from "@/lib/db/client";
 import { addRevision, type Commit, type LockedBranch } from "./commit";
+import { STATE_COLUMNS } from "./rows";
+
+const STATE = Prisma.raw(STATE_COLUMNS.map((name) => `"${name}"`).join(", "));
 
 /** Main content at one of its revisions. */
 export type Source = { branchId: number; seq: number };
@@ -19,10 +22,8 @@ export async function copyContent(
 ): Promise<void> {
   const fromSeq = to.headSeq + 1;
   await tx.$executeRaw`
-    INSERT INTO "PageVersion" ("branchId", "fromSeq", "pageId", "parentId", "orderKey", "kind", "title", "slug", "slugAuto",
-      "emoji", "icon", "description", "hidden", "noIndex", "noRobotsIndex", "meta", "recordHash", "organizationId", "contentHash")
-    SELECT ${to.id}, ${fromSeq}, "pageId", "parentId", "orderKey", "kind", "title", "slug", "slugAuto",
-      "emoji", "icon", "description", "hidden", "noIndex", "noRobotsIndex", "meta", "recordHash", "organizationId", "contentHash"
+    INSERT INTO "PageVersion" ("branchId", "fromSeq", "organizationId", ${STATE})
+    SELECT ${to.id}, ${fromSeq}, "organizationId", ${STATE}
     FROM "PageVersion" WHERE "branchId" = ${branchId} AND "fromSeq" <= ${seq} AND ("toSeq" IS NULL OR "toSeq" > ${seq}) AND NOT "deleted"`;
   await tx.$executeRaw`
     INSERT INTO "AssetVersion" ("branchId", "fromSeq", "kind", "key", "record", "recordHash", "organizationId", "contentHash", "fileHash")

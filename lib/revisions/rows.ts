@@ -1,22 +1,38 @@
-import type { FileRecord, JsonMap, PageRecord, ReusableRecord, VariableValue } from "@/lib/content/records";
+import {
+  fieldNames,
+  type NamesWhere,
+  PAGE_FIELDS,
+  type PageField,
+  type PageFieldName,
+  type PageFieldValues,
+} from "@/lib/content/page-fields";
+import {
+  blankPage,
+  type FileRecord,
+  type JsonValue,
+  type PageRecord,
+  type ReusableRecord,
+  sameValue,
+  type VariableValue,
+} from "@/lib/content/records";
+
+type ColumnName = NamesWhere<{ stored: "column" }>;
+type MetaName = NamesWhere<{ stored: "meta" }>;
+
+/** Fields of a page with a column of their own, and those that are members of `meta`. */
+const COLUMNS = fieldNames<ColumnName>(({ stored }) => stored === "column");
+const MEMBERS = fieldNames<MetaName>(({ stored }) => stored === "meta").map((name) => {
+  const { empty }: PageField = PAGE_FIELDS[name];
+  return { name, empty };
+});
 
 /** A page's version as the database holds it. */
-export type PageRow = {
+export type PageRow = Pick<PageFieldValues, ColumnName> & {
   versionId: number;
   pageId: string;
   parentId: string | null;
   orderKey: string;
-  kind: PageRecord["kind"];
-  title: string;
-  slug: string;
-  slugAuto: boolean;
-  emoji: string | null;
-  icon: string | null;
-  description: string | null;
-  hidden: boolean;
-  noIndex: boolean;
-  noRobotsIndex: boolean;
-  meta: Partial<Record<"layout" | "cover" | "variables" | "computed" | "target" | "metaLinks", JsonMap>>;
+  meta: Partial<Record<MetaName, JsonValue>>;
   recordHash: Buffer;
   contentHash: Buffer | null;
   pageCreatedAt: Date;
@@ -26,71 +42,52 @@ export type PageRow = {
 /** A live page with its dates. */
 export type StoredPage = { record: PageRecord; recordHash: string; createdAt: Date; updatedAt: Date };
 
+/** What a state of a page is made of, whatever branch and revision it is a state in. */
+export const STATE_COLUMNS = [
+  ...(["pageId", "parentId", "orderKey"] as const),
+  ...COLUMNS,
+  ...(["meta", "recordHash", "contentHash"] as const),
+];
+
 export const PAGE_COLUMNS = [
   `"id" AS "versionId"`,
-  ...[
-    "pageId",
-    "parentId",
-    "orderKey",
-    "kind",
-    "title",
-    "slug",
-    "slugAuto",
-    "emoji",
-    "icon",
-    "description",
-    "hidden",
-    "noIndex",
-    "noRobotsIndex",
-    "meta",
-    "recordHash",
-    "contentHash",
-    "pageCreatedAt",
-    "createdAt",
-  ].map((name) => `"${name}"`),
+  ...[...STATE_COLUMNS, "pageCreatedAt", "createdAt"].map((name) => `"${name}"`),
 ].join(", ");
 
+const BLANK = blankPage("");
+
 export function storedPage(row: PageRow): StoredPage {
+  const record: PageRecord = {
+    ...BLANK,
+    id: row.pageId,
+    parentId: row.parentId,
+    orderKey: row.orderKey,
+    contentHash: row.contentHash === null ? null : row.contentHash.toString("hex"),
+  };
+  const fields: Partial<Record<PageFieldName, unknown>> = record;
+  for (const name of COLUMNS) fields[name] = row[name];
+  for (const { name } of MEMBERS) {
+    const value = row.meta[name];
+    if (value !== undefined) fields[name] = value;
+  }
   return {
-    record: {
-      id: row.pageId,
-      parentId: row.parentId,
-      orderKey: row.orderKey,
-      kind: row.kind,
-      title: row.title,
-      slug: row.slug,
-      slugAuto: row.slugAuto,
-      emoji: row.emoji,
-      icon: row.icon,
-      description: row.description,
-      hidden: row.hidden,
-      noIndex: row.noIndex,
-      noRobotsIndex: row.noRobotsIndex,
-      layout: row.meta.layout ?? {},
-      cover: row.meta.cover ?? {},
-      variables: row.meta.variables ?? {},
-      computed: row.meta.computed ?? null,
-      target: row.meta.target ?? null,
-      ...(row.meta.metaLinks && { metaLinks: row.meta.metaLinks }),
-      contentHash: row.contentHash === null ? null : row.contentHash.toString("hex"),
-    },
+    record,
     recordHash: row.recordHash.toString("hex"),
     createdAt: row.pageCreatedAt,
     updatedAt: row.createdAt,
   };
 }
 
-/** The part of a record that is stored as JSON; empty parts are left out. */
-export function metaOf(record: PageRecord): PageRow["meta"] {
-  const { layout, cover, variables, computed, target, metaLinks } = record;
-  return {
-    ...(Object.keys(layout).length > 0 && { layout }),
-    ...(Object.keys(cover).length > 0 && { cover }),
-    ...(Object.keys(variables).length > 0 && { variables }),
-    ...(computed !== null && { computed }),
-    ...(target !== null && { target }),
-    ...(metaLinks && { metaLinks }),
-  };
+/** The fields of a record as columns; members of `meta` that say nothing are left out. */
+export function fieldColumns(record: PageRecord): Pick<PageRow, ColumnName | "meta"> {
+  const columns: Record<string, unknown> = {};
+  for (const name of COLUMNS) columns[name] = record[name];
+  const meta: PageRow["meta"] = {};
+  for (const { name, empty } of MEMBERS) {
+    const value = record[name];
+    if (value !== undefined && !sameValue(value, empty)) meta[name] = value;
+  }
+  return { ...(columns as Pick<PageRow, ColumnName>), meta };
 }
 
 export type AssetKind = "file" | "reusable" | "variable";

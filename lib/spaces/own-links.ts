@@ -1,13 +1,8 @@
 import "server-only";
 import { replaceLinks } from "@/lib/content/links";
 import { TooComplex } from "@/lib/content/markdown-errors";
-import {
-  hashText,
-  type JsonMap,
-  type JsonValue,
-  type PageRecord,
-  type ReusableRecord,
-} from "@/lib/content/records";
+import { fieldNames } from "@/lib/content/page-fields";
+import { hashText, type JsonValue, type PageRecord, type ReusableRecord } from "@/lib/content/records";
 import { prepared } from "@/lib/db/pool";
 import { readTextFacts } from "@/lib/rendering/render";
 import type { Source } from "@/lib/revisions/copy";
@@ -66,13 +61,9 @@ export async function adaptOwnLinks(view: View & { seq: number }, copyId: string
   );
   for (const { key, body } of pageRows) {
     const record = pages.get(key)!;
-    const map = (value: JsonMap) => adaptReferences(value, spaceId, copyId) as JsonMap;
     adapted.pages.set(key, {
       ...record,
-      cover: map(record.cover),
-      computed: record.computed && map(record.computed),
-      target: record.target && map(record.target),
-      ...(record.metaLinks && { metaLinks: map(record.metaLinks) }),
+      ...referencesOf(record, spaceId, copyId),
       ...(await textOf(body)),
     });
   }
@@ -84,6 +75,17 @@ export async function adaptOwnLinks(view: View & { seq: number }, copyId: string
   }
   return adapted;
 }
+
+const REFERRING = fieldNames(({ refers }) => refers);
+
+/** The fields of a page that refer to something, as they read in the copy. */
+const referencesOf = (record: PageRecord, spaceId: string, copyId: string): Partial<PageRecord> =>
+  Object.fromEntries(
+    REFERRING.flatMap((name) => {
+      const value = record[name];
+      return value === undefined ? [] : [[name, adaptReferences(value, spaceId, copyId)]];
+    }),
+  );
 
 /** References of the kind { kind: "page", page, space }: without a space they mean the one they stand in. */
 export function adaptReferences(value: JsonValue, spaceId: string, copyId: string): JsonValue {

@@ -8,9 +8,9 @@ import type { EditSession } from "./session";
 import { firstToOpen } from "./use-page-at";
 
 type InsertChange = Extract<PageChange, { operation: "insert_page" }>;
-export type PageDetails = Pick<
+export type PageDetails = Omit<
   Extract<PageChange, { operation: "update_page" }>,
-  "title" | "slug" | "emoji" | "description" | "hidden" | "metaLinks" | "computed"
+  "operation" | "page" | "document" | "into" | "at"
 >;
 
 /** What the editor does to the tree. Unsaved text goes first, so that changes arrive in the order they were made. */

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { pageFields } from "@/lib/content/page-fields";
+import { labelOf } from "./change-words";
+
+describe("the words for changes", () => {
+  it("call every field of a page what the table of fields calls it", () => {
+    for (const [name, { label }] of pageFields()) if (label !== null) expect(labelOf(name)).toBe(label);
+  });
+
+  it("name members of maps after their field, and parts of sources by themselves", () => {
+    expect(labelOf("layout.cover")).toBe("Layout › cover");
+    expect(labelOf("computed.dependencies.spec")).toBe("OpenAPI spec");
+  });
+});

@@ -1,0 +1,76 @@
+import { isEmoji } from "./emoji";
+import {
+  fieldNames,
+  type GivenName,
+  type NamesWhere,
+  PAGE_FIELDS,
+  type PageField,
+  type PageFieldName,
+  type PageFieldValues,
+  type StatedName,
+} from "./page-fields";
+
+/** What pages say of themselves in front matter: which fields, what is read of them, and what exports write. */
+
+export type Stated = Pick<PageFieldValues, StatedName>;
+
+export const STATED = fieldNames<StatedName>(({ frontMatter }) => frontMatter);
+
+const fieldOf = (name: StatedName | GivenName): PageField => PAGE_FIELDS[name];
+
+function namesOf(name: StatedName): readonly string[] {
+  return fieldOf(name).frontMatter ?? [];
+}
+
+/** Every name that a field has in front matter. */
+export const STATED_NAMES: ReadonlySet<string> = new Set(STATED.flatMap(namesOf));
+
+/** A value as a record keeps it: an empty text stands for nothing. */
+export const storedValue = <Name extends GivenName>(name: Name, value: unknown): PageFieldValues[Name] =>
+  (value === "" ? fieldOf(name).empty : value) as PageFieldValues[Name];
+
+/** The fields that front matter speaks of; what is of another type than its field is no word about it. */
+export function statedIn(data: Readonly<Record<string, unknown>>): Partial<Stated> {
+  const stated: Record<string, unknown> = {};
+  for (const name of STATED) {
+    const written = namesOf(name).find((each) => Object.hasOwn(data, each));
+    const value = written === undefined ? undefined : readAs(fieldOf(name).given!, data[written]);
+    if (value !== undefined) stated[name] = storedValue(name, value);
+  }
+  return stated;
+}
+
+function readAs(given: NonNullable<PageField["given"]>, written: unknown): string | boolean | undefined {
+  if (given.as === "flag") return typeof written === "boolean" ? written : undefined;
+  if (typeof written !== "string") return undefined;
+  const text = written.trim();
+  if (given.as === "emoji") return isEmoji(text) ? text : undefined;
+  return text.slice(0, given.longest).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+const pick = <Name extends PageFieldName>(names: readonly Name[], values: Pick<PageFieldValues, Name>) =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<PageFieldValues, Name>;
+
+/** The fields of a record that front matter can state; those that are absent are undefined, to replace others. */
+export const statedOf = (record: Stated): Stated => pick(STATED, record);
+
+/** The same of a page that states nothing. */
+export const UNSTATED: Stated = Object.fromEntries(
+  STATED.map((name) => [name, fieldOf(name).empty]),
+) as Stated;
+
+/** What front matter has to state of a record, by the names that exports write. */
+export const frontMatterOf = (record: Stated): Record<string, unknown> =>
+  Object.fromEntries(
+    STATED.filter((name) => record[name] !== fieldOf(name).empty).map((name) => [
+      namesOf(name)[0],
+      record[name],
+    ]),
+  );
+
+type UnsaidName = NamesWhere<{ unsaid: true }>;
+
+const UNSAID = fieldNames<UnsaidName>(({ unsaid }) => unsaid);
+
+/** The fields of a record that no file of a repository says. */
+export const unsaidOf = (record: PageFieldValues): Pick<PageFieldValues, UnsaidName> => pick(UNSAID, record);

@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { MergeConflict, SemanticChanges } from "@/lib/change-requests/schemas";
+import type { PageField } from "@/lib/content/page-fields";
+import { gitIn, repositoriesOfTests } from "@/lib/git/testing";
+import { start, uploadKey } from "@/lib/imports/run-fixture";
+import { zipOfTexts } from "@/lib/imports/zip-fixture";
+import { runWaitingJobs } from "@/lib/jobs/worker";
+import { api, expectProblem } from "@/lib/testing/api";
+import { type World, world } from "@/lib/testing/world";
+import type { Page } from "./schemas";
+
+/** A field that stands in the table and is mentioned nowhere else. */
+const added = vi.hoisted(
+  (): PageField => ({
+    empty: undefined,
+    stored: "meta",
+    merge: "value",
+    label: "Meant for",
+    given: { as: "text", longest: 100 },
+    frontMatter: ["audience"],
+    shown: ["document"],
+  }),
+);
+
+vi.mock("@/lib/content/page-fields", async (original) => {
+  const table = await original<typeof import("@/lib/content/page-fields")>();
+  Object.assign(table.PAGE_FIELDS, { audience: added });
+  return table;
+});
+
+type Answered = Page & { audience?: string };
+
+let w: World;
+const serve = repositoriesOfTests();
+beforeAll(async () => {
+  w = await world();
+});
+
+/** A space with one page that has a value in the field. */
+async function handbook(value = "crew") {
+  const git = gitIn(w, (await w.space()).id);
+  await git.edit([
+    { operation: "insert_page", title: "Pumps", audience: value, document: { markdown: "They run.\n" } },
+  ]);
+  const { Pumps } = await git.pages();
+  const as = api.as(w.admin);
+  const pageId = Pumps!.id;
+  const draft = async () => {
+    const { body } = await as.post<{ id: string }>(`${git.at}/change-requests`, {});
+    const at = `${git.at}/change-requests/${body.id}`;
+    return {
+      at,
+      apply: (change: object) => as.post(`${at}/content`, { changes: [{ page: pageId, ...change }] }),
+      set: (fields: object) =>
+        as.post(`${at}/content`, { changes: [{ operation: "update_page", page: pageId, ...fields }] }),
+      value: async () => (await as.get<Answered>(`${at}/content/page/${pageId}`)).body.audience,
+      changes: async () => (await as.get<SemanticChanges>(`${at}/changes`)).body.changes,
+      merge: async () => (await as.post<{ result: string }>(`${at}/merge`, {})).body.result,
+      conflicts: async () => (await as.get<{ items: MergeConflict[] }>(`${at}/conflicts`)).body.items,
+      decide: (id: string, decision: object) => as.put(`${at}/conflicts/${id}`, decision),
+    };
+  };
+  const valueNow = async () => (await as.get<Answered>(`${git.at}/content/page/${pageId}`)).body.audience;
+  return { ...git, as, pageId, draft, value: valueNow };
+}
+
+describe("a field that is in the table of page fields", () => {
+  it("survives a commit, and is shown as a change", async () => {
+    const space = await handbook();
+    expect(await space.value()).toBe("crew");
+    const { set, changes, value } = await space.draft();
+    await set({ audience: "pilots" });
+    expect(await value()).toBe("pilots");
+    expect(await changes()).toMatchObject([
+      { type: "page_edited", attributes: { audience: { before: "crew", after: "pilots" } } },
+    ]);
+    expectProblem(await set({ audience: "x".repeat(101) }), 400);
+  });
+
+  it("is cleared by an empty text, which leaves nothing of it", async () => {
+    const space = await handbook();
+    const { set, merge } = await space.draft();
+    await set({ audience: "" });
+    expect(await merge()).toBe("merge");
+    const { body } = await space.as.get<Answered>(`${space.at}/content/page/${space.pageId}`);
+    expect(body).not.toHaveProperty("audience");
+  });
+
+  it("survives a merge with other edits of its page, and conflicts with another value", async () => {
+    const space = await handbook();
+    const [beside, mine, theirs] = [await space.draft(), await space.draft(), await space.draft()];
+    await beside.set({ description: "All of them" });
+    await mine.set({ audience: "pilots" });
+    await theirs.set({ audience: "guests" });
+    expect([await beside.merge(), await mine.merge(), await theirs.merge()]).toEqual([
+      "merge",
+      "merge",
+      "conflicts",
+    ]);
+    expect(await space.value()).toBe("pilots");
+    const [conflict] = await theirs.conflicts();
+    expect(conflict).toMatchObject({
+      kind: "field",
+      field: "audience",
+      ...{ base: "crew", main: "pilots", change: "guests" },
+    });
+    expect((await theirs.decide(conflict!.id, { resolution: { choice: "change" } })).status).toBe(200);
+    expect(await theirs.merge()).toBe("merge");
+    expect(await space.value()).toBe("guests");
+  });
+
+  it("decides its conflict when it is edited", async () => {
+    const space = await handbook();
+    const [mine, theirs] = [await space.draft(), await space.draft()];
+    await mine.set({ audience: "pilots" });
+    await theirs.set({ audience: "guests" });
+    expect([await mine.merge(), await theirs.merge()]).toEqual(["merge", "conflicts"]);
+    await theirs.set({ audience: "everybody" });
+    expect(await theirs.merge()).toBe("merge");
+    expect(await space.value()).toBe("everybody");
+  });
+
+  it("comes back when its page is reverted", async () => {
+    const space = await handbook();
+    const { set, apply, value, changes } = await space.draft();
+    await set({ audience: "pilots" });
+    await apply({ operation: "revert_page" });
+    expect(await value()).toBe("crew");
+    expect(await changes()).toEqual([]);
+  });
+
+  it("survives a duplicate of its space", async () => {
+    const space = await handbook();
+    const { body } = await space.as.post<{ id: string }>(`${space.at}/duplicate`);
+    const { Pumps } = await gitIn(w, body.id).pages();
+    expect(Pumps).toMatchObject({ audience: "crew" });
+  });
+
+  it("survives an export, and an import from there into this space and another", async () => {
+    const repository = await serve();
+    const space = await handbook();
+    await space.exporting(repository.url);
+    expect(Object.values(await repository.files()).join("\n")).toContain(
+      "---\naudience: crew\n---\n\n# Pumps\n",
+    );
+    const head = await space.head();
+    await space.importing(repository.url, { force: true });
+    expect(await space.head()).toBe(head);
+
+    const other = gitIn(w, (await w.space()).id);
+    await other.importing(repository.url);
+    expect((await other.pages()).Pumps).toMatchObject({
+      audience: "crew",
+      markdown: expect.stringContaining("They run."),
+    });
+  });
+
+  it("is taken from front matter, by saves and by imports of files", async () => {
+    const space = await handbook();
+    const { set, value } = await space.draft();
+    await set({ audience: "guests", document: { markdown: "---\naudience: pilots\n---\n\nThey run.\n" } });
+    expect(await value()).toBe("pilots");
+
+    const key = await uploadKey(
+      w,
+      w.admin,
+      "book.zip",
+      zipOfTexts({ "one.md": "---\naudience: crew\n---\n# One\n" }),
+    );
+    const target = await w.space();
+    await start(w, w.admin, { space: target.id }, [key]);
+    await runWaitingJobs();
+    expect((await gitIn(w, target.id).pages()).One).toMatchObject({ audience: "crew" });
+  });
+
+  it("is described by the API where it is taken and where it is answered", async () => {
+    const { text } = await api.anonymous.get("/v1/openapi.json");
+    expect(text.match(/"audience":/g)?.length).toBeGreaterThanOrEqual(3);
+  });
+});
