@@ -125,6 +125,16 @@ export const PAGE_FIELDS = {
     label: "Told to search engines",
     refers: true,
   },
+  condition: {
+    empty: undefined as string | undefined,
+    stored: "meta",
+    merge: "value",
+    label: "Visible if",
+    about: "Expression that decides for which visitors the page is there.",
+    given: { as: "text", longest: 1024 },
+    frontMatter: ["condition"],
+    shown: EVERYWHERE,
+  },
 } as const satisfies Record<string, PageField>;
 
 type Fields = typeof PAGE_FIELDS;

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { MergeConflict, SemanticChanges } from "@/lib/change-requests/schemas";
+import { frontMatter } from "@/lib/content/front-matter";
 import type { PageField } from "@/lib/content/page-fields";
+import { statedIn } from "@/lib/content/page-front-matter";
+import { blankPage } from "@/lib/content/records";
+import { toFile } from "@/lib/git/exported-text";
 import { gitIn, repositoriesOfTests } from "@/lib/git/testing";
 import { start, uploadKey } from "@/lib/imports/run-fixture";
 import { zipOfTexts } from "@/lib/imports/zip-fixture";
@@ -176,5 +180,40 @@ describe("a field that is in the table of page fields", () => {
   it("is described by the API where it is taken and where it is answered", async () => {
     const { text } = await api.anonymous.get("/v1/openapi.json");
     expect(text.match(/"audience":/g)?.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the condition of a page", () => {
+  it("is kept for pages of every kind with up to 1,024 characters, and cleared by an empty text", async () => {
+    const git = gitIn(w, (await w.space()).id);
+    const condition = `visitor.claims.team == "${"x".repeat(1024 - 25)}"`;
+    expect(condition).toHaveLength(1024);
+    await git.edit([
+      { operation: "insert_page", title: "Pumps", condition, document: {} },
+      { operation: "insert_page", title: "Parts", condition, type: "group" },
+      {
+        ...{ operation: "insert_page", title: "Shop", condition, type: "link" },
+        target: { kind: "url", url: "https://example.org" },
+      },
+    ]);
+    const stored = async () => (await git.as.get<{ pages: Page[] }>(`${git.at}/content/pages`)).body.pages;
+    const pages = await stored();
+    expect(pages.map((page) => page.condition)).toEqual([condition, condition, condition]);
+
+    const request = await git.as.post<{ id: string }>(`${git.at}/change-requests`, {});
+    const longer = { operation: "update_page", page: pages[0]!.id, condition: `${condition}!` };
+    expectProblem(
+      await git.as.post(`${git.at}/change-requests/${request.body.id}/content`, { changes: [longer] }),
+      400,
+    );
+    await git.edit(pages.map(({ id }) => ({ operation: "update_page", page: id, condition: "" })));
+    for (const page of await stored()) expect(page).not.toHaveProperty("condition");
+  });
+
+  it("stands in the front matter of exports and is taken from there", async () => {
+    const page = { ...blankPage("p"), title: "Pumps", slug: "pumps", condition: "visitor.claims.beta" };
+    const { text } = toFile("They run.\n", null, page, "pumps");
+    expect(text).toBe("---\ncondition: visitor.claims.beta\n---\n\n# Pumps\n\nThey run.\n");
+    expect(statedIn(frontMatter(text).data)).toEqual({ condition: "visitor.claims.beta" });
   });
 });

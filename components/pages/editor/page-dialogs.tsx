@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { PAGE_FIELDS } from "@/lib/content/page-fields";
 import type { MetaLinks } from "@/lib/pages/schemas";
 import { ConfirmDialog } from "../../form/confirm-dialog";
 import { Banner } from "../../ui/banner";
@@ -122,6 +123,7 @@ type Details = {
   emoji: string;
   description: string;
   hidden: boolean;
+  condition: string;
   metaLinks: MetaLinks | null;
 };
 
@@ -195,6 +197,19 @@ const DetailsForm = ({
           onCheckedChange={(checked) => set("hidden", checked === true)}
         />
       )}
+      <Field
+        label={PAGE_FIELDS.condition.label}
+        optional
+        hint="An expression about the visitor. Sites show the page only where it is true."
+        error={form.errors.condition}
+      >
+        <Input
+          mono
+          value={values.condition}
+          maxLength={PAGE_FIELDS.condition.given.longest}
+          onChange={(event) => set("condition", event.target.value)}
+        />
+      </Field>
       {fields && (
         <MetaLinksFields
           tree={tree}
@@ -250,6 +265,7 @@ const DetailsDialog = ({
     emoji: stored.emoji ?? "",
     description: ("description" in stored && stored.description) || "",
     hidden: ("hidden" in stored && stored.hidden) || false,
+    condition: stored.condition ?? "",
     metaLinks,
   };
   return <DetailsForm tree={tree} page={page} start={start} changes={changes} onClose={onClose} />;
