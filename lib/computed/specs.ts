@@ -1,6 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { prepared } from "@/lib/db/pool";
+import { SEES_SPEC, SPEC_ACCESS } from "@/lib/openapi-specs/visible";
 import type { SpecOutline } from "@/lib/rendering/openapi/outline";
 import type { OpenApiSource, SpecVersion } from "./generate";
 
@@ -21,8 +22,8 @@ const all = prepared<FoundSpec>(
 const seen = prepared<FoundSpec>(
   "sources-of-computed-pages-for",
   `SELECT s."id", s."slug", s."lastVersionId" FROM "OpenApiSpec" s
-   JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $3 AND m."disabledAt" IS NULL
-   WHERE s."organizationId" = $1 AND s."slug" = ANY($2::text[]) AND (s."visibility" = 'public' OR m."role" IS NOT NULL)`,
+   JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $3
+   WHERE s."organizationId" = $1 AND s."slug" = ANY($2::text[]) AND ${SEES_SPEC('o."role"')}`,
 );
 const outlines = prepared<{ id: string; specId: string; outline: SpecOutline; createdAt: Date }>(
   "outlines-of-computed-pages",

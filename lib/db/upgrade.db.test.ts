@@ -7,6 +7,7 @@ import { applyMigrations, migrate } from "@/lib/db/migrate";
 import { readMigrations } from "@/lib/db/migrations";
 import { maintenancePool } from "@/lib/db/schema-engine";
 import { env } from "@/lib/env";
+import { rolesByRule, rolesBySql } from "@/lib/testing/access-oracle";
 import { api } from "@/lib/testing/api";
 import { ownDatabase } from "@/lib/testing/own-database";
 import { readRows, type StoredRows, writeRows } from "@/lib/testing/stored-rows";
@@ -128,6 +129,11 @@ describe.each(versions)("a database of %s", (file) => {
     await servedFrom(url, async () => {
       expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
       expect(await answersFor(String(admin.userId))).toMatchSnapshot();
+      for (const { id } of before.Organization!) {
+        const roles = await rolesByRule(String(id));
+        const bySql = await rolesBySql(String(id), [...roles.keys()]);
+        expect(bySql).toEqual({ access: roles, everyone: roles, ofOne: roles });
+      }
     });
   });
 

@@ -10,6 +10,7 @@ import { changesBetween } from "./changes";
 import { presentSpec, presentVersion } from "./present";
 import type { SpecRow, VersionRow } from "./row";
 import type { OpenAPISpec, OpenAPISpecVersion, VersionChanges } from "./schemas";
+import { SEES_SPEC, SPEC_ACCESS } from "./visible";
 
 /** An organization as somebody with a role in it sees it. */
 export type SpecViewer = Pick<OrganizationSubject, "organizationId" | "role">;
@@ -39,9 +40,9 @@ export async function getSpec(viewer: SpecViewer, slug: string): Promise<SpecRow
 
 const bySlugs = prepared<SpecRow & { role: Role | null }>(
   "openapi-specs-by-slugs",
-  `SELECT ${COLUMNS}, m."role"::text AS "role" FROM "OpenApiSpec" s
-   JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL
-   WHERE s."organizationId" = $1 AND s."slug" = ANY($3::text[]) AND (s."visibility" = 'public' OR m."role" IS NOT NULL)`,
+  `SELECT ${COLUMNS}, o."role"::text AS "role" FROM "OpenApiSpec" s
+   JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $2
+   WHERE s."organizationId" = $1 AND s."slug" = ANY($3::text[]) AND ${SEES_SPEC('o."role"')}`,
 );
 
 /** Those of some specs that a person may see, by slug. */

@@ -2,6 +2,7 @@ import "server-only";
 import { prepared } from "@/lib/db/pool";
 import type { Specs } from "@/lib/rendering/openapi/fill";
 import { readSpecParts } from "@/lib/rendering/render";
+import { SEES_SPEC, SPEC_ACCESS } from "./visible";
 
 /** What of texts may be the name of a spec; what really is one, the renderer knows. */
 const SPEC = /\/openapi\/([a-z0-9-]{1,100})/g;
@@ -12,9 +13,9 @@ const MOST_SPECS = 10;
 const newest = prepared<{ slug: string; versionId: string }>(
   "newest-openapi-versions",
   `SELECT s."slug", s."lastVersionId" AS "versionId" FROM "OpenApiSpec" s
-   JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $2 AND m."disabledAt" IS NULL
+   JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $2
    WHERE s."organizationId" = $1 AND s."slug" = ANY($3::text[]) AND s."lastVersionId" IS NOT NULL
-     AND (s."visibility" = 'public' OR m."role" IS NOT NULL)`,
+     AND ${SEES_SPEC('o."role"')}`,
 );
 const documentOfVersion = prepared<{ document: string }>(
   "openapi-document-by-version",

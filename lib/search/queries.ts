@@ -3,6 +3,7 @@ import { SPACES_OF_WHO, who } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
 import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
+import { visibleSpecs } from "@/lib/openapi-specs/visible";
 import { SEES_SPACE } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { dictionaryOf } from "./languages";
@@ -36,7 +37,7 @@ type PageRow = { total: number; score: number | null; pageId: string | null; pag
 
 const pagesOfSpace = prepared<PageRow>(
   "search-in-space",
-  `WITH found AS MATERIALIZED (SELECT * FROM search_space($1, visible_specs($10, $11), $2::tsquery, $3::tsquery, $4)),
+  `WITH found AS MATERIALIZED (SELECT * FROM search_space($1, ${visibleSpecs("$10", "$11")}, $2::tsquery, $3::tsquery, $4)),
    shown AS (
      SELECT * FROM found WHERE ("score", "pageId") < ($7::int, $8::text)
      ORDER BY "score" DESC, "pageId" DESC LIMIT $9
@@ -117,7 +118,7 @@ type SpaceRow = {
 
 const spacesOfOrganization = prepared<SpaceRow>(
   "search-in-organization",
-  `WITH found AS MATERIALIZED (SELECT * FROM search_organization($1, $2::text[], visible_specs($1, $11), $3::tsquery, $4::tsquery, $5)),
+  `WITH found AS MATERIALIZED (SELECT * FROM search_organization($1, $2::text[], ${visibleSpecs("$1", "$11")}, $3::tsquery, $4::tsquery, $5)),
    "bySpace" AS (SELECT "spaceId", max("score") AS "score", count(*)::int AS "found" FROM found GROUP BY "spaceId"),
    shown AS (
      SELECT * FROM "bySpace" WHERE ("score", "spaceId") < ($8::int, $9::text)

@@ -8,13 +8,6 @@ CREATE FUNCTION search_rank(vector tsvector, query tsquery) RETURNS real LANGUAG
 CREATE FUNCTION search_name_rank(page_name text, name text) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN page_name = name THEN 1.0 WHEN starts_with(page_name, name || ' ') THEN 0.5 ELSE 0.0 END;
 
--- The specs that somebody may see: what is made from others is not found.
-CREATE FUNCTION visible_specs(organization text, person text) RETURNS text[] LANGUAGE sql STABLE AS $$
-  SELECT ARRAY(SELECT o."id" FROM "OpenApiSpec" o
-    JOIN "Member" m ON m."organizationId" = o."organizationId" AND m."userId" = person AND m."disabledAt" IS NULL
-    WHERE o."organizationId" = organization AND (o."visibility" = 'public' OR m."role" IS NOT NULL))
-$$;
-
 -- All pages of some spaces that match, with their scores. Vectors lie outside of their rows, so reading them
 -- is what costs: pages are ranked by their titles and headings, and by their texts only where few match. The
 -- planner does not know that either and would rather read every vector than use the index.
