@@ -47,16 +47,25 @@ const role = z.enum(ROLES).nullable();
 
 /** Reads of what a space or a change request says. */
 const CONTENT = ["pages", "links", "reusable-contents", "files", "revisions", "computed", "search", "pdf"];
-/** Reads that show spaces with their counts and times. */
-const SPACES = ["spaces", "listSpacesOfMember"];
+/** Reads that show spaces with their counts and times; links show where they lead. */
+const SPACES = ["spaces", "links", "listSpacesOfMember"];
 /** Reads that show what the live content of a space is, or is compared with it. */
 const LIVE_CONTENT = [...CONTENT, ...SPACES, "change-requests", "reviews", "comments"];
 /** Reads that show what a person may do, or who may do something. */
-const ACCESS = ["spaces", "collections", "permissions", "members", "change-requests", "reviews", "comments"];
+const ACCESS = [...SPACES, "collections", "permissions", "members", "change-requests", "reviews", "comments"];
 /** Reads that a space has besides, which end with it. */
 const BESIDE = ["git", "imports", "presence"];
 /** Reads that show who somebody is. */
-const PEOPLE = ["members", "permissions", "comments", "change-requests", "reviews", "revisions", "presence"];
+const PEOPLE = [
+  "links",
+  "members",
+  "permissions",
+  "comments",
+  "change-requests",
+  "reviews",
+  "revisions",
+  "presence",
+];
 
 const members = { may: "organization.listMembers" } as const;
 const specs = { may: "organization.listOpenAPISpecs" } as const;
@@ -91,12 +100,13 @@ export const catalogue = {
     "organizations",
     ...ACCESS,
   ]),
-  "member.added": kind(members, z.strictObject({ role }), ["organizations", ...ACCESS]),
+  "member.added": kind(members, z.strictObject({ role }), ["organizations", "users", ...ACCESS]),
   "member.updated": kind(members, z.strictObject({ role: z.strictObject({ before: role, after: role }) }), [
     "organizations",
+    "users",
     ...ACCESS,
   ]),
-  "member.removed": kind(members, nothing, ["organizations", ...ACCESS]),
+  "member.removed": kind(members, nothing, ["organizations", "users", ...ACCESS]),
   "user.updated": kind(members, z.strictObject({ fields }), [
     "users",
     "imports",
@@ -126,9 +136,9 @@ export const catalogue = {
     ACCESS,
   ),
 
-  "space.created": kind("space", nothing, ["spaces", "collections", "members"]),
+  "space.created": kind("space", nothing, ["collections", "members", ...SPACES]),
   "space.accessChanged": kind("space", accessChanged, ACCESS),
-  "space.duplicated": kind("space", z.strictObject({ source: id }), ["spaces", "collections", "members"]),
+  "space.duplicated": kind("space", z.strictObject({ source: id }), ["collections", "members", ...SPACES]),
   "space.moved": kind("space", moved, ACCESS),
   "space.transferred": kind("everybody", z.strictObject({ from: id, to: id }), [
     ...ACCESS,
