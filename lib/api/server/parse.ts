@@ -5,6 +5,7 @@ import { invalidFrom } from "@/lib/api/problem";
 import { DomainError, Invalid } from "@/lib/errors";
 import { requireBounded } from "./bounds";
 import { readJson } from "./json";
+import { validate } from "./validate";
 
 const MOST_PARAMETERS = 1_000;
 
@@ -51,7 +52,7 @@ export async function parseBody(
     if (!operation.bodyOptional) {
       throw new Invalid("This operation needs a JSON body; send at least “{}”.", "body_missing");
     }
-    return validate(operation, {});
+    return validated(operation, {});
   }
   if (contentType === undefined || !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType)) {
     throw new DomainError(
@@ -60,13 +61,13 @@ export async function parseBody(
       "Send the body as JSON with “Content-Type: application/json”.",
     );
   }
-  return validate(operation, await readJson(raw));
+  return validated(operation, await readJson(raw));
 }
 
-function validate(operation: AnyOperation, value: unknown): unknown {
+async function validated(operation: AnyOperation, value: unknown): Promise<unknown> {
   const schema = operation.body as z.ZodType;
   requireBounded(schema, value);
-  const parsed = schema.safeParse(value, inWords);
+  const parsed = await validate(schema, value);
   if (!parsed.success) throw invalidFrom(parsed.error, "body");
   return parsed.data;
 }
