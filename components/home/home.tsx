@@ -1,32 +1,25 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, GitMerge, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
+import { useViewer } from "@/components/console/viewer";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { FirstSpace } from "@/components/spaces/first-space";
 import { counted } from "@/components/spaces/space-words";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { query } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
-import type { Mention } from "@/lib/comments/schemas";
-import type { Organization } from "@/lib/organizations/schemas";
-import type { Space } from "@/lib/spaces/schemas";
+import { mentions } from "@/lib/comments/operations";
+import { organizations } from "@/lib/organizations/operations";
+import { spaces } from "@/lib/spaces/operations";
+import { homeReads } from "./home-reads";
 import { MentionList } from "./mention-list";
 import { RecentSpaces } from "./recent-spaces";
 import { RequestList } from "./request-list";
-
-type Listed = { items: ChangeRequest[]; count: number };
-
-export type HomeContent = {
-  organization: Organization;
-  displayName: string;
-  /** Every space this person can see. */
-  spaces: readonly Space[];
-  toReview: Listed;
-  open: Listed;
-  drafts: Listed;
-  merged: Listed;
-  mentions: { items: Mention[]; count: number };
-};
 
 const RECENT_SPACES = 6;
 
@@ -45,18 +38,18 @@ const Section = ({ title, description, more, children }: SectionProps) => (
 const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 
 /** What waits for this person, what is theirs, and what happened. */
-export const Home = ({
-  organization,
-  displayName,
-  spaces,
-  toReview,
-  open,
-  drafts,
-  merged,
-  mentions,
-}: HomeContent) => {
-  const base = `/o/${organization.id}`;
-  const titles = new Map(spaces.map(({ id, title }) => [id, title]));
+export const Home = ({ organizationId }: { organizationId: string }) => {
+  const viewer = useViewer();
+  const reads = homeReads(organizationId, viewer.id);
+  const { data: organization } = useSuspenseQuery(query(organizations.get, reads.organization));
+  const { data: allSpaces } = useSuspenseQuery(query(spaces.list, reads.spaces));
+  const { data: mentioned } = useSuspenseQuery(query(mentions.list, reads.mentions));
+  const { data: toReview } = useSuspenseQuery(query(changeRequests.listInOrganization, reads.toReview));
+  const { data: open } = useSuspenseQuery(query(changeRequests.listInOrganization, reads.open));
+  const { data: drafts } = useSuspenseQuery(query(changeRequests.listInOrganization, reads.drafts));
+  const { data: merged } = useSuspenseQuery(query(changeRequests.listInOrganization, reads.merged));
+  const base = `/o/${organizationId}`;
+  const titles = new Map(allSpaces.items.map(({ id, title }) => [id, title]));
   const listed = (requests: readonly ChangeRequest[]) =>
     requests.map((request) => ({ request, spaceTitle: titles.get(request.space) }));
   const mine = [...open.items, ...drafts.items].toSorted(byUpdate);
@@ -67,7 +60,7 @@ export const Home = ({
     </Link>
   );
 
-  if (spaces.length === 0)
+  if (allSpaces.count === 0)
     return (
       <>
         <PageHeader crumbs={[{ label: organization.title }]} title="Home" hideTitle />
@@ -79,7 +72,7 @@ export const Home = ({
     <>
       <PageHeader
         crumbs={[{ label: organization.title }]}
-        title={`Hello, ${firstName(displayName)}`}
+        title={`Hello, ${firstName(viewer.name)}`}
         width="wide"
       />
       <PageBody width="wide" className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -103,17 +96,17 @@ export const Home = ({
               </EmptyState>
             )}
           </Section>
-          {mentions.count > 0 && (
+          {mentioned.count > 0 && (
             <Section
               title="Mentions of you"
               description={
-                mentions.count > mentions.items.length
-                  ? `the latest of ${mentions.count} in open threads`
+                mentioned.count > mentioned.items.length
+                  ? `the latest of ${mentioned.count} in open threads`
                   : "in open threads"
               }
             >
               <MentionList
-                items={mentions.items.map((mention) => ({ mention, spaceTitle: titles.get(mention.space) }))}
+                items={mentioned.items.map((mention) => ({ mention, spaceTitle: titles.get(mention.space) }))}
               />
             </Section>
           )}
@@ -149,7 +142,7 @@ export const Home = ({
               </Link>
             }
           >
-            <RecentSpaces spaces={spaces.toSorted(byUpdate).slice(0, RECENT_SPACES)} />
+            <RecentSpaces spaces={allSpaces.items.toSorted(byUpdate).slice(0, RECENT_SPACES)} />
           </Section>
           <Section title="Recently merged">
             {merged.items.length > 0 ? (

@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { homePage } from "@/e2e/pages/home";
 import { shell } from "@/e2e/pages/shell";
+import { untilConnected } from "@/e2e/support/ready";
 import { reviews } from "@/lib/reviews/operations";
 
 test("home shows what waits for one's review until it is reviewed, and to its author what is open", async ({
@@ -61,4 +62,25 @@ test("home shows what waits for one's review until it is reviewed, and to its au
     await expect(home.toReview).toContainText("1 change request");
     await expect(home.toReview.getByRole("listitem")).toHaveText(/Pumps run on sunlight/);
   });
+});
+
+test("home shows a review that is asked for without a reload", async ({ api, as, world }) => {
+  const ana = await world.member("edit", "Ana Author");
+  const rita = await world.member("review", "Rita Reviewer");
+  const space = await world.space({ title: "Water works", pages: { Pumps: "Pumps run on diesel.\n" } });
+  const request = await world.changeRequest(space, {
+    by: ana,
+    subject: "Pumps run on wind",
+    edits: { Pumps: "Pumps run on wind.\n" },
+  });
+  const home = homePage(await as(rita));
+  await home.open(world.organization.id);
+  await expect(home.toReview).toContainText("Nothing waits for you");
+  await untilConnected(home.page);
+
+  await api.as(ana).call(reviews.request, {
+    params: { spaceId: space.id, changeRequestId: request.id },
+    body: { users: [rita.id] },
+  });
+  await expect(home.toReview.getByRole("listitem")).toContainText("Pumps run on wind");
 });

@@ -1,6 +1,8 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Home, type HomeContent } from "@/components/home/home";
-import { load } from "@/lib/api/server/prefetch";
+import { Home } from "@/components/home/home";
+import { homeReads } from "@/components/home/home-reads";
+import { prefetch } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { mentions } from "@/lib/comments/operations";
@@ -9,36 +11,23 @@ import { spaces } from "@/lib/spaces/operations";
 
 export const metadata: Metadata = { title: "Home" };
 
-const SHOWN = "8";
-
-const loadHome = async (organizationId: string): Promise<HomeContent> => {
-  const params = { organizationId };
-  const { userId, displayName } = await currentActor();
-  const requests = (query: Record<string, string>) =>
-    load(changeRequests.listInOrganization, { params, query: { limit: SHOWN, ...query } });
-  const [organization, allSpaces, toReview, open, drafts, merged, mentioned] = await Promise.all([
-    load(organizations.get, { params }),
-    load(spaces.list, { params, query: { limit: "1000" } }),
-    requests({ requestedReviewer: userId }),
-    requests({ creator: userId }),
-    requests({ creator: userId, status: "draft" }),
-    requests({ status: "merged", limit: "5" }),
-    load(mentions.list, { params, query: { limit: SHOWN } }),
+const HomePage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
+  const [{ organizationId }, { userId }] = await Promise.all([params, currentActor()]);
+  const client = new QueryClient();
+  const reads = homeReads(organizationId, userId);
+  await Promise.all([
+    prefetch(client, organizations.get, reads.organization),
+    prefetch(client, spaces.list, reads.spaces),
+    prefetch(client, mentions.list, reads.mentions),
+    ...[reads.toReview, reads.open, reads.drafts, reads.merged].map((read) =>
+      prefetch(client, changeRequests.listInOrganization, read),
+    ),
   ]);
-  return {
-    organization,
-    displayName,
-    spaces: allSpaces.items,
-    toReview,
-    open,
-    drafts,
-    merged,
-    mentions: mentioned,
-  };
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Home organizationId={organizationId} />
+    </HydrationBoundary>
+  );
 };
-
-const HomePage = async ({ params }: { params: Promise<{ organizationId: string }> }) => (
-  <Home {...(await loadHome((await params).organizationId))} />
-);
 
 export default HomePage;

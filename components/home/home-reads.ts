@@ -1,0 +1,25 @@
+import type { ReadInput } from "@/lib/api/client";
+import type { changeRequests } from "@/lib/change-requests/operations";
+import type { mentions } from "@/lib/comments/operations";
+import type { spaces } from "@/lib/spaces/operations";
+
+const SHOWN = "8";
+const MERGED_SHOWN = "5";
+
+/** What Home reads for somebody in an organization; server and browser ask for the same. */
+export const homeReads = (organizationId: string, userId: string) => {
+  const params = { organizationId };
+  const requests = (query: Record<string, string>): ReadInput<typeof changeRequests.listInOrganization> => ({
+    params,
+    query: { limit: SHOWN, ...query },
+  });
+  return {
+    organization: { params },
+    spaces: { params, query: { limit: "1000" } } satisfies ReadInput<typeof spaces.list>,
+    toReview: requests({ requestedReviewer: userId }),
+    open: requests({ creator: userId }),
+    drafts: requests({ creator: userId, status: "draft" }),
+    merged: requests({ status: "merged", limit: MERGED_SHOWN }),
+    mentions: { params, query: { limit: SHOWN } } satisfies ReadInput<typeof mentions.list>,
+  };
+};
