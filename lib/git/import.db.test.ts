@@ -155,6 +155,36 @@ describe("the import of a Git repository", () => {
     expect((await git.pages()).Other!.markdown).toContain("!\n");
   });
 
+  it("leaves links alone on lines that nobody edited, in their front matter too", async () => {
+    const files = (first: string, last: string) => ({
+      "start.md": `---\nmetaLinks:\n  canonical: pumps.md\n---\n\n# Start\n\n${first}\n\nMiddle.\n\n${last}\n`,
+    });
+    const repository = await serve({
+      ...files("See [pumps](pumps.md#how) first.", "Then [taps](taps) and [a list](list.txt)."),
+      "alike.md": "---\nmetaLinks:\n  canonical: pumps.md\n---\n\n# Alike\n",
+      ...{ "pumps.md": "# Pumps\n", "taps/README.md": "# Taps\n", "list.txt": "one" },
+    });
+    const git = gitIn(w, (await w.space()).id);
+    await git.importing(repository.url);
+    const { Start: start, Alike: alike, Pumps: pumps } = await git.pages();
+    const edited = start!.markdown!.replace("first.", "before all.");
+    expect(edited).toContain(`canonical: /pages/${pumps!.id}`);
+    await git.edit([{ operation: "update_page", page: start!.id, document: { markdown: edited } }]);
+
+    await repository.commit({
+      ...files("See [pumps](pumps.md#how) first.", "Now [taps](taps) and [a list](list.txt)."),
+      ...{ "pumps.md": null, "taps/README.md": null, "list.txt": null },
+    });
+    expect((await git.importing(repository.url)).changeRequest).toBeUndefined();
+    const now = await git.pages();
+    expect(now.Start!.markdown).toBe(edited.replace(/Then.*/, "Now [taps](taps) and [a list](list.txt)."));
+    expect(now.Alike!.markdown).toBe(alike!.markdown);
+
+    await repository.commit({ "more.md": "# More\n" });
+    expect((await git.importing(repository.url)).changeRequest).toBeUndefined();
+    expect((await git.pages()).Alike!.markdown).toBe(alike!.markdown);
+  });
+
   it("leaves the space as it is when both sides changed the same, until the change request is merged", async () => {
     const { repository, git } = await imported();
     const { Pumps: pumps } = await git.pages();

@@ -1,6 +1,8 @@
 import "server-only";
 import { breather } from "@/lib/breath";
+import { diffLines, splitLines } from "@/lib/content/line-diff";
 import { isStored, replaceLinks } from "@/lib/content/links";
+import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/content/meta-links";
 import { statedOf } from "@/lib/content/page-front-matter";
 import { blankPage, foldSlug, hashText, type PageRecord, type ReusableRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
@@ -70,6 +72,7 @@ export async function readRepository(
     reader: { facts: readWritten, summary: readSummary },
     // A page that a computed one gives has no file; its id stays the same.
     leads: isStored,
+    formerly: addressesOf(known.places),
     keepUnread: true,
     onProgress,
   });
@@ -78,7 +81,10 @@ export async function readRepository(
   const missing = await nameComputed(importer, path, plan.pages, ({ id }) => known.pages.has(id));
   const breathe = breather();
   for (const page of walk(plan.pages)) {
-    if (page.path !== null) page.text = fromFile(page.text ?? "", identities.hasHeading(page.path));
+    if (page.path === null) continue;
+    const hasHeading = identities.hasHeading(page.path);
+    page.text = fromFile(page.text ?? "", hasHeading);
+    if (page.former !== undefined) page.former = fromFile(page.former, hasHeading);
     await breathe();
   }
   await keepResolved(importer.organizationId, known.pages, plan.pages, identities);
@@ -94,8 +100,17 @@ export async function readRepository(
 
 const TEXTS_AT_ONCE = 100;
 
+/** Tells by its path how something is linked to that stood in the repository before. */
+function addressesOf(places: readonly KnownFile[]): (path: string) => string | undefined {
+  const addresses = new Map<string, string>();
+  for (const { kind, id, path } of places) {
+    if (path !== null && kind !== "reusable") addresses.set(path, `/${kind}s/${id}`);
+  }
+  return (path) => addresses.get(path);
+}
+
 /**
- * In files that nobody edited links stay as they were stored, also when what they lead to is gone: the lines would
+ * On lines that nobody edited links stay as they were stored, also when what they lead to is gone: the lines would
  * change on one side of the merge although nobody touched them. What they lead to now that it is there they get.
  */
 async function keepResolved(
@@ -106,27 +121,56 @@ async function keepResolved(
 ): Promise<void> {
   const changed = [...walk(pages)].flatMap((page) => {
     const hash = known.get(page.id)?.contentHash;
-    if (!hash || page.path === null || !page.text || !isUnedited(page.path)) return [];
-    return hashText(page.text) === hash ? [] : [{ page, text: page.text, hash }];
+    if (!hash || page.path === null || !page.text || hashText(page.text) === hash) return [];
+    const isWhole = isUnedited(page.path);
+    return isWhole || page.former !== undefined ? [{ page, text: page.text, hash, isWhole }] : [];
   });
   for (let at = 0; at < changed.length; at += TEXTS_AT_ONCE) {
     const portion = changed.slice(at, at + TEXTS_AT_ONCE);
-    const stored = await loadTexts(
+    const texts = await loadTexts(
       organizationId,
       portion.map(({ hash }) => hash),
     );
-    for (const { page, text, hash } of portion) page.text = await withLinksOf(stored.get(hash) ?? text, text);
+    for (const { page, text, hash, isWhole } of portion) {
+      const stored = texts.get(hash) ?? text;
+      page.text = isWhole ? await withLinksOf(stored, text) : withLinesOf(stored, page.former ?? text, text);
+    }
   }
 }
 
 /** A text with the links that its stored version has in the same places, where it does not know better. */
 async function withLinksOf(stored: string, text: string): Promise<string> {
-  const [before, now] = await Promise.all(
-    [stored, text].map(async (each) => (await readTextFacts(each)).links),
-  );
-  if (before!.length !== now!.length) return text;
-  const kept = new Map(now!.map(({ start }, place) => [start, before![place]!.href]));
-  return replaceLinks(text, now!, ({ href, start }) => (isStored(href) ? null : kept.get(start)!));
+  const [before, now] = await Promise.all([readTextFacts(stored), readTextFacts(text)]);
+  let kept = text;
+  if (before.links.length === now.links.length) {
+    const hrefs = new Map(now.links.map(({ start }, place) => [start, before.links[place]!.href]));
+    kept = replaceLinks(text, now.links, ({ href, start }) => (isStored(href) ? null : hrefs.get(start)!));
+  }
+  const [was, is] = [writtenIn(before.metaLinks), writtenIn(now.metaLinks)];
+  if (!now.metaLinks || was.length !== is.length) return kept;
+  const hrefs = new Map(is.map((href, place) => [href, was[place]!]));
+  // Front matter stands before every link, where nothing has moved.
+  return storedMetaLinks(kept, now.metaLinks, (href) => (isStored(href) ? null : hrefs.get(href)!)).text;
+}
+
+const writtenIn = (metaLinks: WrittenMetaLinks | null): string[] =>
+  metaLinks
+    ? [...(metaLinks.canonical ? [metaLinks.canonical] : []), ...metaLinks.alternates].map(({ href }) => href)
+    : [];
+
+/**
+ * A text with the lines of its stored version that nobody edited.
+ * @param former the text with its links resolved as they were before, which tells which lines those are
+ */
+function withLinesOf(stored: string, former: string, text: string): string {
+  const lines = splitLines(former);
+  const resolved = splitLines(text);
+  // An address in front matter can be folded over lines.
+  if (lines.length !== resolved.length) return text;
+  for (const { bStart, bEnd } of diffLines(stored, former).hunks) {
+    for (let line = bStart; line < bEnd; line += 1) lines[line] = resolved[line]!;
+  }
+  return lines.join("");
 }
 
 /** Each is told once. */

@@ -2,10 +2,13 @@ import { describe, expect, it } from "vitest";
 import { type ImportPlan, type PlannedPage, planMarkdownImport, walk } from "./plan";
 import { reader } from "./testing";
 
-const plan = (texts: Record<string, string | Buffer>): Promise<ImportPlan> => {
+const plan = (
+  texts: Record<string, string | Buffer>,
+  formerly?: (path: string) => string | undefined,
+): Promise<ImportPlan> => {
   let count = 0;
   const entries = new Map(Object.entries(texts).map(([path, content]) => [path, Buffer.from(content)]));
-  return planMarkdownImport(entries, { newId: () => `id${++count}`, reader });
+  return planMarkdownImport(entries, { newId: () => `id${++count}`, reader, formerly });
 };
 
 const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
@@ -174,6 +177,21 @@ describe("metadata", () => {
     const page = sub!.children[0]!.id;
     expect(a!.metaLinks).toEqual({ canonical: { kind: "page", page } });
     expect(a!.text).toBe(`---\nmetaLinks: {canonical: /pages/${page}}\n---\n\n[b](/pages/${page})\n`);
+  });
+
+  it("tells how links read before what they led to was gone, and nothing where nothing is gone", async () => {
+    const stood: Record<string, string> = {
+      ...{ "gone.md": "/pages/gone", "old/README.md": "/pages/old" },
+      ...{ "b.md": "/pages/before", "list.txt": "/files/list" },
+    };
+    const text = "[1](gone.md#x) [2](old/) [3](b.md) [4](list.txt) [5](never.md) [6](https://a.example)\n";
+    const planned = await plan({ "a.md": text, "b.md": "[a](a.md)\n" }, (path) => stood[path]);
+    const [a, b] = [pageAt(planned, "a.md"), pageAt(planned, "b.md")];
+    expect(a.text).toBe(text.replace("b.md", `/pages/${b.id}`));
+    expect(a.former).toBe(
+      `[1](/pages/gone#x) [2](/pages/old) [3](/pages/${b.id}) [4](/files/list) [5](never.md) [6](https://a.example)\n`,
+    );
+    expect(b.former).toBeUndefined();
   });
 
   it("ignores values of the wrong kind", async () => {

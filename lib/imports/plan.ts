@@ -33,6 +33,8 @@ export type PlannedPage = Stated & {
   /** of computed pages; null when it could not be read, see `keepUnread` */
   computed?: JsonMap | null;
   text: string | null;
+  /** the text with links as they were resolved before, where what they led to is gone; see `formerly` */
+  former?: string;
   children: PlannedPage[];
 };
 
@@ -87,6 +89,8 @@ export type PlanOptions = {
   };
   /** whether a link that the import has nothing for leads somewhere all the same */
   leads?: (href: string) => boolean;
+  /** the stored address of what stood at a path before */
+  formerly?: (path: string) => string | undefined;
   /** computed pages of which the source cannot be read stay in the plan, for who knows what they were */
   keepUnread?: boolean;
   /** called after each text, read and expected; the place to report progress or to give up by throwing */
@@ -233,6 +237,27 @@ function slugFrom(value: unknown): string | null {
 /** Names of files that are what a link to their folder leads to. */
 const FOLDER_PAGES = ["README", "index", "readme"];
 
+/** The paths of files that can be the page which a path means, the likeliest first. */
+function pathsOfPage(path: string): string[] {
+  const bare = path.replace(/(?:^|\/)index\.html?$/i, "").replace(/\.html?$/i, "");
+  const folder = bare === "" || bare === "." ? "" : `${bare}/`;
+  return [
+    path,
+    ...MARKDOWN_ENDINGS.map((ending) => `${bare}.${ending}`),
+    ...MARKDOWN_ENDINGS.flatMap((ending) => FOLDER_PAGES.map((name) => `${folder}${name}.${ending}`)),
+  ];
+}
+
+/** The text of a file with other addresses in its links and its front matter. */
+function withAddresses(
+  { text, links, metaLinks }: Source,
+  resolve: (href: string) => string | null,
+): Pick<PlannedPage, "metaLinks"> & { text: string } {
+  const body = replaceLinks(text, links, ({ href }) => resolve(href));
+  // Front matter stands before every link, where nothing has moved.
+  return metaLinks ? storedMetaLinks(body, metaLinks, resolve) : { text: body };
+}
+
 /** Rewrites the links of imported texts and collects the files that they show. */
 class Linker {
   readonly files = new Map<string, PlannedFile>();
@@ -250,13 +275,16 @@ class Linker {
   }
 
   /** The text of a page and what it tells search engines, with what is imported named by its ids. */
-  rewrite({ text, links, metaLinks, path: from }: Source): Pick<PlannedPage, "text" | "metaLinks"> {
+  rewrite(source: Source): Pick<PlannedPage, "text" | "metaLinks" | "former"> {
+    const from = source.path;
     const dead = new Set<string>();
     const resolve = (href: string) => this.resolve(href, from, dead);
-    const body = replaceLinks(text, links, ({ href }) => resolve(href));
-    // Front matter stands before every link, where nothing has moved.
-    const rewritten = metaLinks ? storedMetaLinks(body, metaLinks, resolve) : { text: body };
+    const rewritten = withAddresses(source, resolve);
+    let former: string | undefined;
     if (dead.size > 0) {
+      former = withAddresses(source, (href) =>
+        dead.has(href) ? this.formerly(href, from) : resolve(href),
+      ).text;
       const some = [...dead].slice(0, 10).map((href) => shorten(href, 80));
       const rest = dead.size > some.length ? ` and ${dead.size - some.length} more` : "";
       this.report.push({
@@ -265,7 +293,19 @@ class Linker {
         detail: `Links that lead to nothing in the import: ${some.join(", ")}${rest}.`,
       });
     }
-    return rewritten;
+    return former === undefined || former === rewritten.text ? rewritten : { ...rewritten, former };
+  }
+
+  /** The stored form that a link had before what it led to was gone. */
+  private formerly(href: string, from: string): string | null {
+    const { formerly } = this.options;
+    const { path, anchor } = this.target(href, from);
+    if (!formerly || path === null) return null;
+    for (const candidate of pathsOfPage(path)) {
+      const found = formerly(candidate);
+      if (found !== undefined) return found + anchor;
+    }
+    return null;
   }
 
   /** The stored form of a link, or null to leave it as it is. */
@@ -273,8 +313,7 @@ class Linker {
     const located = this.options.site?.locate(href);
     if (located) return this.address(located.path, located.fragment);
     if (href === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
-    const [, address = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
-    const path = this.absolute(address, from);
+    const { path, anchor } = this.target(href, from);
     const found = path === null ? null : this.address(path, anchor);
     if (found === null && !this.options.leads?.(href)) dead.add(href);
     return found;
@@ -286,6 +325,11 @@ class Linker {
     if (pageId !== undefined) return `/pages/${pageId}${anchor}`;
     const file = this.fileAt(path);
     return file && `/files/${file.id}${anchor}`;
+  }
+
+  private target(href: string, from: string): { path: string | null; anchor: string } {
+    const [, address = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+    return { path: this.absolute(address, from), anchor };
   }
 
   /** The path in the archive that an address means; null when it points out of it or is no path at all. */
@@ -302,14 +346,7 @@ class Linker {
   }
 
   private pageAt(path: string): string | undefined {
-    const bare = path.replace(/(?:^|\/)index\.html?$/i, "").replace(/\.html?$/i, "");
-    const folder = bare === "" || bare === "." ? "" : `${bare}/`;
-    const candidates = [
-      path,
-      ...MARKDOWN_ENDINGS.map((ending) => `${bare}.${ending}`),
-      ...MARKDOWN_ENDINGS.flatMap((ending) => FOLDER_PAGES.map((name) => `${folder}${name}.${ending}`)),
-    ];
-    const found = candidates.find((candidate) => this.pageIds.has(candidate));
+    const found = pathsOfPage(path).find((candidate) => this.pageIds.has(candidate));
     return found === undefined ? undefined : this.pageIds.get(found);
   }
 
