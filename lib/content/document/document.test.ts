@@ -202,6 +202,14 @@ describe("parseDocument", () => {
   });
 });
 
+describe("a footnote", () => {
+  it("is kept where the annotation that it belongs to is kept as Markdown", () => {
+    const text =
+      "> | six |\n> | - |\n> | <annotation>seven</annotation>[^annotation-1] |\n\n[^annotation-1]: one";
+    expect(fromDocument(toDocument(text))).toContain("[^annotation-1]: one");
+  });
+});
+
 describe("what the format has no place for", () => {
   it.each<[string, string]>([
     [

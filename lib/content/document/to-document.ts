@@ -133,8 +133,16 @@ function readChildren(
 
 function readFlow(node: FlowContent, container: string | null, context: Context): JsonBlock[] {
   if (UNSEEN.has(node.type)) return [];
+  const used = context.usedFootnotes.size;
   const block = readBlock(node, container, context);
-  return isAllowedIn(container, block.type) ? [block] : [demoted(node)];
+  if (isAllowedIn(container, block.type)) return [block];
+  forgetUsed(context, used);
+  return [demoted(node)];
+}
+
+/** What is kept as Markdown after all names its footnotes only, so they must stand elsewhere. */
+function forgetUsed({ usedFootnotes }: Context, before: number): void {
+  for (const identifier of [...usedFootnotes].slice(before)) usedFootnotes.delete(identifier);
 }
 
 /** The block's Markdown as the text of a paragraph, for places where the block itself may not stand. */
@@ -179,8 +187,13 @@ function readBlock(node: FlowContent, container: string | null, context: Context
       return readTable(node, context, {});
     case "html":
       return sourceBlock(node.value.replace(/\n+$/, ""), "html");
-    case "containerDirective":
-      return readContainer(node, context, readChildren) ?? sourceBlock(printNode(node), "markdown");
+    case "containerDirective": {
+      const used = context.usedFootnotes.size;
+      const block = readContainer(node, context, readChildren);
+      if (block) return block;
+      forgetUsed(context, used);
+      return sourceBlock(printNode(node), "markdown");
+    }
     case "leafDirective":
       return readLeaf(node) ?? sourceBlock(printNode(node), "markdown");
     default:
