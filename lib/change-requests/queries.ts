@@ -125,11 +125,11 @@ const inOrganization = { updatedAt: ofOrganization("updatedAt"), createdAt: ofOr
 
 /**
  * What was in progress when a walk through a list began: changes of that time on may not have been seen by it.
- * A change is dated within its transaction and seen when that has ended.
+ * A change is dated within its transaction, in whole milliseconds, and seen when that has ended.
  */
 const beginOfWalk = prepared<{ began: string }>(
   "begin-of-walk",
-  `SELECT LEAST($1::timestamptz, now(), min(a."xact_start"))::text AS "began"
+  `SELECT date_trunc('milliseconds', LEAST($1::timestamptz, now(), min(a."xact_start")))::text AS "began"
    FROM pg_stat_activity a WHERE a."datname" = current_database()`,
 );
 
