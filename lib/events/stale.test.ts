@@ -47,6 +47,12 @@ describe("what an event makes stale", () => {
     expect(refreshes(type, id)).toBe(false);
   });
 
+  it("judges reads of nothing yet by their operation alone", () => {
+    const read = { tag: "reusable-contents", id: "source", params: null };
+    expect(makesStale({ type: "changeRequest.merged", space: "a" }, read)).toBe(true);
+    expect(makesStale({ type: "comment.posted", space: "a" }, read)).toBe(false);
+  });
+
   it("leaves other spaces to themselves", () => {
     expect(refreshes("changeRequest.merged", "renderPageInSpace", "b")).toBe(false);
   });
