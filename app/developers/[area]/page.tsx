@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { DocumentView } from "@/components/content/document-view";
 import { CodeSample } from "@/components/developers/code-sample";
 import { referenceAreas, referenceOf } from "@/lib/system/reference";
 
@@ -25,10 +26,7 @@ const AreaPage = async ({ params }: Props) => {
           aria-labelledby={id}
           className="mt-10 border-t border-border pt-2 first-of-type:mt-4"
         >
-          <div className="prose-doc">
-            {/* Made from our own description, every text of it escaped. */}
-            <div className="openapi [&_h2]:scroll-mt-16" dangerouslySetInnerHTML={{ __html: html }} />
-          </div>
+          <DocumentView html={`<div class="openapi">${html}</div>`} className="[&_h2]:scroll-mt-16" />
           <CodeSample label="Example request" text={curl} />
         </section>
       ))}
