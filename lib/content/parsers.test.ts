@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /*
- * Nothing that runs on the main thread of the server may parse Markdown or HTML: one text could stop it for
- * everybody. It has the doors of lib/rendering/render.ts, behind which the worker is a file of its own. So
+ * Nothing that runs on the main thread of the server may parse Markdown, HTML or a robots.txt: one text could
+ * stop it for everybody. It has the doors of lib/rendering/render.ts, behind which the worker is a file of its own. So
  * what the server loads must not reach a module that imports a parser, whatever stands between them.
  */
 
@@ -15,6 +15,7 @@ const PARSERS = [
   "micromark",
   "mdast-util-from-markdown",
   "parse5",
+  "robots-parser",
 ];
 /** Where the server and its commands begin; a browser's own thread may parse what its user writes. */
 const ENTRIES = ["app", "scripts", "proxy.ts", "next.config.ts", "lib/routes.ts", "lib/wiring.ts"];

@@ -32,7 +32,7 @@ export type FetchOptions = ConnectionOptions & {
   timeoutMs?: number;
   signal?: AbortSignal;
   /** called before a redirect is followed; refuses it by throwing a DomainError */
-  mayFollow?: (to: URL, from: URL) => void;
+  mayFollow?: (to: URL, from: URL) => void | Promise<void>;
 };
 
 export type Fetched = {
@@ -95,7 +95,7 @@ async function follow(start: URL, options: FetchOptions, signal: AbortSignal): P
     const answer = await request(url, options, signal);
     if ("bytes" in answer) return answer;
     const next = parseAddress(answer.location, url);
-    options.mayFollow?.(next, url);
+    await options.mayFollow?.(next, url);
     url = next;
   }
   throw unreachable();

@@ -18,6 +18,7 @@ import { renderBlocksToHtml } from "./lone-block";
 import { partsOf, type SpecParts } from "./openapi/parts";
 import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
+import { robotsAllow } from "./robots";
 import { type RenderContext, type RenderedPage, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
 
@@ -40,6 +41,7 @@ export type RenderJob =
   | { kind: "html"; html: string }
   | { kind: "webPage"; html: string; address: string }
   | { kind: "linkCard"; html: string; address: string }
+  | { kind: "robots"; rules: string; address: string }
   | { kind: "docx"; parts: DocxParts }
   | { kind: "openapi"; spec: string }
   | { kind: "specParts"; slug: string; document: string; texts: readonly string[] }
@@ -64,6 +66,7 @@ interface RenderValues {
   html: string;
   webPage: WebPage;
   linkCard: LinkCard;
+  robots: boolean;
   docx: DocxText | null;
   openapi: ReadSpec;
   specParts: SpecParts;
@@ -126,6 +129,8 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
       return readWebPage(job.html, job.address);
     case "linkCard":
       return linkCardOf(job.html, job.address);
+    case "robots":
+      return robotsAllow(job.rules, job.address);
     // Loaded when the first one comes: most threads never see one.
     case "docx":
       return import("./docx/read").then(({ readDocx }) => readDocx(job.parts));

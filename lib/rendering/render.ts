@@ -229,6 +229,14 @@ export function readLinkCard(html: string, address: string): Promise<LinkCard> {
   return run(pages(), { kind: "linkCard", html, address });
 }
 
+/**
+ * Whether a robots.txt lets an address be fetched. Not kept. Rejects with `TooComplex`: patterns can be written
+ * so that comparing an address with all of them takes seconds.
+ */
+export function readRobots(rules: string, address: string): Promise<boolean> {
+  return run(pages(), { kind: "robots", rules, address });
+}
+
 /** The text of a Word document; null when it is none. Not kept. Rejects with `TooComplex`. */
 export function readDocx(parts: DocxParts): Promise<DocxText | null> {
   return run(renderer().longJobs, { kind: "docx", parts });

@@ -1,8 +1,9 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { TooComplex } from "@/lib/content/markdown-errors";
 import { DomainError, Invalid } from "@/lib/errors";
 import { type Fetched, FetchFailed, type FetchOptions, safeFetch } from "@/lib/fetch/safe-fetch";
-import { robotsOf } from "./robots";
+import { readRobots } from "@/lib/rendering/render";
 
 /** Fetches from one website on behalf of an import, through the guard and as its robots.txt allows. */
 export type SiteFetch = (
@@ -17,28 +18,37 @@ type SiteOptions = { group: string; signal: AbortSignal };
 
 /** Reads the robots.txt of a site first. Throws when nothing can be known of what the site allows. */
 export async function siteFetcher(origin: string, options: SiteOptions): Promise<SiteFetch> {
-  const mayFetch = robotsOf(await readRobots(origin, options));
-  return (url, { mayFollow, ...limits }) => {
-    refuseForbidden(url);
+  const rules = await fetchRobots(origin, options);
+  return async (url, { mayFollow, ...limits }) => {
+    await refuseForbidden(url);
     return patiently(url, options, {
       ...limits,
       maxInflatedBytes: limits.maxBytes,
-      mayFollow: (to, from) => {
-        mayFollow(to, from);
-        refuseForbidden(to);
+      mayFollow: async (to, from) => {
+        await mayFollow(to, from);
+        await refuseForbidden(to);
       },
     });
   };
 
-  function refuseForbidden(url: URL): void {
-    if (url.origin === origin && !mayFetch(url)) {
+  async function refuseForbidden(url: URL): Promise<void> {
+    if (url.origin === origin && !(await allowed(rules, url))) {
       throw new Invalid("The site’s robots.txt asks programs not to fetch it.", "disallowed");
     }
   }
 }
 
+async function allowed(rules: string, url: URL): Promise<boolean> {
+  try {
+    return await readRobots(rules, url.href);
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error;
+    throw new Invalid("The site’s robots.txt has rules that take too long to read.", "too_complex");
+  }
+}
+
 /** A site without a robots.txt allows everything; one that fails to answer allows nothing for now. */
-async function readRobots(origin: string, options: SiteOptions): Promise<string> {
+async function fetchRobots(origin: string, options: SiteOptions): Promise<string> {
   try {
     const { bytes } = await patiently(new URL("/robots.txt", origin), options, { maxBytes: ROBOTS_BYTES });
     return bytes.toString("utf8");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { robotsOf } from "./robots";
+import { robotsAllow } from "./robots";
 
-const allows = (text: string, path: string) => robotsOf(text)(new URL(path, "https://docs.example"));
+const allows = (text: string, path: string) => robotsAllow(text, new URL(path, "https://docs.example").href);
 
 describe("robots.txt", () => {
   it("allows what it says nothing about", () => {
