@@ -10,7 +10,7 @@ import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import { deleteSpace } from "@/lib/spaces/commands";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { sampled } from "@/lib/testing/sample";
-import { contextOf, type Person, type World, world } from "@/lib/testing/world";
+import { contextOf, operator, type Person, type World, world } from "@/lib/testing/world";
 import { routes } from "./routes";
 
 /**
@@ -300,8 +300,7 @@ describe("every list", () => {
 
 async function join(person: Person, { params }: Scene): Promise<void> {
   const { addMember } = await import("@/lib/members/commands");
-  const system = { actor: null, requestId: null };
-  await addMember(system, { organizationId: params.organizationId!, userId: person.id, role: "admin" });
+  await addMember(operator, { organizationId: params.organizationId!, userId: person.id, role: "admin" });
 }
 
 /** Bodies of the right field names and of the wrong, odd or extreme values. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Actor } from "@/lib/api/server/context";
+import type { Caller } from "@/lib/access/actor";
 import { pool, prepared } from "@/lib/db/pool";
 import { newId } from "@/lib/ids";
 import { sightings } from "./sightings";
@@ -73,7 +73,7 @@ const findToken = prepared<TokenRow>(
 );
 
 /** Who a bearer token belongs to; null for a token that is unknown, expired or revoked. */
-export async function actorOfToken(token: string, address: string): Promise<Actor | null> {
+export async function actorOfToken(token: string, address: string): Promise<Caller | null> {
   const parsed = parseToken(token);
   if (!parsed) return null;
   const [row] = await findToken([parsed.id]);
@@ -84,7 +84,8 @@ export async function actorOfToken(token: string, address: string): Promise<Acto
     email: row.email,
     displayName: row.displayName,
     photoURL: row.photoURL,
-    via: { kind: "token", tokenId: parsed.id },
+    kind: "token",
+    tokenId: parsed.id,
     organizationId: row.organizationId,
   };
 }

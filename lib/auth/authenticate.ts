@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Caller } from "@/lib/access/actor";
 import type { ApiRequest } from "@/lib/api/server/message";
 import { env } from "@/lib/env";
 import { Forbidden, Unauthenticated } from "@/lib/errors";
@@ -12,7 +12,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Who sends this request. A bearer token decides alone: a cookie beside it is ignored, and a dead token is
  * an error. A dead cookie is nobody. Null = no credentials.
  */
-export async function authenticate(request: ApiRequest): Promise<Actor | null> {
+export async function authenticate(request: ApiRequest): Promise<Caller | null> {
   const authorization = request.headers.authorization;
   if (authorization !== undefined) {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];

@@ -2,20 +2,20 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Actor } from "@/lib/api/server/context";
+import type { Caller } from "@/lib/access/actor";
 import { signInAddress } from "@/lib/api/server/prefetch";
 import { clientAddress } from "./client-address";
 import { actorOfSession, sessionCookieOf } from "./session";
 
 /** Who looks at this page; null = nobody is signed in. Looked up once per request. */
-export const findCurrentActor = cache(async (): Promise<Actor | null> => {
+export const findCurrentActor = cache(async (): Promise<Caller | null> => {
   const sent = await headers();
   const secret = sessionCookieOf(sent.get("cookie") ?? undefined);
   return secret === null ? null : actorOfSession(secret, clientAddress(Object.fromEntries(sent)));
 });
 
 /** Who looks at this page; sends strangers to the sign-in screen. */
-export async function currentActor(): Promise<Actor> {
+export async function currentActor(): Promise<Caller> {
   const actor = await findCurrentActor();
   return actor ?? redirect(signInAddress(await headers()));
 }

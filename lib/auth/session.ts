@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import type { Actor } from "@/lib/api/server/context";
+import type { Caller } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { pool, prepared } from "@/lib/db/pool";
 import { env } from "@/lib/env";
@@ -68,7 +68,7 @@ const findSession = prepared<SessionRow>(
 );
 
 /** Who a session cookie belongs to; null when the session is over. */
-export async function actorOfSession(secret: string, address: string): Promise<Actor | null> {
+export async function actorOfSession(secret: string, address: string): Promise<Caller | null> {
   if (!/^[\w-]{43}$/.test(secret)) return null;
   const [row] = await findSession([hashSecret(secret)]);
   if (!row) return null;
@@ -78,7 +78,8 @@ export async function actorOfSession(secret: string, address: string): Promise<A
     email: row.email,
     displayName: row.displayName,
     photoURL: row.photoURL,
-    via: { kind: "session", sessionId: row.sessionId },
+    kind: "session",
+    sessionId: row.sessionId,
     organizationId: null,
   };
 }

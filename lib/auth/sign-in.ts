@@ -1,8 +1,9 @@
 import "server-only";
+import type { Actor } from "@/lib/access/actor";
+import { withoutRequest } from "@/lib/api/server/context";
 import { db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordForPerson } from "@/lib/events/record-for-person";
-import { newId } from "@/lib/ids";
 import { beginAttempt, forgiveAttempt } from "./attempts";
 import { verifyPassword } from "./password";
 import { openSession } from "./session";
@@ -35,8 +36,12 @@ export async function signIn(
   await forgiveAttempt(attempt);
   const session = await inTransaction(async (tx) => {
     const opened = await openSession(user.id, client);
-    const ctx = { actor: { userId: user.id }, requestId: newId() };
-    await recordForPerson(tx, ctx, { type: "session.created", userId: user.id, subjectId: opened.id });
+    const actor: Actor = { kind: "session", sessionId: opened.id, userId: user.id, organizationId: null };
+    await recordForPerson(tx, withoutRequest(actor), {
+      type: "session.created",
+      userId: user.id,
+      subjectId: opened.id,
+    });
     return opened;
   });
   return { ok: true, userId: user.id, secret: session.secret };

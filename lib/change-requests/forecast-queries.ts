@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { findPage } from "@/lib/revisions/read";
@@ -155,7 +155,7 @@ export const forecastInSpace = async (spaceId: string, ids: readonly string[]) =
   present(ids, await inSpace([ids, spaceId]));
 
 /** The same over all spaces of an organization that the caller sees. */
-export const forecastInOrganization = async (actor: Actor, organizationId: string, ids: readonly string[]) =>
+export const forecastInOrganization = async (actor: Viewer, organizationId: string, ids: readonly string[]) =>
   present(ids, await inOrganization([ids, organizationId, actor.userId]));
 
 const pageInMain = prepared<{ changed: boolean }>(

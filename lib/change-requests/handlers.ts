@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import { implement } from "@/lib/api/server/implement";
 import { created, tagged } from "@/lib/api/server/reply";
 import { Invalid, NotFound } from "@/lib/errors";
@@ -30,7 +30,7 @@ import type { ChangeRequestSubject } from "./subject";
 
 /** What a change request is compared with (the content below it, or itself as it was), and itself. */
 async function comparisonOf(
-  { actor, subject }: { actor: Actor; subject: ChangeRequestSubject },
+  { actor, subject }: { actor: Viewer; subject: ChangeRequestSubject },
   since: string | undefined,
 ): Promise<{ comparison: Comparison; changes: () => Promise<ContentChanges> }> {
   const after = pagesOfChangeRequest(subject, actor);

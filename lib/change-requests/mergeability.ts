@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { loadConflicts } from "./commands/conflicts";
 import { integrate } from "./commands/integrate";
@@ -9,7 +9,7 @@ import type { ChangeRequestSubject } from "./subject";
 
 /** What merging now would meet: computed on what both sides changed, nothing is written. */
 export async function assessMergeability(
-  actor: Pick<Actor, "userId">,
+  actor: Pick<Viewer, "userId">,
   subject: ChangeRequestSubject,
 ): Promise<Mergeability> {
   const { changeRequest, space } = subject;

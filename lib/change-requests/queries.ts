@@ -1,8 +1,8 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import { can } from "@/lib/access/roles";
 import { SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { SEES_SPACE, SPACE_COLUMNS, SPACE_JOINS, SPACE_ROLE } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
@@ -39,7 +39,7 @@ const changeRequestOfSpace = prepared<SpaceSubject & { changeRequest: ChangeRequ
 
 /** A change request by its id or its number, loaded through its space; null when missing or invisible. */
 export async function findChangeRequest(
-  actor: Pick<Actor, "userId" | "organizationId">,
+  actor: Viewer,
   spaceId: string,
   idOrNumber: string,
 ): Promise<ChangeRequestSubject | null> {
@@ -141,7 +141,7 @@ const beginOfWalk = prepared<{ began: string }>(
 async function list(
   { sort, back, onward }: ReturnType<typeof changeRequestsOf>,
   scopeId: string,
-  actor: Actor,
+  actor: Viewer,
   filters: ChangeRequestFilters,
   ...more: string[]
 ): Promise<Page<ChangeRequest>> {
@@ -176,7 +176,7 @@ async function list(
   return pageOfRows(rows, (row) => [again.has(row.id) ? "onward" : "back", row.sortKey, row.id!, began!]);
 }
 
-export const listChangeRequests = (actor: Actor, spaceId: string, filters: ChangeRequestFilters) =>
+export const listChangeRequests = (actor: Viewer, spaceId: string, filters: ChangeRequestFilters) =>
   list(inSpace, spaceId, actor, filters);
 
 export type OrganizationFilters = ChangeRequestFilters & {
@@ -186,7 +186,7 @@ export type OrganizationFilters = ChangeRequestFilters & {
 };
 
 export function listOrganizationChangeRequests(
-  actor: Actor,
+  actor: Viewer,
   organizationId: string,
   { orderBy, space, site, ...filters }: OrganizationFilters,
 ): Promise<Page<ChangeRequest>> {
@@ -199,7 +199,7 @@ export function listOrganizationChangeRequests(
 
 /** The open change requests of a space that were touched last, as somebody with a role there sees them. */
 export async function latestOpen(
-  actor: Actor,
+  actor: Viewer,
   space: SpaceSubject,
   atMost: number,
 ): Promise<{ total: number; subjects: ChangeRequestSubject[] }> {

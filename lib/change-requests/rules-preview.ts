@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import type { SpaceMergeRules } from "@/lib/spaces/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
@@ -13,7 +13,7 @@ const LOOKED_AT = 50;
 
 /** Which open change requests of a space would wait if it had these merge rules. Nothing is written. */
 export async function previewRules(
-  actor: Actor,
+  actor: Viewer,
   space: SpaceSubject,
   mergeRules: SpaceMergeRules,
 ): Promise<RulesPreview> {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import { can } from "@/lib/access/roles";
 import { COLLECTION_ACCESS, COLLECTIONS_OF_WHO, canSql, SPACES_OF_WHO, who } from "@/lib/access/sql";
 import {
@@ -9,7 +10,6 @@ import {
   type PageQuery,
   pageOf,
 } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { presentSpace } from "@/lib/spaces/present";
@@ -18,8 +18,6 @@ import type { Space } from "@/lib/spaces/schemas";
 import { presentCollection } from "./present";
 import type { Collection, Content } from "./schemas";
 import type { CollectionSubject } from "./subject";
-
-type Viewer = Pick<Actor, "userId" | "organizationId">;
 
 /** Whether somebody with this role sees a collection at all. */
 const SEES = (role: string) => canSql(role, "collection.view");

@@ -1,7 +1,7 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import type { Role } from "@/lib/access/roles";
 import { COLLECTION_ACCESS, SPACE_ACCESS } from "@/lib/access/sql";
-import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 
 /** Something in a collection, with the caller's role in it; null = it is invisible to the caller. */
@@ -35,7 +35,7 @@ const lockSpaces = prepared<Inside & { deleted: boolean }>(
  * A collection and everything in it, visible or not, locked until the transaction ends: whoever puts
  * something into it at this moment comes before or after. Empty when the collection is gone.
  */
-export async function lockSubtree(actor: Pick<Actor, "userId">, collectionId: string): Promise<Subtree> {
+export async function lockSubtree(actor: Pick<Viewer, "userId">, collectionId: string): Promise<Subtree> {
   const collections: Inside[] = [];
   let level = await lockCollections([[collectionId], actor.userId]);
   while (level.length > 0) {

@@ -1,6 +1,7 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
-import type { Actor, ActorContext } from "@/lib/api/server/context";
+import type { ActorContext } from "@/lib/api/server/context";
 import { VISIBLE_SPACE } from "@/lib/change-requests/queries";
 import type { TransactionClient } from "@/lib/db/client";
 import { prepared } from "@/lib/db/pool";
@@ -95,7 +96,7 @@ const PREVIEW_LENGTH = 160;
 
 /** Where open threads name the caller, in spaces that they see, the latest first. */
 export async function listMentions(
-  actor: Actor,
+  actor: Viewer,
   organizationId: string,
   query: MentionsQuery,
 ): Promise<Page<Mention>> {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import type { JsonDocument } from "@/lib/content/document";
 import { NotFound } from "@/lib/errors";
 import { getOutline, getSpec } from "@/lib/openapi-specs/queries";
@@ -12,7 +12,6 @@ import { pagesOfSpec } from "./openapi";
 import type { ComputedRevision } from "./schemas";
 import type { DocumentSource, RevisionSource } from "./sources";
 
-type Viewer = Pick<Actor, "userId" | "organizationId">;
 type Place = Pick<SpaceSubject, "id" | "organizationId">;
 type OfSpec = Extract<RevisionSource | DocumentSource, { dependencies: { spec: unknown } }>;
 
@@ -22,7 +21,7 @@ const isOfSpec = <Source extends RevisionSource | DocumentSource>(
 
 /** The pages that a source gives, below nothing. Throws NotFound for what it needs and is not there. */
 export async function computeRevision(
-  actor: Actor,
+  actor: Viewer,
   space: Place,
   source: RevisionSource,
   seed: string,
@@ -42,7 +41,7 @@ export async function computeRevision(
 
 /** The document that a source gives. Throws NotFound for what it needs and is not there. */
 export async function computeDocument(
-  actor: Actor,
+  actor: Viewer,
   space: Place,
   source: DocumentSource,
   seed: string,
@@ -78,7 +77,7 @@ export async function chooseSource(
 
 /** The spec of a source in the version that it names, else in the newest. */
 async function resolve(
-  actor: Actor,
+  actor: Viewer,
   space: Place,
   { dependencies: { spec: given } }: OfSpec,
 ): Promise<SpecVersion> {

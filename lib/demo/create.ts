@@ -1,7 +1,8 @@
 import "server-only";
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ActorContext } from "@/lib/api/server/context";
+import { systemActor } from "@/lib/access/actor";
+import { withoutRequest } from "@/lib/api/server/context";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
@@ -18,7 +19,7 @@ import { type Cast, DemoWorld } from "./world";
 export type DemoCredentials = { displayName: string; email: string; password: string; role: string }[];
 
 const MARKER = "demo";
-const operator = { actor: null, requestId: null };
+const setUp = withoutRequest(systemActor("demo", null));
 
 /**
  * The demo organization on the first start on an empty embedded database, and how to sign in. Null when
@@ -56,30 +57,24 @@ async function cast(
   for (const [name, { displayName, email, role }] of Object.entries(PEOPLE)) {
     const password = randomText(16);
     const { id } = await createUser({ displayName, email, password });
-    people[name as PersonName] = contextOf({ userId: id, displayName, email });
+    people[name as PersonName] = withoutRequest({
+      ...systemActor("demo", id),
+      displayName,
+      email,
+      photoURL: null,
+    });
     credentials.push({ displayName, email, password, role });
   }
   const complete = people as Cast;
-  const { organizationId } = await createOrganization(operator, {
+  const { organizationId } = await createOrganization(setUp, {
     title: ORGANIZATION,
     ownerId: complete.ingrid.actor.userId,
   });
   for (const [name, { role }] of Object.entries(PEOPLE)) {
     const { userId } = complete[name as PersonName].actor;
-    await addMember(operator, { organizationId, userId, role });
+    await addMember(setUp, { organizationId, userId, role });
   }
   return { demo: new DemoWorld(tx, organizationId, complete), people: complete };
-}
-
-/** What commands need to know about somebody who acts without a request. */
-function contextOf(person: { userId: string; displayName: string; email: string }): ActorContext {
-  return {
-    requestId: MARKER,
-    actor: { ...person, photoURL: null, via: { kind: "token", tokenId: MARKER }, organizationId: null },
-    address: "127.0.0.1",
-    userAgent: null,
-    ifMatch: null,
-  };
 }
 
 async function keep(credentials: DemoCredentials): Promise<void> {

@@ -106,6 +106,16 @@ describe("the demo", () => {
     expect(Date.now() - merges[0]!.getTime()).toBeGreaterThan(30 * 86_400_000);
   });
 
+  it("was told by Bindery itself for its people, by no token and in no request", async () => {
+    const how = await db().event.groupBy({
+      by: ["actorKind", "actorDetail", "requestId"],
+      // The tokens are this test's own.
+      where: { organizationId, type: { not: "token.created" } },
+    });
+    expect(how).toEqual([{ actorKind: "system", actorDetail: "demo", requestId: null }]);
+    expect(await db().event.count({ where: { organizationId, actorId: { not: null } } })).toBeGreaterThan(50);
+  });
+
   it("is stored without a fault", async () => {
     expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
   });

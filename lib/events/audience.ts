@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Caller } from "@/lib/access/actor";
 import { prepared } from "@/lib/db/pool";
 import { log } from "@/lib/log";
 import { type Announced, type Announcement, listen } from "./listen";
@@ -12,7 +12,7 @@ import { standingOf, visibilityOf } from "./visibility";
  * waits and is passed on in one go afterwards, in its order. Whether everybody still may listen is asked each time.
  */
 export type Subscriber = {
-  actor: Actor;
+  actor: Caller;
   /** by the clock of `performance.now()` */
   since: number;
   write: (text: string) => void;

@@ -10,7 +10,7 @@ import { runWaitingJobs } from "@/lib/jobs/worker";
 import { addMember } from "@/lib/members/commands";
 import { routes } from "@/lib/routes";
 import { api } from "@/lib/testing/api";
-import { type Person, type World, world } from "@/lib/testing/world";
+import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { catalogue, type EventKind } from "./catalogue";
 import { type Happened, makesStale } from "./stale";
 
@@ -188,10 +188,7 @@ beforeAll(async () => {
   mira = here.admin;
   ana = await here.member("admin");
   other = await world();
-  await addMember(
-    { actor: null, requestId: null },
-    { organizationId: other.organization.id, userId: mira.id, role: "admin" },
-  );
+  await addMember(operator, { organizationId: other.organization.id, userId: mira.id, role: "admin" });
   known = { organizationId: here.organization.id, userId: mira.id };
 });
 

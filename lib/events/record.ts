@@ -1,4 +1,5 @@
 import "server-only";
+import { type Actor, actorColumns } from "@/lib/access/actor";
 import type { Prisma, TransactionClient } from "@/lib/db/client";
 import { catalogue, type EventKind, type PayloadOf } from "./catalogue";
 
@@ -13,9 +14,9 @@ export type NewEvent<Kind extends EventKind> = {
 export type WithPayload<Payload> =
   Record<never, never> extends Payload ? { payload?: Payload } : { payload: Payload };
 
-/** On whose behalf something happens; no actor = the operator, or the system itself. */
+/** Who does what is recorded, and in which request, if there is one. */
 export type Recorder = {
-  actor: { userId: string } | null;
+  actor: Actor;
   requestId: string | null;
   /** kinds that this request has recorded, for its answer to tell */
   recorded?: Set<EventKind>;
@@ -42,7 +43,7 @@ export async function record<Kind extends EventKind>(
       organizationId: event.organizationId,
       spaceId: event.spaceId,
       subjectId: event.subjectId,
-      actorId: ctx.actor?.userId,
+      ...actorColumns(ctx.actor),
       requestId: ctx.requestId,
       payload: payload as Prisma.InputJsonObject,
     },

@@ -1,6 +1,6 @@
 import "server-only";
 import { Readable } from "node:stream";
-import type { Actor } from "@/lib/api/server/context";
+import type { Caller } from "@/lib/access/actor";
 import { Bytes } from "@/lib/api/server/reply";
 import { join } from "./audience";
 
@@ -11,7 +11,7 @@ const MOST_UNREAD = 64 * 1024;
  * What happens in the spaces and to the collections of an organization that the caller can see, as server-sent
  * events. It begins when somebody reads it: an answer to HEAD leaves nothing behind.
  */
-export function streamEvents(actor: Actor, organizationId: string): Bytes {
+export function streamEvents(actor: Caller, organizationId: string): Bytes {
   let leave: (() => void) | undefined;
   let isOver = false;
   const stop = () => {

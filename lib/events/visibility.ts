@@ -1,6 +1,6 @@
 import "server-only";
+import { type Caller, credentialOf } from "@/lib/access/actor";
 import { can, type Role } from "@/lib/access/roles";
-import type { Actor } from "@/lib/api/server/context";
 import { LIVE_TOKEN } from "@/lib/auth/api-token";
 import { LIVE_SESSION } from "@/lib/auth/session";
 import { findViewersOfCollections } from "@/lib/collections/queries";
@@ -12,8 +12,6 @@ import type { Announcement } from "./listen";
 
 /** Nobody hears of a kind that this version does not know. */
 const audienceOf = (type: string): Audience => definitionOf(type)?.audience ?? "caller";
-
-const credentialOf = ({ via }: Actor): string => (via.kind === "token" ? via.tokenId : via.sessionId);
 
 const standing = prepared<{ credential: string; role: Role | null }>(
   "standing-of-listeners",
@@ -28,15 +26,15 @@ const standing = prepared<{ credential: string; role: Role | null }>(
 /** Tells of each actor what their role in the organization is now; undefined = they may not be told anything any more. */
 export async function standingOf(
   organizationId: string,
-  actors: readonly Actor[],
-): Promise<(actor: Actor) => Role | null | undefined> {
+  actors: readonly Caller[],
+): Promise<(actor: Caller) => Role | null | undefined> {
   const persons = new Map(actors.map((actor) => [credentialOf(actor), actor.userId]));
   const rows = await standing([organizationId, [...persons.keys()], [...persons.values()]]);
   const roles = new Map(rows.map(({ credential, role }) => [credential, role]));
   return (actor) => roles.get(credentialOf(actor));
 }
 
-type Sees = (actor: Actor, role: Role | null, announcement: Announcement) => boolean;
+type Sees = (actor: Caller, role: Role | null, announcement: Announcement) => boolean;
 
 /** Looks up who of some people may hear of what happened: once for each place, however many listen. */
 export async function visibilityOf(
@@ -55,7 +53,7 @@ export async function visibilityOf(
       .flat()
       .map(({ id, organizationId, viewers }) => [id, { organizationId, viewers: new Set(viewers) }]),
   );
-  const seesPlace = (actor: Actor, id: string): boolean => {
+  const seesPlace = (actor: Caller, id: string): boolean => {
     const place = places.get(id);
     if (!place || (actor.organizationId !== null && actor.organizationId !== place.organizationId))
       return false;

@@ -20,7 +20,7 @@ import { LayoutPlanner, rootOf, walkNodes } from "./layout";
 import { filesInFolder, openRepository, readFiles } from "./open";
 import type { Branch, RemoteFile, RemoteRepository } from "./remote";
 import { type RepositoryFile, readRepository } from "./repository-state";
-import { complete, judgedSpace, type Operation, openerOf, type Run } from "./run";
+import { complete, contextOf, judgedSpace, type Operation, type Run } from "./run";
 import { FINALIZE, importerOf, knownOf, storeState } from "./run-import";
 import { type Content, loadContent, lockGitBranch } from "./states";
 import { lastCommit, savePlaces } from "./stored";
@@ -61,7 +61,7 @@ export async function exportToGit(run: Run): Promise<void> {
       complete(tx, operation, async () => {
         await lockBranch(tx, space.mainBranchId);
         const { seq } = await commitState(
-          { tx, ctx: openerOf(operation), space, state, commit },
+          { tx, ctx: contextOf(operation), space, state, commit },
           await lockGitBranch(tx, space),
         );
         await savePlaces(tx, space.id, state.places);

@@ -11,7 +11,7 @@ import type { KnownFile } from "./identities";
 import { landCommit } from "./land";
 import { filesInFolder, openRepository, readFiles } from "./open";
 import { type RepositoryState, readRepository } from "./repository-state";
-import { complete, judgedSpace, type Operation, openerOf, type Run } from "./run";
+import { complete, contextOf, judgedSpace, type Operation, type Run } from "./run";
 import { type Content, loadRepository } from "./states";
 import { findGitBranch, lastCommit, loadPlaces } from "./stored";
 
@@ -57,7 +57,7 @@ export async function importFromGit({ operation, signal, enter, tick }: Run): Pr
         const { oid, message } = branch;
         const landed = await landCommit({
           tx,
-          ctx: openerOf(operation),
+          ctx: contextOf(operation),
           space,
           commit: { oid, message, createdByService: false, url: urlOfCommit(oid), ref: operation.ref },
           state,

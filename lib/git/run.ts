@@ -1,5 +1,7 @@
 import "server-only";
+import { jobActor } from "@/lib/access/actor";
 import { can } from "@/lib/access/roles";
+import { withoutRequest } from "@/lib/api/server/context";
 import { Prisma, prismaClient, type TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Forbidden, NotFound } from "@/lib/errors";
@@ -8,6 +10,7 @@ import type { JobRun } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
 import { findSpace } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
+import { runGitOperationJob } from "./job";
 import { exportToGit } from "./run-export";
 import { importFromGit } from "./run-import";
 import type { GitSyncWarning } from "./schemas";
@@ -83,15 +86,13 @@ function runOf(operation: Operation, signal: AbortSignal): Run {
   };
 }
 
-/** Who started it, as far as the background knows them. */
-export const openerOf = ({ createdById }: Operation) => ({
-  actor: { userId: createdById, organizationId: null },
-  requestId: null,
-});
+/** It is done for who started it. */
+export const contextOf = ({ createdById }: Operation) =>
+  withoutRequest(jobActor(runGitOperationJob.name, createdById));
 
 /** The space as who started it may manage it now: rights can have changed since. */
 export async function judgedSpace(operation: Operation): Promise<SpaceSubject> {
-  const space = await findSpace(openerOf(operation).actor, operation.spaceId);
+  const space = await findSpace(contextOf(operation).actor, operation.spaceId);
   if (!space) throw new NotFound("space", operation.spaceId);
   if (!can(space.role, "space.manage")) throw new Forbidden("You may not manage this space any more.");
   return space;
@@ -147,7 +148,7 @@ const recordEnd = (
   state: "success" | "failure",
   { commitOid, revisionId }: Outcome,
 ): Promise<void> =>
-  record(tx, openerOf(operation), {
+  record(tx, contextOf(operation), {
     type: "space.gitSyncCompleted",
     organizationId: operation.organizationId,
     spaceId: operation.spaceId,

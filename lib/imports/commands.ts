@@ -1,4 +1,5 @@
 import "server-only";
+import { viewerOf } from "@/lib/access/actor";
 import { can } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
 import { findChangeRequest } from "@/lib/change-requests/queries";
@@ -92,7 +93,8 @@ async function importGathered(
   gathered: Gathered,
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
-  const plan = await planImport(gathered, ctx.actor && { userId: ctx.actor.userId, organizationId });
+  const viewer = viewerOf(ctx.actor);
+  const plan = await planImport(gathered, viewer && { ...viewer, organizationId });
   const files = await storeContents(organizationId, plan);
   return inTransaction(async (tx) => {
     const target = await resolve(gathered.subject);

@@ -11,7 +11,7 @@ import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { hasCorpus, REAL_BOOK } from "@/lib/testing/corpus";
-import { contextOf, type Person, world } from "@/lib/testing/world";
+import { contextOf, operator, type Person, world } from "@/lib/testing/world";
 import { importFiles } from "./commands";
 import { docxOf, paragraph, picture, run } from "./docx-fixture";
 import { imports } from "./operations";
@@ -356,7 +356,6 @@ it("operators import into any space, and nobody is named as the author", async (
   const space = await w.space({ editMode: "locked" });
   const target = await targetForOperator(space.id);
   const given = [{ name: "book.zip", bytes: book }];
-  const operator = { actor: null, requestId: null };
   const result = await importFiles(operator, w.organization.id, given, async () => target);
   expect(result).toMatchObject({ importedResources: 3, totalResources: 3 });
   expect(await tree(w.admin, space.id)).toEqual([["One", ["Two"]]]);

@@ -42,14 +42,15 @@ export async function commitPlan(
   const { pages } = recordsOf(plan, await placeOf(target));
   const revision = await commit(tx, branch, {
     type: "edits",
-    authorId: ctx.actor?.userId ?? null,
+    authorId: ctx.actor.userId,
     message,
     pages,
     files: new Map(files.map((file) => [file.record.id, file.record])),
     ...(await sharedOf(plan, target)),
   });
   const { space, changeRequest } = target;
-  if (changeRequest && ctx.actor) await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
+  if (changeRequest && ctx.actor.userId !== null)
+    await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
   await record(tx, ctx, {
     type: changeRequest ? "changeRequest.edited" : "space.contentUpdated",
     organizationId: space.organizationId,

@@ -1,7 +1,7 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import { canSql } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { SEES_SPACE, SPACE_JOINS } from "@/lib/spaces/queries";
@@ -50,7 +50,7 @@ const runById = prepared<ImportRunRow & { report: ImportReportEntry[] }>(
 
 /** A run of an organization with its report. Throws NotFound when it is missing or invisible. */
 export async function getImportRun(
-  actor: Pick<Actor, "userId">,
+  actor: Pick<Viewer, "userId">,
   organizationId: string,
   importRunId: string,
 ): Promise<ImportRunRow & { report: ImportReportEntry[] }> {
@@ -83,7 +83,7 @@ export type ImportFilters = {
 
 /** Runs of an organization, the newest first, without their reports. */
 export async function listImportRuns(
-  actor: Actor,
+  actor: Viewer,
   organizationId: string,
   filters: ImportFilters,
 ): Promise<Page<ImportRun>> {

@@ -1,4 +1,6 @@
 import "server-only";
+import { jobActor } from "@/lib/access/actor";
+import { withoutRequest } from "@/lib/api/server/context";
 import { findChangeRequest } from "@/lib/change-requests/queries";
 import { prismaClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
@@ -9,6 +11,7 @@ import { log } from "@/lib/log";
 import { findSpace } from "@/lib/spaces/queries";
 import { readUpload } from "@/lib/uploads/store";
 import { countsOf, type Gathered, gatherFiles, gatherWebsite, planImport, reportOf } from "./gather";
+import { runImportJob } from "./job";
 import { commitPlan, storeContents } from "./land";
 import type { ImportPlan } from "./plan";
 import type { StartImport } from "./schemas";
@@ -24,6 +27,9 @@ import type { GivenFile } from "./unpack";
 type Run = Awaited<ReturnType<typeof begin>> & object;
 
 class NotInProgress extends Error {}
+
+/** It is done for who started it. */
+const contextOf = ({ createdById }: Run) => withoutRequest(jobActor(runImportJob.name, createdById));
 
 const PROGRESS_EVERY_MS = 250;
 
@@ -122,7 +128,7 @@ async function reportProgress(run: Run, imported: number, total: number): Promis
 
 /** The target as its author may write to it now: rights can have changed since the run was started. */
 async function judgedTarget(run: Run): Promise<ImportTarget> {
-  const author = { userId: run.createdById, organizationId: null };
+  const author = contextOf(run).actor;
   const space = await findSpace(author, run.spaceId);
   if (!space) throw new NotFound("space", run.spaceId);
   if (run.changeRequestId === null) {
@@ -141,7 +147,7 @@ async function complete(
   plan: ImportPlan,
   files: Awaited<ReturnType<typeof storeContents>>,
 ): Promise<void> {
-  const ctx = { actor: { userId: run.createdById }, requestId: null };
+  const ctx = contextOf(run);
   const { importedResources, totalResources } = countsOf(plan);
   const source = run.source as StartImport["source"];
   await inTransaction(
@@ -175,7 +181,7 @@ async function complete(
 }
 
 async function fail(run: Run, reason: string): Promise<void> {
-  const ctx = { actor: { userId: run.createdById }, requestId: null };
+  const ctx = contextOf(run);
   await inTransaction(async (tx) => {
     const now = new Date();
     const { count } = await tx.importRun.updateMany({

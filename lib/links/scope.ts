@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import type { PagesOf } from "@/lib/pages/queries";
 import { pagesOfChangeRequest, pagesOfSpace } from "@/lib/revisions/queries";
@@ -8,20 +8,20 @@ import type { SpaceSubject } from "@/lib/spaces/subject";
 
 /** A state of content whose links are looked at, by whom, and what it takes to show its pages. */
 export type LinkScope = PagesOf & {
-  actor: Actor;
+  actor: Viewer;
   space: SpaceSubject;
   changeRequest?: ChangeRequestSubject["changeRequest"];
   /** change requests: the main content they lie on, to tell which links they broke */
   base?: View;
 };
 
-export const scopeOfSpace = (actor: Actor, space: SpaceSubject): LinkScope => ({
+export const scopeOfSpace = (actor: Viewer, space: SpaceSubject): LinkScope => ({
   actor,
   space,
   ...pagesOfSpace(space, actor),
 });
 
-export const scopeOfChangeRequest = (actor: Actor, subject: ChangeRequestSubject): LinkScope => ({
+export const scopeOfChangeRequest = (actor: Viewer, subject: ChangeRequestSubject): LinkScope => ({
   actor,
   space: subject.space,
   ...pagesOfChangeRequest(subject, actor),

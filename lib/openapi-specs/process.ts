@@ -1,5 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { jobActor } from "@/lib/access/actor";
+import { withoutRequest } from "@/lib/api/server/context";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
 import type { TransactionClient } from "@/lib/db/client";
@@ -13,6 +15,7 @@ import { log } from "@/lib/log";
 import type { ReadSpec } from "@/lib/rendering/openapi/read";
 import { readOpenApi } from "@/lib/rendering/render";
 import { requestIndexing } from "@/lib/search/index-job";
+import { readSpecJob } from "./job";
 import type { ProcessError, ProcessProblem } from "./schemas";
 
 /**
@@ -139,20 +142,16 @@ const complete = (source: Source, found: Found): Promise<void> =>
         select: { id: true },
       });
       if (versionId !== null) await indexGenerated(tx, source);
-      await record(
-        tx,
-        { actor: null, requestId: null },
-        {
-          type: "openApiSpec.processed",
-          organizationId: source.organizationId,
-          subjectId: source.id,
-          payload: {
-            slug: source.slug,
-            ...("error" in found && { error: found.error }),
-            ...(versionId !== null && { version: versionId }),
-          },
+      await record(tx, withoutRequest(jobActor(readSpecJob.name, null)), {
+        type: "openApiSpec.processed",
+        organizationId: source.organizationId,
+        subjectId: source.id,
+        payload: {
+          slug: source.slug,
+          ...("error" in found && { error: found.error }),
+          ...(versionId !== null && { version: versionId }),
         },
-      );
+      });
     },
     { retry: 3 },
   );

@@ -1,7 +1,7 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import { can, type Role } from "@/lib/access/roles";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
@@ -47,7 +47,7 @@ const bySlugs = prepared<SpecRow & { role: Role | null }>(
 
 /** Those of some specs that a person may see, by slug. */
 export async function loadSpecs(
-  person: Pick<Actor, "userId">,
+  person: Pick<Viewer, "userId">,
   organizationId: string,
   slugs: readonly string[],
 ): Promise<Map<string, OpenAPISpec>> {

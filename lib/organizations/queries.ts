@@ -1,13 +1,11 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import { presentOrganization } from "./present";
 import type { Organization } from "./schemas";
 import type { OrganizationSubject } from "./subject";
-
-type Viewer = Pick<Actor, "userId" | "organizationId">;
 
 const COLUMNS = `o."id" AS "organizationId", o."title", o."createdAt", o."emailDomains", o."hostname", o."type"::text,
   o."useCase", o."communityType", o."defaultRole"::text, o."logo", o."sso", o."ai", o."inviteLinks", o."plan",

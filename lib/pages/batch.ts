@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { parseDocument } from "@/lib/content/document/validate";
 import type { FileRecord } from "@/lib/content/records";
@@ -41,7 +41,7 @@ export type Batch = {
   subject: ChangeRequestSubject;
   view: View;
   /** whose changes they are */
-  reader: Actor;
+  reader: Viewer;
   tree: WorkingTree;
   reusables: WorkingAssets<"reusable">;
   variables: WorkingAssets<"variable">;
@@ -104,7 +104,7 @@ export async function fetchFiles(
 }
 
 export function newBatch(
-  reader: Actor,
+  reader: Viewer,
   subject: ChangeRequestSubject,
   changes: readonly StorableChange[],
   fetched: Map<string, Buffer>,

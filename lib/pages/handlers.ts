@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import { implement } from "@/lib/api/server/implement";
 import { Reply, tagged } from "@/lib/api/server/reply";
 import { presentChangeRequest } from "@/lib/change-requests/present";
@@ -30,7 +30,7 @@ const withTag = async (
 ) => tagged(await withGitOfPage(space, query, page), recordHash);
 
 /** For whom computed pages are replaced by what they give; nobody when they are wanted as they are stored. */
-const readerOf = (actor: Actor, { computed }: { computed?: boolean }) => (computed === false ? null : actor);
+const readerOf = (actor: Viewer, { computed }: { computed?: boolean }) => (computed === false ? null : actor);
 
 const listed = async (space: SpaceSubject, query: { metadata?: boolean }, of: PagesOf) => ({
   pages: await withGitOfPages(space, query, (await listPages(of)).pages),

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import { expandComputed, isGenerated } from "@/lib/computed/pages";
 import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/content/links";
 import { NotFound } from "@/lib/errors";
@@ -12,12 +12,12 @@ import { findPageIdByPath, findReadIdsByPath, getPage, loadReadPages, type Pages
 import type { RenderedPage } from "./schemas";
 
 /** Who looks at it: what is shown of OpenAPI specs depends on it. */
-type Viewer = Pick<Actor, "userId">;
+type Reader = Pick<Viewer, "userId">;
 
 /** A page as safe HTML, without the pages below it; without a path the first document of the tree. Throws NotFound. */
 export async function renderPage(
   of: PagesOf,
-  viewer: Viewer,
+  viewer: Reader,
   path: string | undefined,
 ): Promise<RenderedPage> {
   const pageId = path ? await findPageIdByPath(of, path) : await firstDocument(of);
@@ -49,7 +49,7 @@ async function firstDocument(of: PagesOf, parentId: string | null = null): Promi
 /** Markdown as a page of a view would show it, without one as a page at the root. Throws NotFound. */
 export async function renderPreview(
   of: PagesOf,
-  viewer: Viewer,
+  viewer: Reader,
   markdown: string,
   pageId?: string,
 ): Promise<Omit<RenderedPage, "page">> {
@@ -63,7 +63,7 @@ export async function renderPreview(
 /** What a text needs to be shown on a page: what it names, and where its links lead. */
 async function contextOf(
   of: PagesOf,
-  viewer: Viewer,
+  viewer: Reader,
   path: string,
   page: EvaluatedPage | null,
   markdown: string,

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { freezeReader } from "@/lib/computed/pages";
 import { canonicalJson } from "@/lib/content/records";
@@ -28,9 +28,9 @@ const PAGES_AT_ONCE = 100;
 const PATIENCE_MS = 20_000;
 
 /** Who asks: what is shown of OpenAPI specs depends on it. */
-type Viewer = Pick<Actor, "userId">;
+type Reader = Pick<Viewer, "userId">;
 
-export async function pdfOfSpace(space: SpaceSubject, viewer: Viewer, query: PdfQuery): Promise<PdfAddress> {
+export async function pdfOfSpace(space: SpaceSubject, viewer: Reader, query: PdfQuery): Promise<PdfAddress> {
   const view = { ...viewOfSpace(space), seq: space.headSeq, base: null };
   return order({
     view,
@@ -43,7 +43,7 @@ export async function pdfOfSpace(space: SpaceSubject, viewer: Viewer, query: Pdf
 
 export async function pdfOfChangeRequest(
   subject: ChangeRequestSubject,
-  viewer: Viewer,
+  viewer: Reader,
   query: PdfQuery,
 ): Promise<PdfAddress> {
   const { space, changeRequest } = subject;

@@ -1,8 +1,8 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import type { Role } from "@/lib/access/roles";
 import { canSql } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { findOrganization } from "@/lib/organizations/queries";
 import { presentTeam, TEAM_COLUMNS, type TeamRow } from "@/lib/teams/present";
@@ -52,7 +52,7 @@ const teams = { space: teamsOf("space"), collection: teamsOf("collection") };
 
 /** The teams that were given a role in an item, by title. */
 export async function listTeamPermissions(
-  viewer: Actor,
+  viewer: Viewer,
   item: Item,
   query: PageQuery,
 ): Promise<Page<TeamPermission>> {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import { presentChangeRequest } from "@/lib/change-requests/present";
 import { findChangeRequest } from "@/lib/change-requests/queries";
 import type {
@@ -32,7 +32,7 @@ import { type View, viewOfSpace } from "./view";
 
 /** What a revision changed against its parent on the same branch. */
 export async function changesOfRevision(
-  actor: Actor,
+  actor: Viewer,
   space: SpaceSubject,
   revisionId: string,
   limit?: number,
@@ -47,7 +47,7 @@ export async function changesOfRevision(
 }
 
 /** A revision, the state before it, and what differs. */
-export async function comparisonOfRevision(actor: Actor, space: SpaceSubject, revisionId: string) {
+export async function comparisonOfRevision(actor: Viewer, space: SpaceSubject, revisionId: string) {
   const row = await getRevision(space, revisionId);
   const after = await pagesOfRevision(space, revisionId, actor);
   if (after.view.base !== null) {

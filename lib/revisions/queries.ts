@@ -1,4 +1,5 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import {
   type CursorKey,
   decodeCursor,
@@ -7,7 +8,6 @@ import {
   type PageQuery,
   pageOf,
 } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
 import { presentChangeRequest } from "@/lib/change-requests/present";
 import { findChangeRequest } from "@/lib/change-requests/queries";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
@@ -94,7 +94,7 @@ export const pagesOfRevision = async (
 
 /** A revision with everything in it. */
 export async function presentRevision(
-  actor: Actor,
+  actor: Viewer,
   space: SpaceSubject,
   revisionId: string,
   address: PageAddress,
@@ -147,7 +147,7 @@ export async function presentRevision(
 
 type Wish = Parameters<typeof presentRevision>[5];
 
-export const presentSpaceContent = (actor: Actor, space: SpaceSubject, wish: Wish): Promise<Revision> =>
+export const presentSpaceContent = (actor: Viewer, space: SpaceSubject, wish: Wish): Promise<Revision> =>
   presentRevision(
     actor,
     space,
@@ -158,7 +158,7 @@ export const presentSpaceContent = (actor: Actor, space: SpaceSubject, wish: Wis
   );
 
 export const presentChangeRequestContent = (
-  actor: Actor,
+  actor: Viewer,
   { space, changeRequest }: ChangeRequestSubject,
   wish: Wish,
 ): Promise<Revision> =>

@@ -1,7 +1,7 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import { SPACES_OF_WHO, who } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { visibleSpecs } from "@/lib/openapi-specs/visible";
 import { SEES_SPACE } from "@/lib/spaces/queries";
@@ -49,7 +49,7 @@ const pagesOfSpace = prepared<PageRow>(
 
 /** Pages of a space that have what is searched, the best first. */
 export async function searchSpace(
-  { userId }: Pick<Actor, "userId">,
+  { userId }: Pick<Viewer, "userId">,
   space: SpaceSubject,
   query: SearchQuery,
 ): Promise<Page<FoundPage>> {
@@ -139,7 +139,7 @@ const spacesOfOrganization = prepared<SpaceRow>(
 
 /** Spaces the caller can see that have what is searched, the one with the best page first. */
 export async function searchOrganization(
-  actor: Actor,
+  actor: Viewer,
   organizationId: string,
   query: SearchQuery,
 ): Promise<Page<FoundSpace>> {

@@ -1,4 +1,5 @@
 import "server-only";
+import { sessionOf } from "@/lib/access/actor";
 import type { ActorContext } from "@/lib/api/server/context";
 import { db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
@@ -24,8 +25,8 @@ export const revokeSession = (ctx: ActorContext, sessionId: string): Promise<boo
 /** Signs all browsers of the caller out but the one that asks. */
 export const revokeOtherSessions = (ctx: ActorContext): Promise<boolean> =>
   inTransaction(async (tx) => {
-    const { userId, via } = ctx.actor;
-    const count = await endSessions(userId, via.kind === "session" ? via.sessionId : null);
+    const { userId } = ctx.actor;
+    const count = await endSessions(userId, sessionOf(ctx.actor));
     if (count > 0) {
       await recordForPerson(tx, ctx, {
         type: "session.revoked",

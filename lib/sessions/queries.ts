@@ -1,6 +1,6 @@
 import "server-only";
+import { type Caller, sessionOf } from "@/lib/access/actor";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
 import { LIVE_SESSION } from "@/lib/auth/session";
 import { prepared } from "@/lib/db/pool";
 import { apiUrl } from "@/lib/urls";
@@ -27,14 +27,14 @@ const countOfUser = prepared<{ total: number }>(
 );
 
 /** The live sessions of the caller, the newest first. */
-export async function listSessions({ userId, via }: Actor, query: PageQuery): Promise<Page<Session>> {
+export async function listSessions(caller: Caller, query: PageQuery): Promise<Page<Session>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
   const [rows, [count]] = await Promise.all([
-    sessionsOfUser([userId, last, limit + 1]),
-    countOfUser([userId]),
+    sessionsOfUser([caller.userId, last, limit + 1]),
+    countOfUser([caller.userId]),
   ]);
-  const current = via.kind === "session" ? via.sessionId : null;
+  const current = sessionOf(caller);
   return pageOf(
     rows,
     limit,

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
+import { systemActor } from "@/lib/access/actor";
 import type { Context } from "@/lib/api/server/context";
 import { beginAttempt, forgiveAttempt } from "@/lib/auth/attempts";
 import { db } from "@/lib/db/client";
@@ -69,8 +70,8 @@ export async function completeSetup(ctx: Context<"public">, input: SetUp): Promi
     }
     await tx.instanceSetting.delete({ where: { key: SETTING }, select: { key: true } });
     const user = await createUser(input);
-    const system = { actor: { userId: user.id }, requestId: ctx.requestId, recorded: ctx.recorded };
-    const { organizationId } = await createOrganization(system, {
+    const asSetUp = { ...ctx, actor: systemActor("setup", user.id) };
+    const { organizationId } = await createOrganization(asSetUp, {
       title: input.organizationTitle,
       ownerId: user.id,
     });

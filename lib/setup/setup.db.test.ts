@@ -31,6 +31,11 @@ describe("the first administrator", () => {
       const member = await db().member.findFirstOrThrow({ where: { userId: made.body.user.id } });
       expect(member).toMatchObject({ organizationId: made.body.organization, role: "admin" });
 
+      const created = await db().event.findFirstOrThrow({
+        where: { type: "organization.created", actorId: member.userId },
+      });
+      expect(created).toMatchObject({ actorKind: "system", actorDetail: "setup" });
+
       expect((await api.anonymous.get("/v1/setup")).body).toEqual({ needed: false });
       expectProblem(await api.anonymous.post("/v1/setup", { ...form, code }), 409, "set_up_already");
       expect(await createSetupCode()).toBeNull();

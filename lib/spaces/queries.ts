@@ -1,8 +1,8 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import { can, type Role } from "@/lib/access/roles";
 import { canSql, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { presentUser } from "@/lib/users/present";
 import type { UserRow } from "@/lib/users/row";
@@ -42,7 +42,7 @@ const spaceById = prepared<SpaceSubject>(
 
 /** The space with the caller's role in it; null when it is missing or invisible to the caller. */
 export async function findSpace(
-  actor: Pick<Actor, "userId" | "organizationId">,
+  actor: Viewer,
   spaceId: string,
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<SpaceSubject | null> {
@@ -57,7 +57,7 @@ const spacesById = prepared<SpaceSubject>(
 
 /** Those of some spaces that are there, with the caller's role in each, in no order. */
 export const loadSpaces = async (
-  actor: Pick<Actor, "userId">,
+  actor: Pick<Viewer, "userId">,
   ids: readonly string[],
 ): Promise<SpaceSubject[]> => (ids.length === 0 ? [] : spacesById([ids, actor.userId]));
 
@@ -116,7 +116,7 @@ type SpaceFilters = {
 
 /** The spaces of an organization that the caller can see, by title. */
 export async function listSpaces(
-  actor: Actor,
+  actor: Viewer,
   organizationId: string,
   query: SpaceFilters,
 ): Promise<Page<Space>> {

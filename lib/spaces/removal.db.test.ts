@@ -117,9 +117,10 @@ describe("a space in the trash", () => {
     expectProblem(await api.as(admin).post(`/v1/spaces/${space.id}/restore`), 404, "not_found");
     const events = await db.event.findMany({
       where: { organizationId: organization.id, type: "space.removed" },
-      select: { subjectId: true, actorId: true, payload: true },
+      select: { subjectId: true, actorId: true, actorKind: true, actorDetail: true, payload: true },
     });
-    expect(events).toEqual([{ subjectId: space.id, actorId: null, payload: { title: space.title } }]);
+    const nobody = { actorId: null, actorKind: "job", actorDetail: "remove-spaces" };
+    expect(events).toEqual([{ ...nobody, subjectId: space.id, payload: { title: space.title } }]);
     expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 

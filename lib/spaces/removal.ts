@@ -1,4 +1,6 @@
 import "server-only";
+import { jobActor } from "@/lib/access/actor";
+import { withoutRequest } from "@/lib/api/server/context";
 import { prepared } from "@/lib/db/pool";
 import { inTransaction } from "@/lib/db/transaction";
 import { record } from "@/lib/events/record";
@@ -35,11 +37,13 @@ const removeNext = (): Promise<boolean> =>
       const { id, organizationId, title } = space;
       await tx.space.delete({ where: { id }, select: { id: true } });
       await collectContents(tx, organizationId);
-      await record(
-        tx,
-        { actor: null, requestId: null },
-        { type: "space.removed", organizationId, spaceId: id, subjectId: id, payload: { title } },
-      );
+      await record(tx, withoutRequest(jobActor(removeSpacesJob.name, null)), {
+        type: "space.removed",
+        organizationId,
+        spaceId: id,
+        subjectId: id,
+        payload: { title },
+      });
       return true;
     },
     { timeoutMs: TIMEOUT_MS },

@@ -8,15 +8,14 @@ import { newId } from "@/lib/ids";
 import { addMember } from "@/lib/members/commands";
 import { commit, lockBranch } from "@/lib/revisions/commit";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
-import { type Person, type World, world } from "@/lib/testing/world";
+import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { verify } from "@/lib/verify/verify";
 import type { Space } from "./schemas";
 
 const db = prismaClient();
-const system = { actor: null, requestId: null };
 
 const join = (someone: Person, { organization }: World, role: "read" | "create" | "admin") =>
-  addMember(system, { organizationId: organization.id, userId: someone.id, role });
+  addMember(operator, { organizationId: organization.id, userId: someone.id, role });
 const give = (by: Person, id: string, organization: string) =>
   api.as(by).post<Space>(`/v1/spaces/${id}/transfer`, { organization });
 const broken = async () => (await verify()).filter(({ violations }) => violations > 0);

@@ -6,6 +6,7 @@ import type { Problem } from "@/lib/api/problem";
 import { streamBody } from "@/lib/api/server/body";
 import type { ApiResponse } from "@/lib/api/server/message";
 import { createToken } from "@/lib/tokens/commands";
+import { operator } from "./world";
 
 /** An answer of the API; `body` is parsed JSON, or undefined when there was none. */
 export type Answer<Body = Record<string, unknown>> = {
@@ -128,10 +129,7 @@ export function tokenOf(userId: string): Promise<string> {
 
 /** A new API token, bound to an organization unless that is null. */
 export async function newTokenFor(userId: string, organizationId: string | null): Promise<string> {
-  const { token } = await createToken(
-    { actor: null, requestId: null },
-    { userId, label: "test", organizationId, expiresAt: null },
-  );
+  const { token } = await createToken(operator, { userId, label: "test", organizationId, expiresAt: null });
   return token;
 }
 

@@ -1,5 +1,6 @@
+import { operatorActor } from "@/lib/access/actor";
 import type { Role } from "@/lib/access/roles";
-import type { ActorContext } from "@/lib/api/server/context";
+import { type ActorContext, withoutRequest } from "@/lib/api/server/context";
 import { createChangeRequest, getChangeRequest } from "@/lib/change-requests/commands/create";
 import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
@@ -28,7 +29,8 @@ import type { UserRow } from "@/lib/users/row";
  */
 export type Person = UserRow;
 
-const system = { actor: null, requestId: null };
+/** Who has the world at hand without being a part of it. */
+export const operator = withoutRequest(operatorActor(null));
 let counter = 0;
 
 /** A person who belongs nowhere yet. */
@@ -41,22 +43,8 @@ export function person(
 }
 
 /** What a command needs to know when a test calls it directly instead of through the API. */
-export function contextOf(someone: Person): ActorContext {
-  return {
-    requestId: "test-request",
-    actor: {
-      userId: someone.id,
-      email: someone.email,
-      displayName: someone.displayName,
-      photoURL: someone.photoURL,
-      via: { kind: "token", tokenId: "test" },
-      organizationId: null,
-    },
-    address: "203.0.113.7",
-    userAgent: "test",
-    ifMatch: null,
-  };
-}
+export const contextOf = ({ id, ...profile }: Person): ActorContext =>
+  withoutRequest({ ...operatorActor(id), ...profile });
 
 type NewSpace = CreateSpace & { by?: Person; pages?: string[] };
 type NewCollection = CreateCollection & { by?: Person };
@@ -65,7 +53,7 @@ type NewChangeRequest = { by?: Person; subject?: string; changes?: PageChange[] 
 /** A new organization with an administrator, and ways to add to it. */
 export async function world(options: { title?: string } = {}) {
   const admin = await person();
-  const { organizationId, title } = await createOrganization(system, {
+  const { organizationId, title } = await createOrganization(operator, {
     title: options.title ?? "Test organization",
     ownerId: admin.id,
   });
@@ -74,7 +62,7 @@ export async function world(options: { title?: string } = {}) {
   /** A new person with a role in this organization; null = guest. */
   async function member(role: Role | null, fields: Parameters<typeof person>[0] = {}): Promise<Person> {
     const someone = await person({ displayName: `A person who may ${role ?? "nothing"}`, ...fields });
-    await addMember(system, { organizationId, userId: someone.id, role });
+    await addMember(operator, { organizationId, userId: someone.id, role });
     return someone;
   }
 

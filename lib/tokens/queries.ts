@@ -1,18 +1,18 @@
 import "server-only";
+import type { Viewer } from "@/lib/access/actor";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import type { Actor } from "@/lib/api/server/context";
 import { db } from "@/lib/db/client";
 import { presentToken, tokenSelect } from "./present";
 import type { ApiToken } from "./schemas";
 
 /** The tokens a caller may know of: their own, and through a bound token only those of its organization. */
-export const ownTokens = ({ userId, organizationId }: Pick<Actor, "userId" | "organizationId">) => ({
+export const ownTokens = ({ userId, organizationId }: Viewer) => ({
   userId,
   ...(organizationId !== null && { organizationId }),
 });
 
 /** The caller's tokens, the newest first; expired ones included, so that they can be tidied up. */
-export async function listTokens(actor: Actor, query: PageQuery): Promise<Page<ApiToken>> {
+export async function listTokens(actor: Viewer, query: PageQuery): Promise<Page<ApiToken>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [];
   const where = ownTokens(actor);

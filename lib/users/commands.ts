@@ -1,5 +1,6 @@
 import "server-only";
-import type { ActorContext } from "@/lib/api/server/context";
+import { sessionOf } from "@/lib/access/actor";
+import type { ActorContext, Context } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
 import { beginAttempt, forgiveAttempt } from "@/lib/auth/attempts";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
@@ -57,8 +58,8 @@ export async function updateUser(ctx: ActorContext, userId: string, input: Updat
 }
 
 /** Sets a new password for somebody who knows the old one, and ends their other sessions. */
-export async function changePassword(ctx: ActorContext, { current, next }: ChangePassword): Promise<void> {
-  const { userId, email, via } = ctx.actor;
+export async function changePassword(ctx: Context<"user">, { current, next }: ChangePassword): Promise<void> {
+  const { userId, email } = ctx.actor;
   const attempt = await beginAttempt(email, ctx.address);
   if (!attempt) {
     throw new DomainError(
@@ -78,7 +79,7 @@ export async function changePassword(ctx: ActorContext, { current, next }: Chang
   const passwordHash = await hashPassword(next);
   await inTransaction(async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
-    await endSessions(userId, via.kind === "session" ? via.sessionId : null);
+    await endSessions(userId, sessionOf(ctx.actor));
     await recordForPerson(tx, ctx, { type: "user.passwordChanged", userId, subjectId: userId });
   });
 }

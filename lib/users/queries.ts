@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/api/server/context";
+import type { Viewer } from "@/lib/access/actor";
 import { prepared } from "@/lib/db/pool";
 import { NotFound } from "@/lib/errors";
 import type { UserRow } from "./row";
@@ -16,8 +16,6 @@ const visibleUsers = prepared<UserRow>(
            AND mine."role" IS NOT NULL AND mine."disabledAt" IS NULL
            AND ($3::text IS NULL OR mine."organizationId" = $3)))`,
 );
-
-type Viewer = Pick<Actor, "userId" | "organizationId">;
 
 /** Those of some people whom the viewer may know, in no order. */
 export const loadUsers = async (viewer: Viewer, ids: readonly string[]): Promise<UserRow[]> =>

@@ -6,7 +6,7 @@ import { pool } from "@/lib/db/pool";
 import { applyChanges } from "@/lib/pages/commands";
 import { getSpace } from "@/lib/spaces/commands";
 import { fillSpace, linkedPageText } from "@/lib/testing/large-space";
-import { contextOf, person, world } from "@/lib/testing/world";
+import { contextOf, operator, person, world } from "@/lib/testing/world";
 import { createToken } from "@/lib/tokens/commands";
 
 type FilledSpace = { id: string; pages: string[] };
@@ -58,10 +58,12 @@ export async function seed(): Promise<Seed> {
   await multiplyComments(talkative.id, 10_100);
   await pool().query("ANALYZE");
 
-  const { token } = await createToken(
-    { actor: null, requestId: null },
-    { userId: user.id, label: "bench", organizationId: null, expiresAt: null },
-  );
+  const { token } = await createToken(operator, {
+    userId: user.id,
+    label: "bench",
+    organizationId: null,
+    expiresAt: null,
+  });
   const { secret } = await openSession(user.id, { address: "127.0.0.1", userAgent: null });
   return {
     organizationId: organization.id,
@@ -89,10 +91,12 @@ export async function seedLibrary(): Promise<Library> {
     shelves.push({ id: made.id, pages: await fillSpace(made, 10_000, admin.id) });
   }
   await pool().query("ANALYZE");
-  const { token } = await createToken(
-    { actor: null, requestId: null },
-    { userId: user.id, label: "bench", organizationId: null, expiresAt: null },
-  );
+  const { token } = await createToken(operator, {
+    userId: user.id,
+    label: "bench",
+    organizationId: null,
+    expiresAt: null,
+  });
   return { organizationId: organization.id, token, space: shelves[0]! };
 }
 
@@ -109,10 +113,12 @@ export async function seedLinked(): Promise<Linked> {
   };
   const [small, large] = [await filled(100), await filled(10_000)];
   await pool().query("ANALYZE");
-  const { token } = await createToken(
-    { actor: null, requestId: null },
-    { userId: user.id, label: "bench", organizationId: null, expiresAt: null },
-  );
+  const { token } = await createToken(operator, {
+    userId: user.id,
+    label: "bench",
+    organizationId: null,
+    expiresAt: null,
+  });
   return { token, small, large };
 }
 

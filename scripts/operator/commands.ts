@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { operatorActor } from "@/lib/access/actor";
+import { withoutRequest } from "@/lib/api/server/context";
 import { type Command, defineCommand } from "./command";
 import { findOrganizationId, findUserId, parseAs, parseExpiry, parseRole } from "./look-up";
 
 /** Results go to standard output for scripts, sentences for people to standard error. */
 const say = (sentence: string) => console.error(sentence);
 
-/** Nobody is signed in on the command line: events are recorded without an actor. */
-const operator = { actor: null, requestId: null };
+/** Nobody is signed in on the command line. */
+const asOperator = withoutRequest(operatorActor(null));
 
 const userCreate = defineCommand({
   words: "user create",
@@ -45,7 +47,7 @@ const orgCreate = defineCommand({
     const { CreateOrganization } = await import("@/lib/organizations/schemas");
     const { createOrganization } = await import("@/lib/organizations/commands");
     const input = { title: parseAs(CreateOrganization.shape.title, "title", title) };
-    const { organizationId } = await createOrganization(operator, {
+    const { organizationId } = await createOrganization(asOperator, {
       ...input,
       ownerId: await findUserId(owner),
     });
@@ -67,7 +69,7 @@ const memberAdd = defineCommand({
     const { addMember } = await import("@/lib/members/commands");
     const role = await parseRole(givenRole);
     const [organizationId, userId] = [await findOrganizationId(org), await findUserId(email)];
-    const added = await addMember(operator, { organizationId, userId, role });
+    const added = await addMember(asOperator, { organizationId, userId, role });
     if (!added)
       throw new Error(`${email} is a member of this organization already; the role stays as it is.`);
     say(`Added ${email} as ${givenRole}.`);
@@ -91,7 +93,7 @@ const tokenCreate = defineCommand({
     const expiresAt = expires === undefined ? null : parseExpiry(expires);
     const userId = await findUserId(email);
     const organizationId = org === undefined ? null : await findOrganizationId(org);
-    const { token } = await createToken(operator, { userId, label, organizationId, expiresAt });
+    const { token } = await createToken(asOperator, { userId, label, organizationId, expiresAt });
     console.log(token);
     return 0;
   },
@@ -116,7 +118,7 @@ const importCommand = defineCommand({
     const target = await targetForOperator(space);
     try {
       const given = [{ name: basename(file), bytes }];
-      const result = await importFiles(operator, target.space.organizationId, given, async () => target);
+      const result = await importFiles(asOperator, target.space.organizationId, given, async () => target);
       say(`Imported ${result.importedResources} of ${result.totalResources} pages and files.`);
       console.log(result.revision);
       return 0;

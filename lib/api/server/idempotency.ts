@@ -1,9 +1,9 @@
 import "server-only";
+import type { Caller } from "@/lib/access/actor";
 import type { AnyOperation } from "@/lib/api/operation";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Invalid } from "@/lib/errors";
-import type { Actor } from "./context";
 import { type ApiResponse, dropBody } from "./message";
 
 /**
@@ -14,7 +14,7 @@ import { type ApiResponse, dropBody } from "./message";
  */
 export async function once(
   key: string,
-  actor: Actor,
+  actor: Caller,
   operation: AnyOperation,
   requestHash: Buffer,
   run: () => Promise<ApiResponse>,

@@ -1,10 +1,10 @@
 import "server-only";
+import type { Caller } from "@/lib/access/actor";
 import { networkOf } from "@/lib/auth/network";
 import { pool } from "@/lib/db/pool";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import type { Actor } from "./context";
 import type { ApiRequest } from "./message";
 
 /**
@@ -102,7 +102,7 @@ const sharedStore: RateStore = async (counts) => {
 const limiter = rateLimiter(sharedStore);
 
 /** Counts a request of somebody who showed who they are, or of an address. */
-export async function limitRate(request: ApiRequest, actor: Actor | null): Promise<Record<string, string>> {
+export async function limitRate(request: ApiRequest, actor: Caller | null): Promise<Record<string, string>> {
   if (!env.rateLimit) return {};
   return actor
     ? limiter.take(`user:${actor.userId}`, PER_MINUTE.identity)

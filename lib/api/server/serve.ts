@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Access, SUBJECT_PARAMETER, type SubjectKind } from "@/lib/access/access";
+import type { Caller } from "@/lib/access/actor";
 import { can } from "@/lib/access/roles";
 import { type AnyOperation, EVENTS_HEADER } from "@/lib/api/operation";
 import { problemOf } from "@/lib/api/problem";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import type { EventKind } from "@/lib/events/catalogue";
 import { encode } from "./content-coding";
-import type { Actor, Context, SubjectLoaders, Subjects } from "./context";
+import type { Context, SubjectLoaders, Subjects } from "./context";
 import { allowOrigin } from "./cross-origin";
 import { etagOf, expectedTags, isKnown } from "./etag";
 import type { Route } from "./implement";
@@ -20,14 +21,14 @@ import { requestIdFrom } from "./request-id";
 /** What the engine is told about the rest of the system. */
 export type Wiring = {
   /** who sends this request; null = nobody; throws Unauthenticated for dead credentials */
-  authenticate: (request: ApiRequest) => Promise<Actor | null>;
+  authenticate: (request: ApiRequest) => Promise<Caller | null>;
   subjects: SubjectLoaders;
   /** throws TooManyRequests; returns headers that tell what is left */
-  limitRate: (request: ApiRequest, actor: Actor | null) => Promise<Record<string, string>>;
+  limitRate: (request: ApiRequest, actor: Caller | null) => Promise<Record<string, string>>;
   /** runs a POST at most once per Idempotency-Key and answers the stored answer afterwards */
   once: (
     key: string,
-    actor: Actor,
+    actor: Caller,
     operation: AnyOperation,
     requestHash: Buffer,
     run: () => Promise<ApiResponse>,
@@ -64,7 +65,7 @@ export function serve(
     const started = performance.now();
     const requestId = requestIdFrom(request.headers["x-request-id"]);
     let operation: AnyOperation | null = null;
-    let actor: Actor | null = null;
+    let actor: Caller | null = null;
     let failure: unknown = null;
     let response: ApiResponse;
     try {
@@ -121,7 +122,7 @@ async function run(
   route: Route,
   params: Record<string, string>,
   request: ApiRequest,
-  actor: Actor | null,
+  actor: Caller | null,
   requestId: string,
 ): Promise<ApiResponse> {
   const operation = route.operation as AnyOperation;
@@ -136,7 +137,7 @@ async function run(
   const ctx: Context = {
     requestId,
     recorded,
-    actor: actor as Actor,
+    actor: actor as Caller,
     subject,
     address: request.address,
     userAgent: request.headers["user-agent"] ?? null,
@@ -173,7 +174,7 @@ async function authorize(
   loaders: SubjectLoaders,
   operation: AnyOperation,
   params: Record<string, string>,
-  actor: Actor | null,
+  actor: Caller | null,
 ): Promise<Subjects[SubjectKind] | undefined> {
   const access: Access = operation.access;
   if (access.subject === "public") return null;

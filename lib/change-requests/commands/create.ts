@@ -1,23 +1,20 @@
 import "server-only";
-import type { ActorContext } from "@/lib/api/server/context";
+import type { PersonActor, Viewer } from "@/lib/access/actor";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
-import { record } from "@/lib/events/record";
+import { type Recorder, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { commit, lockBranch } from "@/lib/revisions/commit";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { findChangeRequest } from "../queries";
 import type { ChangeRequestSubject } from "../subject";
 
-/** Who opens a change request; for work in the background less is known of them than in a request. */
-export type Opener = {
-  actor: Pick<ActorContext["actor"], "userId" | "organizationId">;
-  requestId: string | null;
-};
+/** Who opens a change request: a person, or work that is done for one. */
+export type Opener = Recorder & { actor: PersonActor };
 
 /** A change request as it is now. Throws NotFound when it is gone meanwhile. */
 export async function getChangeRequest(
-  ctx: Pick<Opener, "actor">,
+  ctx: { actor: Viewer },
   spaceId: string,
   id: string,
 ): Promise<ChangeRequestSubject> {

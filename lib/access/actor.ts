@@ -1,0 +1,90 @@
+/**
+ * Who acts: one member for each way in which something comes to be done, with what is true of that way. A new
+ * way is one more member; the compiler then names every place that has to say what it means there.
+ */
+export type Actor =
+  | BySession
+  | ByToken
+  /** work in the background, for whoever asked for it; nobody did for what runs by the clock */
+  | (ForSomebody & { kind: "job"; job: string })
+  /** somebody with the command line of the installation, who need not have an account */
+  | (ForSomebody & { kind: "operator" })
+  /** Bindery itself, where nobody can be signed in yet */
+  | (ForSomebody & { kind: "system"; part: "demo" | "setup" });
+
+/** A person in a browser. */
+type BySession = { kind: "session"; sessionId: string; userId: string; organizationId: null };
+
+/** A program with a token of a person; everything outside of the token's organization is invisible to it. */
+type ByToken = { kind: "token"; tokenId: string; userId: string; organizationId: string | null };
+
+type ForSomebody = { userId: string | null; organizationId: null };
+
+/** Who acts for a person: the author of what is made, whose rights count. */
+export type PersonActor = Actor & { userId: string };
+
+/** A person as others see them. */
+export type Profile = { email: string; displayName: string; photoURL: string | null };
+
+/** Who sends a request: a person, who has shown who they are. */
+export type Caller = (BySession | ByToken) & Profile;
+
+/** Whose rights a query looks with. */
+export type Viewer = Pick<PersonActor, "userId" | "organizationId">;
+
+type ActorOf<Kind extends Actor["kind"], UserId> = Extract<Actor, { kind: Kind }> & { userId: UserId };
+
+export const jobActor = <UserId extends string | null>(
+  job: string,
+  userId: UserId,
+): ActorOf<"job", UserId> => ({
+  kind: "job",
+  job,
+  userId,
+  organizationId: null,
+});
+
+export const operatorActor = <UserId extends string | null>(userId: UserId): ActorOf<"operator", UserId> => ({
+  kind: "operator",
+  userId,
+  organizationId: null,
+});
+
+export const systemActor = <UserId extends string | null>(
+  part: "demo" | "setup",
+  userId: UserId,
+): ActorOf<"system", UserId> => ({ kind: "system", part, userId, organizationId: null });
+
+/** Id of what a caller has shown: it ends with it. */
+export const credentialOf = (caller: BySession | ByToken): string =>
+  caller.kind === "session" ? caller.sessionId : caller.tokenId;
+
+/** Id of the session that somebody acts by, if they do. */
+export const sessionOf = (actor: Actor): string | null => (actor.kind === "session" ? actor.sessionId : null);
+
+/** Whose rights count; null = nobody's, as for an operator. */
+export const viewerOf = ({ userId, organizationId }: Actor): Viewer | null =>
+  userId === null ? null : { userId, organizationId };
+
+/** What is kept of who acted, with what they did: for whom, in which way, and by which session, token, job or part. */
+export type ActorColumns = { actorId: string | null; actorKind: Actor["kind"]; actorDetail: string | null };
+
+export const actorColumns = (actor: Actor): ActorColumns => ({
+  actorId: actor.userId,
+  actorKind: actor.kind,
+  actorDetail: detailOf(actor),
+});
+
+function detailOf(actor: Actor): string | null {
+  switch (actor.kind) {
+    case "session":
+    case "token":
+      return credentialOf(actor);
+    case "job":
+      return actor.job;
+    case "operator":
+      return null;
+    case "system":
+      return actor.part;
+  }
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Event" ADD COLUMN     "actorDetail" TEXT,
+ADD COLUMN     "actorKind" TEXT;
