@@ -2,6 +2,7 @@ import { FileQuestionMark } from "lucide-react";
 import NextLink from "next/link";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { EmptyState } from "@/components/ui/empty-state";
+import { addresses } from "@/lib/addresses";
 
 const NotFound = () => (
   <main>
@@ -11,7 +12,7 @@ const NotFound = () => (
       icon={<FileQuestionMark />}
       title="Not found"
       actions={
-        <NextLink href="/" className={buttonStyles({ variant: "primary" })}>
+        <NextLink href={addresses.start()} className={buttonStyles({ variant: "primary" })}>
           Go to Home
         </NextLink>
       }

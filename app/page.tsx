@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { LAST_ORGANIZATION_COOKIE } from "@/components/home/last-organization";
+import { addresses } from "@/lib/addresses";
 import { load } from "@/lib/api/server/prefetch";
 import { findCurrentActor } from "@/lib/auth/current";
 import { organizations } from "@/lib/organizations/operations";
@@ -10,7 +11,7 @@ import { setup } from "@/lib/setup/operations";
 const StartPage = async () => {
   if (!(await findCurrentActor())) {
     const { needed } = await load(setup.status, {});
-    redirect(needed ? "/setup" : "/signin");
+    redirect(needed ? addresses.setup() : addresses.signIn());
   }
   const [{ items }, jar] = await Promise.all([
     load(organizations.list, { query: { limit: "100" } }),
@@ -18,7 +19,7 @@ const StartPage = async () => {
   ]);
   const last = jar.get(LAST_ORGANIZATION_COOKIE)?.value;
   const organization = items.find(({ id }) => id === last) ?? items[0];
-  redirect(organization ? `/o/${organization.id}` : "/account");
+  redirect(organization ? addresses.organization.home(organization.id) : addresses.account.profile());
 };
 
 export default StartPage;

@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ConsoleFrame } from "@/components/console/console-frame";
 import { sidebarSpaces } from "@/components/console/sidebar-spaces";
+import { parseOwner } from "@/lib/addresses";
 import { load, prefetch } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
 import { organizations } from "@/lib/organizations/operations";
@@ -11,10 +12,10 @@ import { findSpace } from "@/lib/spaces/queries";
 
 /** The organization that an address names, directly or by one of its spaces, which the frame asks for then. */
 const organizationAt = async (client: QueryClient, path: string | null) => {
-  const [, area, id] = (path ?? "").split("/");
-  if (!id || area !== "s") return id;
-  if (!(await findSpace(await currentActor(), id))) return undefined;
-  return (await prefetch(client, spaces.get, { params: { spaceId: id } })).organization;
+  const { organizationId, spaceId } = parseOwner(path ?? "");
+  if (spaceId === undefined) return organizationId;
+  if (!(await findSpace(await currentActor(), spaceId))) return undefined;
+  return (await prefetch(client, spaces.get, { params: { spaceId } })).organization;
 };
 
 /** The frame stays while one moves between screens; it follows the address on the client. */

@@ -5,6 +5,7 @@ import { ReferenceNav } from "@/components/developers/reference-nav";
 import { ReferenceSearch } from "@/components/developers/reference-search";
 import { Brand } from "@/components/layout/brand";
 import { SkipLink } from "@/components/ui/skip-link";
+import { addresses } from "@/lib/addresses";
 import { referenceAreas } from "@/lib/system/reference";
 
 /** The reference of the API: open to everybody, as the description it is made from. */
@@ -22,7 +23,7 @@ const DevelopersLayout = ({ children }: { children: ReactNode }) => {
     <div className="min-h-dvh">
       <SkipLink />
       <header className="sticky top-0 z-20 flex h-12 items-center gap-3 border-b border-border bg-background px-4">
-        <NextLink href="/" className="rounded-md" aria-label="Bindery, console">
+        <NextLink href={addresses.start()} className="rounded-md" aria-label="Bindery, console">
           <Brand />
         </NextLink>
         <span className="text-sm text-muted">API reference</span>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import NextLink from "next/link";
 import { CodeSample } from "@/components/developers/code-sample";
+import { addresses } from "@/lib/addresses";
 import { env } from "@/lib/env";
 import { referenceAreas } from "@/lib/system/reference";
 
@@ -15,8 +16,8 @@ const DevelopersPage = () => (
       </p>
       <h2 id="authentication">Authentication</h2>
       <p>
-        Create a token under <NextLink href="/account/tokens">Account → API tokens</NextLink> and send it with
-        each request.
+        Create a token under <NextLink href={addresses.account.tokens()}>Account → API tokens</NextLink> and
+        send it with each request.
       </p>
     </div>
     <CodeSample
@@ -48,7 +49,7 @@ const DevelopersPage = () => (
       {referenceAreas().map(({ name, title, entries }) => (
         <li key={name}>
           <NextLink
-            href={`/developers/${name}`}
+            href={addresses.developers.area(name)}
             className="block rounded-lg border border-border bg-raised px-4 py-3 hover:border-strong"
           >
             <span className="block text-sm font-medium">{title}</span>

@@ -1,3 +1,5 @@
+import { addresses } from "@/lib/addresses";
+
 /** What came of an attempt to sign in, in words for the person who made it. */
 export type SignInFailure = { message: string; field: "password" | null };
 
@@ -31,7 +33,12 @@ export const failureOf = (code: string | null | undefined): SignInFailure | null
 export const signInWithPassword = async (email: string, password: string): Promise<SignInFailure | null> => {
   const { signIn } = await import("next-auth/react");
   try {
-    const answer = await signIn("credentials", { email, password, redirect: false, callbackUrl: "/" });
+    const answer = await signIn("credentials", {
+      email,
+      password,
+      redirect: false,
+      callbackUrl: addresses.start(),
+    });
     return answer?.ok && !answer.error ? null : (failureOf(answer?.error) ?? BROKEN);
   } catch {
     return { message: "Bindery cannot be reached. Check your connection and try again.", field: null };

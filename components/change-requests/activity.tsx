@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, GitMerge, GitPullRequest } from "lucide-react";
 import type { ReactNode } from "react";
+import { addresses } from "@/lib/addresses";
 import { mutation } from "@/lib/api/queries";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import type { Comment } from "@/lib/comments/schemas";
@@ -18,7 +19,7 @@ import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { type ChangeRequestTarget, commentFilters, tabHref } from "./reads";
+import { type ChangeRequestTarget, commentFilters } from "./reads";
 
 type ActivityProps = {
   target: ChangeRequestTarget;
@@ -47,7 +48,9 @@ const Context = ({ comment, target }: { comment: Comment; target: ChangeRequestT
   return (
     <>
       On{" "}
-      <Link href={`${tabHref(target, "changes")}#comment-${comment.id}`}>
+      <Link
+        href={`${addresses.changeRequest.changes(target.spaceId, target.changeRequestId)}#comment-${comment.id}`}
+      >
         {page.title || "Untitled page"}
       </Link>
       {node?.preview && <q className="ml-1.5 line-clamp-1 italic">{node.preview}</q>}
@@ -91,7 +94,10 @@ const PendingComments = ({ target }: { target: ChangeRequestTarget }) => {
       {onPages > 0 && (
         <p className="text-sm text-muted">
           {onPages === 1 ? "1 pending comment waits" : `${onPages} pending comments wait`} at pages, among{" "}
-          <Link href={tabHref(target, "changes")}>the changes</Link>.
+          <Link href={addresses.changeRequest.changes(target.spaceId, target.changeRequestId)}>
+            the changes
+          </Link>
+          .
         </p>
       )}
     </>

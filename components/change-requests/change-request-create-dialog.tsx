@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spaces } from "@/lib/spaces/operations";
 import { FormDialog } from "../form/form-dialog";
 import { FormField } from "../form/form-field";
 import { useOperationForm } from "../form/use-operation-form";
-import { editorHref } from "../pages/addresses";
 import { Combobox } from "../ui/combobox";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
@@ -57,7 +57,7 @@ const Fields = ({ place, onClose }: { place: Place; onClose: () => void }) => {
     initial: { subject: "" },
     onDone: ({ number, space }) => {
       onClose();
-      router.push(editorHref(space, number));
+      router.push(addresses.changeRequest.editor(space, number));
     },
   });
   return (

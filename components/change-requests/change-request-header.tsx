@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { GitMerge, Pencil, RefreshCw } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { reportFailure } from "../comments/report-failure";
 import { PageHeader } from "../layout/page-header";
-import { editorHref } from "../pages/addresses";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { giveFocusBack } from "../ui/give-focus-back";
@@ -26,7 +26,6 @@ import {
   mergeabilityQuery,
   revisionsQuery,
   spaceQuery,
-  tabHref,
 } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
@@ -144,21 +143,31 @@ export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHea
   const reason = mergeReason({ changeRequest, space, mergeability });
   const content = changes && changedContent(changes);
   const tabs = [
-    { href: tabHref(target), label: "Overview", current: pathname === tabHref(target) },
     {
-      href: tabHref(target, "changes"),
+      href: addresses.changeRequest.overview(target.spaceId, target.changeRequestId),
+      label: "Overview",
+      current: pathname === addresses.changeRequest.overview(target.spaceId, target.changeRequestId),
+    },
+    {
+      href: addresses.changeRequest.changes(target.spaceId, target.changeRequestId),
       label: "Changes",
       count: content && content.pages.length + content.others.length + content.more,
-      current: pathname === tabHref(target, "changes"),
+      current: pathname === addresses.changeRequest.changes(target.spaceId, target.changeRequestId),
     },
     {
-      href: tabHref(target, "conflicts"),
+      href: addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId),
       label: "Conflicts",
       count: changeRequest.conflicts || undefined,
-      current: pathname === tabHref(target, "conflicts"),
+      current: pathname === addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId),
     },
     ...(editable && live
-      ? [{ href: editorHref(target.spaceId, changeRequest.number), label: "Editor", current: false }]
+      ? [
+          {
+            href: addresses.changeRequest.editor(target.spaceId, changeRequest.number),
+            label: "Editor",
+            current: false,
+          },
+        ]
       : []),
   ];
   return (
@@ -167,9 +176,9 @@ export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHea
         crumbs={[
           {
             label: space.emoji ? `${space.emoji} ${space.title}` : space.title,
-            href: `/s/${target.spaceId}`,
+            href: addresses.space.reader(target.spaceId),
           },
-          { label: "Change requests", href: `/s/${target.spaceId}/~/changes` },
+          { label: "Change requests", href: addresses.space.changeRequests(target.spaceId) },
           { label: `#${changeRequest.number}` },
         ]}
         title={

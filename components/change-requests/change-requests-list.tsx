@@ -5,13 +5,13 @@ import { Archive, GitPullRequest, Inbox, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { addresses, withQuery } from "@/lib/addresses";
 import { pagesQuery, query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { members } from "@/lib/members/operations";
 import { spaces } from "@/lib/spaces/operations";
 import { failureOf } from "../layout/failure-of";
-import { changeRequestHref } from "../pages/addresses";
 import { Button } from "../ui/button";
 import { BulkBar, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
@@ -34,7 +34,7 @@ import {
   PAGE_SIZE,
   queryOf,
   readView,
-  viewHref,
+  toQuery,
 } from "./lists";
 import { useBulkArchive } from "./use-bulk-archive";
 
@@ -157,7 +157,8 @@ const Empty = ({ view, openHref, action }: { view: ListView; openHref: string; a
 /** Change requests of a space, or the inbox of an organization: tabs, filters and rows, all in the address. */
 export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: ChangeRequestsListProps) => {
   const router = useRouter();
-  const base = usePathname();
+  const pathname = usePathname();
+  const hrefOf = (other: ListView) => withQuery(pathname, toQuery(other));
   const search = useSearchParams();
   const inInbox = scope.spaceId === undefined;
   const view = readView((name) => search.get(name), inInbox ? "review" : "open");
@@ -190,8 +191,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
       New change request
     </Button>
   );
-  const go = (next: Partial<ListView>) =>
-    router.replace(viewHref(base, { ...view, ...next }), { scroll: false });
+  const go = (next: Partial<ListView>) => router.replace(hrefOf({ ...view, ...next }), { scroll: false });
   const chosen = rows?.filter(({ id }) => selection.selected.has(id)) ?? [];
 
   return (
@@ -204,7 +204,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
         label="Lists of change requests"
         className="mt-3"
         tabs={LISTS.map((list, position) => ({
-          href: viewHref(base, { ...view, list }),
+          href: hrefOf({ ...view, list }),
           label: listLabels[list],
           count: counts[position],
           current: list === view.list,
@@ -236,7 +236,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
           ))}
           rows={rows}
           rowKey={({ id }) => id}
-          rowHref={({ space, number }) => changeRequestHref(space, number)}
+          rowHref={({ space, number }) => addresses.changeRequest.overview(space, number)}
           rowLabel={subjectOf}
           selection={selection}
           stale={pages.isPlaceholderData}
@@ -244,7 +244,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
             view.author && view.list !== "mine" ? (
               <NoMatchState noun="change requests" onClear={() => go({ author: null })} />
             ) : (
-              <Empty view={view} openHref={viewHref(base, { ...view, list: "open" })} action={createButton} />
+              <Empty view={view} openHref={hrefOf({ ...view, list: "open" })} action={createButton} />
             )
           }
         />

@@ -3,6 +3,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { ExternalLink, MessageSquarePlus } from "lucide-react";
 import { memo } from "react";
+import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import { mutation } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
@@ -18,7 +19,6 @@ import type { DiffMode } from "../content/diff-mode";
 import { DocumentDiff, keysOf } from "../content/document-diff";
 import { SourceDiff } from "../content/source-diff";
 import { failureOf } from "../layout/failure-of";
-import { previewHref } from "../pages/addresses";
 import { PendingCommentCard } from "../reviews/pending-comments";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
@@ -268,7 +268,7 @@ export const ChangedPageSection = memo((props: ChangedPageSectionProps) => {
               <Link
                 tone="quiet"
                 className="text-muted max-sm:hidden"
-                href={previewHref(target.spaceId, Number(target.changeRequestId), page.path)}
+                href={addresses.changeRequest.preview(target.spaceId, target.changeRequestId, page.path)}
               >
                 <ExternalLink aria-hidden="true" />
                 Preview<span className="sr-only"> {title}</span>

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, CircleCheck, FoldVertical, ListTree, UnfoldVertical } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { Comment } from "@/lib/comments/schemas";
@@ -11,7 +12,6 @@ import { discussionOf } from "../comments/discussion";
 import { commentAnchor, useLinkedComment } from "../comments/linked";
 import { DiffModeControl, useDiffMode } from "../content/diff-mode";
 import { failureOf } from "../layout/failure-of";
-import { editorHref } from "../pages/addresses";
 import { PendingCommentCard } from "../reviews/pending-comments";
 import { pendingQuery } from "../reviews/reads";
 import { useReviewRange } from "../reviews/use-review-range";
@@ -160,7 +160,7 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
               <Link
                 tone="quiet"
                 className="text-on-accent"
-                href={editorHref(target.spaceId, changeRequest.number)}
+                href={addresses.changeRequest.editor(target.spaceId, changeRequest.number)}
               >
                 Open the editor
               </Link>

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import type { ConflictEdit, MergeConflict } from "@/lib/change-requests/schemas";
 import { pages } from "@/lib/pages/operations";
 import { personOf } from "../comments/person";
 import { ConflictHunk } from "../content/conflict-hunk";
 import { DocumentView } from "../content/document-view";
-import { changeRequestHref } from "../pages/addresses";
 import { Avatar } from "../ui/avatar";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
@@ -72,7 +72,10 @@ const Edit = ({
       {changeRequest && (
         <>
           {" in "}
-          <Link href={changeRequestHref(target.spaceId, changeRequest.number)} title={changeRequest.subject}>
+          <Link
+            href={addresses.changeRequest.overview(target.spaceId, changeRequest.number)}
+            title={changeRequest.subject}
+          >
             #{changeRequest.number}
           </Link>
         </>

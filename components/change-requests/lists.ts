@@ -1,3 +1,4 @@
+import type { ChangeRequestsQuery } from "@/lib/addresses";
 import type { ReadInput } from "@/lib/api/client";
 import type { changeRequests } from "@/lib/change-requests/operations";
 
@@ -32,12 +33,11 @@ export const readView = (parameters: (name: string) => Parameter, fallback: List
   };
 };
 
-export const viewHref = (base: string, { list, status, author }: ListView): string => {
-  const search = new URLSearchParams({ list });
-  if (list === "mine" && status !== "open") search.set("status", status);
-  if (list !== "mine" && author) search.set("author", author);
-  return `${base}?${search}`;
-};
+/** What the address of a list says, the opposite of `readView`. */
+export const toQuery = ({ list, status, author }: ListView): ChangeRequestsQuery => ({
+  list,
+  ...(list === "mine" ? status !== "open" && { status } : author && { author }),
+});
 
 type ListQuery = NonNullable<ReadInput<typeof changeRequests.list>["query"]>;
 

@@ -11,9 +11,9 @@ import {
   Undo2,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { addresses } from "@/lib/addresses";
 import type { ChangeRequest, Mergeability } from "@/lib/change-requests/schemas";
 import type { Space } from "@/lib/spaces/schemas";
-import { readerHref, revisionHref } from "../pages/addresses";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
@@ -23,7 +23,7 @@ import { changedContent, summaryOf } from "./changed-pages";
 import { MergeDialog } from "./merge-dialog";
 import { MergeReceipt } from "./merge-receipt";
 import { mergeReason, obstaclesOf, rulesToBypass } from "./merge-state";
-import { type ChangeRequestTarget, changesQuery, mergeabilityQuery, tabHref } from "./reads";
+import { type ChangeRequestTarget, changesQuery, mergeabilityQuery } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
 type MergeBoxProps = { target: ChangeRequestTarget; changeRequest: ChangeRequest; space: Space };
@@ -97,13 +97,13 @@ const Merged = ({ target, changeRequest, space }: MergeBoxProps) => {
       actions={
         <>
           <Button asChild>
-            <Link tone="quiet" href={readerHref(target.spaceId)}>
+            <Link tone="quiet" href={addresses.space.reader(target.spaceId)}>
               Read the space
             </Link>
           </Button>
           {revision && (
             <Button asChild>
-              <Link tone="quiet" href={revisionHref(target.spaceId, revision)}>
+              <Link tone="quiet" href={addresses.space.revision(target.spaceId, revision)}>
                 See it in the history
               </Link>
             </Button>
@@ -137,7 +137,7 @@ const Merged = ({ target, changeRequest, space }: MergeBoxProps) => {
           {live.slice(0, 6).map(({ id, title, path }, position) => (
             <span key={id}>
               {position > 0 && ", "}
-              <Link href={readerHref(target.spaceId, path)}>{title}</Link>
+              <Link href={addresses.space.reader(target.spaceId, path)}>{title}</Link>
             </span>
           ))}
           {live.length > 6 && ` and ${live.length - 6} more`}
@@ -155,7 +155,11 @@ const conflictAction = (
   if (changeRequest.conflicts > 0)
     return (
       <Button variant="primary" asChild>
-        <Link tone="quiet" className="text-on-accent" href={tabHref(target, "conflicts")}>
+        <Link
+          tone="quiet"
+          className="text-on-accent"
+          href={addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId)}
+        >
           Resolve conflicts
         </Link>
       </Button>

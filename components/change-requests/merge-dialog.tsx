@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { addresses } from "@/lib/addresses";
 import { ApiError } from "@/lib/api/client";
 import { mutation } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
@@ -16,13 +17,7 @@ import { toast } from "../ui/toaster";
 import { subjectOf } from "./change-request-status";
 import { changedContent, markNames, summaryOf } from "./changed-pages";
 import { rulesToBypass } from "./merge-state";
-import {
-  type ChangeRequestTarget,
-  changeRequestQuery,
-  changesQuery,
-  mergeabilityQuery,
-  tabHref,
-} from "./reads";
+import { type ChangeRequestTarget, changeRequestQuery, changesQuery, mergeabilityQuery } from "./reads";
 
 const SHOWN = 8;
 
@@ -92,7 +87,7 @@ export const MergeDialog = ({ target, changeRequest, open, onOpenChange }: Merge
       toast.warning("Not merged: there are conflicts", {
         description: "The space changed the same things meanwhile. Nothing went live; decide what stays.",
       });
-      router.push(tabHref(target, "conflicts"));
+      router.push(addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId));
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) await recheck();
       throw error;

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitMerge, UserRoundCheck } from "lucide-react";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
-import { readerHref } from "../pages/addresses";
 import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { wordsOf } from "./conflict-words";
-import { type ChangeRequestTarget, tabHref } from "./reads";
+import type { ChangeRequestTarget } from "./reads";
 
 const SHOWN = 8;
 
@@ -36,7 +36,7 @@ export const MergeReceipt = ({ target }: { target: ChangeRequestTarget }) => {
                 <span key={page.id}>
                   {position > 0 && ", "}
                   {page.path ? (
-                    <Link href={readerHref(target.spaceId, page.path)}>{page.title}</Link>
+                    <Link href={addresses.space.reader(target.spaceId, page.path)}>{page.title}</Link>
                   ) : (
                     page.title
                   )}
@@ -63,7 +63,7 @@ export const MergeReceipt = ({ target }: { target: ChangeRequestTarget }) => {
         ))}
       </ul>
       {data.decisions.length > 0 && (
-        <Link href={tabHref(target, "conflicts")}>
+        <Link href={addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId)}>
           {data.decisions.length === 1 ? "See the decision" : `See all ${data.decisions.length} decisions`}
         </Link>
       )}

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest, Forecast, Mergeability } from "@/lib/change-requests/schemas";
-import { changeRequestHref } from "../pages/addresses";
 import { Link } from "../ui/link";
 import { subjectOf } from "./change-request-status";
 import { namesOf, overlapLabel, touchedInMain } from "./overlap-words";
@@ -23,7 +23,7 @@ const Others = ({ spaceId, forecast }: { spaceId: string; forecast: Forecast }) 
   <>
     {forecast.others.map((other) => (
       <li key={other.id}>
-        <Link href={changeRequestHref(spaceId, other.number)}>
+        <Link href={addresses.changeRequest.overview(spaceId, other.number)}>
           #{other.number} {subjectOf(other)}
         </Link>{" "}
         by {other.author.displayName} touches {namesOf(other.pages, other.count)} too.

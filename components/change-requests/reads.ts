@@ -39,9 +39,3 @@ export const revisionsQuery = ({ spaceId }: ChangeRequestTarget) =>
   query(revisions.list, { params: { spaceId }, query: { limit: "100" } });
 export const conflictsQuery = (target: ChangeRequestTarget) =>
   query(changeRequests.conflicts, inputs.one(target));
-
-/** Addresses of the tabs. */
-export const tabHref = (
-  { spaceId, changeRequestId }: ChangeRequestTarget,
-  tab?: "changes" | "conflicts",
-): string => `/s/${spaceId}/~/changes/${changeRequestId}${tab ? `/${tab}` : ""}`;

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { FormField } from "../form/form-field";
 import { useOperationForm } from "../form/use-operation-form";
-import { changeRequestHref } from "../pages/addresses";
 import { Checkbox } from "../ui/checkbox";
 import { EmptyState } from "../ui/empty-state";
 import { Input } from "../ui/input";
@@ -65,7 +65,7 @@ export const SplitDialog = ({ target, changeRequest, onClose }: SplitDialogProps
     }),
     onDone: ({ space, number }) => {
       onClose();
-      router.push(changeRequestHref(space, number));
+      router.push(addresses.changeRequest.overview(space, number));
     },
   });
   const chosen = new Set(form.values.pages);

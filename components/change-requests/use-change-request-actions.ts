@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { addresses } from "@/lib/addresses";
 import { mutation } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest, UpdateChangeRequest } from "@/lib/change-requests/schemas";
 import { revisions } from "@/lib/revisions/operations";
 import { reportFailure } from "../comments/report-failure";
-import { changeRequestHref } from "../pages/addresses";
 import { toast } from "../ui/toaster";
-import { type ChangeRequestTarget, tabHref } from "./reads";
+import type { ChangeRequestTarget } from "./reads";
 
 const statusToasts = {
   draft: "Converted to a draft",
@@ -45,7 +45,7 @@ export const useChangeRequestActions = (target: ChangeRequestTarget) => {
         return;
       }
       toast.warning("Updated, with conflicts", { description: "Decide what stays, then it can be merged." });
-      router.push(tabHref(target, "conflicts"));
+      router.push(addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId));
     } catch (error) {
       reportFailure(error);
     }
@@ -59,7 +59,7 @@ export const useChangeRequestActions = (target: ChangeRequestTarget) => {
     try {
       const { space, number } = await revert.mutateAsync({ params: { spaceId: target.spaceId, revisionId } });
       toast.success("Opened a change request that undoes the merge");
-      router.push(changeRequestHref(space, number));
+      router.push(addresses.changeRequest.overview(space, number));
     } catch (error) {
       reportFailure(error);
     } finally {

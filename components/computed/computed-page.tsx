@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText, RefreshCw, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
+import { addresses } from "@/lib/addresses";
 import { ApiError } from "@/lib/api/client";
 import { query } from "@/lib/api/queries";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
@@ -16,7 +17,7 @@ import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { type PageSourceOfSpec, specHref, specSourceOf } from "./source";
+import { type PageSourceOfSpec, specSourceOf } from "./source";
 import { unmadeWords } from "./unmade-words";
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -98,7 +99,9 @@ export const ComputedPage = ({
                 <Link
                   tone="quiet"
                   href={
-                    from && spec.data ? specHref(organizationId, from.spec) : `/o/${organizationId}/openapi`
+                    from && spec.data
+                      ? addresses.organization.spec(organizationId, from.spec)
+                      : addresses.organization.specs(organizationId)
                   }
                 >
                   {from && spec.data ? "Open the spec" : "OpenAPI specs"}
@@ -129,7 +132,9 @@ export const ComputedPage = ({
           <dl className="divide-y divide-border">
             <Row term="OpenAPI spec">
               {from === null && "None"}
-              {from && spec.data && <Link href={specHref(organizationId, from.spec)}>{from.spec}</Link>}
+              {from && spec.data && (
+                <Link href={addresses.organization.spec(organizationId, from.spec)}>{from.spec}</Link>
+              )}
               {from && !spec.data && from.spec}
             </Row>
             {version.data && (

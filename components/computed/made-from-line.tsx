@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import { spaces } from "@/lib/spaces/operations";
 import { Link } from "../ui/link";
-import { type MadeFrom, specHref } from "./source";
+import type { MadeFrom } from "./source";
 
 const Version = ({ organizationId, from }: { organizationId: string; from: Required<MadeFrom> }) => {
   const { data } = useQuery(
@@ -24,7 +25,7 @@ export const MadeFromLine = ({ spaceId, from }: { spaceId: string; from: MadeFro
   return (
     <p className="-mt-5 mb-8 text-xs text-subtle">
       Made from the OpenAPI spec{" "}
-      <Link href={specHref(organization, from.spec)} className="text-muted">
+      <Link href={addresses.organization.spec(organization, from.spec)} className="text-muted">
         {from.spec}
       </Link>
       {from.version !== undefined && (

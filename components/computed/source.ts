@@ -36,6 +36,3 @@ export const sourceOfSpec = ({ spec, models }: { spec: string; models: boolean }
   dependencies: { spec: { ref: { kind: "openapi", spec } } },
   props: { models },
 });
-
-export const specHref = (organizationId: string, spec: string): string =>
-  `/o/${organizationId}/openapi/${spec}`;

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileJson2 } from "lucide-react";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
@@ -67,7 +68,7 @@ export const SpecFields = ({ organizationId, value, onChange, error: wrong }: Sp
         title="No OpenAPI spec yet"
         actions={
           <Button asChild>
-            <Link tone="quiet" href={`/o/${organizationId}/openapi`}>
+            <Link tone="quiet" href={addresses.organization.specs(organizationId)}>
               Go to OpenAPI specs
             </Link>
           </Button>

@@ -15,7 +15,7 @@ import { useParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
-import { readerHref } from "@/components/pages/addresses";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
@@ -38,8 +38,8 @@ type ConsoleFrameProps = {
 const signOut = async () => {
   const auth = await import("next-auth/react");
   // The server answers with an address at its public name; this browser may know it by another.
-  await auth.signOut({ redirect: false, callbackUrl: "/signin" });
-  location.assign("/signin");
+  await auth.signOut({ redirect: false, callbackUrl: addresses.signIn() });
+  location.assign(addresses.signIn());
 };
 
 /** The organization of the present address; screens outside any keep the one last shown. */
@@ -56,7 +56,7 @@ const useOrganizationId = (start: string | null): string | null => {
 };
 
 const spaceItem = ({ id, title, emoji }: Space) => ({
-  href: readerHref(id),
+  href: addresses.space.reader(id),
   label: title,
   icon: (
     <span aria-hidden="true" className="flex size-4 items-center justify-center text-base leading-none">
@@ -66,19 +66,25 @@ const spaceItem = ({ id, title, emoji }: Space) => ({
 });
 
 const navOf = (organizationId: string, reach: Reach | undefined, known: readonly Space[]): NavSection[] => {
-  const base = `/o/${organizationId}`;
+  const of = addresses.organization;
   return [
     {
       items: [
-        { href: base, label: "Home", icon: <House aria-hidden="true" />, shortcut: "g h", exact: true },
         {
-          href: `${base}/spaces`,
+          href: of.home(organizationId),
+          label: "Home",
+          icon: <House aria-hidden="true" />,
+          shortcut: "g h",
+          exact: true,
+        },
+        {
+          href: of.spaces(organizationId),
           label: "All spaces",
           icon: <BookText aria-hidden="true" />,
           shortcut: "g s",
         },
         {
-          href: `${base}/change-requests`,
+          href: of.changeRequests(organizationId),
           label: "Change requests",
           icon: <GitPullRequest aria-hidden="true" />,
           shortcut: "g c",
@@ -86,13 +92,13 @@ const navOf = (organizationId: string, reach: Reach | undefined, known: readonly
         ...(reach?.listMembers
           ? [
               {
-                href: `${base}/members`,
+                href: of.members(organizationId),
                 label: "Members",
                 icon: <UsersRound aria-hidden="true" />,
                 shortcut: "g m",
               },
               {
-                href: `${base}/openapi`,
+                href: of.specs(organizationId),
                 label: "OpenAPI",
                 icon: <FileJson2 aria-hidden="true" />,
                 shortcut: "g a",
@@ -102,7 +108,7 @@ const navOf = (organizationId: string, reach: Reach | undefined, known: readonly
         ...(reach?.admin
           ? [
               {
-                href: `${base}/settings`,
+                href: of.settings(organizationId),
                 label: "Settings",
                 icon: <Settings aria-hidden="true" />,
                 shortcut: "g o",
@@ -116,8 +122,8 @@ const navOf = (organizationId: string, reach: Reach | undefined, known: readonly
 };
 
 const userLinks = [
-  { href: "/account", label: "Account", icon: <UserRound aria-hidden="true" /> },
-  { href: "/developers", label: "API reference", icon: <Code aria-hidden="true" /> },
+  { href: addresses.account.profile(), label: "Account", icon: <UserRound aria-hidden="true" /> },
+  { href: addresses.developers.reference(), label: "API reference", icon: <Code aria-hidden="true" /> },
 ];
 
 /** AppShell filled with what this person can reach. */
@@ -140,7 +146,11 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
       organization={
         current && {
           current,
-          organizations: organizations.map(({ id, title }) => ({ id, title, href: `/o/${id}` })),
+          organizations: organizations.map(({ id, title }) => ({
+            id,
+            title,
+            href: addresses.organization.home(id),
+          })),
         }
       }
       user={user}

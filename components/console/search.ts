@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { BookText, FileText, GitPullRequest } from "lucide-react";
 import { createElement } from "react";
 import type { CommandEntry, CommandSearch } from "@/components/layout/command-menu";
-import { readerHref } from "@/components/pages/addresses";
 import { placeOf } from "@/components/search/found";
+import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
@@ -75,7 +75,7 @@ const spacesFound = async (
     id: `space ${space.id}`,
     label: space.title,
     icon: icon(BookText),
-    href: readerHref(space.id),
+    href: addresses.space.reader(space.id),
   }));
 };
 
@@ -99,6 +99,6 @@ const requestsFound = async (
       label: request.subject || "Untitled",
       description: `#${request.number}`,
       icon: icon(GitPullRequest),
-      href: `/s/${request.space}/~/changes/${request.number}`,
+      href: addresses.changeRequest.overview(request.space, request.number),
     }));
 };

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useSelectedLayoutSegments } from "next/navigation";
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
-import { readerHref } from "@/components/pages/addresses";
 import { EditButton } from "@/components/pages/edit-button";
 import { PageMenu } from "@/components/pages/page-menu";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 
@@ -22,32 +22,31 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
   if (!space || standsAlone(segments)) return children;
 
   const area = segments[0] === "~" ? segments[1] : "read";
-  const base = readerHref(spaceId);
   const tabs = [
-    { href: base, label: "Read", current: area === "read" },
+    { href: addresses.space.reader(spaceId), label: "Read", current: area === "read" },
     {
-      href: `${base}/~/changes`,
+      href: addresses.space.changeRequests(spaceId),
       label: "Change requests",
       count: space.changeRequestsOpen || undefined,
       current: area === "changes",
     },
-    { href: `${base}/~/history`, label: "History", current: area === "history" },
+    { href: addresses.space.history(spaceId), label: "History", current: area === "history" },
     {
-      href: `${base}/~/comments`,
+      href: addresses.space.comments(spaceId),
       label: "Comments",
       count: space.comments || undefined,
       current: area === "comments",
     },
-    { href: `${base}/~/links`, label: "Links", current: area === "links" },
+    { href: addresses.space.links(spaceId), label: "Links", current: area === "links" },
     ...(space.permissions.admin
-      ? [{ href: `${base}/~/settings`, label: "Settings", current: area === "settings" }]
+      ? [{ href: addresses.space.settings(spaceId), label: "Settings", current: area === "settings" }]
       : []),
   ];
   return (
     <>
       <PageHeader
         crumbs={[
-          { label: "Spaces", href: `/o/${space.organization}/spaces` },
+          { label: "Spaces", href: addresses.organization.spaces(space.organization) },
           { label: space.emoji ? `${space.emoji} ${space.title}` : space.title },
         ]}
         tabs={<LinkTabs label={space.title} tabs={tabs} />}

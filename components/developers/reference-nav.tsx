@@ -2,6 +2,7 @@
 
 import NextLink from "next/link";
 import { useParams } from "next/navigation";
+import { addresses } from "@/lib/addresses";
 import { cn } from "../ui/cn";
 
 type Area = { name: string; title: string; entries: readonly { id: string; summary: string }[] };
@@ -15,7 +16,7 @@ export const ReferenceNav = ({ areas }: { areas: readonly Area[] }) => {
       <ul className="grid gap-px">
         <li>
           <NextLink
-            href="/developers"
+            href={addresses.developers.reference()}
             aria-current={current === undefined ? "page" : undefined}
             className={cn(link, current === undefined && "bg-selected font-medium text-accent-text")}
           >
@@ -25,7 +26,7 @@ export const ReferenceNav = ({ areas }: { areas: readonly Area[] }) => {
         {areas.map(({ name, title, entries }) => (
           <li key={name}>
             <NextLink
-              href={`/developers/${name}`}
+              href={addresses.developers.area(name)}
               aria-current={name === current ? "page" : undefined}
               className={cn(link, name === current && "bg-selected font-medium text-accent-text")}
             >

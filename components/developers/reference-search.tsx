@@ -2,6 +2,7 @@
 
 import NextLink from "next/link";
 import { useMemo, useState } from "react";
+import { addresses } from "@/lib/addresses";
 import { SearchInput } from "../ui/input";
 import { MethodBadge } from "./method-badge";
 
@@ -39,7 +40,7 @@ export const ReferenceSearch = ({ entries }: { entries: readonly Entry[] }) => {
           {found.slice(0, MOST).map(({ id, area, method, path, summary }) => (
             <li key={id}>
               <NextLink
-                href={`/developers/${area}#${id}`}
+                href={`${addresses.developers.area(area)}#${id}`}
                 className="block rounded-md px-2 py-1.5 text-sm hover:bg-hover"
                 onClick={() => setText("")}
               >

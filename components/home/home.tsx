@@ -10,6 +10,7 @@ import { counted } from "@/components/spaces/space-words";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
@@ -48,14 +49,13 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
   const { data: open } = useSuspenseQuery(query(changeRequests.listInOrganization, reads.open));
   const { data: drafts } = useSuspenseQuery(query(changeRequests.listInOrganization, reads.drafts));
   const { data: merged } = useSuspenseQuery(query(changeRequests.listInOrganization, reads.merged));
-  const base = `/o/${organizationId}`;
   const titles = new Map(allSpaces.items.map(({ id, title }) => [id, title]));
   const listed = (requests: readonly ChangeRequest[]) =>
     requests.map((request) => ({ request, spaceTitle: titles.get(request.space) }));
   const mine = [...open.items, ...drafts.items].toSorted(byUpdate);
   const mineCount = open.count + drafts.count;
   const inbox = (
-    <Link href={`${base}/change-requests`} className="text-sm">
+    <Link href={addresses.organization.changeRequests(organizationId)} className="text-sm">
       All change requests
     </Link>
   );
@@ -137,7 +137,7 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
           <Section
             title="Recently updated spaces"
             more={
-              <Link href={`${base}/spaces`} className="text-sm">
+              <Link href={addresses.organization.spaces(organizationId)} className="text-sm">
                 All spaces
               </Link>
             }

@@ -1,7 +1,7 @@
 import { AtSign } from "lucide-react";
 import NextLink from "next/link";
-import { changeRequestHref, readerHref } from "@/components/pages/addresses";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { addresses } from "@/lib/addresses";
 import type { Mention } from "@/lib/comments/schemas";
 
 export type ListedMention = { mention: Mention; spaceTitle: string | undefined };
@@ -9,8 +9,8 @@ export type ListedMention = { mention: Mention; spaceTitle: string | undefined }
 const hrefOf = ({ space, changeRequest, comment, reply }: Mention): string => {
   const anchor = `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;
   return changeRequest === undefined
-    ? `${readerHref(space)}/~/comments${anchor}`
-    : `${changeRequestHref(space, changeRequest)}${anchor}`;
+    ? `${addresses.space.comments(space)}${anchor}`
+    : `${addresses.changeRequest.overview(space, changeRequest)}${anchor}`;
 };
 
 /** Where somebody named the person who looks, each a link to the words. */

@@ -1,8 +1,8 @@
 import NextLink from "next/link";
-import { readerHref } from "@/components/pages/addresses";
 import { SpaceTitle } from "@/components/spaces/space-title";
 import { counted } from "@/components/spaces/space-words";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { addresses } from "@/lib/addresses";
 import type { Space } from "@/lib/spaces/schemas";
 
 /** Spaces by their latest change, with what is open in them. */
@@ -11,7 +11,7 @@ export const RecentSpaces = ({ spaces }: { spaces: readonly Space[] }) => (
     {spaces.map((space) => (
       <li key={space.id} className="relative px-4 py-2.5 hover:bg-hover/60">
         <NextLink
-          href={readerHref(space.id)}
+          href={addresses.space.reader(space.id)}
           className="inset-focus block rounded-sm text-sm font-medium after:absolute after:inset-0"
         >
           <SpaceTitle space={space} />
@@ -23,7 +23,7 @@ export const RecentSpaces = ({ spaces }: { spaces: readonly Space[] }) => (
             <>
               {" · "}
               <NextLink
-                href={`${readerHref(space.id)}/~/comments`}
+                href={addresses.space.comments(space.id)}
                 className="relative z-[1] rounded-sm underline-offset-3 hover:underline"
               >
                 {counted(space.comments, "comment")}

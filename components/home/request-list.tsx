@@ -1,8 +1,8 @@
 import { GitMerge, GitPullRequest, GitPullRequestArrow, GitPullRequestDraft } from "lucide-react";
 import NextLink from "next/link";
-import { changeRequestHref } from "@/components/pages/addresses";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 
 const STATUS = {
@@ -22,7 +22,7 @@ const Item = ({ request, spaceTitle, own }: ListedRequest & { own: boolean }) =>
       <Icon aria-label={word} role="img" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
       <div className="min-w-0 flex-1">
         <NextLink
-          href={changeRequestHref(request.space, request.number)}
+          href={addresses.changeRequest.overview(request.space, request.number)}
           className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
         >
           {subject}

@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { readerHref } from "@/components/pages/addresses";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
+import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import { imports } from "@/lib/imports/operations";
 import type { ImportFromAddress } from "@/lib/imports/schemas";
@@ -46,7 +46,9 @@ export const AddressImport = ({ space, blocked }: { space: Space; blocked: strin
     }),
     onDone: async ({ revision }) => {
       const { revision: live } = await call(spaces.get, { params: { spaceId: space.id } });
-      router.push(revision === live ? readerHref(space.id) : `${readerHref(space.id)}/~/changes`);
+      router.push(
+        revision === live ? addresses.space.reader(space.id) : addresses.space.changeRequests(space.id),
+      );
     },
   });
   const setSource = (source: ImportFromAddress["source"]) => form.set("source", source);

@@ -6,7 +6,6 @@ import NextLink from "next/link";
 import { useEffect, useRef } from "react";
 import { invalidateFor } from "@/components/layout/invalidate";
 import { PageBody } from "@/components/layout/page-header";
-import { changeRequestHref, readerHref } from "@/components/pages/addresses";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
@@ -14,6 +13,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
 import { mutation, query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
@@ -55,19 +55,19 @@ const Result = ({ run, request }: { run: ImportRun; request: ChangeRequest | und
   if (run.status !== "completed")
     return (
       <Button asChild>
-        <NextLink href={`/s/${spaceId}/~/import`}>Import again</NextLink>
+        <NextLink href={addresses.space.import(spaceId)}>Import again</NextLink>
       </Button>
     );
   if (changeRequestId === undefined)
     return (
       <Button asChild variant="primary">
-        <NextLink href={readerHref(spaceId)}>Read the space</NextLink>
+        <NextLink href={addresses.space.reader(spaceId)}>Read the space</NextLink>
       </Button>
     );
   return (
     request && (
       <Button asChild variant="primary">
-        <NextLink href={changeRequestHref(spaceId, request.number)}>
+        <NextLink href={addresses.changeRequest.overview(spaceId, request.number)}>
           Open change request #{request.number}
         </NextLink>
       </Button>

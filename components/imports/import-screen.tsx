@@ -11,6 +11,7 @@ import { Card, CardBody } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ForbiddenState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
@@ -39,7 +40,7 @@ const FileImport = ({ space, blocked }: { space: Space; blocked: string | false 
   const [files, setFiles] = useState<File[]>([]);
   const { start, stop, state, failure } = useImportFiles(
     { organizationId: space.organization, spaceId: space.id },
-    (run) => router.push(`/s/${space.id}/~/import/${run.id}`),
+    (run) => router.push(addresses.space.importRun(space.id, run.id)),
   );
   const problem = problemOf(files);
   return (

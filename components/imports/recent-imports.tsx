@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { imports } from "@/lib/imports/operations";
 import type { ImportRun } from "@/lib/imports/schemas";
@@ -51,7 +52,7 @@ export const RecentImports = ({ space }: { space: Space }) => {
             className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm hover:bg-hover/60"
           >
             <NextLink
-              href={`/s/${space.id}/~/import/${run.id}`}
+              href={addresses.space.importRun(space.id, run.id)}
               className="inset-focus rounded-sm font-medium after:absolute after:inset-0"
             >
               {progressInWords(run)}

@@ -5,9 +5,9 @@ import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { changeRequestHref } from "@/components/pages/addresses";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
 import { mutation, query } from "@/lib/api/queries";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { imports } from "@/lib/imports/operations";
@@ -33,7 +33,7 @@ export const UndoImport = ({ organizationId, run, request }: Props) => {
     if (request) toast.success("The import is taken out again");
     else
       toast.success(`#${number} undoes this import`, { description: "Review and merge it to take effect." });
-    router.push(changeRequestHref(spaceId, number));
+    router.push(addresses.changeRequest.overview(spaceId, number));
   };
   const taken = takenInWords(run);
   return (

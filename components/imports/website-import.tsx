@@ -6,6 +6,7 @@ import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { addresses } from "@/lib/addresses";
 import { imports } from "@/lib/imports/operations";
 import type { Space } from "@/lib/spaces/schemas";
 
@@ -16,7 +17,7 @@ export const WebsiteImport = ({ space, blocked }: { space: Space; blocked: strin
     operation: imports.start,
     params: { organizationId: space.organization },
     initial: { source: { type: "website", url: "" }, target: { space: space.id } },
-    onDone: ({ id }) => router.push(`/s/${space.id}/~/import/${id}`),
+    onDone: ({ id }) => router.push(addresses.space.importRun(space.id, id)),
   });
   const { source } = form.values;
   return (

@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import { toast } from "../ui/toaster";
 
 /** Whether something is being written that leaving would lose: who asks before a tab closes is asked. */
@@ -8,8 +9,8 @@ const isWriting = (): boolean => !window.dispatchEvent(new Event("beforeunload",
  * beside it; what they wrote is sent afterwards.
  */
 export const onSignedOut = (): void => {
-  if (location.pathname.startsWith("/signin")) return;
-  const signIn = `/signin?next=${encodeURIComponent(location.pathname + location.search)}`;
+  if (location.pathname.startsWith(addresses.signIn())) return;
+  const signIn = addresses.signIn(location.pathname + location.search);
   if (!isWriting()) {
     location.assign(signIn);
     return;

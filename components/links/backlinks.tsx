@@ -1,11 +1,11 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/api/queries";
 import { links } from "@/lib/links/operations";
 import type { ContentLocation } from "@/lib/links/schemas";
 import { failureOf } from "../layout/failure-of";
-import { previewHref, readerHref } from "../pages/addresses";
 import type { PageSource } from "../pages/tree";
 import { Link } from "../ui/link";
 import { ShowMore } from "../ui/show-more";
@@ -27,8 +27,8 @@ const Place = ({ place, source }: { place: ContentLocation; source: PageSource }
   if (path === undefined) return <span>{page.title}</span>;
   const href =
     source.changeRequestId === undefined
-      ? readerHref(source.spaceId, path)
-      : previewHref(source.spaceId, Number(source.changeRequestId), path);
+      ? addresses.space.reader(source.spaceId, path)
+      : addresses.changeRequest.preview(source.spaceId, source.changeRequestId, path);
   return (
     <Link href={href}>
       {page.emoji && <span aria-hidden="true">{page.emoji} </span>}

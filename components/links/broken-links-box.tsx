@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Unlink } from "lucide-react";
 import { useState } from "react";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { links } from "@/lib/links/operations";
 import type { LinkEntry } from "@/lib/links/schemas";
 import type { ChangeRequestTarget } from "../change-requests/reads";
-import { editorHref } from "../pages/addresses";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
 import { keyOfPlace, nameOfPlace, problemInWords } from "./link-words";
@@ -21,7 +21,7 @@ const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: ChangeRequest
   const pageId = place.kind === "page" ? place.page.id : undefined;
   return (
     <li>
-      <Link href={editorHref(target.spaceId, Number(target.changeRequestId), pageId)}>
+      <Link href={addresses.changeRequest.editor(target.spaceId, target.changeRequestId, pageId)}>
         {nameOfPlace(place)}
       </Link>
       : <span className="font-medium wrap-anywhere">{entry.text || entry.href}</span>{" "}

@@ -1,6 +1,6 @@
 import { ArrowRight, LinkIcon, SquareArrowOutUpRight, Unlink } from "lucide-react";
+import { addresses } from "@/lib/addresses";
 import type { LinkEntry } from "@/lib/links/schemas";
-import { readerHref } from "../pages/addresses";
 import { Link } from "../ui/link";
 import { nameOfPlace, problemInWords } from "./link-words";
 
@@ -13,8 +13,11 @@ const icons = {
 const Target = ({ entry: { targetReference: target, href } }: { entry: LinkEntry }) => {
   if (!target) return <span className="font-mono wrap-anywhere">{href}</span>;
   if (target.kind === "page" && "path" in target.page)
-    return <Link href={readerHref(target.space.id, target.page.path)}>{nameOfPlace(target)}</Link>;
-  if (target.kind === "space") return <Link href={readerHref(target.space.id)}>{target.space.title}</Link>;
+    return (
+      <Link href={addresses.space.reader(target.space.id, target.page.path)}>{nameOfPlace(target)}</Link>
+    );
+  if (target.kind === "space")
+    return <Link href={addresses.space.reader(target.space.id)}>{target.space.title}</Link>;
   return <span className="wrap-anywhere">{nameOfPlace(target)}</span>;
 };
 

@@ -2,12 +2,12 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link2, PartyPopper } from "lucide-react";
+import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/api/queries";
 import { links } from "@/lib/links/operations";
 import type { ContentLocation, LinkEntry, LinkStats } from "@/lib/links/schemas";
 import { failureOf } from "../layout/failure-of";
 import { useUrlValue } from "../layout/use-url-value";
-import { editorHref, readerHref } from "../pages/addresses";
 import { flatten, type PageNode, pageTreeQuery } from "../pages/tree";
 import { EmptyState } from "../ui/empty-state";
 import { FilterMenu } from "../ui/filter-menu";
@@ -61,7 +61,11 @@ const PlaceLinks = ({ group, spaceId, mayEdit }: { group: Group; spaceId: string
     <section aria-label={title}>
       <h2 className="mb-2 flex items-center justify-between gap-3 text-sm font-semibold">
         {page && "path" in page ? (
-          <Link tone="quiet" href={readerHref(spaceId, page.path)} className="min-w-0 wrap-anywhere">
+          <Link
+            tone="quiet"
+            href={addresses.space.reader(spaceId, page.path)}
+            className="min-w-0 wrap-anywhere"
+          >
             {title}
           </Link>
         ) : (
@@ -72,7 +76,7 @@ const PlaceLinks = ({ group, spaceId, mayEdit }: { group: Group; spaceId: string
         )}
         {mayEdit && page?.type === "document" && (
           <Link
-            href={editorHref(spaceId, null, page.id)}
+            href={addresses.space.editor(spaceId, page.id)}
             className="shrink-0 text-xs font-normal"
             aria-label={`Edit ${title}`}
           >

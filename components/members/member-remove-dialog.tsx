@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
 import { mutation } from "@/lib/api/queries";
 import { members } from "@/lib/members/operations";
 import type { Member } from "@/lib/members/schemas";
@@ -22,7 +23,7 @@ export const MemberRemoveDialog = ({ organizationId, member, self, onClose }: Pr
       danger
       onConfirm={async () => {
         await removal.mutateAsync({ params: { organizationId, userId: member.id } });
-        if (self) location.assign("/");
+        if (self) location.assign(addresses.start());
         else toast.success(`${name} was removed`);
       }}
     />

@@ -14,6 +14,7 @@ import { SearchInput } from "@/components/ui/input";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { addresses } from "@/lib/addresses";
 import { pagesQuery, query } from "@/lib/api/queries";
 import { members } from "@/lib/members/operations";
 import type { Member } from "@/lib/members/schemas";
@@ -62,7 +63,7 @@ export const MembersScreen = ({ organizationId, viewerId }: { organizationId: st
     <>
       <PageHeader
         crumbs={[
-          { label: organization?.title ?? "Organization", href: `/o/${organizationId}` },
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "Members" },
         ]}
         title="Members"

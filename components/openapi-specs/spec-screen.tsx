@@ -10,6 +10,7 @@ import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
 import { mutation, query } from "@/lib/api/queries";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import { organizations } from "@/lib/organizations/operations";
@@ -54,8 +55,8 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
       <PageHeader
         width="narrow"
         crumbs={[
-          { label: organization?.title ?? "Organization", href: `/o/${organizationId}` },
-          { label: "OpenAPI", href: `/o/${organizationId}/openapi` },
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "OpenAPI", href: addresses.organization.specs(organizationId) },
           { label: spec.slug },
         ]}
         title={spec.slug}
@@ -109,7 +110,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
         onConfirm={async () => {
           await removal.mutateAsync({ params });
           toast.success(`${spec.slug} was deleted`);
-          router.push(`/o/${organizationId}/openapi`);
+          router.push(addresses.organization.specs(organizationId));
         }}
       />
     </>

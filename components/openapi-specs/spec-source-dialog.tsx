@@ -6,6 +6,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Input } from "@/components/ui/input";
+import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import type { CreateSpec, OpenAPISpec, SpecSource } from "@/lib/openapi-specs/schemas";
 import { SourceField } from "./source-field";
@@ -27,7 +28,7 @@ export const SpecCreateDialog = ({
     initial: { slug: "", source: { url: "" } } as CreateSpec,
     onDone: ({ slug }) => {
       onClose();
-      router.push(`/o/${organizationId}/openapi/${slug}`);
+      router.push(addresses.organization.spec(organizationId, slug));
     },
   });
   const suggest = (name: string) => {

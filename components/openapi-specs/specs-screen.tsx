@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { addresses } from "@/lib/addresses";
 import { pagesQuery, query } from "@/lib/api/queries";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import { organizations } from "@/lib/organizations/operations";
@@ -54,7 +55,7 @@ export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {
     <>
       <PageHeader
         crumbs={[
-          { label: organization?.title ?? "Organization", href: `/o/${organizationId}` },
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "OpenAPI" },
         ]}
         title="OpenAPI"
@@ -71,7 +72,7 @@ export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {
             rows={rows}
             rowKey={({ id }) => id}
             rowLabel={({ slug }) => slug}
-            rowHref={({ slug }) => `/o/${organizationId}/openapi/${slug}`}
+            rowHref={({ slug }) => addresses.organization.spec(organizationId, slug)}
             empty={
               <EmptyState icon={<FileJson2 />} title="No OpenAPI spec yet" actions={add}>
                 Add one by its address, as a file, or as a text. OpenAPI 3 and Swagger 2, JSON or YAML.

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Pencil, Plus } from "lucide-react";
 import NextLink from "next/link";
 import { useParams, useRouter } from "next/navigation";
+import { addresses, editorAddress } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
@@ -18,7 +19,6 @@ import {
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
 import { useHotkeys } from "../ui/use-hotkeys";
-import { editorHref } from "./addresses";
 import { flatten, pageTreeQuery } from "./tree";
 
 const MOST_OFFERED = "5";
@@ -55,7 +55,7 @@ export const EditButton = ({ space }: { space: Space }) => {
     reading ? each.path === reading : each.kind === "document" && !each.hidden,
   );
   const reason = reasonOf(space);
-  const fresh = editorHref(space.id, null, page?.id);
+  const fresh = addresses.space.editor(space.id, page?.id);
   const open = () => router.push(fresh);
   useHotkeys([
     {
@@ -87,7 +87,7 @@ export const EditButton = ({ space }: { space: Space }) => {
       <DropdownMenuContent align="end" className="w-72">
         {own.map((request) => (
           <DropdownMenuItem key={request.id} asChild>
-            <NextLink href={editorHref(space.id, request.number, page?.id)}>
+            <NextLink href={editorAddress(space.id, request.number, page?.id)}>
               <span className="min-w-0 flex-1 truncate">
                 Continue in #{request.number} {request.subject || "Untitled"}
               </span>

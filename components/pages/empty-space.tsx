@@ -6,11 +6,11 @@ import dynamic from "next/dynamic";
 import NextLink from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { addresses, editorAddress } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import { editorHref, readerHref } from "./addresses";
 import { createSession } from "./editor/session";
 import { flatten, pageTreeQuery } from "./tree";
 
@@ -31,7 +31,7 @@ const FirstReference = ({ spaceId, onClose }: { spaceId: string; onClose: () => 
       spaceId={spaceId}
       onSubmit={async (fields) => {
         await session.apply([{ operation: "insert_page", type: "computed", ...fields }]);
-        router.push(editorHref(spaceId, session.number()));
+        router.push(editorAddress(spaceId, session.number()));
       }}
       onClose={onClose}
     />
@@ -88,7 +88,7 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
         title="The pages cannot be made now"
         actions={
           <Button variant="primary" asChild>
-            <NextLink href={editorHref(spaceId, null, unmade.id)}>See why</NextLink>
+            <NextLink href={addresses.space.editor(spaceId, unmade.id)}>See why</NextLink>
           </Button>
         }
       >
@@ -103,7 +103,7 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
       </p>
       <div className="mt-6 grid gap-3 md:grid-cols-2">
         <Choice
-          href={editorHref(spaceId, null)}
+          href={addresses.space.editor(spaceId)}
           icon={<FilePlus2 aria-hidden="true" />}
           title="Write the first page"
         >
@@ -124,7 +124,7 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
           Pages that are made from an OpenAPI spec of the organization, and follow its versions.
         </Choice>
         <Choice
-          href={`${readerHref(spaceId)}/~/import`}
+          href={addresses.space.import(spaceId)}
           icon={<FileUp aria-hidden="true" />}
           title="Import documentation"
         >

@@ -5,7 +5,7 @@ import NextLink from "next/link";
 import { useParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { readerHref } from "./addresses";
+import { addresses } from "@/lib/addresses";
 
 /** An address inside a space that leads nowhere; the space stays around it. */
 export const PageNotFound = () => {
@@ -18,7 +18,7 @@ export const PageNotFound = () => {
       title="Page not found"
       actions={
         <Button asChild>
-          <NextLink href={readerHref(spaceId)}>Open the first page</NextLink>
+          <NextLink href={addresses.space.reader(spaceId)}>Open the first page</NextLink>
         </Button>
       }
     >

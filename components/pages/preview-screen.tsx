@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText, Pencil } from "lucide-react";
 import NextLink from "next/link";
 import type { ReactNode } from "react";
+import { addresses, editorAddress } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spaces } from "@/lib/spaces/operations";
@@ -11,7 +12,6 @@ import { PageHeader } from "../layout/page-header";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import { changeRequestHref, editorHref, readerHref } from "./addresses";
 import { PageMenu } from "./page-menu";
 import { Reader } from "./reader";
 import { type ReadPage, readPageQuery } from "./rendered";
@@ -37,16 +37,16 @@ const Header = ({ source, page, menu }: { source: Source; page?: ReadPage["page"
       crumbs={[
         {
           label: space?.emoji ? `${space.emoji} ${space.title}` : (space?.title ?? "Space"),
-          href: readerHref(spaceId),
+          href: addresses.space.reader(spaceId),
         },
-        { label: subject, href: changeRequestHref(spaceId, number) },
+        { label: subject, href: addresses.changeRequest.overview(spaceId, number) },
         { label: "Preview" },
       ]}
       actions={
         <>
           {editable && (
             <Button asChild>
-              <NextLink href={editorHref(spaceId, number, page?.id)}>
+              <NextLink href={editorAddress(spaceId, number, page?.id)}>
                 <Pencil aria-hidden="true" />
                 {page?.from ? "Change source" : "Edit"}
               </NextLink>

@@ -5,6 +5,7 @@ import { ArrowLeft, ArrowRight, CircleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import NextLink from "next/link";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { editorAddress, pageAddress } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 import { DocumentView } from "../content/document-view";
@@ -14,7 +15,6 @@ import { SplitPane } from "../layout/split-pane";
 import { RelativeTime } from "../ui/relative-time";
 import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
-import { editorHref, previewHref, readerHref } from "./addresses";
 import { BlockComments } from "./block-comments";
 import { PageBacklinks } from "./page-backlinks";
 import { PagesPane } from "./pages-pane";
@@ -155,8 +155,8 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const hrefOf: HrefOf = (page) => {
     if (page.kind === "link") return page.href;
     const number = changeRequestId === undefined ? null : Number(changeRequestId);
-    if (page.kind === "computed") return editorHref(spaceId, number, page.id);
-    return number === null ? readerHref(spaceId, page.path) : previewHref(spaceId, number, page.path);
+    if (page.kind === "computed") return editorAddress(spaceId, number, page.id);
+    return pageAddress(spaceId, number, page.path);
   };
 
   if (error && !read)

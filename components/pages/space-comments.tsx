@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
+import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/api/queries";
 import { comments } from "@/lib/comments/operations";
 import type { Comment } from "@/lib/comments/schemas";
@@ -19,7 +20,6 @@ import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { Switch } from "../ui/switch";
-import { readerHref } from "./addresses";
 import { flatten, pageTreeQuery } from "./tree";
 
 const statuses = ["open", "resolved", "all"] as const;
@@ -156,7 +156,7 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
               {group.path === null || group.gone ? (
                 group.title
               ) : (
-                <Link tone="quiet" href={readerHref(spaceId, group.path)}>
+                <Link tone="quiet" href={addresses.space.reader(spaceId, group.path)}>
                   {group.title}
                 </Link>
               )}

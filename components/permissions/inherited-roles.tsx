@@ -7,6 +7,7 @@ import { failureOf, isFinal } from "@/components/layout/failure-of";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
@@ -23,7 +24,10 @@ const Source = ({ collection, children }: { collection: Collection; children: Re
     <h3 id={`inherited-${collection.id}`} className="flex items-center gap-2 text-sm font-medium">
       <Lock aria-hidden="true" className="size-4 shrink-0 text-subtle" />
       <span className="min-w-0 wrap-anywhere">
-        From <Link href={`/o/${collection.organization}/spaces?in=${collection.id}`}>{collection.title}</Link>
+        From{" "}
+        <Link href={addresses.organization.collection(collection.organization, collection.id)}>
+          {collection.title}
+        </Link>
       </span>
     </h3>
     {children}

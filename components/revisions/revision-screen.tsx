@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { FoldVertical, Undo2, UnfoldVertical } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import { mutation, query } from "@/lib/api/queries";
 import { revisions } from "@/lib/revisions/operations";
@@ -18,7 +19,6 @@ import { DocumentDiff } from "../content/document-diff";
 import { SourceDiff } from "../content/source-diff";
 import { failureOf } from "../layout/failure-of";
 import { PageBody } from "../layout/page-header";
-import { changeRequestHref, readerHref } from "../pages/addresses";
 import { CommitLink } from "../spaces/settings/git/commit-link";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
@@ -94,7 +94,7 @@ const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: Re
       toast.success(`#${opened.number} undoes this revision`, {
         description: "Review and merge it to take effect.",
       });
-      router.push(changeRequestHref(target.spaceId, opened.number));
+      router.push(addresses.changeRequest.overview(target.spaceId, opened.number));
     } catch (error) {
       reportFailure(error);
     } finally {
@@ -130,7 +130,7 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="mb-1 text-xs">
-            <Link href={`${readerHref(target.spaceId)}/~/history`}>History</Link>
+            <Link href={addresses.space.history(target.spaceId)}>History</Link>
           </p>
           <h1 className="flex flex-wrap items-center gap-2 text-xl font-semibold tracking-tight wrap-anywhere">
             {revisionTitle(summary)}
@@ -141,7 +141,7 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
             {mergedFrom ? (
               <>
                 merged{" "}
-                <Link href={changeRequestHref(target.spaceId, mergedFrom.number)}>
+                <Link href={addresses.changeRequest.overview(target.spaceId, mergedFrom.number)}>
                   change request #{mergedFrom.number}
                 </Link>
               </>

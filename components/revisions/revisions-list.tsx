@@ -3,12 +3,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { GitCommitHorizontal, GitMerge, History, PencilLine, Terminal, Undo2, UserX } from "lucide-react";
 import NextLink from "next/link";
+import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/api/queries";
 import { revisions } from "@/lib/revisions/operations";
 import type { RevisionSummary } from "@/lib/revisions/schemas";
 import { personOf } from "../comments/person";
 import { failureOf } from "../layout/failure-of";
-import { revisionHref } from "../pages/addresses";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import { EmptyState } from "../ui/empty-state";
@@ -41,7 +41,7 @@ const Row = ({ spaceId, revision }: { spaceId: string; revision: RevisionSummary
     <div className="min-w-0 flex-1">
       <p className="text-sm font-medium wrap-anywhere">
         <NextLink
-          href={revisionHref(spaceId, revision.id)}
+          href={addresses.space.revision(spaceId, revision.id)}
           className="inset-focus rounded-sm after:absolute after:inset-0"
         >
           {revisionTitle(revision)}

@@ -10,6 +10,7 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
+import { addresses } from "@/lib/addresses";
 import { setup } from "@/lib/setup/operations";
 
 /** Creates the first administrator and organization, then signs that person in. */
@@ -22,7 +23,7 @@ export const SetupForm = () => {
     onDone: async ({ organization }) => {
       setEntering(true);
       const failed = await signInWithPassword(form.values.email ?? "", form.values.password ?? "");
-      location.assign(failed ? "/signin" : `/o/${organization}`);
+      location.assign(failed ? addresses.signIn() : addresses.organization.home(organization));
     },
   });
   const over = form.failure && "reason" in form.failure && form.failure.reason === "set_up_already";
@@ -49,7 +50,7 @@ export const SetupForm = () => {
         <PasswordInput {...form.input("password")} autoComplete="new-password" />
       </FormField>
       {over && (
-        <a href="/signin" className="text-sm text-accent-text underline underline-offset-3">
+        <a href={addresses.signIn()} className="text-sm text-accent-text underline underline-offset-3">
           Go to sign-in
         </a>
       )}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { DataTable } from "@/components/ui/data-table";
 import { NoMatchState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Content } from "@/lib/collections/schemas";
@@ -62,7 +63,9 @@ export const FoundContents = ({
           rowKey={({ item }) => item.id}
           rowHref={({ item }) => {
             if (item.id === renamed) return undefined;
-            return item.object === "space" ? `/s/${item.id}` : `/o/${organization.id}/spaces?in=${item.id}`;
+            return item.object === "space"
+              ? addresses.space.reader(item.id)
+              : addresses.organization.collection(organization.id, item.id);
           }}
           rowLabel={({ item }) => item.title}
           stale={stale || (foundBefore && !ofSpaces)}

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderPlus, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { usePathname } from "next/navigation";
 import { useRef, useState } from "react";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
@@ -12,6 +11,7 @@ import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import type { Content } from "@/lib/collections/schemas";
 import { organizations } from "@/lib/organizations/operations";
@@ -35,7 +35,6 @@ const EDIT_MODES = (["live", "locked"] as const).map((value) => ({ value, label:
 
 /** The collections and spaces of an organization, and its trash. */
 export const SpacesScreen = ({ organizationId }: { organizationId: string }) => {
-  const pathname = usePathname();
   const [tabName] = useUrlValue("tab");
   const { text: title, settled, setText: setTitle } = useUrlText("q");
   const tab = spaceTabOf(tabName);
@@ -73,7 +72,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
     <>
       <PageHeader
         crumbs={[
-          { label: organization?.title ?? "Organization", href: `/o/${organizationId}` },
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "Spaces" },
         ]}
         title="Spaces"
@@ -82,8 +81,17 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
             <LinkTabs
               label="Spaces"
               tabs={[
-                { href: pathname, label: "Active", current: tab === "active" },
-                { href: `${pathname}?tab=trash`, label: "Trash", count: inTrash, current: tab === "trash" },
+                {
+                  href: addresses.organization.spaces(organizationId),
+                  label: "Active",
+                  current: tab === "active",
+                },
+                {
+                  href: addresses.organization.trash(organizationId),
+                  label: "Trash",
+                  count: inTrash,
+                  current: tab === "trash",
+                },
               ]}
             />
           )

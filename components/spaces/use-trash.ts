@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
 import { mutation } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 
@@ -16,7 +17,7 @@ export const useTrash = () => {
     try {
       await restoration.mutateAsync({ params: { spaceId: id } });
       toast.success(`${title} is back`, {
-        action: { label: "Open", onClick: () => location.assign(`/s/${id}`) },
+        action: { label: "Open", onClick: () => location.assign(addresses.space.reader(id)) },
       });
     } catch (error) {
       toast.failed(`${title} was not restored`, error);

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 import { templates } from "@/lib/templates/operations";
 import { FormDialog } from "../form/form-dialog";
 import { useOperationForm } from "../form/use-operation-form";
-import { readerHref } from "../pages/addresses";
 import { TemplatePicker } from "./template-picker";
 
 /** Adds the pages of a template to a space, and leads to where they landed: the space, or a change request. */
@@ -21,7 +21,7 @@ export const TemplateApplyDialog = ({ space, onClose }: { space: Space; onClose:
     onDone: async () => {
       onClose();
       const { revision } = await call(spaces.get, { params: { spaceId: space.id } });
-      if (revision === space.revision) router.push(`${readerHref(space.id)}/~/changes`);
+      if (revision === space.revision) router.push(addresses.space.changeRequests(space.id));
       else router.refresh();
     },
   });

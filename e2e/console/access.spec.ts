@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { accessPage } from "@/e2e/pages/access";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { untilConnected } from "@/e2e/support/ready";
+import { addresses } from "@/lib/addresses";
 import { spacePermissions } from "@/lib/permissions/operations";
 import { spaces } from "@/lib/spaces/operations";
 
@@ -11,7 +12,7 @@ test("somebody is given a role in a space, and it is taken back", async ({ api, 
   await api.as(world.admin).call(spaces.update, { params, body: { defaultLevel: null } });
   const guest = await world.member(null, "Gus Guest");
   const reading = await as(guest);
-  await reading.goto(`/s/${space.id}`);
+  await reading.goto(addresses.space.reader(space.id));
   await expect(reading.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(reading.getByRole("article", { name: "Pumps" })).toHaveCount(0);
 

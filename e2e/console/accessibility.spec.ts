@@ -16,6 +16,7 @@ import {
   screensOfSpace,
   screensOfSpecs,
 } from "@/e2e/support/screens";
+import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spacePermissions } from "@/lib/permissions/operations";
 import { sampled } from "@/lib/testing/sample";
@@ -35,7 +36,7 @@ async function expectAccessible(page: Page, screens: Screens): Promise<void> {
 
 test("sign-in has no violations", async ({ visitor }) => {
   await expectAccessible(await visitor(), [
-    ["sign-in", "/signin"],
+    ["sign-in", addresses.signIn()],
     ["no such page", "/no-such-screen"],
   ]);
 });
@@ -72,7 +73,7 @@ test("an organization at work has no violations", async ({ api, as, world }) => 
   await expectAccessible(await as(reviewer), [
     ...screensOfOrganization(world),
     ...screensOfSpecs(world),
-    ["an open collection", `/o/${world.organization.id}/spaces?in=${guides.id}`],
+    ["an open collection", addresses.organization.collection(world.organization.id, guides.id)],
   ]);
 });
 
@@ -120,7 +121,7 @@ const openings = (page: Page) => {
 };
 
 test("dialogs of an organization have no violations", async ({ as, world }) => {
-  const home = `/o/${world.organization.id}`;
+  const home = addresses.organization.home(world.organization.id);
   await world.space({ title: "Handbook" });
   await world.collection("Guides");
   const page = await as(world.admin);
@@ -132,14 +133,14 @@ test("dialogs of an organization have no violations", async ({ as, world }) => {
     ["Access to Guides", `${home}/spaces`, () => choose("Actions for Guides", "Access…")],
     ["Add people", `${home}/members`, () => press("Add people")],
     ["Add an OpenAPI spec", `${home}/openapi`, () => press("Add spec")],
-    ["New API token", "/account/tokens", () => press("New token")],
+    ["New API token", addresses.account.tokens(), () => press("New token")],
   ]);
 });
 
 test("dialogs of a change request have no violations", async ({ as, world }) => {
   const space = await world.space({ pages: { Pumps: "Loud.\n", Valves: "Slow.\n" } });
   const { number } = await world.changeRequest(space, { subject: "Quiet", edits: { Pumps: "Quiet.\n" } });
-  const request = `/s/${space.id}/~/changes/${number}`;
+  const request = addresses.changeRequest.overview(space.id, number);
   const page = await as(world.admin);
   const { press, choose } = openings(page);
   await expectDialogsAccessible(page, [
@@ -152,9 +153,9 @@ test("dialogs of a change request have no violations", async ({ as, world }) => 
 test("links, and what would break them, have no violations", async ({ as, world }) => {
   const { space, removal } = await linkedSpace(world);
   await expectAccessible(await as(world.admin), [
-    ["all links", `/s/${space.id}/~/links?status=all`],
-    ["broken links", `/s/${space.id}/~/links`],
-    ["links that would break", `/s/${space.id}/~/changes/${removal.number}`],
+    ["all links", addresses.space.links(space.id, { status: "all" })],
+    ["broken links", addresses.space.links(space.id)],
+    ["links that would break", addresses.changeRequest.overview(space.id, removal.number)],
   ]);
 });
 

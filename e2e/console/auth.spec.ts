@@ -4,6 +4,7 @@ import { editorPage } from "@/e2e/pages/editor";
 import { homePage } from "@/e2e/pages/home";
 import { shell } from "@/e2e/pages/shell";
 import { signInPage } from "@/e2e/pages/sign-in";
+import { addresses } from "@/lib/addresses";
 
 test("says that address and password do not fit, and nothing about which of them", async ({
   visitor,
@@ -17,12 +18,12 @@ test("says that address and password do not fit, and nothing about which of them
   await signIn.signIn({ email: "nobody@example.test" }, PASSWORD);
   await expect(signIn.error).toHaveText(/do not fit together/);
   await signIn.signIn(world.admin);
-  await expect(page).toHaveURL(`/o/${world.organization.id}`);
+  await expect(page).toHaveURL(addresses.organization.home(world.organization.id));
 });
 
 test("leads back to the page that asked for signing in, and nowhere else", async ({ visitor, world }) => {
   const page = await visitor();
-  const wanted = `/o/${world.organization.id}/spaces`;
+  const wanted = addresses.organization.spaces(world.organization.id);
   await page.goto(wanted);
   await expect(page).toHaveURL(/\/signin/);
   await signInPage(page).signIn(world.admin);
@@ -39,14 +40,18 @@ test("signs out, and the way back does not lead in again", async ({ as, world })
   await homePage(page).open(world.organization.id);
   await shell(page).signOut();
   await expect(page).toHaveURL(/\/signin/);
-  await page.goto(`/o/${world.organization.id}`);
+  await page.goto(addresses.organization.home(world.organization.id));
   await expect(page).toHaveURL(/\/signin/);
 });
 
 test("shows the same to strangers for what is hidden and what does not exist", async ({ as, world }) => {
   const space = await world.space({ title: "Secret", pages: { Plan: "Buy the mill.\n" } });
   const page = await as(await world.stranger());
-  for (const path of [`/s/${space.id}`, `/o/${world.organization.id}/spaces`, "/s/0000000000000000000000"]) {
+  for (const path of [
+    addresses.space.reader(space.id),
+    addresses.organization.spaces(world.organization.id),
+    addresses.space.reader("0000000000000000000000"),
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Secret")).toHaveCount(0);

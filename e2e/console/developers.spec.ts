@@ -1,7 +1,8 @@
 import { expect, test } from "@/e2e/fixtures";
+import { addresses } from "@/lib/addresses";
 
 test("anybody finds an operation in the reference and copies a request", async ({ page }) => {
-  await page.goto("/developers");
+  await page.goto(addresses.developers.reference());
   await page.getByRole("searchbox", { name: "Search operations" }).first().fill("merge a change request");
   await page
     .getByRole("link", { name: /Merge a change request into the space/ })

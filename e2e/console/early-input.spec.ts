@@ -3,6 +3,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { importPage } from "@/e2e/pages/import";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { linkedSpace } from "@/e2e/support/scenarios";
+import { addresses } from "@/lib/addresses";
 
 const SCRIPTS = "**/_next/static/**/*.js";
 
@@ -28,7 +29,7 @@ test("what is pressed and written before the scripts of a page have loaded is no
   const page = await as(await world.member("create"));
   const spaces = spacesPage(page);
   const load = await holdScripts(page);
-  await page.goto(`/o/${world.organization.id}/spaces`, { waitUntil: "commit" });
+  await page.goto(addresses.organization.spaces(world.organization.id), { waitUntil: "commit" });
   await spaces.filter.fill("kiln");
   await spaces.create.click();
   await expect(spaces.dialog).toBeHidden();
@@ -45,11 +46,11 @@ test("what is pressed and written before the scripts of a page have loaded is no
 test("files chosen, forms sent and parts opened before that count as well", async ({ as, world }) => {
   const { space } = await linkedSpace(world);
   const page = await as(world.admin);
-  const open = (path: string) => page.goto(`/s/${space.id}${path}`, { waitUntil: "commit" });
+  const open = (path: string) => page.goto(path, { waitUntil: "commit" });
 
   await test.step("a file", async () => {
     const load = await holdScripts(page);
-    await open("/~/import");
+    await open(addresses.space.import(space.id));
     const { files } = importPage(page);
     await files.setInputFiles({ name: "a.md", mimeType: "text/markdown", buffer: Buffer.from("# A\n") });
     load();
@@ -58,7 +59,7 @@ test("files chosen, forms sent and parts opened before that count as well", asyn
 
   await test.step("a form, with what was written into it", async () => {
     const load = await holdScripts(page);
-    await open("/~/import?from=website");
+    await open(addresses.space.import(space.id, { from: "website" }));
     await page.getByLabel("Address of the first page").fill("docs.example.com");
     await page.getByRole("button", { name: "Import website" }).click();
     load();
@@ -68,7 +69,7 @@ test("files chosen, forms sent and parts opened before that count as well", asyn
 
   await test.step("a part of the page", async () => {
     const load = await holdScripts(page);
-    await open("/pumps");
+    await open(addresses.space.reader(space.id, "pumps"));
     await page.getByText("Pages that link here").click();
     load();
     await expect(page.getByRole("article").getByRole("link", { name: "Valves" })).toBeVisible();
@@ -78,7 +79,7 @@ test("files chosen, forms sent and parts opened before that count as well", asyn
 test("a press that makes the page react comes to it once", async ({ as, world }) => {
   const page = await as(await world.member("create"));
   await page.route(SCRIPTS, (route) => route.abort());
-  await page.goto(`/o/${world.organization.id}/spaces`, { waitUntil: "commit" });
+  await page.goto(addresses.organization.spaces(world.organization.id), { waitUntil: "commit" });
   await spacesPage(page).create.waitFor();
   // React hydrates a page in the middle of the press that it waits for.
   await page.evaluate(() => {

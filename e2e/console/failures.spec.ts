@@ -1,11 +1,12 @@
 import { expect, test } from "@/e2e/fixtures";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { untilReady } from "@/e2e/support/ready";
+import { addresses } from "@/lib/addresses";
 
 test("a list that does not load says so, and loads when it is tried again", async ({ as, world }) => {
   await world.member("review", "Rita Reviewer");
   const page = await as(world.admin);
-  await page.goto(`/o/${world.organization.id}/members`);
+  await page.goto(addresses.organization.members(world.organization.id));
   await untilReady(page);
   const people = page.getByRole("table", { name: "Members" });
   await page.route(/\/v1\/.*\/members/, (route) => route.abort());

@@ -1,5 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { gitPage } from "@/e2e/pages/git";
+import { addresses } from "@/lib/addresses";
 import { serveRepository } from "@/lib/git/git-server-fixture";
 
 test("a space follows a Git repository, and says what went wrong and what waits for a decision", async ({
@@ -34,7 +35,7 @@ test("a space follows a Git repository, and says what went wrong and what waits 
     await expect(git.headline).toHaveText("Export failed");
     await expect(git.last).toContainText("The latest commit waits in change request #2.");
 
-    await page.goto(`/s/${space.id}/~/history`);
+    await page.goto(addresses.space.history(space.id));
     await expect(
       page
         .getByRole("main")

@@ -10,6 +10,7 @@ import { readerPage } from "@/e2e/pages/reader";
 import { signInPage } from "@/e2e/pages/sign-in";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { smallBook } from "@/e2e/support/book";
+import { addresses } from "@/lib/addresses";
 import { pages } from "@/lib/pages/operations";
 
 /**
@@ -25,7 +26,7 @@ test("two people import, edit, review, resolve, merge and revert", async ({ api,
 
   await test.step("Ana signs in", async () => {
     const signIn = signInPage(page);
-    await signIn.open(`/o/${world.organization.id}`);
+    await signIn.open(addresses.organization.home(world.organization.id));
     await signIn.signIn(ana);
     await expect(homePage(page).heading).toContainText("Home");
   });
@@ -88,7 +89,7 @@ test("two people import, edit, review, resolve, merge and revert", async ({ api,
   const other = await visitor();
   await test.step("Ben signs in, looks at the difference, comments on a block and approves", async () => {
     const signIn = signInPage(other);
-    await signIn.open(`/o/${world.organization.id}`);
+    await signIn.open(addresses.organization.home(world.organization.id));
     await signIn.signIn(ben);
     await homePage(other).toReview.getByRole("link", { name: "Open and close valves with care" }).click();
     const request = changeRequestPage(other);

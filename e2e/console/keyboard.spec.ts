@@ -3,6 +3,7 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { conflictDesk } from "@/e2e/pages/conflict-desk";
 import { untilReady } from "@/e2e/support/ready";
 import { conflictingChangeRequest, crowdedDesk } from "@/e2e/support/scenarios";
+import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/change-requests/operations";
 
 /** Nothing here touches the mouse. */
@@ -117,7 +118,7 @@ test("goes from conflict to conflict, edits, and undoes with the keyboard alone"
 test("opens the command menu and the list of shortcuts, and goes places", async ({ as, world }) => {
   await world.space({ title: "Water works", pages: { Pumps: "Loud.\n" } });
   const page = await as(world.admin);
-  await page.goto(`/o/${world.organization.id}`);
+  await page.goto(addresses.organization.home(world.organization.id));
   await untilReady(page);
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Command menu" }).fill("Water");

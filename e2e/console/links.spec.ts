@@ -2,12 +2,13 @@ import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { linksPage } from "@/e2e/pages/links";
 import { linkedSpace } from "@/e2e/support/scenarios";
+import { addresses } from "@/lib/addresses";
 
 test("the links of a space name the broken one, and show the others on request", async ({ as, world }) => {
   const { space } = await linkedSpace(world);
   const page = await as(world.admin);
   const links = linksPage(page);
-  await page.goto(`/s/${space.id}`);
+  await page.goto(addresses.space.reader(space.id));
   await page.getByRole("link", { name: "Links", exact: true }).click();
 
   await expect(page.getByText("3 links, 1 broken")).toBeVisible();
@@ -40,7 +41,7 @@ test("a change request that removes a page says which links would break", async 
 test("a page tells which pages link to it", async ({ as, world }) => {
   const { space } = await linkedSpace(world);
   const page = await as(world.admin);
-  await page.goto(`/s/${space.id}/pumps`);
+  await page.goto(addresses.space.reader(space.id, "pumps"));
   const article = page.getByRole("article", { name: "Pumps" });
   await article.getByText("Pages that link here").click();
   await article.getByRole("link", { name: "Valves" }).first().click();

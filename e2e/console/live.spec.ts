@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { untilConnected } from "@/e2e/support/ready";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { addresses } from "@/lib/addresses";
 import { changeRequestComments } from "@/lib/comments/operations";
 import { pages } from "@/lib/pages/operations";
 
@@ -14,7 +15,7 @@ test("shows what others write and merge without a reload, in every tab", async (
   const request = changeRequestPage(page);
   await request.open(space.id, opened.number, "changes");
   const reader = await page.context().newPage();
-  await reader.goto(`/s/${space.id}/pumps`);
+  await reader.goto(addresses.space.reader(space.id, "pumps"));
   await expect(reader.getByText("Pumps run on diesel.")).toBeVisible();
   await untilConnected(page);
   await untilConnected(reader);
@@ -53,7 +54,7 @@ test("tells two people that they have the same page of a change request open", a
   const { space, request: opened } = await conflictingChangeRequest(world, api);
   const editor = await world.member("edit", "Edda Editor");
   const ids = await world.pageIds(space);
-  const address = `/s/${space.id}/~/changes/${opened.number}/edit/${ids.Pumps}`;
+  const address = addresses.changeRequest.editor(space.id, opened.number, ids.Pumps);
   const [one, other] = [await as(world.admin), await as(editor)];
   const notice = one.getByText("Edda Editor has this page open too.");
   await one.goto(address);
@@ -61,6 +62,6 @@ test("tells two people that they have the same page of a change request open", a
   await expect(notice).toHaveCount(0);
   await other.goto(address);
   await expect(notice).toBeVisible();
-  await other.goto(`/s/${space.id}`);
+  await other.goto(addresses.space.reader(space.id));
   await expect(notice).toHaveCount(0);
 });

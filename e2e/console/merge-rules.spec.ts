@@ -1,5 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
+import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { organizations } from "@/lib/organizations/operations";
 
@@ -10,7 +11,7 @@ test("an administrator sets rules for all spaces, and is told where a condition 
 }) => {
   const space = await world.space({ title: "Handbook" });
   const page = await as(world.admin);
-  await page.goto(`/o/${world.organization.id}`);
+  await page.goto(addresses.organization.home(world.organization.id));
   await page.getByRole("link", { name: "Settings" }).click();
   await page
     .getByRole("navigation", { name: "Organization settings" })
@@ -49,7 +50,7 @@ test("an administrator sets rules for all spaces, and is told where a condition 
   });
 
   await test.step("a space says what it inherits, and leads there", async () => {
-    await page.goto(`/s/${space.id}/~/settings/merge-rules`);
+    await page.goto(addresses.space.mergeRules(space.id));
     await expect(page.getByRole("radio", { name: "As the organization" })).toBeChecked();
     await expect(page.getByText(/^Now: at least one review/)).toBeVisible();
     await page.getByRole("link", { name: "Change the rules of the organization" }).click();

@@ -5,6 +5,7 @@ import { readerPage } from "@/e2e/pages/reader";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { readSpec } from "@/e2e/support/scenarios";
+import { addresses } from "@/lib/addresses";
 
 const described = (title: string, more = "") =>
   `openapi: 3.0.3\ninfo: { title: ${title}, version: "1" }\npaths: {}\n${more}`;
@@ -14,7 +15,7 @@ test("an OpenAPI spec is added as a text, says what is wrong with it, and is put
   world,
 }) => {
   const page = await as(world.admin);
-  await page.goto(`/o/${world.organization.id}/openapi`);
+  await page.goto(addresses.organization.specs(world.organization.id));
   await page.getByRole("button", { name: "Add spec" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Text" }).click();

@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { changeRequestsPage } from "@/e2e/pages/change-requests";
 import { editorPage } from "@/e2e/pages/editor";
+import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/change-requests/operations";
 
 test("says before the merge who else is at work on the same pages", async ({ as, world }) => {
@@ -42,7 +43,7 @@ test("says before the merge who else is at work on the same pages", async ({ as,
     await expect(request.overlaps).toContainText("The space changed Pumps");
     await expect(request.overlaps).toContainText(/conflict/);
     await request.overlaps.getByRole("link", { name: `#${theirs.number} Quiet pumps` }).click();
-    await expect(page).toHaveURL(new RegExp(`/changes/${theirs.number}$`));
+    await expect(page).toHaveURL(addresses.changeRequest.overview(space.id, theirs.number));
   });
 
   await test.step("in the editor, on the page it is about", async () => {
@@ -73,7 +74,7 @@ test("takes pages out of a change request into one of their own", async ({ api, 
   const request = changeRequestPage(page);
   await request.open(space.id, whole.number);
   await request.split(["Tanks"], "Tanks");
-  await expect(page).toHaveURL(new RegExp(`/changes/${whole.number + 1}$`));
+  await expect(page).toHaveURL(addresses.changeRequest.overview(space.id, whole.number + 1));
   await expect(page.getByText(`Taken out into #${whole.number + 1}`)).toBeVisible();
   await request.openTab("Changes");
   await expect(request.changedPage("Tanks")).toBeVisible();

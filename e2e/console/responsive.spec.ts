@@ -14,6 +14,7 @@ import {
   screensOfSpace,
   screensOfSpecs,
 } from "@/e2e/support/screens";
+import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spacePermissions } from "@/lib/permissions/operations";
 import { sampled } from "@/lib/testing/sample";
@@ -65,7 +66,7 @@ test("the navigation and the page tree open on a phone", async ({ as, world }) =
   const space = await world.space({ pages: { Pumps: "Loud.\n", Valves: "Slow.\n" } });
   const page = await as(world.admin);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/s/${space.id}`);
+  await page.goto(addresses.space.reader(space.id));
   await page.getByRole("button", { name: "Pages" }).click();
   await page.getByRole("treeitem", { name: "Valves" }).click();
   await expect(page.getByRole("article", { name: "Valves" })).toBeVisible();

@@ -3,6 +3,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { readerPage } from "@/e2e/pages/reader";
 import { searchMenu, spaceSearch } from "@/e2e/pages/search";
 import { untilReady } from "@/e2e/support/ready";
+import { addresses } from "@/lib/addresses";
 
 const waterWorks = (world: World) =>
   world.space({
@@ -17,7 +18,7 @@ test("finds a page by what it says, from anywhere, with the keyboard", async ({ 
   await waterWorks(world);
   const page = await as(world.admin);
   const menu = searchMenu(page);
-  await page.goto(`/o/${world.organization.id}`);
+  await page.goto(addresses.organization.home(world.organization.id));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   await test.step("it shows the page, its space and the words around", async () => {

@@ -1,12 +1,13 @@
 import { expect, test } from "@/e2e/fixtures";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
+import { addresses } from "@/lib/addresses";
 import { presence } from "@/lib/presence/operations";
 import { spaces } from "@/lib/spaces/operations";
 
 test("merge rules tell what they would hold back before they are saved", async ({ api, as, world }) => {
   const { space, request } = await conflictingChangeRequest(world, api);
   const page = await as(world.admin);
-  await page.goto(`/s/${space.id}/~/settings/merge-rules`);
+  await page.goto(addresses.space.mergeRules(space.id));
   const preview = page.getByRole("region", { name: "What these rules would mean today" });
   await expect(preview.getByText("None of 1 open change request would wait.")).toBeVisible();
   await page.getByRole("radio", { name: /Rules of its own/ }).click();
@@ -24,7 +25,7 @@ test("merge rules tell what they would hold back before they are saved", async (
 test("a space is told its language", async ({ api, as, world }) => {
   const space = await world.space();
   const page = await as(world.admin);
-  await page.goto(`/s/${space.id}/~/settings`);
+  await page.goto(addresses.space.settings(space.id));
   await page.getByRole("button", { name: "Language" }).click();
   await page.getByPlaceholder("Search languages").fill("germ");
   await page.getByRole("option", { name: "German" }).click();
@@ -40,7 +41,7 @@ test("locking a space warns whom it would stop", async ({ api, as, world }) => {
   const draft = await world.changeRequest(space, { by: editor });
   const { Pumps } = await world.pageIds(space);
   const writing = await as(editor);
-  await writing.goto(`/s/${space.id}/~/changes/${draft.number}/edit/${Pumps}`);
+  await writing.goto(addresses.changeRequest.editor(space.id, draft.number, Pumps));
   await expect(writing.getByRole("heading", { level: 1, name: "Editing Pumps" })).toBeAttached();
   await expect
     .poll(
@@ -49,7 +50,7 @@ test("locking a space warns whom it would stop", async ({ api, as, world }) => {
     .toBe(1);
 
   const page = await as(world.admin);
-  await page.goto(`/s/${space.id}/~/settings`);
+  await page.goto(addresses.space.settings(space.id));
   const notice = page.getByText("Edda Editor is editing right now");
   await expect(page.getByRole("radio", { name: /^Open/ })).toBeChecked();
   await expect(notice).toHaveCount(0);
@@ -63,7 +64,7 @@ test("locking a space warns whom it would stop", async ({ api, as, world }) => {
 test("a space says what goes to the trash with it", async ({ api, as, world }) => {
   const { space } = await conflictingChangeRequest(world, api);
   const page = await as(world.admin);
-  await page.goto(`/s/${space.id}/~/settings/danger`);
+  await page.goto(addresses.space.danger(space.id));
   await page.getByRole("button", { name: "Move to trash" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog.getByRole("listitem")).toHaveText([

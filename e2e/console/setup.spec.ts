@@ -8,6 +8,7 @@ import { shell } from "@/e2e/pages/shell";
 import { signInPage } from "@/e2e/pages/sign-in";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { type Running, startServer, stopServer } from "@/e2e/support/server";
+import { addresses } from "@/lib/addresses";
 
 /** The first minutes of an installation: from the code on the terminal to an organization to work in. */
 
@@ -33,12 +34,12 @@ test.afterAll(async () => {
 
 test("the first administrator sets up with the code on the terminal, once", async ({ visitor }) => {
   const [, address = "", code = ""] = /(http\S+) with the one-time code (\S+)/.exec(server.notes()) ?? [];
-  expect(address).toBe(`${server.address}/setup`);
+  expect(address).toBe(server.address + addresses.setup());
   const page = await visitor();
   const setup = setupPage(page);
 
   await test.step("every screen leads to set-up", async () => {
-    for (const path of ["/", "/signin", "/account"]) {
+    for (const path of [addresses.start(), addresses.signIn(), addresses.account.profile()]) {
       await page.goto(server.address + path);
       await expect(page).toHaveURL(address);
     }

@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { sharedContent } from "@/e2e/pages/shared-content";
 import { expectNoViolations } from "@/e2e/support/axe";
+import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/change-requests/operations";
 
 test("a notice and a name are written once, put into a page, and seen by readers after the merge", async ({
@@ -49,7 +50,7 @@ test("a notice and a name are written once, put into a page, and seen by readers
     const number = Number(new URL(page.url()).pathname.split("/")[5]);
     const params = { spaceId: space.id, changeRequestId: String(number) };
     await api.as(world.admin).call(changeRequests.merge, { params });
-    await page.goto(`/s/${space.id}`);
+    await page.goto(addresses.space.reader(space.id));
     await expect(page.getByRole("main")).toContainText("Switch off before you open it.");
     await expect(page.getByRole("main")).toContainText("Pump X");
   });

@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { readerPage } from "@/e2e/pages/reader";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { expectNoViolations } from "@/e2e/support/axe";
+import { addresses } from "@/lib/addresses";
 
 test("a space begins with a template, an empty one gets another later", async ({ as, world }) => {
   const empty = await world.space({ title: "Empty" });
@@ -25,7 +26,7 @@ test("a space begins with a template, an empty one gets another later", async ({
   });
 
   await test.step("an empty space, from its first screen", async () => {
-    await page.goto(`/s/${empty.id}`);
+    await page.goto(addresses.space.reader(empty.id));
     await page.getByRole("button", { name: "Start from a template" }).click();
     const dialog = page.getByRole("dialog", { name: "Start from a template" });
     await dialog.getByRole("radio", { name: "API guide" }).check();

@@ -1,11 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
 
 /** Who may do what: the settings of a space, and the dialog of a collection. */
 export function accessPage(page: Page) {
   const people = page.getByRole("button", { name: "People" });
 
   async function open(spaceId: string): Promise<void> {
-    await page.goto(`/s/${spaceId}/~/settings/access`);
+    await page.goto(addresses.space.access(spaceId));
   }
 
   const roleOf = (name: string): Locator => page.getByLabel(`Role of ${name}`, { exact: true });

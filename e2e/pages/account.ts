@@ -1,16 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
 
 /** The signed-in person's own pages. */
 export function accountPage(page: Page) {
   const sessions = page.getByRole("list", { name: "Browsers" });
 
   async function openSessions(): Promise<void> {
-    await page.goto("/account/sessions");
+    await page.goto(addresses.account.sessions());
     await expect(sessions).toBeVisible();
   }
 
   async function openTokens(): Promise<void> {
-    await page.goto("/account/tokens");
+    await page.goto(addresses.account.tokens());
   }
 
   async function signOutOthers(): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
 import { untilReady } from "../support/ready";
 
 type Verdict = "Comment" | "Approve" | "Request changes";
@@ -17,8 +18,12 @@ export function changeRequestPage(page: Page) {
   const overlaps = page.getByRole("region", { name: "The same pages elsewhere" });
   const finishReviewButton = page.getByRole("button", { name: "Finish review" });
 
-  async function open(spaceId: string, number: number | string, tab = ""): Promise<void> {
-    await page.goto(`/s/${spaceId}/~/changes/${number}${tab && `/${tab}`}`);
+  async function open(
+    spaceId: string,
+    number: number | string,
+    tab: "overview" | "changes" | "conflicts" = "overview",
+  ): Promise<void> {
+    await page.goto(addresses.changeRequest[tab](spaceId, number));
     await untilReady(page);
   }
 

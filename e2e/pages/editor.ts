@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { editorAddress } from "@/lib/addresses";
 
 /** Writing in a change request. */
 export function editorPage(page: Page) {
@@ -14,8 +15,7 @@ export function editorPage(page: Page) {
 
   /** @param number of the change request; null = the first change opens one */
   async function open(spaceId: string, number: number | null, at = ""): Promise<void> {
-    const base = number === null ? "~/edit" : `~/changes/${number}/edit`;
-    await page.goto(`/s/${spaceId}/${base}${at && `/${at}`}`);
+    await page.goto(editorAddress(spaceId, number, at));
     await expect(text).toBeVisible();
   }
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
 import { untilReady } from "../support/ready";
 
 /** The Git repository of a space, in its settings. */
@@ -10,7 +11,7 @@ export function gitPage(page: Page) {
   const exportNow = main.getByRole("button", { name: "Export now" });
 
   async function open(spaceId: string): Promise<void> {
-    await page.goto(`/s/${spaceId}/~/settings/git`);
+    await page.goto(addresses.space.git(spaceId));
     await untilReady(page);
   }
 

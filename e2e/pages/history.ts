@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
 
 /** The revisions of a space, newest first, and one revision. */
 export function historyPage(page: Page) {
@@ -6,7 +7,7 @@ export function historyPage(page: Page) {
   const revertButton = page.getByRole("button", { name: "Revert" });
 
   async function open(spaceId: string): Promise<void> {
-    await page.goto(`/s/${spaceId}/~/history`);
+    await page.goto(addresses.space.history(spaceId));
   }
 
   function revision(title: string): Locator {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
 
 export function homePage(page: Page) {
   const heading = page.getByRole("heading", { level: 1 });
@@ -9,7 +10,7 @@ export function homePage(page: Page) {
   const importFirstSpace = page.getByRole("button", { name: "Import documents" });
 
   async function open(organizationId: string): Promise<void> {
-    await page.goto(`/o/${organizationId}`);
+    await page.goto(addresses.organization.home(organizationId));
   }
 
   return { page, heading, toReview, own, merged, createFirstSpace, importFirstSpace, open };

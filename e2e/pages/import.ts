@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
@@ -15,7 +16,7 @@ export function importPage(page: Page) {
   const readSpace = page.getByRole("link", { name: "Read the space" });
 
   async function open(spaceId: string): Promise<void> {
-    await page.goto(`/s/${spaceId}/~/import`);
+    await page.goto(addresses.space.import(spaceId));
   }
 
   /** Goes back to the choice of what to import, and is there. */
@@ -37,7 +38,7 @@ export function importPage(page: Page) {
   }
 
   async function website(spaceId: string, address: string): Promise<void> {
-    await page.goto(`/s/${spaceId}/~/import?from=website`);
+    await page.goto(addresses.space.import(spaceId, { from: "website" }));
     await page.getByLabel("Address of the first page").fill(address);
     await page.getByRole("button", { name: "Import website" }).click();
   }

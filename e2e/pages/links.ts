@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
 
 /** The screen of a space's links. */
 export function linksPage(page: Page) {
@@ -8,7 +9,7 @@ export function linksPage(page: Page) {
     page.getByRole("radio", { name: which, exact: true });
 
   async function open(spaceId: string): Promise<void> {
-    await page.goto(`/s/${spaceId}/~/links`);
+    await page.goto(addresses.space.links(spaceId));
   }
 
   return { page, open, ofPage, show };

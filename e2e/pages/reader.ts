@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
 
 export function readerPage(page: Page) {
   const tree = page.getByRole("tree", { name: "Pages" });
@@ -9,7 +10,7 @@ export function readerPage(page: Page) {
   const menu = page.getByRole("button", { name: "More actions" });
 
   async function open(spaceId: string, path = ""): Promise<void> {
-    await page.goto(`/s/${spaceId}${path && `/${path}`}`);
+    await page.goto(addresses.space.reader(spaceId, path));
   }
 
   function treeItem(title: string): Locator {

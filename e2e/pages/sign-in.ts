@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "@/e2e/fixtures";
+import { addresses } from "@/lib/addresses";
 
 export function signInPage(page: Page) {
   const email = page.getByLabel("E-mail");
@@ -9,7 +10,7 @@ export function signInPage(page: Page) {
 
   /** @param next where to go after signing in */
   async function open(next?: string): Promise<void> {
-    await page.goto(next === undefined ? "/signin" : `/signin?next=${encodeURIComponent(next)}`);
+    await page.goto(addresses.signIn(next));
   }
 
   async function signIn(person: { email: string }, secret = PASSWORD): Promise<void> {

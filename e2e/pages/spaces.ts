@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
 import { untilReady } from "../support/ready";
 
 export function spacesPage(page: Page) {
@@ -8,7 +9,7 @@ export function spacesPage(page: Page) {
   const trashTab = page.getByRole("link", { name: /^Trash/ });
 
   async function open(organizationId: string): Promise<void> {
-    await page.goto(`/o/${organizationId}/spaces`);
+    await page.goto(addresses.organization.spaces(organizationId));
     await untilReady(page);
   }
 

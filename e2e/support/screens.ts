@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import type { ImportRun } from "@/lib/imports/schemas";
 import type { World } from "./world";
 
@@ -5,73 +6,72 @@ import type { World } from "./world";
 export type Screens = readonly (readonly [name: string, path: string])[];
 
 export const screensOfOrganization = ({ organization: { id } }: World): Screens => [
-  ["home", `/o/${id}`],
-  ["spaces", `/o/${id}/spaces`],
-  ["trash", `/o/${id}/spaces?tab=trash`],
-  ["inbox", `/o/${id}/change-requests`],
-  ["members", `/o/${id}/members`],
-  ["OpenAPI specs", `/o/${id}/openapi`],
-  ["organization settings", `/o/${id}/settings`],
-  ["merge rules of the organization", `/o/${id}/settings/merge-rules`],
+  ["home", addresses.organization.home(id)],
+  ["spaces", addresses.organization.spaces(id)],
+  ["trash", addresses.organization.trash(id)],
+  ["inbox", addresses.organization.changeRequests(id)],
+  ["members", addresses.organization.members(id)],
+  ["OpenAPI specs", addresses.organization.specs(id)],
+  ["organization settings", addresses.organization.settings(id)],
+  ["merge rules of the organization", addresses.organization.mergeRules(id)],
 ];
 
 /** Of the specs that `describedApis` adds. */
 export const screensOfSpecs = ({ organization: { id } }: World): Screens => [
-  ["an OpenAPI spec", `/o/${id}/openapi/pumps`],
-  ["an OpenAPI spec with mistakes", `/o/${id}/openapi/valves`],
+  ["an OpenAPI spec", addresses.organization.spec(id, "pumps")],
+  ["an OpenAPI spec with mistakes", addresses.organization.spec(id, "valves")],
 ];
 
 /** Of a space that is made from a spec. */
 export const screensOfReference = ({ id }: { id: string }): Screens => [
-  ["a page made from a spec", `/s/${id}`],
-  ["a computed page", `/s/${id}/~/edit`],
+  ["a page made from a spec", addresses.space.reader(id)],
+  ["a computed page", addresses.space.editor(id)],
 ];
 
 export const screensOfAccount: Screens = [
-  ["profile", "/account"],
-  ["password", "/account/security"],
-  ["tokens", "/account/tokens"],
-  ["sessions", "/account/sessions"],
-  ["appearance", "/account/appearance"],
+  ["profile", addresses.account.profile()],
+  ["password", addresses.account.security()],
+  ["tokens", addresses.account.tokens()],
+  ["sessions", addresses.account.sessions()],
+  ["appearance", addresses.account.appearance()],
 ];
 
 /** The reference of the API, which needs nobody signed in. */
 export const screensOfDevelopers: Screens = [
-  ["API reference", "/developers"],
-  ["an area of the API reference", "/developers/spaces"],
+  ["API reference", addresses.developers.reference()],
+  ["an area of the API reference", addresses.developers.area("spaces")],
 ];
 
 export const screensOfSpace = ({ id }: { id: string }): Screens => [
-  ["reader", `/s/${id}`],
-  ["change requests", `/s/${id}/~/changes`],
-  ["history", `/s/${id}/~/history`],
-  ["comments", `/s/${id}/~/comments`],
-  ["links", `/s/${id}/~/links`],
-  ["import", `/s/${id}/~/import`],
-  ["editor", `/s/${id}/~/edit`],
+  ["reader", addresses.space.reader(id)],
+  ["change requests", addresses.space.changeRequests(id)],
+  ["history", addresses.space.history(id)],
+  ["comments", addresses.space.comments(id)],
+  ["links", addresses.space.links(id)],
+  ["import", addresses.space.import(id)],
+  ["editor", addresses.space.editor(id)],
 ];
 
 /** Of one thing that happened to a space: what an import brought, and the revision that it became. */
 export const screensOfImport = ({ id, target: { space }, revision = "" }: ImportRun): Screens => [
-  ["an import", `/s/${space}/~/import/${id}`],
-  ["a revision", `/s/${space}/~/history/${revision}`],
+  ["an import", addresses.space.importRun(space, id)],
+  ["a revision", addresses.space.revision(space, revision)],
 ];
 
 export const screensOfSettings = ({ id }: { id: string }): Screens => [
-  ["settings", `/s/${id}/~/settings`],
-  ["access", `/s/${id}/~/settings/access`],
-  ["merge rules", `/s/${id}/~/settings/merge-rules`],
-  ["Git", `/s/${id}/~/settings/git`],
-  ["danger zone", `/s/${id}/~/settings/danger`],
+  ["settings", addresses.space.settings(id)],
+  ["access", addresses.space.access(id)],
+  ["merge rules", addresses.space.mergeRules(id)],
+  ["Git", addresses.space.git(id)],
+  ["danger zone", addresses.space.danger(id)],
 ];
 
 export const screensOfChangeRequest = (space: { id: string }, number: number): Screens => {
-  const base = `/s/${space.id}/~/changes/${number}`;
   return [
-    ["overview", base],
-    ["changes", `${base}/changes`],
-    ["conflicts", `${base}/conflicts`],
-    ["editor of a change request", `${base}/edit`],
-    ["preview", `${base}/preview`],
+    ["overview", addresses.changeRequest.overview(space.id, number)],
+    ["changes", addresses.changeRequest.changes(space.id, number)],
+    ["conflicts", addresses.changeRequest.conflicts(space.id, number)],
+    ["editor of a change request", addresses.changeRequest.editor(space.id, number)],
+    ["preview", addresses.changeRequest.preview(space.id, number)],
   ];
 };

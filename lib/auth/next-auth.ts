@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
@@ -38,7 +39,7 @@ export function authOptions(): NextAuthOptions {
     secret: requireSecret(),
     useSecureCookies: SECURE_COOKIES,
     session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
-    pages: { signIn: "/signin", error: "/signin", signOut: "/signin" },
+    pages: { signIn: addresses.signIn(), error: addresses.signIn(), signOut: addresses.signIn() },
     cookies: {
       sessionToken: {
         name: SESSION_COOKIE,

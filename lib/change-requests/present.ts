@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import "server-only";
 import { versionedTag } from "@/lib/api/server/etag";
 import { apiUrl, appUrl } from "@/lib/urls";
@@ -33,7 +34,7 @@ export function presentChangeRequest(row: ChangeRequestRow): ChangeRequest {
     conflicts: row.conflicts,
     urls: {
       location: apiUrl(`/spaces/${row.spaceId}/change-requests/${row.id}`),
-      app: appUrl(`/s/${row.spaceId}/~/changes/${row.number}`),
+      app: appUrl(addresses.changeRequest.overview(row.spaceId, row.number)),
     },
   };
 }

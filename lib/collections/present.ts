@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import "server-only";
 import { can } from "@/lib/access/roles";
 import { apiUrl, appUrl } from "@/lib/urls";
@@ -17,7 +18,7 @@ export function presentCollection(collection: CollectionSubject): Collection {
     defaultLevel: collection.defaultLevel === "none" ? null : collection.defaultLevel,
     urls: {
       location: apiUrl(`/collections/${collection.id}`),
-      app: appUrl(`/o/${collection.organizationId}/spaces?in=${collection.id}`),
+      app: appUrl(addresses.organization.collection(collection.organizationId, collection.id)),
     },
     permissions: {
       view: may("collection.view"),

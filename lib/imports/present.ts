@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import { apiUrl, appUrl } from "@/lib/urls";
 import { presentUser } from "@/lib/users/present";
 import type { ImportRunRow } from "./queries";
@@ -26,7 +27,7 @@ export function presentImportRun(row: ImportRunRow, report?: readonly ImportRepo
     ...(report && { pages: report.flatMap(importedPage), report: [...report] }),
     urls: {
       location: apiUrl(`/org/${row.organizationId}/imports/${row.id}`),
-      app: appUrl(`/s/${row.spaceId}`),
+      app: appUrl(addresses.space.reader(row.spaceId)),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import "server-only";
 import { can } from "@/lib/access/roles";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
@@ -28,7 +29,7 @@ export function presentSpec(row: SpecRow, { role }: Viewer): OpenAPISpec {
     permissions: { view: true, edit: can(role, "organization.createOpenAPISpec") },
     urls: {
       location: apiUrl(pathOf(row)),
-      app: appUrl(`/o/${row.organizationId}/openapi/${row.slug}`),
+      app: appUrl(addresses.organization.spec(row.organizationId, row.slug)),
       ...(row.visibility === "public" && { published: apiUrl(`${pathOf(row)}/published`) }),
     },
   };

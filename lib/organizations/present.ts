@@ -1,4 +1,5 @@
 import { can } from "@/lib/access/roles";
+import { addresses } from "@/lib/addresses";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { Organization } from "./schemas";
 import type { OrganizationSubject } from "./subject";
@@ -22,7 +23,7 @@ export function presentOrganization(row: OrganizationSubject): Organization {
     mergeRules: row.mergeRules,
     urls: {
       location: apiUrl(`/orgs/${row.organizationId}`),
-      app: appUrl(`/o/${row.organizationId}`),
+      app: appUrl(addresses.organization.home(row.organizationId)),
       ...(row.logo !== null && { logo: row.logo }),
     },
     trial: { status: "notapplicable" },

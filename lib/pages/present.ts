@@ -1,4 +1,5 @@
 import "server-only";
+import { addresses } from "@/lib/addresses";
 import type { DocumentSource, RevisionSource } from "@/lib/computed/sources";
 import { safeHref } from "@/lib/content/addresses";
 import type { JsonDocument } from "@/lib/content/document";
@@ -8,18 +9,18 @@ import type { StoredPage } from "@/lib/revisions/rows";
 import { appUrl } from "@/lib/urls";
 import type { ContentRef, Page, PageLayout } from "./schemas";
 
-/** Where pages of a view are opened in the console: below "/s/{space}" or below a change request. */
+/** Where the pages of a view are shown in the console, by their path. */
 export type PageAddress = (path: string) => string;
 
 export const spacePageAddress =
   (spaceId: string): PageAddress =>
   (path) =>
-    appUrl(`/s/${spaceId}/${path}`);
+    appUrl(addresses.space.reader(spaceId, path));
 
 export const changeRequestPageAddress =
   (spaceId: string, number: number): PageAddress =>
   (path) =>
-    appUrl(`/s/${spaceId}/~/changes/${number}/preview/${path}`);
+    appUrl(addresses.changeRequest.preview(spaceId, number, path));
 
 export const DEFAULT_LAYOUT: PageLayout = {
   width: "default",

@@ -153,5 +153,5 @@ export async function namesOf(
 function addressOfFirst({ address }: PagesOf, href: string, fromPath: string): string | undefined {
   const lookup = { byId: () => null, byPath: (path: string) => (path === "" ? "first" : null) };
   const found = resolvePageHref(href, fromPath, lookup);
-  return found && "pageId" in found ? new URL(address("")).pathname.replace(/\/$/, "") : undefined;
+  return found && "pageId" in found ? new URL(address("")).pathname : undefined;
 }

@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { created } from "@/lib/api/server/reply";
@@ -19,7 +20,7 @@ export const revisionHandlers = implement(revisions, {
       ctx.subject,
       params.revisionId,
       spacePageAddress(ctx.subject.id),
-      appUrl(`/s/${ctx.subject.id}/~/history/${params.revisionId}`),
+      appUrl(addresses.space.revision(ctx.subject.id, params.revisionId)),
       query,
     ),
   changes: (ctx, { params, query }) =>

@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
 import {
@@ -153,7 +154,7 @@ export const presentSpaceContent = (actor: Viewer, space: SpaceSubject, wish: Wi
     space,
     space.headRevisionId,
     spacePageAddress(space.id),
-    appUrl(`/s/${space.id}`),
+    appUrl(addresses.space.reader(space.id)),
     wish,
   );
 
@@ -167,7 +168,7 @@ export const presentChangeRequestContent = (
     space,
     changeRequest.headRevisionId,
     changeRequestPageAddress(space.id, changeRequest.number),
-    appUrl(`/s/${space.id}/~/changes/${changeRequest.number}`),
+    appUrl(addresses.changeRequest.overview(space.id, changeRequest.number)),
     wish,
   );
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { addresses } from "@/lib/addresses";
 import { prepared } from "@/lib/db/pool";
 import { appUrl } from "@/lib/urls";
 import { bestSections, type Hit } from "./best-sections";
@@ -92,9 +93,12 @@ function presentSection(
     title: heading,
     path,
     body: excerpt.text,
-    urls: { app: addressOf(page.spaceId, path) },
+    urls: { app: addressOf(page.spaceId, page.path, anchor) },
     highlights: { title: rangesIn(heading, finder), body: excerpt.ranges },
   };
 }
 
-const addressOf = (spaceId: string, path: string): string => new URL(appUrl(`/s/${spaceId}/${path}`)).href;
+const addressOf = (spaceId: string, path: string, anchor = ""): string => {
+  const page = appUrl(addresses.space.reader(spaceId, path));
+  return new URL(anchor === "" ? page : `${page}#${anchor}`).href;
+};

@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import "server-only";
 import { replaceLinks } from "@/lib/content/links";
 import { TooComplex } from "@/lib/content/markdown-errors";
@@ -102,7 +103,9 @@ export function adaptReferences(value: JsonValue, spaceId: string, copyId: strin
 export const adaptHref = (href: string, spaceId: string, copyId: string): string =>
   href.startsWith(`/spaces/${spaceId}/pages/`) || href.startsWith(`/spaces/${spaceId}/reusable-contents/`)
     ? href.slice(`/spaces/${spaceId}`.length)
-    : href.replace(`/spaces/${spaceId}`, `/spaces/${copyId}`).replace(`/s/${spaceId}`, `/s/${copyId}`);
+    : href
+        .replace(`/spaces/${spaceId}`, `/spaces/${copyId}`)
+        .replace(addresses.space.reader(spaceId), addresses.space.reader(copyId));
 
 const REFERENCE = /\b(ref|refDark)="([^"\n]*)"/g;
 

@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import "server-only";
 import { can } from "@/lib/access/roles";
 import { presentGitSync } from "@/lib/git/present";
@@ -21,7 +22,7 @@ export function presentSpace(space: SpaceSubject): Space {
     mergeRules: space.mergeRules as SpaceMergeRules,
     urls: {
       location: apiUrl(`/spaces/${space.id}`),
-      app: appUrl(`/s/${space.id}`),
+      app: appUrl(addresses.space.reader(space.id)),
       ...(space.icon !== null && { icon: space.icon }),
     },
     organization: space.organizationId,

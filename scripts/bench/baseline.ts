@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import pg from "pg";
+import { addresses } from "@/lib/addresses";
 import { parseToken } from "@/lib/auth/api-token";
 import { presentChangeRequest } from "@/lib/change-requests/present";
 import { presentComment } from "@/lib/comments/present";
@@ -125,7 +126,7 @@ async function page(spaceId: string, pageId: string) {
     noRobotsIndex,
     type: "document",
     kind: "sheet",
-    urls: { app: `${process.env.BINDERY_URL}/s/${spaceId}/${path}` },
+    urls: { app: `${process.env.BINDERY_URL}${addresses.space.reader(spaceId, path)}` },
     slug,
     path,
     layout: LAYOUT,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
 import type { Row } from "./api";
 import { type Effort, median } from "./measure";
 import type { Seed } from "./seed";
@@ -15,9 +16,9 @@ export async function screens(
   wanted: (name: string) => boolean,
 ): Promise<Row[]> {
   const routes = {
-    reader: `/s/${data.spaces[100].id}/page-0`,
-    "change requests": `/s/${data.spaces[100].id}/~/changes`,
-    spaces: `/o/${data.organizationId}/spaces`,
+    reader: addresses.space.reader(data.spaces[100].id, "page-0"),
+    "change requests": addresses.space.changeRequests(data.spaces[100].id),
+    spaces: addresses.organization.spaces(data.organizationId),
   };
   const chosen = Object.entries(routes).filter(([name]) => wanted(`screen: ${name}`));
   if (chosen.length === 0) return [];

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SetupForm } from "@/components/setup/setup-form";
+import { addresses } from "@/lib/addresses";
 import { load } from "@/lib/api/server/prefetch";
 import { setup } from "@/lib/setup/operations";
 
@@ -8,7 +9,7 @@ export const metadata: Metadata = { title: "Set up" };
 
 const SetupPage = async () => {
   const { needed } = await load(setup.status, {});
-  if (!needed) redirect("/");
+  if (!needed) redirect(addresses.start());
   return (
     <>
       <h1 className="text-lg font-semibold">Set up Bindery</h1>

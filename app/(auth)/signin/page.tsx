@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { nextPath } from "@/components/auth/next-path";
 import { SignInForm } from "@/components/auth/sign-in-form";
+import { addresses } from "@/lib/addresses";
 import { load } from "@/lib/api/server/prefetch";
 import { findCurrentActor } from "@/lib/auth/current";
 import { setup } from "@/lib/setup/operations";
@@ -14,7 +15,7 @@ const SignInPage = async ({ searchParams }: { searchParams: Promise<Search> }) =
   const { next: wanted, error } = await searchParams;
   const next = nextPath(wanted);
   const [{ needed }, actor] = await Promise.all([load(setup.status, {}), findCurrentActor()]);
-  if (needed) redirect("/setup");
+  if (needed) redirect(addresses.setup());
   if (actor) redirect(next);
   return (
     <>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
 import { ForbiddenState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
 import { useOrganization } from "./use-organization";
 
 /** The sections of an organization's settings; who may not change them is told so. */
@@ -22,11 +23,10 @@ export const OrganizationSettingsFrame = ({
         Only administrators change {title}. Ask one of them.
       </ForbiddenState>
     );
-  const base = `/o/${organizationId}/settings`;
   return (
     <>
       <PageHeader
-        crumbs={[{ label: title, href: `/o/${organizationId}` }, { label: "Settings" }]}
+        crumbs={[{ label: title, href: addresses.organization.home(organizationId) }, { label: "Settings" }]}
         title={`Settings of ${title}`}
         hideTitle
       />
@@ -35,8 +35,16 @@ export const OrganizationSettingsFrame = ({
           <SettingsNav
             label="Organization settings"
             items={[
-              { href: base, label: "General", icon: <Settings aria-hidden="true" /> },
-              { href: `${base}/merge-rules`, label: "Merge rules", icon: <ListChecks aria-hidden="true" /> },
+              {
+                href: addresses.organization.settings(organizationId),
+                label: "General",
+                icon: <Settings aria-hidden="true" />,
+              },
+              {
+                href: addresses.organization.mergeRules(organizationId),
+                label: "Merge rules",
+                icon: <ListChecks aria-hidden="true" />,
+              },
             ]}
           />
         }

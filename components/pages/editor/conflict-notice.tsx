@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
-import { changeRequestHref } from "../addresses";
 
 /** Says before anybody types that an edit of this page resolves its conflicts. */
 export const ConflictNotice = ({
@@ -33,7 +33,7 @@ export const ConflictNotice = ({
       title={open === 1 ? "This page has a conflict" : `This page has ${open} conflicts`}
       actions={
         <Button size="sm" asChild>
-          <NextLink href={`${changeRequestHref(spaceId, number)}/conflicts`}>Open conflicts</NextLink>
+          <NextLink href={addresses.changeRequest.conflicts(spaceId, number)}>Open conflicts</NextLink>
         </Button>
       }
     >

@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import { useCallback, useState, useSyncExternalStore } from "react";
+import { addresses, editorAddress, pageAddress, parseEditorAddress } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spaces } from "@/lib/spaces/operations";
@@ -20,7 +21,6 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui
 import { EmptyState } from "../../ui/empty-state";
 import { Sheet, SheetContent } from "../../ui/sheet";
 import { ForbiddenState } from "../../ui/states";
-import { changeRequestHref, editorAddress, editorHref, previewHref, readerHref } from "../addresses";
 import { type PageNode, storedTreeQuery } from "../tree";
 import { FirstPage } from "./first-page";
 import { PageDialog, type PageRequest } from "./page-dialogs";
@@ -50,20 +50,19 @@ export type EditorScreenProps = {
 
 /** Writing in a change request: the tree to arrange, the page to write. */
 export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
-  const address = editorAddress(usePathname());
-  const { at } = address;
+  const address = parseEditorAddress(usePathname());
   // Who comes back to where a change opened one goes on in it.
   const [number, setNumber] = useState(given ?? address.number);
   const [session] = useState(() =>
     createSession(spaceId, number, (opened) => {
       setNumber(opened);
-      const rest = location.pathname.split("/~/edit")[1] ?? "";
-      history.replaceState(null, "", `${changeRequestHref(spaceId, opened)}/edit${rest}`);
+      const { page: at } = parseEditorAddress(location.pathname);
+      history.replaceState(null, "", addresses.changeRequest.editor(spaceId, opened, at));
     }),
   );
   // Another page is another address of the same screen: everything it needs is here or asked for by the browser.
   const open = (pageId: string | undefined) =>
-    history.pushState(null, "", editorHref(spaceId, session.number(), pageId));
+    history.pushState(null, "", editorAddress(spaceId, session.number(), pageId));
   const changeRequestId = number === null ? undefined : String(number);
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const { data: tree = [] } = useQuery({
@@ -77,7 +76,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const [saver, setSaver] = useState<Saver | null>(null);
   const observed = saver ?? noSaver;
   const state = useSyncExternalStore(observed.subscribe, observed.snapshot, observed.snapshot);
-  const { page, made, searching } = usePageAt({ spaceId, changeRequestId }, tree, at);
+  const { page, made, searching } = usePageAt({ spaceId, changeRequestId }, tree, address.page);
   const people = usePresence(
     changeRequestId === undefined ? null : { spaceId, changeRequestId },
     page?.id ?? null,
@@ -98,9 +97,10 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
     );
   const closed = changeRequest?.status === "merged" || changeRequest?.status === "archived";
   const hrefOf = (each: PageNode) =>
-    each.kind === "document" || each.kind === "computed" ? editorHref(spaceId, number, each.id) : undefined;
-  const shownHref = (path: string | undefined) =>
-    number === null ? readerHref(spaceId, path) : previewHref(spaceId, number, path);
+    each.kind === "document" || each.kind === "computed"
+      ? editorAddress(spaceId, number, each.id)
+      : undefined;
+  const shownHref = (path: string | undefined) => pageAddress(spaceId, number, path);
   const shownPath = (page?.kind === "computed" ? made[0] : page)?.path;
   const pagesTree = (
     <>
@@ -161,10 +161,16 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
         title={page?.kind === "document" ? `Editing ${page.title}` : undefined}
         hideTitle
         crumbs={[
-          { label: space.emoji ? `${space.emoji} ${space.title}` : space.title, href: readerHref(spaceId) },
+          {
+            label: space.emoji ? `${space.emoji} ${space.title}` : space.title,
+            href: addresses.space.reader(spaceId),
+          },
           {
             label: subject,
-            href: number === null ? readerHref(spaceId, shownPath) : changeRequestHref(spaceId, number),
+            href:
+              number === null
+                ? addresses.space.reader(spaceId, shownPath)
+                : addresses.changeRequest.overview(spaceId, number),
           },
           { label: "Editor" },
         ]}
@@ -197,7 +203,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
                   </NextLink>
                 </Button>
                 <Button variant="primary" asChild>
-                  <NextLink href={`${changeRequestHref(spaceId, number)}/changes`}>
+                  <NextLink href={addresses.changeRequest.changes(spaceId, number)}>
                     <GitPullRequest aria-hidden="true" />
                     <span>
                       Review<span className="max-sm:hidden"> changes</span>

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { TouchedBlock } from "@/lib/change-requests/schemas";
 import { Link } from "../../ui/link";
-import { changeRequestHref } from "../addresses";
 
 type OthersNoticeProps = {
   spaceId: string;
@@ -49,14 +49,17 @@ export const OthersNotice = (props: OthersNoticeProps) => {
           <>
             Changed in the space since this change request was last updated
             <Blocks blocks={data.mainBlocks ?? []} />;{" "}
-            <Link href={changeRequestHref(spaceId, number)}>see whether both fit</Link>.{" "}
+            <Link href={addresses.changeRequest.overview(spaceId, number)}>see whether both fit</Link>.{" "}
           </>
         )}
         {data.others.length > 0 && "Also edited in "}
         {data.others.map((other, position) => (
           <span key={other.id}>
             {position > 0 && ", "}
-            <Link href={changeRequestHref(spaceId, other.number)} title={other.subject || undefined}>
+            <Link
+              href={addresses.changeRequest.overview(spaceId, other.number)}
+              title={other.subject || undefined}
+            >
               #{other.number}
             </Link>{" "}
             by {other.author.displayName}

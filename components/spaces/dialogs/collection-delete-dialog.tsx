@@ -4,6 +4,7 @@ import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
 import { mutation, query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
@@ -42,7 +43,7 @@ export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDelete
       description: `${counted(inside.spaces, "space")} went to the trash.`,
       action: {
         label: "Open the trash",
-        onClick: () => router.push(`/o/${collection.organization}/spaces?tab=trash`),
+        onClick: () => router.push(addresses.organization.trash(collection.organization)),
       },
     });
   };

@@ -11,6 +11,7 @@ import { TemplatePicker } from "@/components/templates/template-picker";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { addresses } from "@/lib/addresses";
 import type { Collection } from "@/lib/collections/schemas";
 import { spaces } from "@/lib/spaces/operations";
 import type { CreateSpace } from "@/lib/spaces/schemas";
@@ -66,7 +67,7 @@ const CreateForm = ({
     success: ({ title }) => ({ title: `${title} was created` }),
     onDone: (space) => {
       frame.onOpenChange(false);
-      router.push(start === "import" ? `/s/${space.id}/~/import` : `/s/${space.id}`);
+      router.push(start === "import" ? addresses.space.import(space.id) : addresses.space.reader(space.id));
     },
   });
   return (

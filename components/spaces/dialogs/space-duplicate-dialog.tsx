@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
 import { mutation } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
@@ -18,7 +19,7 @@ export const SpaceDuplicateDialog = ({ space, onClose }: SpaceDuplicateDialogPro
     const copy = await duplication.mutateAsync({ params: { spaceId: space.id } });
     toast.success(`${copy.title} was created`, {
       description: "History, change requests and comments were not copied.",
-      action: { label: "Open", onClick: () => router.push(`/s/${copy.id}`) },
+      action: { label: "Open", onClick: () => router.push(addresses.space.reader(copy.id)) },
     });
   };
   return (

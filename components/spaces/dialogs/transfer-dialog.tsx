@@ -9,6 +9,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Banner } from "@/components/ui/banner";
 import { Combobox } from "@/components/ui/combobox";
 import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Content } from "@/lib/collections/schemas";
@@ -80,7 +81,10 @@ const useWanted = ({ item, onClose }: TransferDialogProps) => {
     initial: {},
     success: (given: { organization: string }) => ({
       title: `${item.title} was transferred`,
-      action: { label: "Show it there", onClick: () => router.push(`/o/${given.organization}/spaces`) },
+      action: {
+        label: "Show it there",
+        onClick: () => router.push(addresses.organization.spaces(given.organization)),
+      },
     }),
     onDone: onClose,
   };

@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { organizations } from "@/lib/organizations/operations";
 import { NEEDS_ADMINISTRATOR } from "../../role-words";
@@ -68,7 +69,7 @@ export const DangerSettings = ({ spaceId }: { spaceId: string }) => {
           space={space}
           open={asking}
           onOpenChange={setAsking}
-          onRemoved={() => router.push(`/o/${space.organization}/spaces`)}
+          onRemoved={() => router.push(addresses.organization.spaces(space.organization))}
         />
       </Card>
     </div>

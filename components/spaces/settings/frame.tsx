@@ -5,6 +5,7 @@ import { GitBranch, ListChecks, Lock, Settings, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
 import { ForbiddenState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 
@@ -18,18 +19,25 @@ export const SpaceSettingsFrame = ({ spaceId, children }: { spaceId: string; chi
         Changing this space takes the role “create” in it. Ask an administrator of the organization.
       </ForbiddenState>
     );
-  const base = `/s/${spaceId}/~/settings`;
   return (
     <SettingsLayout
       nav={
         <SettingsNav
           label="Space settings"
           items={[
-            { href: base, label: "General", icon: <Settings aria-hidden="true" /> },
-            { href: `${base}/access`, label: "Access", icon: <Lock aria-hidden="true" /> },
-            { href: `${base}/merge-rules`, label: "Merge rules", icon: <ListChecks aria-hidden="true" /> },
-            { href: `${base}/git`, label: "Git", icon: <GitBranch aria-hidden="true" /> },
-            { href: `${base}/danger`, label: "Danger", icon: <Trash2 aria-hidden="true" /> },
+            {
+              href: addresses.space.settings(spaceId),
+              label: "General",
+              icon: <Settings aria-hidden="true" />,
+            },
+            { href: addresses.space.access(spaceId), label: "Access", icon: <Lock aria-hidden="true" /> },
+            {
+              href: addresses.space.mergeRules(spaceId),
+              label: "Merge rules",
+              icon: <ListChecks aria-hidden="true" />,
+            },
+            { href: addresses.space.git(spaceId), label: "Git", icon: <GitBranch aria-hidden="true" /> },
+            { href: addresses.space.danger(spaceId), label: "Danger", icon: <Trash2 aria-hidden="true" /> },
           ]}
         />
       }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Link } from "@/components/ui/link";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { organizations } from "@/lib/organizations/operations";
 import { spaces } from "@/lib/spaces/operations";
@@ -53,7 +54,7 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
       >
         {chosen.type === "inherit" && organization?.permissions.admin && (
           <p className="text-sm text-muted">
-            <Link href={`/o/${organization.id}/settings/merge-rules`}>
+            <Link href={addresses.organization.mergeRules(organization.id)}>
               Change the rules of the organization
             </Link>
           </p>

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@/components/ui/link";
 import { useSettled } from "@/components/ui/use-settled";
+import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { RulesPreview as Preview } from "@/lib/change-requests/schemas";
@@ -37,7 +38,7 @@ export const RulesPreview = ({ spaceId, rules }: { spaceId: string; rules: Space
         <ul className="mt-2 flex flex-col gap-1.5">
           {data.items.slice(0, NAMED).map(({ id, number, subject, missing }) => (
             <li key={id} className="wrap-anywhere">
-              <Link href={`/s/${spaceId}/~/changes/${number}`}>
+              <Link href={addresses.changeRequest.overview(spaceId, number)}>
                 #{number} {subject || "Untitled"}
               </Link>{" "}
               <span className="text-muted">– {missing.join(", ")}</span>

@@ -7,6 +7,7 @@ import { ShowMore } from "@/components/ui/show-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import type { Selection } from "@/components/ui/use-selection";
+import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
@@ -75,7 +76,7 @@ export const LevelRows = ({ tree, parent, trail }: LevelRowsProps) => {
                   ? undefined
                   : collection
                     ? () => tree.onToggle(collection)
-                    : `/s/${item.id}`
+                    : addresses.space.reader(item.id)
               }
               tree={{
                 level,

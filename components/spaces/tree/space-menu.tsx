@@ -3,6 +3,7 @@
 import { BookOpen, Copy, FileUp, Settings } from "lucide-react";
 import NextLink from "next/link";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { addresses } from "@/lib/addresses";
 import type { Space } from "@/lib/spaces/schemas";
 import { ItemMenu, type ItemMenuProps } from "./item-menu";
 import { ifManaged } from "./move-items";
@@ -21,7 +22,7 @@ export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
       removeLabel="Move to trash…"
       above={
         <DropdownMenuItem asChild>
-          <NextLink href={`/s/${space.id}`}>
+          <NextLink href={addresses.space.reader(space.id)}>
             <BookOpen aria-hidden="true" />
             Open
           </NextLink>
@@ -40,7 +41,7 @@ export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
         <>
           {edit && !locked ? (
             <DropdownMenuItem asChild>
-              <NextLink href={`/s/${space.id}/~/import`}>
+              <NextLink href={addresses.space.import(space.id)}>
                 <FileUp aria-hidden="true" />
                 Import…
               </NextLink>
@@ -56,7 +57,7 @@ export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
           )}
           {admin ? (
             <DropdownMenuItem asChild>
-              <NextLink href={`/s/${space.id}/~/settings`}>
+              <NextLink href={addresses.space.settings(space.id)}>
                 <Settings aria-hidden="true" />
                 Settings
               </NextLink>

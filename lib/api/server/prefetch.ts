@@ -1,3 +1,4 @@
+import { addresses } from "@/lib/addresses";
 import "server-only";
 import type { QueryClient } from "@tanstack/react-query";
 import { headers } from "next/headers";
@@ -75,5 +76,5 @@ const read = cache(async (path: string, search: string): Promise<string> => {
 /** The sign-in screen, which leads back to the page that was asked for where its address is known. */
 export function signInAddress(sent: Headers): string {
   const page = sent.get("x-bindery-path") ?? sent.get("next-url") ?? "/";
-  return page !== "/" && returnPath(page) !== null ? `/signin?next=${encodeURIComponent(page)}` : "/signin";
+  return addresses.signIn(page !== addresses.start() && returnPath(page) !== null ? page : undefined);
 }

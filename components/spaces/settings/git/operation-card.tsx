@@ -2,12 +2,12 @@
 
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import NextLink from "next/link";
-import { changeRequestHref, revisionHref } from "@/components/pages/addresses";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Spinner } from "@/components/ui/spinner";
+import { addresses } from "@/lib/addresses";
 import type { GitSyncOperation, GitSyncWarning } from "@/lib/git/schemas";
 import { CommitLink } from "./commit-link";
 import { branchOf, headlineOf } from "./git-words";
@@ -36,7 +36,7 @@ const Outcome = ({ spaceId, operation }: Props) => {
             : "The space stays as it is until somebody decides what holds."}
         </p>
         <Button asChild variant={isMerged ? "secondary" : "primary"}>
-          <NextLink href={changeRequestHref(spaceId, changeRequest.number)}>
+          <NextLink href={addresses.changeRequest.overview(spaceId, changeRequest.number)}>
             Open change request #{changeRequest.number}
           </NextLink>
         </Button>
@@ -53,7 +53,7 @@ const Outcome = ({ spaceId, operation }: Props) => {
     );
   return (
     <p className="text-sm">
-      <Link href={revisionHref(spaceId, revision)}>
+      <Link href={addresses.space.revision(spaceId, revision)}>
         {direction === "import" ? "See what it changed" : "See what was exported"}
       </Link>
     </p>

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { ChangeRequestsList } from "@/components/change-requests/change-requests-list";
 import { countOf, LISTS, PAGE_SIZE, queryOf, readView } from "@/components/change-requests/lists";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { addresses } from "@/lib/addresses";
 import { load, prefetch, prefetchPages } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
 import { changeRequests } from "@/lib/change-requests/operations";
@@ -39,7 +40,10 @@ const Screen = async ({ params, searchParams }: ScreenProps) => {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader
-        crumbs={[{ label: organization.title, href: `/o/${organizationId}` }, { label: "Change requests" }]}
+        crumbs={[
+          { label: organization.title, href: addresses.organization.home(organizationId) },
+          { label: "Change requests" },
+        ]}
       />
       <PageBody>
         <ChangeRequestsList

@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import dynamic from "next/dynamic";
 import { redirect } from "next/navigation";
-import { readerHref } from "@/components/pages/addresses";
 import { Reader } from "@/components/pages/reader";
 import { readPageQuery, toReadPage } from "@/components/pages/rendered";
 import { isReadable, toTree } from "@/components/pages/tree";
+import { addresses } from "@/lib/addresses";
 import { load } from "@/lib/api/server/prefetch";
 import { pages } from "@/lib/pages/operations";
 
@@ -37,7 +37,7 @@ const ReaderPage = async (props: ReaderPageProps) => {
   const { spaceId, path } = await parse(props);
   if (!path && !(await hasPages(spaceId))) return <EmptySpace spaceId={spaceId} />;
   const shown = toReadPage(await read(spaceId, path));
-  if (path && shown.page.path !== path) redirect(readerHref(spaceId, shown.page.path));
+  if (path && shown.page.path !== path) redirect(addresses.space.reader(spaceId, shown.page.path));
 
   const client = new QueryClient();
   client.setQueryData(readPageQuery({ spaceId }, path).queryKey, shown);

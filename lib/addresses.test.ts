@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { addresses, editorAddress, parseEditorAddress, parseOwner } from "./addresses";
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+const fixed = (segments: readonly string[]) => segments.filter((segment) => !segment.startsWith("[")).length;
+
+/** What the pages of `app` answer, the most exact first, as the router chooses. Groups of folders have no segment. */
+const screens = filesIn("app")
+  .filter((file) => file.endsWith("page.tsx"))
+  .map((file) =>
+    dirname(file)
+      .split("/")
+      .slice(1)
+      .filter((segment) => !segment.startsWith("(")),
+  )
+  .sort((one, other) => fixed(other) - fixed(one))
+  .map((segments) => ({ name: `/${segments.join("/")}`, pattern: patternOf(segments) }));
+
+function patternOf(segments: readonly string[]): RegExp {
+  const parts = segments.map((segment) => {
+    if (segment.startsWith("[[...")) return "(/.+)?";
+    return segment.startsWith("[") ? "/[^/]+" : `/${segment}`;
+  });
+  return new RegExp(`^${parts.join("") || "/"}$`);
+}
+
+const screenAt = (address: string): string | undefined =>
+  screens.find(({ pattern }) => pattern.test(address.replace(/\?.*$/, "")))?.name;
+
+type Build = (...given: string[]) => string;
+
+/** Every function of the table, by the way to it. */
+const functionsIn = (table: object, way = ""): [string, Build][] =>
+  Object.entries(table).flatMap(([name, entry]): [string, Build][] =>
+    typeof entry === "function" ? [[way + name, entry]] : functionsIn(entry, `${way}${name}.`),
+  );
+
+describe("addresses", () => {
+  const built = functionsIn(addresses).map(([name, build]): [string, string] => [name, build("a", "1", "b")]);
+
+  it.each(built)("%s leads to a screen", (_, address) => {
+    expect(screenAt(address)).toBeDefined();
+  });
+
+  it("has one for every screen", () => {
+    const reached = built.map(([, address]) => screenAt(address));
+    expect(screens.map(({ name }) => name).filter((name) => !reached.includes(name))).toEqual([]);
+  });
+
+  it("are put together nowhere else", () => {
+    const written = /["'`](?:\$\{[^}]*\})?\/(?:[so]\/|~\/|(?:account|signin|setup|developers)\b)/;
+    const others = ["app", "components", "e2e/console", "e2e/pages", "e2e/support", "lib", "scripts"]
+      .flatMap(filesIn)
+      .filter(
+        (file) =>
+          /\.(?:ts|tsx|mjs)$/.test(file) &&
+          !/\.test\.ts$|^lib\/(?:addresses|setup\/operations)\.ts$/.test(file),
+      );
+    expect(others.filter((file) => written.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+});
+
+it("finds in an address of the editor what it was made of", () => {
+  for (const [number, page] of [
+    [null, undefined],
+    [null, "p1"],
+    [12, undefined],
+    [12, "über uns/edit"],
+  ] as const)
+    expect(parseEditorAddress(editorAddress("s1", number, page))).toEqual({ number, page });
+});
+
+it("finds whose screen an address is", () => {
+  expect(parseOwner(addresses.organization.trash("o1"))).toEqual({ organizationId: "o1" });
+  expect(parseOwner(addresses.changeRequest.preview("s1", 2, "a/b"))).toEqual({ spaceId: "s1" });
+  expect(parseOwner(addresses.account.tokens())).toEqual({});
+});

@@ -1,0 +1,111 @@
+/**
+ * The address of every screen, for links, redirects and what the server tells of itself. Pure: the console, the
+ * server and the tests in a browser use the same. `addresses.test.ts` holds it against the folders of `app`.
+ */
+
+/** A part of a query that is left out where it is undefined. */
+type Query = Record<string, string | undefined>;
+
+/** An address with a query. */
+export function withQuery(path: string, query: Query = {}): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** Below an address; the path of a page comes as slugs joined by "/". */
+const below = (base: string, path = ""): string =>
+  path === "" ? base : `${base}/${path.split("/").map(encodeURIComponent).join("/")}`;
+
+const organization = (organizationId: string, rest = ""): string => `/o/${organizationId}${rest}`;
+const space = (spaceId: string, rest = ""): string => `/s/${spaceId}${rest}`;
+const changeRequest = (spaceId: string, number: number | string, rest = ""): string =>
+  space(spaceId, `/~/changes/${number}${rest}`);
+
+/** Which change requests a list shows. */
+export type ChangeRequestsQuery = { list?: string; status?: string; author?: string };
+
+export const addresses = {
+  /** Leads on to where the person who comes belongs. */
+  start: () => "/",
+  setup: () => "/setup",
+  /** With where to go from there. */
+  signIn: (next?: string) => withQuery("/signin", { next }),
+  account: {
+    profile: () => "/account",
+    security: () => "/account/security",
+    tokens: () => "/account/tokens",
+    sessions: () => "/account/sessions",
+    appearance: () => "/account/appearance",
+  },
+  developers: {
+    reference: () => "/developers",
+    area: (name: string) => `/developers/${name}`,
+  },
+  organization: {
+    home: (organizationId: string) => organization(organizationId),
+    spaces: (organizationId: string) => organization(organizationId, "/spaces"),
+    collection: (organizationId: string, collectionId: string) =>
+      withQuery(organization(organizationId, "/spaces"), { in: collectionId }),
+    trash: (organizationId: string) => withQuery(organization(organizationId, "/spaces"), { tab: "trash" }),
+    changeRequests: (organizationId: string, query?: ChangeRequestsQuery) =>
+      withQuery(organization(organizationId, "/change-requests"), query),
+    members: (organizationId: string) => organization(organizationId, "/members"),
+    specs: (organizationId: string) => organization(organizationId, "/openapi"),
+    spec: (organizationId: string, slug: string) => organization(organizationId, `/openapi/${slug}`),
+    settings: (organizationId: string) => organization(organizationId, "/settings"),
+    mergeRules: (organizationId: string) => organization(organizationId, "/settings/merge-rules"),
+  },
+  space: {
+    /** A page, without a path the first one. */
+    reader: (spaceId: string, path?: string) => below(space(spaceId), path),
+    /** The editor of the main content, in which the first change opens a change request. */
+    editor: (spaceId: string, page?: string) => below(space(spaceId, "/~/edit"), page),
+    changeRequests: (spaceId: string, query?: ChangeRequestsQuery) =>
+      withQuery(space(spaceId, "/~/changes"), query),
+    history: (spaceId: string) => space(spaceId, "/~/history"),
+    revision: (spaceId: string, revisionId: string) => space(spaceId, `/~/history/${revisionId}`),
+    comments: (spaceId: string) => space(spaceId, "/~/comments"),
+    links: (spaceId: string, query?: { status?: string; page?: string }) =>
+      withQuery(space(spaceId, "/~/links"), query),
+    import: (spaceId: string, query?: { from?: string }) => withQuery(space(spaceId, "/~/import"), query),
+    importRun: (spaceId: string, importRunId: string) => space(spaceId, `/~/import/${importRunId}`),
+    settings: (spaceId: string) => space(spaceId, "/~/settings"),
+    access: (spaceId: string) => space(spaceId, "/~/settings/access"),
+    mergeRules: (spaceId: string) => space(spaceId, "/~/settings/merge-rules"),
+    git: (spaceId: string) => space(spaceId, "/~/settings/git"),
+    danger: (spaceId: string) => space(spaceId, "/~/settings/danger"),
+  },
+  changeRequest: {
+    overview: (spaceId: string, number: number | string) => changeRequest(spaceId, number),
+    changes: (spaceId: string, number: number | string) => changeRequest(spaceId, number, "/changes"),
+    conflicts: (spaceId: string, number: number | string) => changeRequest(spaceId, number, "/conflicts"),
+    editor: (spaceId: string, number: number | string, page?: string) =>
+      below(changeRequest(spaceId, number, "/edit"), page),
+    preview: (spaceId: string, number: number | string, path?: string) =>
+      below(changeRequest(spaceId, number, "/preview"), path),
+  },
+};
+
+/** The editor of a change request, or without one of the main content; a page by its id or path. */
+export const editorAddress = (spaceId: string, number: number | null, page?: string): string =>
+  number === null
+    ? addresses.space.editor(spaceId, page)
+    : addresses.changeRequest.editor(spaceId, number, page);
+
+/** What an address of the editor names: the change request, and the id or the path of a page. */
+export function parseEditorAddress(pathname: string): { number: number | null; page: string | undefined } {
+  const [, number, page] = /\/~\/(?:changes\/(\d+)\/)?edit(?:\/(.+))?$/.exec(pathname) ?? [];
+  return { number: number === undefined ? null : Number(number), page: page && decodeURIComponent(page) };
+}
+
+/** The organization or the space whose screen an address is. */
+export function parseOwner(pathname: string): { organizationId?: string; spaceId?: string } {
+  const [, area, id] = /^\/([os])\/([^/?#]+)/.exec(pathname) ?? [];
+  return area === "o" ? { organizationId: id } : area === "s" ? { spaceId: id } : {};
+}
+
+/** A page where it is read: in the main content, or in the preview of a change request. */
+export const pageAddress = (spaceId: string, number: number | string | null, path?: string): string =>
+  number === null
+    ? addresses.space.reader(spaceId, path)
+    : addresses.changeRequest.preview(spaceId, number, path);

@@ -1,0 +1,101 @@
+/**
+ * Pictures of every screen of the demo organization in light and dark, wide and narrow, in the ignored folder
+ * .shots, made by a production server of its own. To be opened and judged by people.
+ */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { type APIRequestContext, type Browser, chromium } from "@playwright/test";
+import { addresses } from "@/lib/addresses";
+
+const folder = ".shots";
+const dataDir = await mkdtemp(join(tmpdir(), "bindery-shots-"));
+const server = spawn(process.execPath, ["scripts/start.mjs"], {
+  env: { ...process.env, PORT: "0", BINDERY_DATA_DIR: dataDir, BINDERY_DEMO: "1", DATABASE_URL: "" },
+  stdio: ["ignore", "pipe", "inherit"],
+});
+try {
+  const address = await firstLine(server.stdout);
+  await mkdir(folder, { recursive: true });
+  const systemChromium = "/usr/bin/chromium";
+  const own = existsSync(chromium.executablePath());
+  const browser = await chromium.launch({
+    executablePath: !own && existsSync(systemChromium) ? systemChromium : undefined,
+    args: ["--no-sandbox"],
+  });
+  const [, email = "", password = ""] = (await readFile(join(dataDir, "demo-credentials"), "utf8")).split(
+    /\s+/,
+  );
+  for (const theme of ["light", "dark"] as const) {
+    for (const width of [1440, 390]) await takePictures(browser, { address, email, password, theme, width });
+  }
+  await browser.close();
+} finally {
+  server.kill("SIGTERM");
+  await new Promise((done) => server.once("exit", done));
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: stream })) return line.trim();
+  throw new Error("The server ended before it was ready.");
+}
+
+type Setting = { address: string; email: string; password: string; theme: "light" | "dark"; width: number };
+
+async function takePictures(
+  browser: Browser,
+  { address, email, password, theme, width }: Setting,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+  });
+  const page = await context.newPage();
+  const shoot = async (name: string, path: string) => {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
+  };
+  await shoot("sign-in", addresses.signIn());
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(/\/o\//);
+  for (const [name, path] of Object.entries(await screens(page.request))) await shoot(name, path);
+  await context.close();
+}
+
+type Listed = { id: string; number: number; space: string; conflicts: number };
+
+/** Addresses of the demo organization's screens, by name. */
+async function screens(request: APIRequestContext): Promise<Record<string, string>> {
+  const list = async (path: string): Promise<Listed[]> =>
+    ((await (await request.get(`/v1${path}`)).json()) as { items: Listed[] }).items;
+  const [{ id: organization }] = (await list("/orgs")) as [Listed];
+  const open = await list(`/orgs/${organization}/change-requests`);
+  const chosen = (open.find(({ conflicts }) => conflicts > 0) ?? open[0])!;
+  const space = chosen.space;
+  return {
+    home: addresses.organization.home(organization),
+    spaces: addresses.organization.spaces(organization),
+    trash: addresses.organization.trash(organization),
+    inbox: addresses.organization.changeRequests(organization),
+    members: addresses.organization.members(organization),
+    reader: addresses.space.reader(space),
+    "change-requests": addresses.space.changeRequests(space),
+    overview: addresses.changeRequest.overview(space, chosen.number),
+    changes: addresses.changeRequest.changes(space, chosen.number),
+    conflicts: addresses.changeRequest.conflicts(space, chosen.number),
+    editor: addresses.changeRequest.editor(space, chosen.number),
+    history: addresses.space.history(space),
+    comments: addresses.space.comments(space),
+    links: addresses.space.links(space, { status: "all" }),
+    settings: addresses.space.settings(space),
+    account: addresses.account.profile(),
+    "not-found": addresses.space.reader(space, "no/such/page"),
+  };
+}
