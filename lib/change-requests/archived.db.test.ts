@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
+import type { PayloadOf } from "@/lib/events/catalogue";
 import { api, expectProblem } from "@/lib/testing/api";
 import { changeRequests } from "./operations";
 import { setting, update } from "./testing";
@@ -16,8 +17,9 @@ const archived = async (...changes: string[]) => {
       orderBy: { id: "asc" },
     });
     return events.flatMap(({ type, payload }) => {
-      const { status } = payload as { status?: string };
-      return type === "changeRequest.merged" ? ["merged"] : status ? [status] : [];
+      if (type === "changeRequest.merged") return ["merged"];
+      const { changes } = payload as Partial<PayloadOf<"changeRequest.updated">>;
+      return changes?.status ? [changes.status.after] : [];
     });
   };
   return { ...given, request, statuses };

@@ -5,10 +5,11 @@ import { requireMatch } from "@/lib/api/server/etag";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { changesOf } from "@/lib/events/changes";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
-import { keepAdministrators } from "@/lib/permissions/administrators";
+import { keepAdministrators, lockItem } from "@/lib/permissions/administrators";
 import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
 import { keepAccess } from "./keep-access";
 import { presentCollection } from "./present";
@@ -106,27 +107,28 @@ export const updateCollection = (
   inTransaction(async (tx) => {
     const { id, organizationId } = collection;
     refuseMoreByDefault(collection, defaultLevel);
-    if (ctx.ifMatch !== null) {
-      await tx.$queryRaw`SELECT 1 FROM "Collection" WHERE "id" = ${id} FOR NO KEY UPDATE`;
-      await requireMatch(ctx, async () => presentCollection(await getCollection(ctx.actor, id)));
-    }
+    await lockItem(tx, { kind: "collection", id });
+    const current = await getCollection(ctx.actor, id);
+    await requireMatch(ctx, () => presentCollection(current));
+    const settings = { title, description: description === "" ? null : description };
+    const changes = changesOf("collection.updated", presentCollection(current), {
+      ...settings,
+      defaultLevel,
+    });
+    if (!changes) return current;
     const data = {
-      ...(title !== undefined && { title }),
-      ...(description !== undefined && { description: description === "" ? null : description }),
+      ...settings,
       ...(defaultLevel !== undefined && { defaultLevel: defaultLevel ?? ("none" as const) }),
     };
-    const fields = Object.keys(data);
-    if (fields.length > 0) {
-      const change = () => tx.collection.update({ where: { id }, data, select: { id: true } });
-      if (defaultLevel === undefined) await change();
-      else await keepAdministrators(tx, { ...collection, kind: "collection" }, change);
-      await record(tx, ctx, {
-        type: "collection.updated",
-        organizationId,
-        subjectId: id,
-        payload: { fields },
-      });
-    }
+    const change = () => tx.collection.update({ where: { id }, data, select: { id: true } });
+    if (defaultLevel === undefined) await change();
+    else await keepAdministrators(tx, { ...collection, kind: "collection" }, change);
+    await record(tx, ctx, {
+      type: "collection.updated",
+      organizationId,
+      subjectId: id,
+      payload: { changes },
+    });
     return getCollection(ctx.actor, id);
   });
 

@@ -4,6 +4,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
+import { withheld } from "@/lib/events/change-schema";
 import { newId } from "@/lib/ids";
 import { type ReadableBody, readableBody, storedBody } from "./body";
 import type { Discussion } from "./discussion";
@@ -131,7 +132,7 @@ export async function updateComment(
     const reactions = await react(tx, ctx, { commentId: comment.id }, input);
     if (edited || reactions) {
       await recordIn(tx, ctx, discussion, "comment.updated", comment.id, {
-        ...(edited && { fields: ["body"] }),
+        changes: edited ? { body: withheld } : {},
         ...reactions,
       });
     }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
 import { inTransaction } from "@/lib/db/transaction";
+import { withheld } from "@/lib/events/change-schema";
 import { newId } from "@/lib/ids";
 import { readableBody, storedBody } from "./body";
 import type { Discussion } from "./discussion";
@@ -73,7 +74,7 @@ export async function updateReply(
     if (edited || reactions) {
       await recordIn(tx, ctx, discussion, "reply.updated", replyId, {
         comment: comment.id,
-        ...(edited && { fields: ["body"] }),
+        changes: edited ? { body: withheld } : {},
         ...reactions,
       });
     }

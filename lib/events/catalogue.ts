@@ -1,6 +1,15 @@
 import { z } from "zod";
 import type { OrganizationAction } from "@/lib/access/roles";
 import { ROLES } from "@/lib/access/roles";
+import { ChangeRequest, UpdateChangeRequest } from "@/lib/change-requests/schemas";
+import { UpdateCollection } from "@/lib/collections/schemas";
+import { UpdateComment } from "@/lib/comments/schemas";
+import { UpdateMember } from "@/lib/members/schemas";
+import { PutSpec, UpdateSpec } from "@/lib/openapi-specs/schemas";
+import { CreateOrganization, UpdateOrganization } from "@/lib/organizations/schemas";
+import { Space, UpdateSpace } from "@/lib/spaces/schemas";
+import { UpdateUser } from "@/lib/users/schemas";
+import { changesTo } from "./change-schema";
 
 /**
  * What can happen, and all that follows from it: what is kept of it for the audit log, who hears of it while it
@@ -23,7 +32,7 @@ export type Audience =
 
 export type EventDefinition = {
   audience: Audience;
-  /** small, without secrets; with before and after where a setting changes */
+  /** small, without secrets; with `changes` where fields of a thing change */
   payload: z.ZodObject;
   /** reads whose answers may be others now: tags of operations, or the ids of some */
   stale: readonly string[];
@@ -42,7 +51,6 @@ const nothing = z.strictObject({});
 const id = z.string();
 const ids = z.array(id);
 const count = z.int();
-const fields = z.array(z.string());
 const role = z.enum(ROLES).nullable();
 
 /** Reads of what a space or a change request says. */
@@ -73,16 +81,15 @@ const specs = { may: "organization.listOpenAPISpecs" } as const;
 const numbered = z.strictObject({ number: count });
 const discussed = z.strictObject({ changeRequest: id.optional() });
 const replied = discussed.extend({ comment: id });
-const reacted = {
-  fields: fields.optional(),
+const edited = {
+  changes: changesTo({ body: UpdateComment.shape.body }, "body"),
   addedReactions: z.array(z.string()).optional(),
   removedReactions: z.array(z.string()).optional(),
 };
+/** null: nothing was given; a role that is null: no access was */
+const given = z.strictObject({ role }).nullable();
 const accessChanged = z.strictObject({
-  role: role.optional(),
-  removed: z.literal(true).optional(),
-  users: ids.optional(),
-  teams: ids.optional(),
+  grants: z.array(z.strictObject({ user: id.optional(), team: id.optional(), before: given, after: given })),
 });
 const moved = z.strictObject({ from: id.nullable(), to: id.nullable() });
 const specNamed = z.strictObject({ slug: z.string() });
@@ -91,23 +98,23 @@ const DISCUSSION = ["comments", "change-requests", "reviews", ...SPACES];
 const REQUEST = ["change-requests", "reviews", ...SPACES];
 
 export const catalogue = {
-  "organization.created": kind(
-    "caller",
-    z.strictObject({ onboardingPreferences: z.record(z.string(), z.unknown()).optional() }),
-    ["organizations", "members"],
-  ),
-  "organization.updated": kind({ may: "organization.view" }, z.strictObject({ fields }), [
+  "organization.created": kind("caller", CreateOrganization.pick({ onboardingPreferences: true }), [
     "organizations",
-    ...ACCESS,
+    "members",
   ]),
+  "organization.updated": kind(
+    { may: "organization.view" },
+    z.strictObject({ changes: changesTo(UpdateOrganization.shape) }),
+    ["organizations", ...ACCESS],
+  ),
   "member.added": kind(members, z.strictObject({ role }), ["organizations", "users", ...ACCESS]),
-  "member.updated": kind(members, z.strictObject({ role: z.strictObject({ before: role, after: role }) }), [
+  "member.updated": kind(members, z.strictObject({ changes: changesTo(UpdateMember.shape) }), [
     "organizations",
     "users",
     ...ACCESS,
   ]),
   "member.removed": kind(members, nothing, ["organizations", "users", ...ACCESS]),
-  "user.updated": kind(members, z.strictObject({ fields }), [
+  "user.updated": kind(members, z.strictObject({ changes: changesTo(UpdateUser.shape) }), [
     "users",
     "imports",
     "git",
@@ -122,7 +129,11 @@ export const catalogue = {
   "token.revoked": kind("caller", nothing, ["tokens"]),
 
   "collection.created": kind("collection", z.strictObject({ title: z.string() }), ["collections", "spaces"]),
-  "collection.updated": kind("collection", z.strictObject({ fields }), ACCESS),
+  "collection.updated": kind(
+    "collection",
+    z.strictObject({ changes: changesTo(UpdateCollection.shape) }),
+    ACCESS,
+  ),
   "collection.accessChanged": kind("collection", accessChanged, ACCESS),
   "collection.moved": kind("collection", moved, ACCESS),
   "collection.deleted": kind(
@@ -145,7 +156,11 @@ export const catalogue = {
     ...CONTENT,
     ...BESIDE,
   ]),
-  "space.updated": kind("space", z.strictObject({ fields }), [...ACCESS, ...CONTENT, "git"]),
+  "space.updated": kind(
+    "space",
+    z.strictObject({ changes: changesTo({ ...UpdateSpace.shape, gitSync: Space.shape.gitSync }) }),
+    [...ACCESS, ...CONTENT, "git"],
+  ),
   "space.deleted": kind("everybody", z.strictObject({ collection: id.optional() }), [
     ...ACCESS,
     ...CONTENT,
@@ -183,9 +198,10 @@ export const catalogue = {
   "changeRequest.updated": kind(
     "space",
     numbered.extend({
-      fields: fields.optional(),
-      status: z.string().optional(),
-      conflicts: count.optional(),
+      changes: changesTo(
+        { ...UpdateChangeRequest.shape, ...ChangeRequest.pick({ revision: true, conflicts: true }).shape },
+        "description",
+      ),
     }),
     REQUEST,
     CONTENT,
@@ -204,7 +220,11 @@ export const catalogue = {
   ),
   "changeRequest.merged": kind(
     "space",
-    numbered.extend({ subject: z.string(), revision: id, mergedInSpiteOf: z.unknown().optional() }),
+    numbered.extend({
+      subject: z.string(),
+      revision: id,
+      mergedInSpiteOf: ChangeRequest.shape.mergedInSpiteOf,
+    }),
     [...LIVE_CONTENT, "git"],
   ),
   "changeRequest.conflicted": kind(
@@ -237,22 +257,19 @@ export const catalogue = {
     discussed.extend({ page: id.optional(), review: id.optional() }),
     DISCUSSION,
   ),
-  "comment.updated": kind("space", discussed.extend(reacted), DISCUSSION),
+  "comment.updated": kind("space", discussed.extend(edited), DISCUSSION),
   "comment.resolved": kind("space", discussed, DISCUSSION),
   "comment.reopened": kind("space", discussed, DISCUSSION),
   "comment.anchored": kind("space", discussed.extend({ page: id }), DISCUSSION),
   "comment.deleted": kind("space", discussed.extend({ postedBy: id }), DISCUSSION),
   "reply.posted": kind("space", replied, DISCUSSION),
-  "reply.updated": kind("space", replied.extend(reacted), DISCUSSION),
+  "reply.updated": kind("space", replied.extend(edited), DISCUSSION),
   "reply.deleted": kind("space", replied.extend({ postedBy: id }), DISCUSSION),
 
   "openApiSpec.created": kind(specs, specNamed, ["openapi", ...CONTENT]),
   "openApiSpec.updated": kind(
     specs,
-    specNamed.extend({
-      fields: fields.optional(),
-      visibility: z.strictObject({ before: z.string(), after: z.string() }).optional(),
-    }),
+    specNamed.extend({ changes: changesTo({ ...UpdateSpec.shape, ...PutSpec.shape }, "source") }),
     ["openapi", ...CONTENT],
   ),
   "openApiSpec.processed": kind(

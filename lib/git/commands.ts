@@ -5,6 +5,7 @@ import { refuseLocked } from "@/lib/change-requests/commands/create";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict } from "@/lib/errors";
+import { changesOf } from "@/lib/events/changes";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { enqueue } from "@/lib/jobs/job";
@@ -12,7 +13,7 @@ import { seal } from "@/lib/sealed";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { commitPrefix, providerOf, splitAddress, treePrefix } from "./address";
 import { runGitOperationJob } from "./job";
-import { presentGitInfo } from "./present";
+import { presentGitInfo, presentGitSync } from "./present";
 import { ABANDONED_AFTER_MS, ABANDONED_REASON, getGitSync } from "./queries";
 import type { ExportToGit, ImportFromGit } from "./schemas";
 
@@ -138,10 +139,8 @@ export const disconnectGit = (ctx: ActorContext, space: SpaceSubject): Promise<b
     const locked = await tx.$queryRaw<object[]>`
       SELECT 1 FROM "GitSync" WHERE "spaceId" = ${space.id} FOR UPDATE`;
     if (locked.length === 0) return false;
-    await requireMatch(ctx, async () => {
-      const { setup, operation } = await getGitSync(space.id);
-      return presentGitInfo(setup, operation);
-    });
+    const { setup, operation } = await getGitSync(space.id);
+    await requireMatch(ctx, () => presentGitInfo(setup, operation));
     await tx.gitSync.delete({ where: { spaceId: space.id }, select: { spaceId: true } });
     await refuseSecond(tx, space.id);
     await record(tx, ctx, {
@@ -149,7 +148,9 @@ export const disconnectGit = (ctx: ActorContext, space: SpaceSubject): Promise<b
       organizationId: space.organizationId,
       spaceId: space.id,
       subjectId: space.id,
-      payload: { fields: ["gitSync"] },
+      payload: {
+        changes: changesOf("space.updated", { gitSync: presentGitSync(setup) }, { gitSync: null })!,
+      },
     });
     return true;
   }, RETRIED);

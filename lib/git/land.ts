@@ -123,22 +123,23 @@ export async function landCommit(landing: Landing): Promise<Landed> {
  * that somebody did work on stay open.
  */
 async function archiveSuperseded({ tx, ctx, space }: Landing): Promise<void> {
-  const archived = await tx.$queryRaw<{ id: string; number: number }[]>`
+  const archived = await tx.$queryRaw<{ id: string; number: number; before: "draft" | "open" }[]>`
     UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
-    WHERE c."spaceId" = ${space.id} AND c."status" IN ('draft', 'open')
+    FROM "ChangeRequest" was
+    WHERE was."id" = c."id" AND c."spaceId" = ${space.id} AND c."status" IN ('draft', 'open')
       AND EXISTS (SELECT 1 FROM "GitOperation" o WHERE o."spaceId" = ${space.id} AND o."changeRequestId" = c."id")
       AND (SELECT sum(n."count") FROM "Contribution" n WHERE n."changeRequestId" = c."id") = 1
       AND NOT EXISTS (SELECT 1 FROM "MergeConflict" m WHERE m."changeRequestId" = c."id" AND m."resolvedById" IS NOT NULL)
       AND NOT EXISTS (SELECT 1 FROM "Review" r WHERE r."changeRequestId" = c."id")
       AND NOT EXISTS (SELECT 1 FROM "Comment" d WHERE d."changeRequestId" = c."id")
-    RETURNING c."id", c."number"`;
-  for (const { id, number } of archived) {
+    RETURNING c."id", c."number", was."status"::text AS "before"`;
+  for (const { id, number, before } of archived) {
     await record(tx, ctx, {
       type: "changeRequest.updated",
       organizationId: space.organizationId,
       spaceId: space.id,
       subjectId: id,
-      payload: { number, fields: ["status"], status: "archived" },
+      payload: { number, changes: { status: { before, after: "archived" } } },
     });
   }
 }

@@ -5,6 +5,7 @@ import { requireMatch } from "@/lib/api/server/etag";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { changesOf } from "@/lib/events/changes";
 import { type Recorder, record } from "@/lib/events/record";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
 import { presentMember } from "./present";
@@ -109,7 +110,8 @@ export const updateMember = (
     const member = await lockMember(tx, organizationId, userId);
     if (!member) throw new NotFound("member", userId);
     await requireMatch(ctx, async () => presentMember(await getMember(organizationId, userId)));
-    if (role !== undefined && role !== member.role) {
+    const changes = changesOf("member.updated", member, { role });
+    if (changes) {
       if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
       await tx.member.update({
         where: { organizationId_userId: { organizationId, userId } },
@@ -120,7 +122,7 @@ export const updateMember = (
         type: "member.updated",
         organizationId,
         subjectId: userId,
-        payload: { role: { before: member.role, after: role } },
+        payload: { changes },
       });
     }
     return getMember(organizationId, userId);

@@ -6,6 +6,8 @@ import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
+import { withheld } from "@/lib/events/change-schema";
+import { changesOf } from "@/lib/events/changes";
 import { type Recorder, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { enqueue } from "@/lib/jobs/job";
@@ -64,7 +66,7 @@ export const putSpec = (
       type: "openApiSpec.updated",
       organizationId: viewer.organizationId,
       subjectId: spec.id,
-      payload: { slug, fields: ["source"] },
+      payload: { slug, changes: { source: withheld } },
     });
     return getSpec(viewer, slug);
   });
@@ -112,7 +114,8 @@ export const updateSpec = (
     const spec = await lockedSpec(tx, viewer, slug);
     if (!spec) throw new NotFound("OpenAPI spec", slug);
     await requireMatch(ctx, () => presentSpec(spec, viewer));
-    if (spec.visibility === visibility) return spec;
+    const changes = changesOf("openApiSpec.updated", spec, { visibility });
+    if (!changes) return spec;
     await tx.openApiSpec.update({
       where: { id: spec.id },
       data: { visibility, updatedAt: new Date() },
@@ -122,7 +125,7 @@ export const updateSpec = (
       type: "openApiSpec.updated",
       organizationId: viewer.organizationId,
       subjectId: spec.id,
-      payload: { slug, visibility: { before: spec.visibility, after: visibility } },
+      payload: { slug, changes },
     });
     return getSpec(viewer, slug);
   });

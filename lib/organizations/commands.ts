@@ -5,6 +5,7 @@ import { checkExpressions } from "@/lib/change-requests/merge-facts";
 import { isUniqueViolation } from "@/lib/db/errors";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid } from "@/lib/errors";
+import { changesOf } from "@/lib/events/changes";
 import { type Recorder, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { insertSpec } from "@/lib/openapi-specs/commands";
@@ -55,12 +56,10 @@ export const updateOrganization = (
   input: UpdateOrganization,
 ): Promise<OrganizationSubject> =>
   inTransaction(async (tx) => {
-    if (ctx.ifMatch !== null) {
-      await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organization.organizationId} FOR NO KEY UPDATE`;
-      await requireMatch(ctx, async () =>
-        presentOrganization(await getOrganization(ctx.actor, organization.organizationId)),
-      );
-    }
+    const { organizationId } = organization;
+    await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    const current = await getOrganization(ctx.actor, organizationId);
+    await requireMatch(ctx, () => presentOrganization(current));
     checkExpressions(input.mergeRules);
     const { defaultContent, emailDomains, ...fields } = input;
     if (defaultContent) {
@@ -76,20 +75,16 @@ export const updateOrganization = (
       );
     }
     const data = { ...fields, ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }) };
-    if (Object.keys(data).length > 0) {
-      await tx.organization.update({
-        where: { id: organization.organizationId },
-        data,
-        select: { id: true },
-      });
-      await record(tx, ctx, {
-        type: "organization.updated",
-        organizationId: organization.organizationId,
-        subjectId: organization.organizationId,
-        payload: { fields: Object.keys(data) },
-      });
-    }
-    return getOrganization(ctx.actor, organization.organizationId);
+    const changes = changesOf("organization.updated", current, data);
+    if (!changes) return current;
+    await tx.organization.update({ where: { id: organizationId }, data, select: { id: true } });
+    await record(tx, ctx, {
+      type: "organization.updated",
+      organizationId,
+      subjectId: organizationId,
+      payload: { changes },
+    });
+    return getOrganization(ctx.actor, organizationId);
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error, "Organization_hostname_key")) throw error;
     throw new Conflict(`The hostname “${input.hostname}” is taken; choose another one.`, "hostname_taken");

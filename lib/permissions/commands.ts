@@ -4,6 +4,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import type { TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Invalid, NotFound } from "@/lib/errors";
+import type { PayloadOf } from "@/lib/events/catalogue";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { keepAdministrators, lockItem } from "./administrators";
@@ -48,7 +49,10 @@ export const grantAccess = (
       await changeGrants(tx, item, present, role);
       await createGrants(tx, item, missing, role);
     });
-    await note(tx, ctx, item, { role, users, teams });
+    await note(tx, ctx, item, [
+      ...present.map((grant) => changeOf(grant, grant, { role })),
+      ...missing.map((holder) => changeOf(holder, null, { role })),
+    ]);
   });
 
 /** Changes the role that somebody was given. */
@@ -67,7 +71,7 @@ export const updateGrant = (
     refuseMore(item, present.role);
     refuseMore(item, role);
     await keepAdministrators(tx, item, () => changeGrants(tx, item, [present], role));
-    await note(tx, ctx, item, { role, ...named(holder) });
+    await note(tx, ctx, item, [changeOf(present, present, { role })]);
   });
 
 /** Takes back the role that somebody was given; false when there was none. */
@@ -90,7 +94,7 @@ export const removeGrant = (ctx: ActorContext, item: Item, holder: Holder): Prom
       if (item.kind === "space") await tx.spaceGrant.delete(where);
       else await tx.collectionGrant.delete(where);
     });
-    await note(tx, ctx, item, { removed: true, ...named(holder) });
+    await note(tx, ctx, item, [changeOf(present, present, null)]);
     return true;
   });
 
@@ -143,16 +147,34 @@ const without = (ids: readonly string[], known: readonly (string | null)[]): str
 const idsOf = (holder: Holder): [users: string[], teams: string[]] =>
   "userId" in holder ? [[holder.userId], []] : [[], [holder.teamId]];
 
-const named = (holder: Holder) =>
-  "userId" in holder ? { users: [holder.userId] } : { teams: [holder.teamId] };
+type Given = { role: Role | null } | null;
+type GrantChange = PayloadOf<"space.accessChanged">["grants"][number];
 
-type Noted = { role?: Role | null; removed?: true; users?: string[]; teams?: string[] };
+const changeOf = (
+  { userId, teamId }: { userId?: string | null; teamId?: string | null },
+  before: Given,
+  after: Given,
+): GrantChange => ({
+  ...(userId && { user: userId }),
+  ...(teamId && { team: teamId }),
+  before: before && { role: before.role },
+  after,
+});
 
-const note = (tx: TransactionClient, ctx: ActorContext, item: Item, payload: Noted): Promise<void> =>
-  record(tx, ctx, {
+/** Records which grants changed; nothing when none did. */
+async function note(
+  tx: TransactionClient,
+  ctx: ActorContext,
+  item: Item,
+  changes: readonly GrantChange[],
+): Promise<void> {
+  const grants = changes.filter(({ before, after }) => before?.role !== after?.role);
+  if (grants.length === 0) return;
+  await record(tx, ctx, {
     type: `${item.kind}.accessChanged`,
     organizationId: item.organizationId,
     ...(item.kind === "space" && { spaceId: item.id }),
     subjectId: item.id,
-    payload,
+    payload: { grants },
   });
+}

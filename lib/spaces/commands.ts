@@ -11,10 +11,11 @@ import { blankPage, type JsonMap, type PageRecord, storedTitle } from "@/lib/con
 import type { Prisma, TransactionClient } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
+import { changesOf } from "@/lib/events/changes";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
-import { keepAdministrators } from "@/lib/permissions/administrators";
+import { keepAdministrators, lockItem } from "@/lib/permissions/administrators";
 import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
 import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
 import { requestIndexing } from "@/lib/search/index-job";
@@ -114,15 +115,24 @@ export const updateSpace = (
   inTransaction(async (tx) => {
     checkExpressions(input.mergeRules);
     refuseMoreByDefault(space, input.defaultLevel);
-    await lockExpected(tx, ctx, space.id);
+    const current = await lockExpected(tx, ctx, space.id);
     const { emoji, defaultLevel, icon, ...rest } = input;
+    const look = {
+      ...(emoji !== undefined && { emoji: emoji ?? "📘", icon: null }),
+      ...(icon !== undefined && { icon }),
+    };
+    const changes = changesOf(
+      "space.updated",
+      { ...presentSpace(current), icon: current.icon },
+      { ...rest, ...look, defaultLevel },
+    );
+    if (!changes) return current;
     const change = () =>
       tx.space.update({
         where: { id: space.id },
         data: {
           ...rest,
-          ...(emoji !== undefined && { emoji: emoji ?? "📘", icon: null }),
-          ...(icon !== undefined && { icon }),
+          ...look,
           ...(defaultLevel !== undefined && { defaultLevel: defaultLevel ?? "none" }),
           updatedAt: new Date(),
         },
@@ -136,22 +146,23 @@ export const updateSpace = (
       organizationId: space.organizationId,
       spaceId: space.id,
       subjectId: space.id,
-      payload: { fields: Object.keys(input) },
+      payload: { changes },
     });
     return getSpace(ctx, space.id);
   });
 
-/** Refuses a caller who expects another state of the space than the one it keeps until the transaction ends. */
-async function lockExpected(tx: TransactionClient, ctx: ActorContext, spaceId: string): Promise<void> {
-  if (ctx.ifMatch === null) return;
-  await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${spaceId} FOR NO KEY UPDATE`;
-  await requireMatch(ctx, async () => presentSpace(await getSpace(ctx, spaceId)));
+/** The space as it stays until the transaction ends. Refuses a caller who expects another state of it. */
+async function lockExpected(tx: TransactionClient, ctx: ActorContext, id: string): Promise<SpaceSubject> {
+  await lockItem(tx, { kind: "space", id });
+  const current = await getSpace(ctx, id);
+  await requireMatch(ctx, () => presentSpace(current));
+  return current;
 }
 
 /** Moves a space to the trash, from where it can be restored for seven days. */
 export const deleteSpace = (ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
   inTransaction(async (tx) => {
-    await lockExpected(tx, ctx, space.id);
+    if (ctx.ifMatch !== null) await lockExpected(tx, ctx, space.id);
     const { count } = await tx.space.updateMany({
       where: { id: space.id, deletedAt: null },
       data: { deletedAt: new Date(), deletedById: ctx.actor.userId },

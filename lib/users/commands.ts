@@ -8,6 +8,7 @@ import { db } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/errors";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, DomainError, Forbidden, Invalid } from "@/lib/errors";
+import { changesOf } from "@/lib/events/changes";
 import { recordForPerson } from "@/lib/events/record-for-person";
 import { newId } from "@/lib/ids";
 import { endSessions } from "@/lib/sessions/commands";
@@ -42,16 +43,17 @@ export async function updateUser(ctx: ActorContext, userId: string, input: Updat
     throw new Forbidden("People change their own profile only; ask them to change it.", "not_yourself");
   }
   return inTransaction(async (tx) => {
-    if (ctx.ifMatch !== null) {
-      await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
-      await requireMatch(ctx, async () => presentUser(await getUser(ctx.actor, userId)));
-    }
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+    const current = await getUser(ctx.actor, userId);
+    await requireMatch(ctx, () => presentUser(current));
+    const changes = changesOf("user.updated", current, input);
+    if (!changes) return current;
     const changed = await tx.user.update({ where: { id: userId }, data: input, select: userSelect });
     await recordForPerson(tx, ctx, {
       type: "user.updated",
       userId,
       subjectId: userId,
-      payload: { fields: Object.keys(input) },
+      payload: { changes },
     });
     return changed;
   });

@@ -3,6 +3,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { type Change, sameValue } from "@/lib/content/records";
 import type { MergeResult } from "@/lib/content/tree-merge";
 import type { TransactionClient } from "@/lib/db/client";
+import { changesOf } from "@/lib/events/changes";
 import { record } from "@/lib/events/record";
 import { type ContentChanges, changesBetween, changesOfOverlay } from "@/lib/revisions/changes";
 import { type Commit, commit, type LockedBranch, type NewRevision } from "@/lib/revisions/commit";
@@ -118,12 +119,16 @@ export async function alignWithMain(
     select: { id: true },
   });
   const open = result.conflicts.filter(({ resolved }) => !resolved).length;
-  await record(tx, ctx, {
-    type: open > 0 ? "changeRequest.conflicted" : "changeRequest.updated",
-    organizationId: space.organizationId,
-    spaceId: space.id,
-    subjectId: changeRequest.id,
-    payload: { number: changeRequest.number, conflicts: open },
-  });
+  const { id: subjectId, number } = changeRequest;
+  const place = { organizationId: space.organizationId, spaceId: space.id, subjectId };
+  if (open > 0) {
+    const payload = { number, conflicts: open };
+    await record(tx, ctx, { type: "changeRequest.conflicted", ...place, payload });
+  } else {
+    const before = { revision: changeRequest.headRevisionId, conflicts: changeRequest.conflicts };
+    const after = { revision: revision.id, conflicts: open };
+    const changes = changesOf("changeRequest.updated", before, after) ?? {};
+    await record(tx, ctx, { type: "changeRequest.updated", ...place, payload: { number, changes } });
+  }
   return { revision, open };
 }

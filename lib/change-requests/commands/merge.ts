@@ -147,7 +147,7 @@ async function reopen(
     organizationId: space.organizationId,
     spaceId: space.id,
     subjectId: changeRequest.id,
-    payload: { number: changeRequest.number, fields: ["status"], status: "open" },
+    payload: { number: changeRequest.number, changes: { status: { before: "archived", after: "open" } } },
   });
 }
 

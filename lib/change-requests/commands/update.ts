@@ -7,6 +7,7 @@ import { inField } from "@/lib/content/refused";
 import type { Prisma } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden } from "@/lib/errors";
+import { changesOf } from "@/lib/events/changes";
 import { record } from "@/lib/events/record";
 import { changeRequestTag } from "../present";
 import type { UpdateChangeRequest } from "../schemas";
@@ -27,32 +28,31 @@ export const updateChangeRequest = (
     ) {
       throw new Forbidden("Only its author, or somebody who may review, can archive this change request.");
     }
-    if (ctx.ifMatch !== null) {
-      await tx.$queryRaw`SELECT 1 FROM "ChangeRequest" WHERE "id" = ${changeRequest.id} FOR NO KEY UPDATE`;
-      const present = async () => (await getChangeRequest(ctx, space.id, changeRequest.id)).changeRequest;
-      await requireTag(ctx, async () => changeRequestTag(await present()), "stale");
-    }
-    const { count } = await tx.changeRequest.updateMany({
-      where: { id: changeRequest.id, ...(input.status !== undefined && { status: { not: "merged" } }) },
-      data: {
-        subject: input.subject,
-        ...(input.description !== undefined && { description: documentOf(input.description) }),
-        status: input.status,
-        updatedAt: new Date(),
-      },
-    });
-    if (count === 0)
+    await tx.$queryRaw`SELECT 1 FROM "ChangeRequest" WHERE "id" = ${changeRequest.id} FOR NO KEY UPDATE`;
+    const current = await getChangeRequest(ctx, space.id, changeRequest.id);
+    const { status, ...before } = current.changeRequest;
+    await requireTag(ctx, async () => changeRequestTag(current.changeRequest), "stale");
+    if (status === "merged" && input.status !== undefined)
       throw new Conflict("This change request is merged; its status cannot change any more.", "merged");
+    const description = input.description && documentOf(input.description);
+    const data = { ...input, description };
+    const changes = changesOf(
+      "changeRequest.updated",
+      { ...before, ...(status !== "merged" && { status }) },
+      data,
+    );
+    if (!changes) return current;
+    await tx.changeRequest.update({
+      where: { id: changeRequest.id },
+      data: { ...data, updatedAt: new Date() },
+      select: { id: true },
+    });
     await record(tx, ctx, {
       type: "changeRequest.updated",
       organizationId: space.organizationId,
       spaceId: space.id,
       subjectId: changeRequest.id,
-      payload: {
-        number: changeRequest.number,
-        fields: Object.keys(input),
-        ...(input.status && { status: input.status }),
-      },
+      payload: { number: changeRequest.number, changes },
     });
     return getChangeRequest(ctx, space.id, changeRequest.id);
   }, RETRIED);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { catalogue } from "./catalogue";
+import { changesOf } from "./changes";
+
+/** Kinds that are told, not kept: nothing of them is read later. */
+const OTHERWISE = new Set(["pendingReview.changed", "viewedPages.changed", "presence.changed"]);
+
+describe("what an event tells of a change", () => {
+  it("is what each field was and is, of the fields that are others", () => {
+    const before = { title: "Runbooks", emoji: "📘", language: undefined };
+    expect(changesOf("space.updated", before, { title: "Handbook", emoji: "📘", language: "de" })).toEqual({
+      title: { before: "Runbooks", after: "Handbook" },
+      language: { before: null, after: "de" },
+    });
+  });
+
+  it("leaves out what stays and what the kind does not tell of", () => {
+    const after = { title: undefined, emoji: "📗", urls: {} };
+    expect(changesOf("space.updated", { title: "Runbooks", emoji: "📘" }, after)).toEqual({
+      emoji: { before: "📘", after: "📗" },
+    });
+  });
+
+  it("says of long texts only that they changed", () => {
+    const [before, after] = ["One", "Two"].map((text) => ({ description: { markdown: text } }));
+    expect(changesOf("changeRequest.updated", before!, after!)).toEqual({ description: { withheld: true } });
+  });
+
+  it("is nothing when nothing changes", () => {
+    const rules = { type: "rules" as const, rules: [{ rule: "require_all_reviews_approved" as const }] };
+    expect(
+      changesOf("space.updated", { mergeRules: rules }, { mergeRules: structuredClone(rules) }),
+    ).toBeNull();
+  });
+
+  it("fits the payload of its kind, which takes no other fields", () => {
+    const { payload } = catalogue["space.updated"];
+    expect(payload.safeParse({ changes: { title: { before: "One", after: "Two" } } }).success).toBe(true);
+    expect(payload.safeParse({ changes: { title: { before: "One" } } }).success).toBe(false);
+    expect(payload.safeParse({ changes: { urls: { before: null, after: null } } }).success).toBe(false);
+  });
+
+  it("is carried by every kind that says that something was updated or changed", () => {
+    for (const [kind, { payload }] of Object.entries(catalogue)) {
+      if (!/\.(updated|changed)$/.test(kind) || OTHERWISE.has(kind)) continue;
+      expect(Object.keys(payload.shape), kind).toContain("changes");
+    }
+  });
+});
