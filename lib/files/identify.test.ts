@@ -3,6 +3,7 @@ import { identify, isPassive } from "./identify";
 
 const hex = (text: string) => Buffer.from(text.replace(/\s/g, ""), "hex");
 const png = Buffer.concat([hex("89504e470d0a1a0a 0000000d 49484452 00000140 000000c8"), Buffer.alloc(9)]);
+const typeOf = async (name: string, bytes: Buffer) => (await identify(name, bytes)).contentType;
 
 describe("identify", () => {
   it.each([
@@ -38,25 +39,53 @@ describe("identify", () => {
       320,
       200,
     ],
-  ])("measures %s", (_kind, bytes, contentType, width, height) => {
-    expect(identify("picture", bytes)).toEqual({ contentType, width, height });
+  ])("measures %s", async (_kind, bytes, contentType, width, height) => {
+    expect(await identify("picture", bytes)).toEqual({ contentType, width, height });
   });
 
-  it("believes bytes, not names", () => {
-    expect(identify("photo.png", Buffer.from("<html><script>")).contentType).toBe("text/plain");
-    expect(identify("notes.txt", png).contentType).toBe("image/png");
-    expect(identify("photo.png", hex("000102ff")).contentType).toBe("application/octet-stream");
-    expect(identify("cut.png", png.subarray(0, 10))).toEqual({
+  it("believes bytes, not names", async () => {
+    expect(await typeOf("photo.png", Buffer.from("<html><script>"))).toBe("text/plain");
+    expect(await typeOf("notes.txt", png)).toBe("image/png");
+    expect(await typeOf("photo.png", hex("000102ff"))).toBe("application/octet-stream");
+    expect(await identify("cut.png", png.subarray(0, 10))).toEqual({
       contentType: "image/png",
       width: null,
       height: null,
     });
   });
 
-  it("tells text formats apart by name", () => {
-    expect(identify("data.json", Buffer.from("{}")).contentType).toBe("application/json");
-    expect(identify("page.html", Buffer.from("<p>")).contentType).toBe("text/html");
-    expect(identify("README", Buffer.from("words")).contentType).toBe("text/plain");
+  it("takes no text for what two letters could begin", async () => {
+    expect(await typeOf("cars.md", Buffer.from("BMW builds cars."))).toBe("text/markdown");
+    expect(await typeOf("MZ.txt", Buffer.from("MZ."))).toBe("text/plain");
+    expect(await typeOf("plain", Buffer.from("%PDF-1.4\n"))).toBe("application/pdf");
+  });
+
+  it("tells archives apart by their entries, else by name", async () => {
+    const entry = (name: string, text: string) => {
+      const header = Buffer.alloc(30);
+      header.writeUInt32LE(0x04034b50, 0);
+      header.writeUInt32LE(text.length, 18);
+      header.writeUInt32LE(text.length, 22);
+      header.writeUInt16LE(name.length, 26);
+      return Buffer.concat([header, Buffer.from(name + text)]);
+    };
+    const notes = entry("notes.txt", "words".repeat(50_000));
+    expect(await typeOf("notes.zip", notes)).toBe("application/zip");
+    expect(await typeOf("notes.docx", notes)).toMatch(/wordprocessingml\.document$/);
+    expect(await typeOf("book.zip", entry("mimetype", "application/epub+zip"))).toBe("application/epub+zip");
+  });
+
+  it("keeps to the beginning of a picture, however long it is", async () => {
+    const late = Buffer.concat([png, hex("00400000 69434350"), Buffer.alloc(4 * 1024 * 1024)]);
+    expect(await identify("late.png", late)).toEqual({ contentType: "image/png", width: 320, height: 200 });
+    const noise = Buffer.concat([hex("ffd8ff"), Buffer.alloc(4 * 1024 * 1024)]);
+    expect(await identify("noise.jpg", noise)).toMatchObject({ contentType: "image/jpeg", width: null });
+  });
+
+  it("tells text formats apart by name", async () => {
+    expect(await typeOf("data.json", Buffer.from("{}"))).toBe("application/json");
+    expect(await typeOf("page.html", Buffer.from("<p>"))).toBe("text/html");
+    expect(await typeOf("README", Buffer.from("words"))).toBe("text/plain");
   });
 
   it("lets only passive types open in the browser", () => {

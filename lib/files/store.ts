@@ -9,7 +9,7 @@ import { identify } from "./identify";
 export type NewFile = { record: FileRecord; bytes: Buffer };
 
 /** What is recorded about a file: its type and size are read from the bytes, whatever was announced. */
-export function newFile(id: string, given: string, bytes: Buffer): NewFile {
+export async function newFile(id: string, given: string, bytes: Buffer): Promise<NewFile> {
   const name = cleanFileName(given);
   return {
     record: {
@@ -17,10 +17,19 @@ export function newFile(id: string, given: string, bytes: Buffer): NewFile {
       name,
       size: bytes.length,
       hash: createHash("sha256").update(bytes).digest("hex"),
-      ...identify(name, bytes),
+      ...(await identify(name, bytes)),
     },
     bytes,
   };
+}
+
+/** One after the other, as looking into archives takes memory. */
+export async function newFiles(
+  given: readonly { id: string; name: string; bytes: Buffer }[],
+): Promise<NewFile[]> {
+  const files: NewFile[] = [];
+  for (const { id, name, bytes } of given) files.push(await newFile(id, name, bytes));
+  return files;
 }
 
 const insertBytes = prepared<{ hash: Buffer }>(

@@ -6,7 +6,7 @@ import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/content/meta-links
 import { statedOf } from "@/lib/content/page-front-matter";
 import { blankPage, foldSlug, hashText, type PageRecord, type ReusableRecord } from "@/lib/content/records";
 import { Invalid } from "@/lib/errors";
-import { type NewFile, newFile } from "@/lib/files/store";
+import { type NewFile, newFiles } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
 import { type Importer, nameComputed } from "@/lib/imports/computed";
 import { isMarkdown, summaryAmong } from "@/lib/imports/paths";
@@ -90,7 +90,7 @@ export async function readRepository(
   await keepResolved(importer.organizationId, known.pages, plan.pages, identities);
   return {
     pages: recordsOf(plan.pages, known.pages),
-    files: plan.files.map(({ id, name, bytes }) => newFile(id, name, bytes)),
+    files: await newFiles(plan.files),
     reusables: new Map([...reusables.values()].map(({ record }) => [record.id, record])),
     texts: [...walk(plan.pages), ...reusables.values()].flatMap(({ text }) => text || []),
     places: [...places, ...placesOf(reusables, entries)],

@@ -4,7 +4,7 @@ import { hashText } from "@/lib/content/records";
 import type { TransactionClient } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { type Recorder, record } from "@/lib/events/record";
-import { type NewFile, newFile, storeFileBytes } from "@/lib/files/store";
+import { type NewFile, newFiles, storeFileBytes } from "@/lib/files/store";
 import { reusablesIn, variablesIn } from "@/lib/pages/working-assets";
 import { commit, lockBranch } from "@/lib/revisions/commit";
 import { findAssets, findPage, loadAncestors, loadChildren } from "@/lib/revisions/read";
@@ -20,7 +20,7 @@ const TEXTS_AT_ONCE = 100;
  * can happen outside of the transaction that makes them visible, and happen twice.
  */
 export async function storeContents(organizationId: string, plan: ImportPlan): Promise<NewFile[]> {
-  const files = plan.files.map(({ id, name, bytes }) => newFile(id, name, bytes));
+  const files = await newFiles(plan.files);
   await storeFileBytes(organizationId, files);
   const texts = [...walk(plan.pages), ...(plan.reusables ?? [])].flatMap(({ text }) => text || []);
   for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {

@@ -27,7 +27,7 @@ export async function applyAssetChange(
       const name = change.name === undefined ? file.name : cleanFileName(change.name);
       if (change.url === undefined && change.base64 === undefined)
         return batch.fileRecords.set(file.id, { ...file, name });
-      storeFile(batch, file.id, name, bytesOf(change, fetched));
+      await storeFile(batch, file.id, name, bytesOf(change, fetched));
       return;
     }
     case "delete_file":

@@ -103,12 +103,12 @@ export async function fetchFiles(
   return fetched;
 }
 
-export function newBatch(
+export async function newBatch(
   reader: Viewer,
   subject: ChangeRequestSubject,
   changes: readonly StorableChange[],
   fetched: Map<string, Buffer>,
-): Batch {
+): Promise<Batch> {
   const view = viewOfChangeRequest(subject);
   const batch: Batch = {
     subject,
@@ -130,7 +130,7 @@ export function newBatch(
   for (const change of changes) {
     if (change.operation === "insert_files") {
       for (const file of change.files) {
-        const { id } = storeFile(batch, newId(), file.name, bytesOf(file, fetched));
+        const { id } = await storeFile(batch, newId(), file.name, bytesOf(file, fetched));
         batch.inserted.push(id);
         nameRef(batch, file.ref, { fileId: id });
       }
@@ -140,8 +140,8 @@ export function newBatch(
 }
 
 /** Puts bytes under a file's id, to be stored with the batch. */
-export function storeFile(batch: Batch, id: string, name: string, bytes: Buffer): FileRecord {
-  const stored = newFile(id, name, bytes);
+export async function storeFile(batch: Batch, id: string, name: string, bytes: Buffer): Promise<FileRecord> {
+  const stored = await newFile(id, name, bytes);
   batch.files.push(stored);
   batch.fileRecords.set(id, stored.record);
   return stored.record;

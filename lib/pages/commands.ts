@@ -63,7 +63,7 @@ export async function applyChanges(
     const branch = await lockBranch(tx, before.changeRequest.branchId);
     const subject = await getChangeRequest(ctx, before.space.id, before.changeRequest.id);
     refuseClosed(subject);
-    const batch = newBatch(ctx.actor, subject, changes, fetched);
+    const batch = await newBatch(ctx.actor, subject, changes, fetched);
     await refuseStale(ctx, batch, changes);
     await refuseRefsOfPages(batch, changes);
 

@@ -49,7 +49,7 @@ describe("a copy of a space", () => {
   it("has its files, reusable contents and variables, and lives on by itself", async () => {
     const { admin, changeRequest, organization, space } = await world();
     const source = await space({ pages: ["# One\n\nFirst.\n"] });
-    const file = newFile(newId(), "plan.txt", Buffer.from("The plan."));
+    const file = await newFile(newId(), "plan.txt", Buffer.from("The plan."));
     const text = "Said in many places.\n";
     await inTransaction(async (tx) => {
       await storeFileBytes(organization.id, [file]);

@@ -194,7 +194,7 @@ describe("texts and files", () => {
 
   it("that nothing refers to yet are kept for a day", async () => {
     const { organization } = await world();
-    const file = newFile("a", "a.txt", Buffer.from("Of an import."));
+    const file = await newFile("a", "a.txt", Buffer.from("Of an import."));
     await storeTexts(organization.id, ["Of an import under way."]);
     await storeFileBytes(organization.id, [file]);
     await inTransaction((tx) => collectContents(tx, organization.id));

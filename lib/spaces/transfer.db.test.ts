@@ -32,7 +32,7 @@ describe("a space that is given to another organization", () => {
     const { from, to, admin } = await scene();
     const space = await from.space({ title: "Handbook", pages: ["# One\n\nFirst.\n"] });
     await from.space({ title: "Staying", pages: ["# One\n\nFirst.\n"] });
-    const file = newFile(newId(), "plan.txt", Buffer.from("The plan."));
+    const file = await newFile(newId(), "plan.txt", Buffer.from("The plan."));
     await inTransaction(async (tx) => {
       await storeFileBytes(from.organization.id, [file]);
       await commit(tx, await lockBranch(tx, space.mainBranchId), {
