@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { KeepEarlyInput } from "@/components/layout/keep-early-input";
 import { Providers } from "@/components/layout/providers";
 import { RepeatEarlyInput } from "@/components/layout/repeat-early-input";
-import { parseTheme, themeClass, themeCookie } from "@/components/theme";
+import { parseTheme, themeClass, themeCookie } from "@/components/ui/theme";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -1,9 +1,9 @@
 "use client";
 
-import { themes } from "../theme";
-import { useTheme } from "../theme-provider";
-import { THEME_WORDS } from "../theme-words";
 import { RadioGroup } from "../ui/radio-group";
+import { themes } from "../ui/theme";
+import { useTheme } from "../ui/theme-provider";
+import { THEME_WORDS } from "../ui/theme-words";
 
 /** The choice of theme as a form control. */
 export const ThemeChoice = () => {

@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
-import { reportFailure } from "../comments/report-failure";
+import { reportFailure } from "../form/report-failure";
 import { PageHeader } from "../layout/page-header";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";

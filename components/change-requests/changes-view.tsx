@@ -14,7 +14,6 @@ import { DiffModeControl, useDiffMode } from "../content/diff-mode";
 import { failureOf } from "../layout/failure-of";
 import { PendingCommentCard } from "../reviews/pending-comments";
 import { pendingQuery } from "../reviews/reads";
-import { useReviewRange } from "../reviews/use-review-range";
 import { Banner } from "../ui/banner";
 import { Button, IconButton } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -36,6 +35,7 @@ import {
   spaceQuery,
 } from "./reads";
 import { useChangeNavigator } from "./use-change-navigator";
+import { useReviewRange } from "./use-review-range";
 import { useViewed } from "./viewed";
 
 const none: readonly Comment[] = [];

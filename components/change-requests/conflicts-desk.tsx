@@ -5,7 +5,7 @@ import { GitMerge } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { ChangeRequest, MergeConflict } from "@/lib/change-requests/schemas";
 import type { Space } from "@/lib/spaces/schemas";
-import { flatten, pageTreeQuery } from "../pages/tree";
+import { flatten, pageTreeQuery } from "../content/tree";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { useStored } from "../ui/use-stored";

@@ -4,8 +4,8 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { CommentComposer } from "../comments/comment-composer";
-import { reportFailure } from "../comments/report-failure";
 import { RichText } from "../comments/rich-text";
+import { reportFailure } from "../form/report-failure";
 import { Button } from "../ui/button";
 import { Card, CardBody, CardHeader } from "../ui/card";
 

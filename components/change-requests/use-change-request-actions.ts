@@ -6,7 +6,7 @@ import { mutation } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest, UpdateChangeRequest } from "@/lib/change-requests/schemas";
 import { revisions } from "@/lib/revisions/operations";
-import { reportFailure } from "../comments/report-failure";
+import { reportFailure } from "../form/report-failure";
 import { toast } from "../ui/toaster";
 import type { ChangeRequestTarget } from "./reads";
 

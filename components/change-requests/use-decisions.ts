@@ -3,7 +3,7 @@ import { useCallback, useReducer, useRef } from "react";
 import { ApiError, type CallInput, call, effectsShown } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { MergeConflict } from "@/lib/change-requests/schemas";
-import { reportFailure } from "../comments/report-failure";
+import { reportFailure } from "../form/report-failure";
 import { type Decision, isOffered } from "./conflict-decisions";
 import type { ChangeRequestTarget } from "./reads";
 

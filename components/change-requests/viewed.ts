@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import { call } from "@/lib/api/client";
 import { query } from "@/lib/api/queries";
 import { reviews } from "@/lib/reviews/operations";
-import { reportFailure } from "../comments/report-failure";
+import { reportFailure } from "../form/report-failure";
 import type { ChangedPage } from "./changed-pages";
 import type { ChangeRequestTarget } from "./reads";
 

@@ -4,6 +4,7 @@ import { Ellipsis, Link2, MoveVertical, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Comment, CommentReply } from "@/lib/comments/schemas";
 import { ConfirmDialog } from "../form/confirm-dialog";
+import { reportFailure } from "../form/report-failure";
 import { Avatar } from "../ui/avatar";
 import { IconButton } from "../ui/button";
 import {
@@ -18,7 +19,6 @@ import { toast } from "../ui/toaster";
 import { CommentComposer } from "./comment-composer";
 import { personOf } from "./person";
 import { Reactions } from "./reactions";
-import { reportFailure } from "./report-failure";
 import { RichText } from "./rich-text";
 
 type EntryActions = {

@@ -5,6 +5,7 @@ import { CircleCheck, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import type { Comment } from "@/lib/comments/schemas";
+import { reportFailure } from "../form/report-failure";
 import { failureOf } from "../layout/failure-of";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
@@ -16,7 +17,6 @@ import { CommentComposer } from "./comment-composer";
 import { CommentEntry } from "./comment-entry";
 import { type CommentScope, discussionOf, useDiscussionWrite } from "./discussion";
 import { commentAnchor, useLinkedComment } from "./linked";
-import { reportFailure } from "./report-failure";
 import { useThreadKeys } from "./use-thread-keys";
 
 const MoveThreadDialog = dynamic(

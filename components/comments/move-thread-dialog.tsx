@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { send } from "@/lib/api/client";
 import { commentAnchors } from "@/lib/comments/anchor-operations";
 import type { Comment } from "@/lib/comments/schemas";
-import { readPageQuery } from "../pages/rendered";
+import { readPageQuery } from "../content/rendered";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "../ui/dialog";

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { query } from "@/lib/api/queries";
 import { members } from "@/lib/members/operations";
 import type { User } from "@/lib/users/schemas";
-import { useMembersOf } from "../console/viewer";
+import { useMembersOf } from "../layout/viewer";
 import { Avatar } from "../ui/avatar";
 import { cn } from "../ui/cn";
 import { mentionAt, mentionOf } from "./mention-text";

@@ -5,8 +5,8 @@ import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import { spaces } from "@/lib/spaces/operations";
+import type { MadeFrom } from "../content/made-from";
 import { Link } from "../ui/link";
-import type { MadeFrom } from "./source";
 
 const Version = ({ organizationId, from }: { organizationId: string; from: Required<MadeFrom> }) => {
   const { data } = useQuery(

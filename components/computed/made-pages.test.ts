@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PageNode } from "../pages/tree";
+import type { PageNode } from "../content/tree";
 import { madePages } from "./made-pages";
 
 const node = (id: string, more: Partial<PageNode> = {}): PageNode => ({

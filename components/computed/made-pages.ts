@@ -1,4 +1,4 @@
-import type { PageNode } from "../pages/tree";
+import type { PageNode } from "../content/tree";
 
 /**
  * The pages that computed pages give, by the computed page. Two reads of the same tree are told apart by their order:

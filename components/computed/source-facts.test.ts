@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sourceOfSpec } from "./source";
+import { sourceOfSpec } from "../content/made-from";
 import { sourceFacts, sourceText } from "./source-facts";
 
 const pumps = sourceOfSpec({ spec: "pumps", models: false });

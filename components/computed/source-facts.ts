@@ -1,5 +1,5 @@
 import type { RevisionSource } from "@/lib/computed/sources";
-import { specSourceOf } from "./source";
+import { specSourceOf } from "../content/made-from";
 
 export type SourceFact = { label: string; before: unknown; after: unknown };
 

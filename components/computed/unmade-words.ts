@@ -1,6 +1,6 @@
 import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import type { MadeFrom } from "../content/made-from";
 import { FAILURE_WORDS, isBeingRead } from "../openapi-specs/spec-words";
-import type { MadeFrom } from "./source";
 
 export type Unmade = { title: string; remedy: string; tone: "info" | "warning" };
 

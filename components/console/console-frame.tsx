@@ -19,10 +19,10 @@ import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
+import { type Viewer, ViewerProvider } from "../layout/viewer";
 import { consoleSearch } from "./search";
 import { sidebarSpaces } from "./sidebar-spaces";
 import { useLiveUpdates } from "./use-live-updates";
-import { type Viewer, ViewerProvider } from "./viewer";
 
 /** What of an organization's screens this person can use. */
 type Reach = { listMembers: boolean; admin: boolean };

@@ -3,8 +3,8 @@
 import { Braces, ChevronRight, ExternalLink, EyeOff } from "lucide-react";
 import NextLink from "next/link";
 import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { type PageNode, trailTo } from "../pages/tree";
 import { cn } from "../ui/cn";
+import { type PageNode, trailTo } from "./tree";
 
 /*
  * The page tree as a WAI-ARIA tree of links: one stop for Tab, arrows inside, letters jump. Only rows that can be

@@ -3,11 +3,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, GitMerge, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
-import { useViewer } from "@/components/console/viewer";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/viewer";
 import { FirstSpace } from "@/components/spaces/first-space";
-import { counted } from "@/components/spaces/space-words";
 import { Card, CardHeader } from "@/components/ui/card";
+import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";

@@ -1,6 +1,6 @@
 import NextLink from "next/link";
 import { SpaceTitle } from "@/components/spaces/space-title";
-import { counted } from "@/components/spaces/space-words";
+import { counted } from "@/components/ui/counted";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
 import type { Space } from "@/lib/spaces/schemas";

@@ -1,4 +1,4 @@
-import { counted } from "@/components/spaces/space-words";
+import { counted } from "@/components/ui/counted";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import type { ImportReportEntry, ImportRun } from "@/lib/imports/schemas";
 import type { Space } from "@/lib/spaces/schemas";

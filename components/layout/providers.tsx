@@ -2,10 +2,10 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import type { Theme } from "../theme";
-import { ThemeProvider } from "../theme-provider";
 import { FloatingRegion } from "../ui/floating";
 import { ClockProvider } from "../ui/relative-time";
+import type { Theme } from "../ui/theme";
+import { ThemeProvider } from "../ui/theme-provider";
 import { Toaster } from "../ui/toaster";
 import { TooltipProvider } from "../ui/tooltip";
 import { followOwnRequests, makeQueryClient } from "./query-client";

@@ -3,9 +3,6 @@
 import { Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import NextLink from "next/link";
 import type { ReactNode } from "react";
-import { type Theme, themes } from "../theme";
-import { useTheme } from "../theme-provider";
-import { THEME_WORDS } from "../theme-words";
 import { Avatar, type AvatarPerson } from "../ui/avatar";
 import {
   DropdownMenu,
@@ -17,6 +14,9 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
+import { type Theme, themes } from "../ui/theme";
+import { useTheme } from "../ui/theme-provider";
+import { THEME_WORDS } from "../ui/theme-words";
 
 const icons: Record<Theme, ReactNode> = {
   system: <Monitor aria-hidden="true" />,

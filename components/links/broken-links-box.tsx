@@ -7,15 +7,16 @@ import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { links } from "@/lib/links/operations";
 import type { LinkEntry } from "@/lib/links/schemas";
-import type { ChangeRequestTarget } from "../change-requests/reads";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
 import { keyOfPlace, nameOfPlace, problemInWords } from "./link-words";
 
+type Target = { spaceId: string; changeRequestId: string };
+
 const FEW = "5";
 const MANY = "100";
 
-const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: ChangeRequestTarget }) => {
+const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: Target }) => {
   const place = entry.locationReferences[0];
   if (!place) return null;
   const pageId = place.kind === "page" ? place.page.id : undefined;
@@ -31,7 +32,7 @@ const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: ChangeRequest
 };
 
 /** The links that work in the space and would not after this change request; nothing when there are none. */
-export const BrokenLinksBox = ({ target }: { target: ChangeRequestTarget }) => {
+export const BrokenLinksBox = ({ target }: { target: Target }) => {
   const [all, setAll] = useState(false);
   const { data } = useQuery({
     ...query(links.inChangeRequest, {

@@ -3,7 +3,7 @@
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { counted } from "@/components/spaces/space-words";
+import { counted } from "@/components/ui/counted";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { members } from "@/lib/members/operations";

@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/access/roles";
-import { roleOptions } from "../role-words";
+import { roleOptions } from "../permissions/role-options";
 
 /** A role as screens send and show it; guests have none. */
 export type RoleChoice = Role | "guest";

@@ -6,12 +6,12 @@ import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { MultiCombobox } from "@/components/ui/combobox";
+import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { query } from "@/lib/api/queries";
 import { members } from "@/lib/members/operations";
 import type { MergeRule } from "@/lib/spaces/schemas";
-import { counted } from "../spaces/space-words";
 import {
   conditionsOf,
   hasRule,

@@ -1,6 +1,6 @@
-import { counted } from "@/components/spaces/space-words";
 import { Banner } from "@/components/ui/banner";
 import { Card, CardHeader } from "@/components/ui/card";
+import { counted } from "@/components/ui/counted";
 import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
 import { FAILURE_WORDS } from "./spec-words";
 

@@ -1,4 +1,4 @@
-import { counted } from "@/components/spaces/space-words";
+import { counted } from "@/components/ui/counted";
 import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/openapi-specs/schemas";
 
 /** Whether it is still being read, so that more is to come. */

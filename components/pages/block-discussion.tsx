@@ -4,7 +4,7 @@ import type { Comment } from "@/lib/comments/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { type CommentScope, discussionOf, useDiscussionWrite } from "../comments/discussion";
-import { useViewer } from "../console/viewer";
+import { useViewer } from "../layout/viewer";
 
 type BlockDiscussionProps = {
   scope: CommentScope;

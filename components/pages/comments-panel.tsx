@@ -9,7 +9,7 @@ import { CommentThread } from "../comments/comment-thread";
 import { type CommentScope, discussionOf, useDiscussionWrite } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked";
 import { placeOf } from "../comments/place";
-import { useViewer } from "../console/viewer";
+import { useViewer } from "../layout/viewer";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { SkeletonText } from "../ui/skeleton";

@@ -9,7 +9,8 @@ import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import type { Space } from "@/lib/spaces/schemas";
-import { useViewer } from "../console/viewer";
+import { flatten, pageTreeQuery } from "../content/tree";
+import { useViewer } from "../layout/viewer";
 import { Button } from "../ui/button";
 import {
   DropdownMenu,
@@ -19,7 +20,6 @@ import {
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
 import { useHotkeys } from "../ui/use-hotkeys";
-import { flatten, pageTreeQuery } from "./tree";
 
 const MOST_OFFERED = "5";
 

@@ -9,10 +9,10 @@ import { type ReactNode, useState } from "react";
 import { addresses, editorAddress } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
+import { flatten, pageTreeQuery } from "../content/tree";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { createSession } from "./editor/session";
-import { flatten, pageTreeQuery } from "./tree";
 
 const TemplateApplyDialog = dynamic(() =>
   import("../templates/template-apply-dialog").then((module) => module.TemplateApplyDialog),

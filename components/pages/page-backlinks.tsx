@@ -3,8 +3,8 @@
 import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import type { PageSource } from "../content/tree";
 import { SkeletonText } from "../ui/skeleton";
-import type { PageSource } from "./tree";
 
 const Backlinks = dynamic(() => import("../links/backlinks").then((module) => module.Backlinks), {
   ssr: false,

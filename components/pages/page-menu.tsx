@@ -1,8 +1,8 @@
 import { Ellipsis } from "lucide-react";
 import dynamic from "next/dynamic";
+import type { PageSource } from "../content/tree";
 import { IconButton } from "../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../ui/dropdown-menu";
-import type { PageSource } from "./tree";
 
 const PagePdfItems = dynamic(() => import("./pdf-items").then((module) => module.PagePdfItems));
 

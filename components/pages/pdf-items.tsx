@@ -7,10 +7,10 @@ import { call } from "@/lib/api/client";
 import type { Problem } from "@/lib/api/problem";
 import { pdf } from "@/lib/pdf/operations";
 import type { PdfQueryInput } from "@/lib/pdf/schemas";
-import { reportFailure } from "../comments/report-failure";
+import { flatten, type PageSource, pageTreeQuery } from "../content/tree";
+import { reportFailure } from "../form/report-failure";
 import { DropdownMenuItem, DropdownMenuLabel } from "../ui/dropdown-menu";
 import { toast } from "../ui/toaster";
-import { flatten, type PageSource, pageTreeQuery } from "./tree";
 
 const ASK_AGAIN_MS = 2_000;
 

@@ -8,13 +8,13 @@ import { addresses, editorAddress } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spaces } from "@/lib/spaces/operations";
+import { type ReadPage, readPageQuery } from "../content/rendered";
 import { PageHeader } from "../layout/page-header";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { PageMenu } from "./page-menu";
 import { Reader } from "./reader";
-import { type ReadPage, readPageQuery } from "./rendered";
 
 type Source = { spaceId: string; changeRequestId: string };
 type PreviewScreenProps = { source: Source; path: string | undefined };

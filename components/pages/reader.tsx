@@ -10,15 +10,8 @@ import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 import { DocumentView } from "../content/document-view";
 import { PageTree } from "../content/page-tree";
+import { bringsTitle, type ReadPage, readPageQuery } from "../content/rendered";
 import { TableOfContents } from "../content/table-of-contents";
-import { SplitPane } from "../layout/split-pane";
-import { RelativeTime } from "../ui/relative-time";
-import { SegmentedControl } from "../ui/segmented-control";
-import { SkeletonText } from "../ui/skeleton";
-import { BlockComments } from "./block-comments";
-import { PageBacklinks } from "./page-backlinks";
-import { PagesPane } from "./pages-pane";
-import { bringsTitle, type ReadPage, readPageQuery } from "./rendered";
 import {
   neighboursOf,
   type PageNode,
@@ -26,7 +19,14 @@ import {
   pageTreeQuery,
   trailTo,
   withoutComputed,
-} from "./tree";
+} from "../content/tree";
+import { SplitPane } from "../layout/split-pane";
+import { RelativeTime } from "../ui/relative-time";
+import { SegmentedControl } from "../ui/segmented-control";
+import { SkeletonText } from "../ui/skeleton";
+import { BlockComments } from "./block-comments";
+import { PageBacklinks } from "./page-backlinks";
+import { PagesPane } from "./pages-pane";
 import { usePageThreads } from "./use-page-threads";
 
 const ErrorState = dynamic(() => import("../ui/states").then((module) => module.ErrorState));

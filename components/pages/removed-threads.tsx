@@ -3,7 +3,7 @@
 import type { Comment } from "@/lib/comments/schemas";
 import { CommentThread } from "../comments/comment-thread";
 import type { CommentScope } from "../comments/discussion";
-import { useViewer } from "../console/viewer";
+import { useViewer } from "../layout/viewer";
 
 type RemovedThreadsProps = { scope: CommentScope; threads: readonly Comment[] };
 

@@ -10,8 +10,9 @@ import type { Comment } from "@/lib/comments/schemas";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked";
-import { useViewer } from "../console/viewer";
+import { flatten, pageTreeQuery } from "../content/tree";
 import { failureOf } from "../layout/failure-of";
+import { useViewer } from "../layout/viewer";
 import { Badge } from "../ui/badge";
 import { EmptyState } from "../ui/empty-state";
 import { Link } from "../ui/link";
@@ -20,7 +21,6 @@ import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { Switch } from "../ui/switch";
-import { flatten, pageTreeQuery } from "./tree";
 
 const statuses = ["open", "resolved", "all"] as const;
 type Status = (typeof statuses)[number];

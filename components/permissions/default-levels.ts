@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/access/roles";
 import type { UpdateSpace } from "@/lib/spaces/schemas";
-import { optionsFor, type RoleOption } from "../role-words";
+import { optionsFor, type RoleOption } from "./role-options";
 
 /** What an item grants by default, as it is sent, and as it is chosen from. */
 export type Level = Exclude<UpdateSpace["defaultLevel"], undefined>;

@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/access/roles";
-import { NEEDS_ADMINISTRATOR, optionsFor, roleOptions } from "../role-words";
+import { NEEDS_ADMINISTRATOR, optionsFor, roleOptions } from "./role-options";
 
 /** A role as it is given in a space or a collection; “none” keeps somebody out. */
 export type GivenRole = Role | "none";

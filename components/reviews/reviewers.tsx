@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { mutation } from "@/lib/api/queries";
 import { reviews } from "@/lib/reviews/operations";
 import { personOf } from "../comments/person";
-import { reportFailure } from "../comments/report-failure";
+import { reportFailure } from "../form/report-failure";
 import { Avatar } from "../ui/avatar";
 import { Button, IconButton } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";

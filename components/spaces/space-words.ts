@@ -1,3 +1,4 @@
+import { counted } from "@/components/ui/counted";
 import { removalTime } from "@/lib/spaces/retention";
 import type { Space } from "@/lib/spaces/schemas";
 
@@ -14,10 +15,6 @@ export const VISIBILITY_WORDS: Record<Space["visibility"], string> = {
 export const VISIBILITIES = ["private", "in-collection"] as const satisfies readonly Space["visibility"][];
 
 export const EDIT_MODE_WORDS = { live: "Open", locked: "Locked" } as const;
-
-/** "2 open change requests", "1 page". */
-export const counted = (amount: number, one: string, many = `${one}s`): string =>
-  `${amount.toLocaleString("en")} ${amount === 1 ? one : many}`;
 
 /** "Removed for good in 3 days", counted from when it went to the trash. */
 export const removalInWords = (deletedAt: string, now: number): string => {

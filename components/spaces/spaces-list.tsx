@@ -3,12 +3,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { failureOf } from "@/components/layout/failure-of";
+import { counted } from "@/components/ui/counted";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { pagesQuery } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
-import { counted } from "./space-words";
 import { type SpaceFilter, spacesRead } from "./spaces-query";
 
 type SpacesListProps = {

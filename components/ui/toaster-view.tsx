@@ -3,8 +3,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
-import { useTheme } from "../theme-provider";
 import { Spinner } from "./spinner";
+import { useTheme } from "./theme-provider";
 
 /** Where toasts appear. Loaded with the first toast; says when it is there to show one. */
 export const ToasterView = ({ onReady }: { onReady: () => void }) => {

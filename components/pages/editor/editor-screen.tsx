@@ -10,8 +10,9 @@ import { addresses, editorAddress, pageAddress, parseEditorAddress } from "@/lib
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { spaces } from "@/lib/spaces/operations";
-import { reportFailure } from "../../comments/report-failure";
 import { PageTree } from "../../content/page-tree";
+import { type PageNode, storedTreeQuery } from "../../content/tree";
+import { reportFailure } from "../../form/report-failure";
 import { PageHeader } from "../../layout/page-header";
 import { AlsoHere } from "../../presence/also-here";
 import { usePresence } from "../../presence/use-presence";
@@ -21,7 +22,6 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui
 import { EmptyState } from "../../ui/empty-state";
 import { Sheet, SheetContent } from "../../ui/sheet";
 import { ForbiddenState } from "../../ui/states";
-import { type PageNode, storedTreeQuery } from "../tree";
 import { FirstPage } from "./first-page";
 import { PageDialog, type PageRequest } from "./page-dialogs";
 import { PageEditor } from "./page-editor";

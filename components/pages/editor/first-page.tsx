@@ -2,7 +2,7 @@
 
 import { Braces } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { reportFailure } from "../../comments/report-failure";
+import { reportFailure } from "../../form/report-failure";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";

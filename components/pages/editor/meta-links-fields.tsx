@@ -3,12 +3,12 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { MetaLinks } from "@/lib/pages/schemas";
+import { flatten, type PageNode } from "../../content/tree";
 import { Button, IconButton } from "../../ui/button";
 import { Combobox } from "../../ui/combobox";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
-import { flatten, type PageNode } from "../tree";
 
 type MetaLink = NonNullable<MetaLinks["canonical"]>;
 /** A link being chosen: what is not filled in yet counts as none. */

@@ -13,7 +13,8 @@ import {
   SlidersHorizontal,
   Trash2,
 } from "lucide-react";
-import { reportFailure } from "../../comments/report-failure";
+import type { PageNode } from "../../content/tree";
+import { reportFailure } from "../../form/report-failure";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -21,7 +22,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu";
-import type { PageNode } from "../tree";
 import type { PageRequest } from "./page-dialogs";
 import { step } from "./places";
 import type { PageChanges } from "./use-page-changes";

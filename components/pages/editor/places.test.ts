@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageNode } from "../tree";
+import type { PageNode } from "../../content/tree";
 import { mayDrop, placeAmong, placeOfDrop, refusal, step } from "./places";
 
 const node = (id: string, pages: PageNode[] = [], kind: PageNode["kind"] = "document"): PageNode => ({

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { query } from "@/lib/api/queries";
 import type { RevisionSource } from "@/lib/computed/sources";
 import { spaces } from "@/lib/spaces/operations";
-import { sourceOfSpec, specSourceOf } from "../../computed/source";
 import { type SpecChoice, SpecFields } from "../../computed/spec-fields";
+import { sourceOfSpec, specSourceOf } from "../../content/made-from";
+import type { PageNode } from "../../content/tree";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import type { PageNode } from "../tree";
 import { ChangeDialog } from "./change-dialog";
 import { useSubmit } from "./use-submit";
 

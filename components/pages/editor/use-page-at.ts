@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { madePages } from "../../computed/made-pages";
-import { flatten, type PageNode, type PageSource, pageTreeQuery } from "../tree";
+import { flatten, type PageNode, type PageSource, pageTreeQuery } from "../../content/tree";
 
 /** What the editor opens when it is not told: the first page with a text, else the first that is made. */
 export const firstToOpen = (

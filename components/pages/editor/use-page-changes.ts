@@ -1,7 +1,7 @@
 import { effectsShown } from "@/lib/api/client";
 import type { PageChange } from "@/lib/pages/schemas";
+import { flatten, type PageNode } from "../../content/tree";
 import { toast } from "../../ui/toaster";
-import { flatten, type PageNode } from "../tree";
 import { type Place, parentIdOf, siblingsOf } from "./places";
 import type { Saver } from "./saver";
 import type { EditSession } from "./session";

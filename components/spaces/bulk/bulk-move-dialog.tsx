@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import type { Content } from "@/lib/collections/schemas";
 import type { Organization } from "@/lib/organizations/schemas";
 import { DestinationPicker } from "../dialogs/destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "../dialogs/move-options";
-import { counted } from "../space-words";
 
 type BulkMoveDialogProps = {
   items: readonly Content[];

@@ -4,11 +4,11 @@ import { FolderInput, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Button } from "@/components/ui/button";
+import { counted } from "@/components/ui/counted";
 import { BulkBar } from "@/components/ui/data-table";
 import type { Selection } from "@/components/ui/use-selection";
 import type { Content } from "@/lib/collections/schemas";
 import type { Organization } from "@/lib/organizations/schemas";
-import { counted } from "../space-words";
 import { BulkMoveDialog } from "./bulk-move-dialog";
 import { useBulk } from "./use-bulk";
 

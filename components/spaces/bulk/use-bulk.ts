@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toaster";
 import { mutation } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Content } from "@/lib/collections/schemas";
 import { spaces } from "@/lib/spaces/operations";
-import { counted } from "../space-words";
 
 /** Does one thing after the other, so that they arrive in their order; says which were refused and why. */
 const attempt = async <Item extends { title: string }>(

@@ -3,6 +3,7 @@
 import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { mutation, query } from "@/lib/api/queries";
@@ -10,7 +11,6 @@ import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
 import { trailsOf } from "../collection-trails";
 import { allCollectionsRead } from "../contents-query";
-import { counted } from "../space-words";
 
 /** How many collections are in a collection, and how many spaces in all of them; undefined until known. */
 const useInside = ({ id, organization }: Collection): { collections: number; spaces: number } | undefined => {

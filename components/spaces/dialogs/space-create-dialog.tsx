@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { sourceOfSpec } from "@/components/computed/source";
 import { type SpecChoice, SpecFields } from "@/components/computed/spec-fields";
+import { sourceOfSpec } from "@/components/content/made-from";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { counted } from "@/components/ui/counted";
 import type { Space } from "@/lib/spaces/schemas";
-import { flatten, pageTreeQuery } from "../../pages/tree";
-import { counted } from "../space-words";
+import { flatten, pageTreeQuery } from "../../content/tree";
 import { useTrash } from "../use-trash";
 
 type SpaceRemoveDialogProps = {

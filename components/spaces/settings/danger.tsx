@@ -10,7 +10,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { organizations } from "@/lib/organizations/operations";
-import { NEEDS_ADMINISTRATOR } from "../../role-words";
+import { NEEDS_ADMINISTRATOR } from "../../permissions/role-options";
 import { SpaceRemoveDialog } from "../dialogs/space-remove-dialog";
 import { useSpace } from "./use-space";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { counted } from "@/components/ui/counted";
 import { Link } from "@/components/ui/link";
 import { useSettled } from "@/components/ui/use-settled";
 import { addresses } from "@/lib/addresses";
@@ -8,7 +9,6 @@ import { call } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { RulesPreview as Preview } from "@/lib/change-requests/schemas";
 import type { SpaceMergeRules } from "@/lib/spaces/schemas";
-import { counted } from "../space-words";
 
 const NAMED = 5;
 

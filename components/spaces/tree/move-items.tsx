@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, Building2, FolderInput } from "lucide-react";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import type { Content } from "@/lib/collections/schemas";
-import { NEEDS_ADMINISTRATOR } from "../../role-words";
+import { NEEDS_ADMINISTRATOR } from "../../permissions/role-options";
 import type { ContentAction } from "./tree-row";
 
 /** What an entry of the menu takes that is only for those who manage the item: the others read why. */

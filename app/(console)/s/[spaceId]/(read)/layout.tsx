@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { pageTreeQuery, toTree } from "@/components/pages/tree";
+import { pageTreeQuery, toTree } from "@/components/content/tree";
 import { load } from "@/lib/api/server/prefetch";
 import { pages } from "@/lib/pages/operations";
 

@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import dynamic from "next/dynamic";
 import { redirect } from "next/navigation";
+import { readPageQuery, toReadPage } from "@/components/content/rendered";
+import { isReadable, toTree } from "@/components/content/tree";
 import { Reader } from "@/components/pages/reader";
-import { readPageQuery, toReadPage } from "@/components/pages/rendered";
-import { isReadable, toTree } from "@/components/pages/tree";
 import { addresses } from "@/lib/addresses";
 import { load } from "@/lib/api/server/prefetch";
 import { pages } from "@/lib/pages/operations";

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { AS_STORED, storedTreeQuery, toTree } from "@/components/content/tree";
 import { EditorScreen } from "@/components/pages/editor/editor-screen";
-import { AS_STORED, storedTreeQuery, toTree } from "@/components/pages/tree";
 import { load } from "@/lib/api/server/prefetch";
 import { pages } from "@/lib/pages/operations";
 

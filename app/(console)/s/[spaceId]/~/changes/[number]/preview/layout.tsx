@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { pageTreeQuery, toTree } from "@/components/pages/tree";
+import { pageTreeQuery, toTree } from "@/components/content/tree";
 import { load, prefetch } from "@/lib/api/server/prefetch";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { pages } from "@/lib/pages/operations";

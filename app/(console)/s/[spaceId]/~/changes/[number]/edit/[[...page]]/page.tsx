@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
+import { AS_STORED, storedTreeQuery, toTree } from "@/components/content/tree";
 import { EditorScreen } from "@/components/pages/editor/editor-screen";
-import { AS_STORED, storedTreeQuery, toTree } from "@/components/pages/tree";
 import { load, prefetch } from "@/lib/api/server/prefetch";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { pages } from "@/lib/pages/operations";

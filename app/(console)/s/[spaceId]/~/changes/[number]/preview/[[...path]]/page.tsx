@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { readPageQuery, toReadPage } from "@/components/content/rendered";
+import { isReadable, toTree } from "@/components/content/tree";
 import { EmptyPreview, PreviewScreen } from "@/components/pages/preview-screen";
-import { readPageQuery, toReadPage } from "@/components/pages/rendered";
-import { isReadable, toTree } from "@/components/pages/tree";
 import { load } from "@/lib/api/server/prefetch";
 import { pages } from "@/lib/pages/operations";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { changeRequestQuery, commentFilters } from "../change-requests/reads";
 import { discussionOf } from "../comments/discussion";
 import { useUrlValue } from "../layout/use-url-value";
-import { reviewsQuery } from "./reads";
+import { reviewsQuery } from "../reviews/reads";
+import { changeRequestQuery, commentFilters } from "./reads";
 
 type Target = { spaceId: string; changeRequestId: string };
 

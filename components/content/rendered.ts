@@ -3,7 +3,7 @@ import { call } from "@/lib/api/client";
 import { queryKey } from "@/lib/api/queries";
 import { pages } from "@/lib/pages/operations";
 import type { Page, RenderedPage } from "@/lib/pages/schemas";
-import { type MadeFrom, madeFrom } from "../computed/source";
+import { type MadeFrom, madeFrom } from "./made-from";
 import type { PageSource } from "./tree";
 
 type ShownPage = {
