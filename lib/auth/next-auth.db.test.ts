@@ -1,5 +1,5 @@
 import NextAuth from "next-auth";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { person } from "@/lib/testing/world";
@@ -114,6 +114,23 @@ describe("signing in through next-auth", () => {
     await user.post(["session"], { data: JSON.stringify({ sub: other.id, secret: "x".repeat(43) }) });
     expect(user.cookies.get(SESSION_COOKIE)).toBe(cookie);
     expect((await api.withCookie(`${SESSION_COOKIE}=${cookie}`).get("/v1/user")).body.id).toBe(someone.id);
+  });
+
+  it("leaves it to the requests themselves from where a session was last used", async () => {
+    const someone = await person({ password });
+    const user = browser();
+    await user.post(["callback", "credentials"], { email: someone.email, password });
+    const where = { userId: someone.id };
+    await db().session.updateMany({ where, data: { lastSeenAt: new Date(Date.now() - 5 * 60_000) } });
+    const { lastSeenAt } = await db().session.findFirstOrThrow({ where });
+
+    await user.request("GET", ["session"]);
+    await api.withCookie(`${SESSION_COOKIE}=${user.cookies.get(SESSION_COOKIE)}`).get("/v1/user");
+    const used = await vi.waitFor(
+      () => db().session.findFirstOrThrow({ where: { ...where, lastSeenAt: { gt: lastSeenAt } } }),
+      { timeout: 10_000, interval: 100 },
+    );
+    expect(used.address).toBe("203.0.113.7");
   });
 
   it("does not lead to another site afterwards", async () => {

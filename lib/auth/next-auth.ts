@@ -1,14 +1,15 @@
 import { addresses } from "@/lib/addresses";
 import "server-only";
-import type { NextAuthOptions } from "next-auth";
+import NextAuth, { type NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { env, requireSecret } from "@/lib/env";
 import { secondsToWait } from "./attempts";
+import { guardCallback } from "./callback-address";
 import { clientAddress } from "./client-address";
 import { returnPath } from "./return-path";
 import {
-  actorOfSession,
   closeSession,
+  findPersonOfSession,
   SECURE_COOKIES,
   SESSION_COOKIE,
   SESSION_DAYS,
@@ -17,11 +18,22 @@ import {
 import { signIn } from "./sign-in";
 
 /**
- * next-auth signs people in and out in the browser. Its credentials provider knows only sessions that are
- * tokens, so the "token" is the random session id and nothing else: encoding returns it as it is, decoding
- * looks the row up. Nothing a client sends can change a session.
+ * next-auth (version 4) signs people in and out in the browser: the steps of it, forms that only our own pages can
+ * send, and the cookie. Who sends a request to anything else is read from the cookie by `session.ts`, without it:
+ * the API is served before Next sees a request. Where it has to be bent to that, all of it stands here:
+ *
+ * - The strategy of sessions says "jwt", because the credentials provider works with no other, though ours are rows
+ *   that can be revoked. So the "token" is the random secret of the row and nothing else: encoding returns it as it
+ *   is, decoding looks the row up, and nothing that a client sends can change a session.
+ * - `authorize` opens the session itself and ends the one before: nothing that is called later knows the request.
+ * - Why somebody is refused travels as the message of an error, “reason:seconds”, because a message is all that
+ *   the provider lets through to the screen.
+ * - Its public address is set as a variable of the process, because it reads it from nowhere else.
+ * - The options are made for each request, because it checks them at once, and a build has neither secret nor database.
+ * - A request is looked at before it gets it (`callback-address.ts`): an address that it cannot read it takes for a
+ *   fault of the configuration and answers 500, and it reads a body of any size.
  */
-process.env.NEXTAUTH_URL ??= env.url;
+process.env.NEXTAUTH_URL = env.url;
 
 declare module "next-auth" {
   interface User {
@@ -33,6 +45,12 @@ declare module "next-auth/jwt" {
     secret?: string;
   }
 }
+
+type RouteContext = { params: Promise<{ nextauth: string[] }> };
+
+/** Answers everything below /api/auth. */
+export const answerAuth = (request: Request, context: RouteContext): Promise<Response> =>
+  guardCallback(request, (checked) => NextAuth(checked, context, authOptions()));
 
 export function authOptions(): NextAuthOptions {
   return {
@@ -74,9 +92,8 @@ export function authOptions(): NextAuthOptions {
       maxAge: SESSION_DAYS * 86_400,
       encode: async ({ token }) => token?.secret ?? "",
       decode: async ({ token }) => {
-        const actor = token === undefined ? null : await actorOfSession(token, "");
-        if (!actor || token === undefined) return null;
-        return { secret: token, sub: actor.userId, name: actor.displayName, email: actor.email };
+        const person = token === undefined ? null : await findPersonOfSession(token);
+        return person && { secret: token, sub: person.userId, name: person.displayName, email: person.email };
       },
     },
     callbacks: {

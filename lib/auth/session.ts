@@ -67,10 +67,16 @@ const findSession = prepared<SessionRow>(
     WHERE s."secretHash" = $1 AND ${LIVE_SESSION}`,
 );
 
-/** Who a session cookie belongs to; null when the session is over. */
-export async function actorOfSession(secret: string, address: string): Promise<Caller | null> {
+/** The session of a cookie and its person; null when it is over. This alone does not count as use of it. */
+export async function findPersonOfSession(secret: string): Promise<SessionRow | null> {
   if (!/^[\w-]{43}$/.test(secret)) return null;
   const [row] = await findSession([hashSecret(secret)]);
+  return row ?? null;
+}
+
+/** Who a session cookie belongs to; null when the session is over. */
+export async function actorOfSession(secret: string, address: string): Promise<Caller | null> {
+  const row = await findPersonOfSession(secret);
   if (!row) return null;
   sessionUses.note(row.sessionId, row.lastSeenAt, address);
   return {
