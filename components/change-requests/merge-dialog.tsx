@@ -9,7 +9,7 @@ import { mutation } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { ConfirmDialog } from "../form/confirm-dialog";
-import { invalidateTags } from "../layout/invalidate";
+import { invalidateAll } from "../layout/invalidate";
 import { Banner } from "../ui/banner";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/input";
@@ -61,7 +61,7 @@ export const MergeDialog = ({ target, changeRequest, open, onOpenChange }: Merge
 
   /** Somebody was faster: look again, and say whether anything stands in the way now. */
   const recheck = async (): Promise<never> => {
-    await invalidateTags(client, [changeRequests.merge.tag]);
+    await invalidateAll(client);
     const [, { mergeable }] = await Promise.all([
       client.fetchQuery(changeRequestQuery(target)),
       client.fetchQuery(mergeabilityQuery(target)),

@@ -3,7 +3,8 @@ import { isOwnRequest } from "@/lib/api/client";
 import { pathOf } from "@/lib/api/operation";
 import { events } from "@/lib/events/operations";
 import type { LiveEvent } from "@/lib/events/schemas";
-import { invalidate, invalidateFor } from "../layout/invalidate";
+import { invalidateAll, invalidateFor } from "../layout/invalidate";
+import { setLive } from "../layout/liveness";
 
 /*
  * What other people do shows without a reload: the server says what happened where, and the reads that may show
@@ -13,23 +14,24 @@ import { invalidate, invalidateFor } from "../layout/invalidate";
 
 /** Invalidates what the events made stale; without events, every read. */
 const refresh = (client: QueryClient, happened: readonly LiveEvent[] | null) =>
-  happened === null
-    ? invalidate(client, { predicate: ({ queryKey: [tag] }) => typeof tag === "string" })
-    : invalidateFor(client, happened);
+  happened === null ? invalidateAll(client) : invalidateFor(client, happened);
 
 /** Events come in groups, as while somebody writes; what a request of this tab caused is known by then. */
 const GATHER = 800;
 
 /** Events of the last seconds follow when it is connected; who came meanwhile is no event. */
-type Message = LiveEvent | "resync" | "connected";
+type News = LiveEvent | "resync" | "connected" | "interrupted";
+/** A tab that comes later asks whether any is connected. */
+type Message = News | "hello" | "live";
 
-const connect = (organizationId: string, tell: (message: Message) => void): (() => void) => {
+const connect = (organizationId: string, tell: (news: News) => void): (() => void) => {
   const source = new EventSource(pathOf(events.stream.path, { organizationId }));
   let interrupted = false;
   source.onmessage = ({ data }) => tell(JSON.parse(String(data)) as LiveEvent);
   source.addEventListener("resync", () => tell("resync"));
   source.onerror = () => {
     interrupted = true;
+    tell("interrupted");
   };
   source.onopen = () => {
     tell(interrupted ? "resync" : "connected");
@@ -39,17 +41,24 @@ const connect = (organizationId: string, tell: (message: Message) => void): (() 
 };
 
 /** Holds the connection when no other tab of this browser does, and passes on what it hears. */
-const listen = (organizationId: string, hear: (message: Message) => void): (() => void) => {
+const listen = (organizationId: string, hear: (message: Exclude<Message, "hello">) => void): (() => void) => {
   const name = `bindery-events ${organizationId}`;
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => hear(data as Message);
-  const tell = (message: Message) => {
-    hear(message);
-    channel.postMessage(message);
+  let isConnected = false;
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data !== "hello") hear(data);
+    else if (isConnected) channel.postMessage("live" satisfies Message);
+  };
+  channel.postMessage("hello" satisfies Message);
+  const tell = (news: News) => {
+    isConnected = news !== "interrupted";
+    hear(news);
+    channel.postMessage(news);
   };
   const leaving = new AbortController();
   const lead = () =>
     new Promise<void>((done) => {
+      setLive(false);
       const disconnect = connect(organizationId, tell);
       leaving.signal.addEventListener("abort", () => {
         disconnect();
@@ -69,7 +78,9 @@ const listen = (organizationId: string, hear: (message: Message) => void): (() =
 export const keepUpToDate = (client: QueryClient, organizationId: string): (() => void) => {
   let gathered: LiveEvent[] | null = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hear = (message: Message) => {
+  const hear = (message: Exclude<Message, "hello">) => {
+    setLive(message !== "interrupted");
+    if (message === "interrupted" || message === "live") return;
     if (message === "connected") return void invalidateFor(client, [{ type: "presence.changed" }]);
     if (message === "resync") gathered = null;
     else gathered?.push(message);
@@ -83,6 +94,7 @@ export const keepUpToDate = (client: QueryClient, organizationId: string): (() =
   const stop = listen(organizationId, hear);
   return () => {
     clearTimeout(timer);
+    setLive(false);
     stop();
   };
 };

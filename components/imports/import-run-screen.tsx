@@ -1,11 +1,10 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ban, CircleAlert, CircleCheck } from "lucide-react";
 import NextLink from "next/link";
-import { useEffect, useRef } from "react";
-import { invalidateFor } from "@/components/layout/invalidate";
 import { PageBody } from "@/components/layout/page-header";
+import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
@@ -23,24 +22,8 @@ import { ImportReport } from "./import-report";
 import { isActive, progressInWords, STATUS_WORDS } from "./import-words";
 import { UndoImport } from "./undo-import";
 
+/** How far an import is, no event tells. */
 const POLL_MS = 700;
-/** What an import records that is completed: where it wrote, and its end. */
-const COMPLETED = ["space.contentUpdated", "changeRequest.edited", "import.completed"] as const;
-
-/** What the import wrote is fresh the moment it is done. */
-const useRefreshAfter = (run: ImportRun | undefined) => {
-  const client = useQueryClient();
-  const wasActive = useRef(false);
-  const active = run !== undefined && isActive(run);
-  useEffect(() => {
-    if (wasActive.current && !active)
-      void invalidateFor(
-        client,
-        COMPLETED.map((type) => ({ type })),
-      );
-    wasActive.current = active;
-  }, [active, client]);
-};
 
 const StatusIcon = ({ status }: Pick<ImportRun, "status">) => {
   if (status === "completed") return <CircleCheck aria-hidden="true" className="size-5 text-success" />;
@@ -106,7 +89,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
     refetchInterval: ({ state }) => (state.data && !isActive(state.data) ? false : POLL_MS),
   });
   const cancel = useMutation(mutation(imports.cancel));
-  useRefreshAfter(run);
+  useRefreshWhenOver(run !== undefined && isActive(run));
   if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
   if (!run) return null;
 

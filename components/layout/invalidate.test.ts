@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { invalidate, invalidateTags } from "./invalidate";
+import { invalidate, invalidateAll } from "./invalidate";
 
 /** A read that somebody looks at: every time it is asked for it waits to be answered by hand. */
 const watched = (client: QueryClient, queryKey: readonly string[]) => {
@@ -16,7 +16,7 @@ describe("invalidating", () => {
   it("begins a first read that is under way once more, and shows its second answer only", async () => {
     const client = new QueryClient();
     const read = watched(client, ["spaces", "list"]);
-    const done = invalidateTags(client, ["spaces"]);
+    const done = invalidateAll(client);
     await expect.poll(() => read.asked.length).toBe(2);
     read.asked[0]?.("before");
     read.asked[1]?.("after");
@@ -29,7 +29,7 @@ describe("invalidating", () => {
     const read = watched(client, ["spaces", "list"]);
     read.asked[0]?.("before");
     await expect.poll(read.shown).toBe("before");
-    const done = invalidateTags(client, ["spaces"]);
+    const done = invalidateAll(client);
     await expect.poll(() => read.asked.length).toBe(2);
     expect(read.shown()).toBe("before");
     read.asked[1]?.("after");
@@ -44,7 +44,7 @@ describe("invalidating", () => {
     space.asked[0]?.("a space");
     page.asked[0]?.("a page");
     await expect.poll(page.shown).toBe("a page");
-    await invalidateTags(client, ["members"]);
+    await invalidate(client, { queryKey: ["members"] });
     await invalidate(client, { queryKey: ["spaces", "list"] });
     expect([space.asked.length, page.asked.length]).toEqual([1, 1]);
   });
@@ -52,7 +52,7 @@ describe("invalidating", () => {
   it("ends no read that nobody looks at: who asked for it waits for its answer", async () => {
     const client = new QueryClient();
     const answer = client.fetchQuery({ queryKey: ["spaces", "get"], queryFn: async () => "a space" });
-    await invalidateTags(client, ["spaces"]);
+    await invalidateAll(client);
     await expect(answer).resolves.toBe("a space");
   });
 });

@@ -14,9 +14,9 @@ export const invalidate = async (client: QueryClient, filters: QueryFilters): Pr
   await client.invalidateQueries(filters);
 };
 
-/** Invalidates all reads of some tags. */
-export const invalidateTags = (client: QueryClient, tags: readonly string[]): Promise<void> =>
-  invalidate(client, { predicate: ({ queryKey: [tag] }) => tags.includes(String(tag)) });
+/** Invalidates every read: for when something happened and nothing said what. */
+export const invalidateAll = (client: QueryClient): Promise<void> =>
+  invalidate(client, { predicate: ({ queryKey: [tag] }) => typeof tag === "string" });
 
 type Key = readonly [tag?: unknown, operation?: unknown, params?: ReadOf["params"]];
 

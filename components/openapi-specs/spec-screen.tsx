@@ -1,12 +1,12 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { invalidateFor } from "@/components/layout/invalidate";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -38,7 +38,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
     ...query(openApiSpecs.get, { params }),
     refetchInterval: ({ state }) => pollWhileRead(state.data && [state.data]),
   });
-  useVersionsAfter(spec !== undefined && isBeingRead(spec));
+  useRefreshWhenOver(spec !== undefined && isBeingRead(spec));
   const put = useMutation(mutation(openApiSpecs.put));
   const removal = useMutation(mutation(openApiSpecs.remove));
   if (!spec)
@@ -116,13 +116,3 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
     </>
   );
 };
-
-/** Invalidates what is made from the spec once it has been read, also where no live updates arrive. */
-function useVersionsAfter(active: boolean): void {
-  const client = useQueryClient();
-  const was = useRef(active);
-  useEffect(() => {
-    if (was.current && !active) void invalidateFor(client, [{ type: "openApiSpec.processed" }]);
-    was.current = active;
-  }, [active, client]);
-}

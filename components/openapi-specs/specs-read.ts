@@ -1,6 +1,7 @@
 import type { ReadInput } from "@/lib/api/client";
 import type { openApiSpecs } from "@/lib/openapi-specs/operations";
 import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import { pollUntilTold } from "../layout/liveness";
 import { isBeingRead } from "./spec-words";
 
 /** What the list of specs reads; server and browser ask for the same. */
@@ -19,6 +20,5 @@ export const versionsRead = (
 });
 
 /** How often to look again while something is being read. */
-const POLL_MS = 1_000;
 export const pollWhileRead = (specs: readonly OpenAPISpec[] | undefined): number | false =>
-  specs?.some(isBeingRead) ? POLL_MS : false;
+  specs?.some(isBeingRead) ? pollUntilTold(1_000) : false;

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { ApiError } from "@/lib/api/client";
@@ -11,6 +12,7 @@ import { DisconnectCard } from "./disconnect-card";
 import { OperationCard } from "./operation-card";
 import { RepositoryForms } from "./repository-forms";
 
+/** How far an operation is, no event tells. */
 const POLL_MS = 1_000;
 
 /** The Git repository of a space: where it is, and imports from it and exports to it. */
@@ -20,6 +22,7 @@ export const GitSettings = ({ spaceId }: { spaceId: string }) => {
     ...query(git.info, { params: { spaceId } }),
     refetchInterval: ({ state }) => (state.data?.operation?.state === "running" ? POLL_MS : false),
   });
+  useRefreshWhenOver(data?.operation?.state === "running");
   const isMissing = error instanceof ApiError && error.status === 404;
   if (!data && error && !isMissing) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <SkeletonText lines={6} />;
