@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/api/operation";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { routes } from "./routes";
@@ -46,7 +46,7 @@ async function scene() {
     return { commentId, commentReplyId: await made(`${place}/comments/${commentId}/replies`, written(0)) };
   };
   await made(`/orgs/${w.organization.id}/openapi`, { slug: "spec", source: { text: "openapi: 3.1.0" } });
-  await prismaClient().gitSync.create({
+  await database().gitSync.create({
     data: { spaceId: space.id, organizationId: w.organization.id, url: "https://example.org/a", ref: "main" },
   });
   const threads = {

@@ -7,6 +7,7 @@ import { type AnyOperation, parameterNames, pathOf } from "@/lib/api/operation";
 import { encodeCursor } from "@/lib/api/pagination";
 import { isList, listOf, signToken } from "@/lib/api/server/page-token";
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
+import { database } from "@/lib/db/client";
 import { deleteSpace } from "@/lib/spaces/commands";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { sampled } from "@/lib/testing/sample";
@@ -43,8 +44,10 @@ async function scene(): Promise<Scene> {
   const made = await world();
   const space = await made.space();
   const deleted = await made.space({ title: "In the trash" });
-  await deleteSpace(contextOf(made.admin), deleted);
-  const { changeRequest } = await createChangeRequest(contextOf(made.admin), space, { subject: "A change" });
+  await deleteSpace(database(), contextOf(made.admin), deleted);
+  const { changeRequest } = await createChangeRequest(database(), contextOf(made.admin), space, {
+    subject: "A change",
+  });
   const params = {
     organizationId: made.organization.id,
     collectionId: (await made.collection()).id,
@@ -300,7 +303,11 @@ describe("every list", () => {
 
 async function join(person: Person, { params }: Scene): Promise<void> {
   const { addMember } = await import("@/lib/members/commands");
-  await addMember(operator, { organizationId: params.organizationId!, userId: person.id, role: "admin" });
+  await addMember(database(), operator, {
+    organizationId: params.organizationId!,
+    userId: person.id,
+    role: "admin",
+  });
 }
 
 /** Bodies of the right field names and of the wrong, odd or extreme values. */

@@ -7,16 +7,18 @@ import { translate } from "@/lib/api/server/translate";
 import { authenticate } from "@/lib/auth/authenticate";
 import { findChangeRequest } from "@/lib/change-requests/queries";
 import { findCollection } from "@/lib/collections/queries";
+import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { findOrganization } from "@/lib/organizations/queries";
 import { findSpace } from "@/lib/spaces/queries";
 
 /** What the engine knows of the rest of the system: who people are, and how each kind of subject is loaded. */
 export const wiring: Wiring = {
+  database,
   // Who tries dead credentials is counted by address: there is no identity to count by.
-  authenticate: async (request) => {
+  authenticate: async (db, request) => {
     try {
-      return await authenticate(request);
+      return await authenticate(db, request);
     } catch (error) {
       await limitRate(request, null);
       throw error;
@@ -28,9 +30,10 @@ export const wiring: Wiring = {
   observe,
   origins: env.corsOrigins,
   subjects: {
-    organization: (actor, params) => findOrganization(actor, params.organizationId!),
-    collection: (actor, params) => findCollection(actor, params.collectionId!),
-    space: (actor, params, options) => findSpace(actor, params.spaceId!, options),
-    changeRequest: (actor, params) => findChangeRequest(actor, params.spaceId!, params.changeRequestId!),
+    organization: (db, actor, params) => findOrganization(db, actor, params.organizationId!),
+    collection: (db, actor, params) => findCollection(db, actor, params.collectionId!),
+    space: (db, actor, params, options) => findSpace(db, actor, params.spaceId!, options),
+    changeRequest: (db, actor, params) =>
+      findChangeRequest(db, actor, params.spaceId!, params.changeRequestId!),
   },
 };

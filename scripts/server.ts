@@ -9,7 +9,7 @@ import { createHttpServer, drain } from "@/lib/api/server/http-server";
 import type { ApiRequest, ApiResponse } from "@/lib/api/server/message";
 import { clientAddressOf, nodeDoor } from "@/lib/api/server/node-door";
 import { requestIdFrom } from "@/lib/api/server/request-id";
-import { disconnect } from "@/lib/db/client";
+import { database, disconnect } from "@/lib/db/client";
 import { migrate } from "@/lib/db/migrate";
 import { closePool } from "@/lib/db/pool";
 import { createDemoIfWanted } from "@/lib/demo/create";
@@ -49,7 +49,7 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
   try {
     await screens.prepare();
     closing.push(() => screens.close());
-    const worker = await startWorker();
+    const worker = await startWorker(database());
     closing.push(worker.stop);
     await introduce(progress);
     const server = createHttpServer({
@@ -67,7 +67,7 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
 
 /** Tells the operator how to sign in for the first time: as the people of the demo, or through set-up. */
 async function introduce(progress: (message: string) => void): Promise<void> {
-  const demo = await createDemoIfWanted();
+  const demo = await createDemoIfWanted(database());
   if (demo) {
     progress("Created a demo organization. Sign in with one of:");
     for (const { role, email, password } of demo) {
@@ -76,7 +76,7 @@ async function introduce(progress: (message: string) => void): Promise<void> {
     progress(`The passwords are kept in ${join(env.dataDir, "demo-credentials")}.`);
     return;
   }
-  const code = await createSetupCode();
+  const code = await createSetupCode(database());
   if (code)
     progress(`Set up Bindery at ${localAddress(env.host, env.port)}/setup with the one-time code ${code}`);
 }

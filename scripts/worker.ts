@@ -1,8 +1,9 @@
 /** The background worker alone, for `npm run dev`; `npm start` runs it inside the server. */
+import { database } from "@/lib/db/client";
 import { closePool } from "@/lib/db/pool";
 import { startWorker } from "@/lib/jobs/worker";
 
-const worker = await startWorker();
+const worker = await startWorker(database());
 const stop = async () => {
   await worker.stop();
   await closePool();

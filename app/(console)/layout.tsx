@@ -6,6 +6,7 @@ import { sidebarSpaces } from "@/components/console/sidebar-spaces";
 import { parseOwner } from "@/lib/addresses";
 import { load, prefetch } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
+import { database } from "@/lib/db/client";
 import { organizations } from "@/lib/organizations/operations";
 import { spaces } from "@/lib/spaces/operations";
 import { findSpace } from "@/lib/spaces/queries";
@@ -14,7 +15,7 @@ import { findSpace } from "@/lib/spaces/queries";
 const organizationAt = async (client: QueryClient, path: string | null) => {
   const { organizationId, spaceId } = parseOwner(path ?? "");
   if (spaceId === undefined) return organizationId;
-  if (!(await findSpace(await currentActor(), spaceId))) return undefined;
+  if (!(await findSpace(database(), await currentActor(), spaceId))) return undefined;
   return (await prefetch(client, spaces.get, { params: { spaceId } })).organization;
 };
 

@@ -1,7 +1,9 @@
 import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Caller } from "@/lib/access/actor";
-import { pool, prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { pool } from "@/lib/db/pool";
+import { prepared } from "@/lib/db/prepared";
 import { newId } from "@/lib/ids";
 import { sightings } from "./sightings";
 
@@ -73,10 +75,10 @@ const findToken = prepared<TokenRow>(
 );
 
 /** Who a bearer token belongs to; null for a token that is unknown, expired or revoked. */
-export async function actorOfToken(token: string, address: string): Promise<Caller | null> {
+export async function actorOfToken(db: Db, token: string, address: string): Promise<Caller | null> {
   const parsed = parseToken(token);
   if (!parsed) return null;
-  const [row] = await findToken([parsed.id]);
+  const [row] = await findToken(db, [parsed.id]);
   if (!row || !timingSafeEqual(row.secretHash, parsed.secretHash)) return null;
   tokenUses.note(parsed.id, row.lastUsedAt, address);
   return {

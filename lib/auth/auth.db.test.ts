@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { person, world } from "@/lib/testing/world";
 import { users } from "@/lib/users/operations";
@@ -12,7 +12,7 @@ const password = "correct horse battery";
 
 /** A cookie of a fresh session, with the headers that a browser adds. */
 async function signedIn(userId: string) {
-  const { id, secret } = await openSession(userId, client);
+  const { id, secret } = await openSession(database(), userId, client);
   return { id, cookie: `${SESSION_COOKIE}=${secret}` };
 }
 const fromOurPages = { "sec-fetch-site": "same-origin", "x-bindery-csrf": "1" };
@@ -24,11 +24,14 @@ describe("API tokens", () => {
     const call = () => api.withToken(token).get("/v1/user");
     expect((await call()).status).toBe(200);
 
-    const [row] = await db().apiToken.findMany({ where: { userId: someone.id } });
-    await db().apiToken.update({ where: { id: row!.id }, data: { expiresAt: new Date(Date.now() - 1) } });
+    const [row] = await database().apiToken.findMany({ where: { userId: someone.id } });
+    await database().apiToken.update({
+      where: { id: row!.id },
+      data: { expiresAt: new Date(Date.now() - 1) },
+    });
     expectProblem(await call(), 401, "token_invalid");
-    await db().apiToken.update({ where: { id: row!.id }, data: { expiresAt: null } });
-    await db().user.update({ where: { id: someone.id }, data: { disabledAt: new Date() } });
+    await database().apiToken.update({ where: { id: row!.id }, data: { expiresAt: null } });
+    await database().user.update({ where: { id: someone.id }, data: { disabledAt: new Date() } });
     expectProblem(await call(), 401, "token_invalid");
   });
 
@@ -96,11 +99,11 @@ describe("sessions", () => {
     expect((await call()).body).toMatchObject({ id: someone.id });
 
     const hours = (n: number) => new Date(Date.now() - n * 3_600_000);
-    await db().session.update({ where: { id }, data: { lastSeenAt: hours(9) } });
+    await database().session.update({ where: { id }, data: { lastSeenAt: hours(9) } });
     expectProblem(await call(), 401);
-    await db().session.update({ where: { id }, data: { lastSeenAt: hours(7) } });
+    await database().session.update({ where: { id }, data: { lastSeenAt: hours(7) } });
     expect((await call()).status).toBe(200);
-    await db().session.update({ where: { id }, data: { expiresAt: hours(0.001) } });
+    await database().session.update({ where: { id }, data: { expiresAt: hours(0.001) } });
     expectProblem(await call(), 401);
   });
 
@@ -149,11 +152,11 @@ describe("sessions", () => {
 describe("signing in", () => {
   it("opens a session for the right password, whatever the case of the address", async () => {
     const someone = await person({ password });
-    const result = await signIn({ email: ` ${someone.email.toUpperCase()} `, password }, client);
+    const result = await signIn(database(), { email: ` ${someone.email.toUpperCase()} `, password }, client);
     if (!result.ok) throw new Error(result.reason);
     const { status } = await api.withCookie(`${SESSION_COOKIE}=${result.secret}`).get("/v1/user");
     expect(status).toBe(200);
-    expect(await db().session.count({ where: { userId: someone.id } })).toBe(1);
+    expect(await database().session.count({ where: { userId: someone.id } })).toBe(1);
   });
 
   it("gives one answer for a wrong password, nobody, no password and a disabled account", async () => {
@@ -162,33 +165,37 @@ describe("signing in", () => {
       await person(),
       await person({ password }),
     ];
-    await db().user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    await database().user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
     const refused = { ok: false, reason: "wrong_credentials" };
-    expect(await signIn({ email: someone.email, password: "wrong" }, client)).toEqual(refused);
-    expect(await signIn({ email: "nobody@example.test", password }, client)).toEqual(refused);
-    expect(await signIn({ email: without.email, password: "" }, client)).toEqual(refused);
-    expect(await signIn({ email: disabled.email, password }, client)).toEqual(refused);
-    expect(await signIn({ email: "a\0b", password }, client)).toEqual(refused);
+    expect(await signIn(database(), { email: someone.email, password: "wrong" }, client)).toEqual(refused);
+    expect(await signIn(database(), { email: "nobody@example.test", password }, client)).toEqual(refused);
+    expect(await signIn(database(), { email: without.email, password: "" }, client)).toEqual(refused);
+    expect(await signIn(database(), { email: disabled.email, password }, client)).toEqual(refused);
+    expect(await signIn(database(), { email: "a\0b", password }, client)).toEqual(refused);
   });
 
   it("makes an account wait after some failures, even for the right password and many at once", async () => {
     const someone = await person({ password });
     const wrong = () =>
-      signIn({ email: someone.email, password: "wrong" }, { ...client, address: "192.0.2.1" });
+      signIn(database(), { email: someone.email, password: "wrong" }, { ...client, address: "192.0.2.1" });
     const results = await Promise.all(Array.from({ length: 12 }, wrong));
     expect(results.filter((r) => !r.ok && r.reason === "wrong_credentials").length).toBeLessThanOrEqual(6);
     const blocked = { ok: false, reason: "too_many_attempts" };
-    expect(await signIn({ email: someone.email, password }, { ...client, address: "192.0.2.2" })).toEqual(
-      blocked,
-    );
-    const wait = await secondsToWait(someone.email, "192.0.2.2");
+    expect(
+      await signIn(database(), { email: someone.email, password }, { ...client, address: "192.0.2.2" }),
+    ).toEqual(blocked);
+    const wait = await secondsToWait(database(), someone.email, "192.0.2.2");
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(wait).toBeLessThanOrEqual(900);
-    await db().signInAttempt.updateMany({
+    await database().signInAttempt.updateMany({
       where: { key: `account:${someone.email}` },
       data: { windowStart: new Date(Date.now() - 900_000) },
     });
-    const later = await signIn({ email: someone.email, password }, { ...client, address: "192.0.2.2" });
+    const later = await signIn(
+      database(),
+      { email: someone.email, password },
+      { ...client, address: "192.0.2.2" },
+    );
     expect(later.ok).toBe(true);
   });
 });
@@ -206,8 +213,10 @@ describe("changing the password", () => {
     expect((await change(password)).status).toBe(204);
     expectProblem(await api.withCookie(other.cookie).get("/v1/user"), 401);
     expect((await api.withCookie(mine.cookie).get("/v1/user")).status).toBe(200);
-    expect((await signIn({ email: someone.email, password }, client)).ok).toBe(false);
-    expect((await signIn({ email: someone.email, password: "another password" }, client)).ok).toBe(true);
+    expect((await signIn(database(), { email: someone.email, password }, client)).ok).toBe(false);
+    expect(
+      (await signIn(database(), { email: someone.email, password: "another password" }, client)).ok,
+    ).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Caller } from "@/lib/access/actor";
 import type { ApiRequest } from "@/lib/api/server/message";
+import type { Db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { Forbidden, Unauthenticated } from "@/lib/errors";
 import { actorOfToken } from "./api-token";
@@ -12,7 +13,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Who sends this request. A bearer token decides alone: a cookie beside it is ignored, and a dead token is
  * an error. A dead cookie is nobody. Null = no credentials.
  */
-export async function authenticate(request: ApiRequest): Promise<Caller | null> {
+export async function authenticate(db: Db, request: ApiRequest): Promise<Caller | null> {
   const authorization = request.headers.authorization;
   if (authorization !== undefined) {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
@@ -22,7 +23,7 @@ export async function authenticate(request: ApiRequest): Promise<Caller | null> 
         "token_malformed",
       );
     }
-    const actor = await actorOfToken(token, request.address);
+    const actor = await actorOfToken(db, token, request.address);
     if (!actor) {
       throw new Unauthenticated(
         "This API token is unknown, expired or revoked; create a new one.",
@@ -34,7 +35,7 @@ export async function authenticate(request: ApiRequest): Promise<Caller | null> 
 
   const secret = sessionCookieOf(request.headers.cookie);
   if (secret === null) return null;
-  const actor = await actorOfSession(secret, request.address);
+  const actor = await actorOfSession(db, secret, request.address);
   if (actor && !SAFE_METHODS.has(request.method)) requireSameSite(request);
   return actor;
 }

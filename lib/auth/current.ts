@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Caller } from "@/lib/access/actor";
 import { signInAddress } from "@/lib/api/server/prefetch";
+import { database } from "@/lib/db/client";
 import { clientAddress } from "./client-address";
 import { actorOfSession, sessionCookieOf } from "./session";
 
@@ -11,7 +12,7 @@ import { actorOfSession, sessionCookieOf } from "./session";
 export const findCurrentActor = cache(async (): Promise<Caller | null> => {
   const sent = await headers();
   const secret = sessionCookieOf(sent.get("cookie") ?? undefined);
-  return secret === null ? null : actorOfSession(secret, clientAddress(Object.fromEntries(sent)));
+  return secret === null ? null : actorOfSession(database(), secret, clientAddress(Object.fromEntries(sent)));
 });
 
 /** Who looks at this page; sends strangers to the sign-in screen. */

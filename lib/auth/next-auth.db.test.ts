@@ -1,6 +1,6 @@
 import NextAuth from "next-auth";
 import { describe, expect, it, vi } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { person } from "@/lib/testing/world";
 import { authOptions } from "./next-auth";
@@ -43,7 +43,7 @@ function browser() {
       send: (value: unknown) => Object.assign(answer.body, value),
       end: () => {},
     };
-    await NextAuth(request as never, response as never, authOptions());
+    await NextAuth(request as never, response as never, authOptions(database()));
     for (const line of sent) {
       const [pair = ""] = line.split(";");
       const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
@@ -71,7 +71,7 @@ describe("signing in through next-auth", () => {
     expect(cookie).toMatch(/^[\w-]{43}$/);
     const me = api.withCookie(`${SESSION_COOKIE}=${cookie}`);
     expect((await me.get("/v1/user")).body).toMatchObject({ id: someone.id });
-    const session = await db().session.findFirstOrThrow({ where: { userId: someone.id } });
+    const session = await database().session.findFirstOrThrow({ where: { userId: someone.id } });
     // The browser side of next-auth reads the answer as a whole address.
     expect(answer.body.url).toMatch(/^http:\/\/[^/]+\/account$/);
     expect(session).toMatchObject({ userAgent: "Browser", address: "198.51.100.9" });
@@ -83,7 +83,7 @@ describe("signing in through next-auth", () => {
     await user.post(["signout"], { callbackUrl: "/signin" });
     expect(user.cookies.has(SESSION_COOKIE)).toBe(false);
     expectProblem(await me.get("/v1/user"), 401);
-    expect(await db().session.count({ where: { userId: someone.id } })).toBe(0);
+    expect(await database().session.count({ where: { userId: someone.id } })).toBe(0);
   });
 
   it("refuses a wrong password without a cookie", async () => {
@@ -103,7 +103,7 @@ describe("signing in through next-auth", () => {
     await user.post(["callback", "credentials"], { email: someone.email, password });
     expect(user.cookies.get(SESSION_COOKIE)).not.toBe(first);
     expectProblem(await api.withCookie(`${SESSION_COOKIE}=${first}`).get("/v1/user"), 401);
-    expect(await db().session.count({ where: { userId: someone.id } })).toBe(1);
+    expect(await database().session.count({ where: { userId: someone.id } })).toBe(1);
   });
 
   it("lets no client call change the session", async () => {
@@ -121,13 +121,13 @@ describe("signing in through next-auth", () => {
     const user = browser();
     await user.post(["callback", "credentials"], { email: someone.email, password });
     const where = { userId: someone.id };
-    await db().session.updateMany({ where, data: { lastSeenAt: new Date(Date.now() - 5 * 60_000) } });
-    const { lastSeenAt } = await db().session.findFirstOrThrow({ where });
+    await database().session.updateMany({ where, data: { lastSeenAt: new Date(Date.now() - 5 * 60_000) } });
+    const { lastSeenAt } = await database().session.findFirstOrThrow({ where });
 
     await user.request("GET", ["session"]);
     await api.withCookie(`${SESSION_COOKIE}=${user.cookies.get(SESSION_COOKIE)}`).get("/v1/user");
     const used = await vi.waitFor(
-      () => db().session.findFirstOrThrow({ where: { ...where, lastSeenAt: { gt: lastSeenAt } } }),
+      () => database().session.findFirstOrThrow({ where: { ...where, lastSeenAt: { gt: lastSeenAt } } }),
       { timeout: 10_000, interval: 100 },
     );
     expect(used.address).toBe("203.0.113.7");

@@ -1,4 +1,5 @@
 import { addresses } from "@/lib/addresses";
+import { type Db, database } from "@/lib/db/client";
 import "server-only";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
@@ -50,9 +51,9 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 /** Answers everything below /api/auth. */
 export const answerAuth = (request: Request, context: RouteContext): Promise<Response> =>
-  guardCallback(request, (checked) => NextAuth(checked, context, authOptions()));
+  guardCallback(request, (checked) => NextAuth(checked, context, authOptions(database())));
 
-export function authOptions(): NextAuthOptions {
+export function authOptions(db: Db): NextAuthOptions {
   return {
     secret: requireSecret(),
     useSecureCookies: SECURE_COOKIES,
@@ -74,16 +75,17 @@ export function authOptions(): NextAuthOptions {
           const headers = (request.headers ?? {}) as Record<string, string | undefined>;
           const address = clientAddress(headers);
           const result = await signIn(
+            db,
             { email, password },
             { address, userAgent: headers["user-agent"] ?? null },
           );
           if (!result.ok) {
             if (result.reason === "wrong_credentials") return null;
-            const seconds = await secondsToWait(email.trim().toLowerCase(), address);
+            const seconds = await secondsToWait(db, email.trim().toLowerCase(), address);
             throw new Error(`${result.reason}:${seconds}`);
           }
           const previous = sessionCookieOf(headers.cookie);
-          if (previous !== null) await closeSession(previous);
+          if (previous !== null) await closeSession(db, previous);
           return { id: result.userId, secret: result.secret };
         },
       }),
@@ -92,7 +94,7 @@ export function authOptions(): NextAuthOptions {
       maxAge: SESSION_DAYS * 86_400,
       encode: async ({ token }) => token?.secret ?? "",
       decode: async ({ token }) => {
-        const person = token === undefined ? null : await findPersonOfSession(token);
+        const person = token === undefined ? null : await findPersonOfSession(db, token);
         return person && { secret: token, sub: person.userId, name: person.displayName, email: person.email };
       },
     },
@@ -106,7 +108,7 @@ export function authOptions(): NextAuthOptions {
     },
     events: {
       signOut: async ({ token }) => {
-        if (token?.secret !== undefined) await closeSession(token.secret);
+        if (token?.secret !== undefined) await closeSession(db, token.secret);
       },
     },
   };

@@ -1,8 +1,9 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import type { Caller } from "@/lib/access/actor";
-import { db } from "@/lib/db/client";
-import { pool, prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { pool } from "@/lib/db/pool";
+import { prepared } from "@/lib/db/prepared";
 import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
 import { sightings } from "./sightings";
@@ -25,10 +26,14 @@ const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
 type Client = { address: string; userAgent: string | null };
 
 /** Opens a session and returns what goes into the cookie. Joins an open transaction. */
-export async function openSession(userId: string, client: Client): Promise<{ id: string; secret: string }> {
+export async function openSession(
+  db: Db,
+  userId: string,
+  client: Client,
+): Promise<{ id: string; secret: string }> {
   const id = newId();
   const secret = randomBytes(32).toString("base64url");
-  await db().session.create({
+  await db.session.create({
     data: {
       id,
       secretHash: hashSecret(secret),
@@ -43,8 +48,8 @@ export async function openSession(userId: string, client: Client): Promise<{ id:
 }
 
 /** Ends the session of a cookie; unknown ones are no error. */
-export async function closeSession(secret: string): Promise<void> {
-  await db().session.deleteMany({ where: { secretHash: hashSecret(secret) } });
+export async function closeSession(db: Db, secret: string): Promise<void> {
+  await db.session.deleteMany({ where: { secretHash: hashSecret(secret) } });
 }
 
 /** Condition under which a row of "Session" s is still good. */
@@ -68,15 +73,15 @@ const findSession = prepared<SessionRow>(
 );
 
 /** The session of a cookie and its person; null when it is over. This alone does not count as use of it. */
-export async function findPersonOfSession(secret: string): Promise<SessionRow | null> {
+export async function findPersonOfSession(db: Db, secret: string): Promise<SessionRow | null> {
   if (!/^[\w-]{43}$/.test(secret)) return null;
-  const [row] = await findSession([hashSecret(secret)]);
+  const [row] = await findSession(db, [hashSecret(secret)]);
   return row ?? null;
 }
 
 /** Who a session cookie belongs to; null when the session is over. */
-export async function actorOfSession(secret: string, address: string): Promise<Caller | null> {
-  const row = await findPersonOfSession(secret);
+export async function actorOfSession(db: Db, secret: string, address: string): Promise<Caller | null> {
+  const row = await findPersonOfSession(db, secret);
   if (!row) return null;
   sessionUses.note(row.sessionId, row.lastSeenAt, address);
   return {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/access/actor";
 import { withoutRequest } from "@/lib/api/server/context";
-import { db } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordForPerson } from "@/lib/events/record-for-person";
 import { beginAttempt, forgiveAttempt } from "./attempts";
@@ -17,25 +17,26 @@ export type SignInResult =
  * disabled account and a wrong password give the same answer after the same work.
  */
 export async function signIn(
+  db: Db,
   credentials: { email: string; password: string },
   client: { address: string; userAgent: string | null },
 ): Promise<SignInResult> {
   const email = credentials.email.trim().toLowerCase();
   if (email.includes("\0") || credentials.password.includes("\0"))
     return { ok: false, reason: "wrong_credentials" };
-  const attempt = await beginAttempt(email, client.address);
+  const attempt = await beginAttempt(db, email, client.address);
   if (!attempt) return { ok: false, reason: "too_many_attempts" };
 
-  const user = await db().user.findFirst({
+  const user = await db.user.findFirst({
     where: { email, disabledAt: null },
     select: { id: true, passwordHash: true },
   });
   const fits = await verifyPassword(user?.passwordHash ?? null, credentials.password);
   if (!user || !fits) return { ok: false, reason: "wrong_credentials" };
 
-  await forgiveAttempt(attempt);
-  const session = await inTransaction(async (tx) => {
-    const opened = await openSession(user.id, client);
+  await forgiveAttempt(db, attempt);
+  const session = await inTransaction(db, async (tx) => {
+    const opened = await openSession(tx, user.id, client);
     const actor: Actor = { kind: "session", sessionId: opened.id, userId: user.id, organizationId: null };
     await recordForPerson(tx, withoutRequest(actor), {
       type: "session.created",

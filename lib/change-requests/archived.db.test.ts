@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import type { PayloadOf } from "@/lib/events/catalogue";
 import { api, expectProblem } from "@/lib/testing/api";
 import { changeRequests } from "./operations";
@@ -12,7 +12,7 @@ const archived = async (...changes: string[]) => {
   await edit(mine, request, update(ids.Alpha!, changes[0] ?? "One, mine.\n"));
   await api.as(mine).call(changeRequests.update, { params: request, body: { status: "archived" } });
   const statuses = async () => {
-    const events = await db().event.findMany({
+    const events = await database().event.findMany({
       where: { subjectId: request.changeRequestId },
       orderBy: { id: "asc" },
     });
@@ -54,7 +54,7 @@ it("leaves an archived change request open with its conflicts", async () => {
 
 it("holds an archived change request against the merge rules, and leaves it as it is", async () => {
   const { space, mine, request, statuses } = await archived();
-  await db().space.update({
+  await database().space.update({
     where: { id: space.id },
     data: { mergeRules: { type: "rules", rules: [{ rule: "require_change_request_subject" }] } },
   });

@@ -1,5 +1,6 @@
 import "server-only";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { presentUser } from "@/lib/users/present";
 import type { ConflictEdit, MergeConflict } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
@@ -43,12 +44,18 @@ const lastEdits = prepared<Row>(
 
 /** Who edited each page last on both sides before they met, by the page's id. */
 export async function editsOf(
+  db: Db,
   { space, changeRequest }: ChangeRequestSubject,
   pageIds: string[],
 ): Promise<Map<string, NonNullable<MergeConflict["edits"]>>> {
   const edits = new Map<string, { main?: ConflictEdit; change?: ConflictEdit }>();
   if (pageIds.length === 0) return edits;
-  const rows = await lastEdits([pageIds, space.mainBranchId, changeRequest.baseSeq, changeRequest.branchId]);
+  const rows = await lastEdits(db, [
+    pageIds,
+    space.mainBranchId,
+    changeRequest.baseSeq,
+    changeRequest.branchId,
+  ]);
   for (const { pageId, side, at, author, number, subject } of rows) {
     const edit: ConflictEdit = {
       author: presentUser(author),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PageRecord } from "@/lib/content/records";
-import { db } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { pathsOf } from "@/lib/pages/paths";
 import { loadPages } from "@/lib/revisions/read";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
@@ -16,24 +16,25 @@ import type { ChangeRequestSubject } from "./subject";
  * pages it is about.
  */
 export async function listConflicts(
+  db: Db,
   subject: ChangeRequestSubject,
   ids?: string[],
 ): Promise<{ items: MergeConflict[]; count: number }> {
-  const rows = await db().mergeConflict.findMany({
+  const rows = await db.mergeConflict.findMany({
     where: { changeRequestId: subject.changeRequest.id, ...(ids && { id: { in: ids } }) },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-  const people = await db().user.findMany({
+  const people = await db.user.findMany({
     where: { id: { in: rows.flatMap(({ resolvedById }) => (resolvedById === null ? [] : [resolvedById])) } },
     select: userSelect,
   });
   const byId = new Map(people.map((person) => [person.id, person]));
   const view = viewOfChangeRequest(subject);
   const pageIds = rows.flatMap((row) => Object.keys((row.inputs as unknown as ConflictInputs).pages));
-  const pages = await loadPages(view, [...new Set(pageIds)]);
-  const paths = await pathsOf(view, pages);
+  const pages = await loadPages(db, view, [...new Set(pageIds)]);
+  const paths = await pathsOf(db, view, pages);
   const targets = rows.flatMap(({ targetType, targetId }) => (targetType === "page" ? [targetId] : []));
-  const edits = await editsOf(subject, [...new Set(targets)]);
+  const edits = await editsOf(db, subject, [...new Set(targets)]);
   const titles = new Map(pages.map(({ record }) => [record.id, record.title]));
 
   const items = rows.map((row): MergeConflict => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { changeRequests } from "./operations";
 import type { MergeConflict } from "./schemas";
@@ -47,7 +47,7 @@ it("decides several conflicts in one revision, and takes them back in one", asyn
   const places = (alpha.hunks ?? []).map(({ id }) => id);
   expect(places).toHaveLength(2);
   const revisions = () =>
-    db().revision.count({ where: { branch: { changeRequest: { id: request.changeRequestId } } } });
+    database().revision.count({ where: { branch: { changeRequest: { id: request.changeRequestId } } } });
   const before = await revisions();
   const answer = await decide(mine, [
     {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { pages } from "@/lib/pages/operations";
 import type { PageChange } from "@/lib/pages/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -59,7 +59,7 @@ describe("writing a page in conflict", () => {
     expect(await conflicts(request)).toMatchObject([
       { resolved: true, byEdit: true, resolvedBy: { id: mine.id }, resolution: { value: "One, ours.\n" } },
     ]);
-    const events = await db().event.findMany({
+    const events = await database().event.findMany({
       where: { subjectId: request.changeRequestId, type: "changeRequest.conflictResolved" },
     });
     expect(events).toMatchObject([{ actorId: mine.id, payload: { decided: 1, resolved: 1, byEdit: true } }]);
@@ -167,7 +167,7 @@ describe("writing a page in conflict", () => {
       body: { resolution: { choice: "change" } },
     });
     const recorded = () =>
-      db().event.count({
+      database().event.count({
         where: { subjectId: request.changeRequestId, type: "changeRequest.conflictResolved" },
       });
     await write({ operation: "update_page", page: ids.Alpha!, description: "More" });

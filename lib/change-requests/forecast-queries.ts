@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { findPage } from "@/lib/revisions/read";
 import type { StoredPage } from "@/lib/revisions/rows";
@@ -151,12 +152,16 @@ function present(ids: readonly string[], rows: readonly ForecastRow[]): { items:
 }
 
 /** Forecasts of those of the change requests that belong to the space and are not closed. */
-export const forecastInSpace = async (spaceId: string, ids: readonly string[]) =>
-  present(ids, await inSpace([ids, spaceId]));
+export const forecastInSpace = async (db: Db, spaceId: string, ids: readonly string[]) =>
+  present(ids, await inSpace(db, [ids, spaceId]));
 
 /** The same over all spaces of an organization that the caller sees. */
-export const forecastInOrganization = async (actor: Viewer, organizationId: string, ids: readonly string[]) =>
-  present(ids, await inOrganization([ids, organizationId, actor.userId]));
+export const forecastInOrganization = async (
+  db: Db,
+  actor: Viewer,
+  organizationId: string,
+  ids: readonly string[],
+) => present(ids, await inOrganization(db, [ids, organizationId, actor.userId]));
 
 const pageInMain = prepared<{ changed: boolean }>(
   "forecast-page-in-main",
@@ -183,12 +188,14 @@ const pageElsewhere = prepared<Elsewhere>(
 
 /** @param except the change request that is looked at, whose content of the page is `here` */
 async function othersOn(
+  db: Db,
   space: SpaceSubject,
   { record: { id, contentHash: here } }: StoredPage,
   except: string,
 ): Promise<PageForecast["others"]> {
-  const others = await pageElsewhere([space.id, id, except]);
+  const others = await pageElsewhere(db, [space.id, id, except]);
   const blocks = await touchedBlocks(
+    db,
     space.organizationId,
     others.map(({ before, after }) => ({ before, after, here })),
   );
@@ -200,35 +207,43 @@ async function othersOn(
 }
 
 /** What the space changed on a page since the change request was aligned with it. */
-async function mainOn(subject: ChangeRequestSubject, page: StoredPage): Promise<TouchedBlock[]> {
+async function mainOn(db: Db, subject: ChangeRequestSubject, page: StoredPage): Promise<TouchedBlock[]> {
   const { id, contentHash: here } = page.record;
   const [before, after] = await Promise.all([
-    findPage(viewOfBase(subject), id),
-    findPage(viewOfSpace(subject.space), id),
+    findPage(db, viewOfBase(subject), id),
+    findPage(db, viewOfSpace(subject.space), id),
   ]);
   const hashOf = (found: StoredPage | null) => found?.record.contentHash ?? null;
   const edited = { before: hashOf(before), after: hashOf(after), here };
-  return (await touchedBlocks(subject.space.organizationId, [edited]))[0]!;
+  return (await touchedBlocks(db, subject.space.organizationId, [edited]))[0]!;
 }
 
 /** Who else is at work on a page of a change request, whether or not it has touched the page itself yet. */
-export async function forecastPage(subject: ChangeRequestSubject, pageId: string): Promise<PageForecast> {
+export async function forecastPage(
+  db: Db,
+  subject: ChangeRequestSubject,
+  pageId: string,
+): Promise<PageForecast> {
   const { space, changeRequest } = subject;
   const closed = changeRequest.status === "merged" || changeRequest.status === "archived";
-  const page = await findPage(viewOfChangeRequest(subject), pageId);
+  const page = await findPage(db, viewOfChangeRequest(subject), pageId);
   if (!page) throw new NotFound("page", pageId);
   if (closed) return { main: false, others: [] };
   const [main, others] = await Promise.all([
-    changeRequest.outdated ? pageInMain([space.mainBranchId, pageId, changeRequest.baseSeq]) : [],
-    othersOn(space, page, changeRequest.id),
+    changeRequest.outdated ? pageInMain(db, [space.mainBranchId, pageId, changeRequest.baseSeq]) : [],
+    othersOn(db, space, page, changeRequest.id),
   ]);
   if (!main[0]?.changed) return { main: false, others };
-  return { main: true, mainBlocks: await mainOn(subject, page), others };
+  return { main: true, mainBlocks: await mainOn(db, subject, page), others };
 }
 
 /** Who is at work on a page of a space: what a change request opened now would meet. */
-export async function forecastPageOfSpace(space: SpaceSubject, pageId: string): Promise<PageForecast> {
-  const page = await findPage(viewOfSpace(space), pageId);
+export async function forecastPageOfSpace(
+  db: Db,
+  space: SpaceSubject,
+  pageId: string,
+): Promise<PageForecast> {
+  const page = await findPage(db, viewOfSpace(space), pageId);
   if (!page) throw new NotFound("page", pageId);
-  return { main: false, others: await othersOn(space, page, "") };
+  return { main: false, others: await othersOn(db, space, page, "") };
 }

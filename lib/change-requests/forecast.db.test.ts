@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import type { PageChange } from "@/lib/pages/schemas";
 import { commit, lockBranch } from "@/lib/revisions/commit";
@@ -19,12 +19,14 @@ async function setting() {
     await made.member("review", { displayName: "Ana" }),
     await made.member("review", { displayName: "Ben" }),
   ];
-  const rows = await db().pageVersion.findMany({ where: { branchId: space.mainBranchId, toSeq: null } });
+  const rows = await database().pageVersion.findMany({
+    where: { branchId: space.mainBranchId, toSeq: null },
+  });
   const idOf = (title: string) => rows.find((row) => row.title === title)?.pageId ?? "";
   const open = async (by: typeof ana, ...changes: PageChange[]) =>
     (await made.changeRequest(space, { by, changes })).changeRequest;
   const live = async (...changes: PageChange[]) =>
-    mergeChangeRequest(contextOf(ben), await made.changeRequest(space, { by: ben, changes }));
+    mergeChangeRequest(database(), contextOf(ben), await made.changeRequest(space, { by: ben, changes }));
   const forecast = (ids: string[], as = ana) =>
     api
       .as(as)
@@ -75,7 +77,7 @@ it("names variables and reusable contents that both sides set", async () => {
   const { ana, space, open, live, one, idOf } = await setting();
   const mine = await open(ana, write(idOf("One"), "# One\n\nMine.\n"));
   const set = (branchId: number, value: string) =>
-    inTransaction(async (tx) =>
+    inTransaction(database(), async (tx) =>
       commit(tx, await lockBranch(tx, branchId), {
         type: "edits",
         authorId: null,

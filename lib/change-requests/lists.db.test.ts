@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 
@@ -65,7 +65,7 @@ describe("walking through change requests by what was updated last", () => {
     const isUpdated = new Promise<void>((resolve) => {
       updated = resolve;
     });
-    const transaction = prismaClient().$transaction(async (tx) => {
+    const transaction = database().$transaction(async (tx) => {
       const data = { subject: "1 anew", updatedAt: new Date() };
       await tx.changeRequest.update({ where: { id: ids[0]! }, data, select: { id: true } });
       updated();

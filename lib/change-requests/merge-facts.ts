@@ -1,5 +1,6 @@
 import "server-only";
 import { diffPage } from "@/lib/content/tree-diff";
+import type { Db } from "@/lib/db/client";
 import { Invalid } from "@/lib/errors";
 import { compileExpression, InvalidExpression } from "@/lib/expressions/expression";
 import { pathsOf } from "@/lib/pages/paths";
@@ -49,11 +50,12 @@ const SAMPLE: MergeFacts = {
 
 /** Facts of a change request. Costs what the change request changed. */
 export async function mergeFactsOf(
+  db: Db,
   subject: ChangeRequestSubject,
   reviews: readonly ReviewState[],
 ): Promise<MergeFacts> {
   const { changeRequest } = subject;
-  const { pages } = await changesOfOverlay(viewOfChangeRequest(subject));
+  const { pages } = await changesOfOverlay(db, viewOfChangeRequest(subject));
   const ids = [...pages.keys()];
   const count = { created: 0, edited: 0, moved: 0, deleted: 0 };
   for (const change of pages.values()) {
@@ -65,7 +67,8 @@ export async function mergeFactsOf(
   }
   const paths = new Set<string>();
   for (const view of [viewOfBase(subject), viewOfChangeRequest(subject)]) {
-    for (const path of (await pathsOf(view, await loadPages(view, ids))).values()) if (path) paths.add(path);
+    for (const path of (await pathsOf(db, view, await loadPages(db, view, ids))).values())
+      if (path) paths.add(path);
   }
   const approved = reviews.filter(({ status, current }) => status === "approved" && current);
   return {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { organizations } from "@/lib/organizations/operations";
 import type { MergeRule } from "@/lib/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -153,7 +153,7 @@ describe("merge rules", () => {
     expect((await request.merge(reviewer, bypass)).body).toMatchObject({ result: "merge" });
     const despite = { reason: bypass.bypass.reason, rules: ["At least one approval"] };
     expect((await request.merged()).mergedInSpiteOf).toEqual(despite);
-    const event = await db().event.findFirstOrThrow({
+    const event = await database().event.findFirstOrThrow({
       where: { subjectId: request.id, type: "changeRequest.merged" },
     });
     expect(event).toMatchObject({ actorId: reviewer.id, payload: { mergedInSpiteOf: despite } });

@@ -1,7 +1,7 @@
 import "server-only";
 import { canSql } from "@/lib/access/sql";
-import type { TransactionClient } from "@/lib/db/client";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import type { MergeRule, SpaceMergeRules } from "@/lib/spaces/schemas";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
@@ -13,14 +13,12 @@ import type { ChangeRequestSubject } from "./subject";
 export type ReviewState = { reviewer: UserRow; status: "approved" | "changes_requested"; current: boolean };
 
 /** Which merge rules apply to a space: its own, its organization's, or none. */
-export const rulesOf = (
-  tx: TransactionClient,
-  { space }: Pick<ChangeRequestSubject, "space">,
-): Promise<MergeRule[]> => rulesMeantBy(tx, space.organizationId, space.mergeRules as SpaceMergeRules);
+export const rulesOf = (tx: Db, { space }: Pick<ChangeRequestSubject, "space">): Promise<MergeRule[]> =>
+  rulesMeantBy(tx, space.organizationId, space.mergeRules as SpaceMergeRules);
 
 /** What the choice of a space comes to. */
 export async function rulesMeantBy(
-  tx: TransactionClient,
+  tx: Db,
   organizationId: string,
   own: SpaceMergeRules,
 ): Promise<MergeRule[]> {
@@ -42,34 +40,35 @@ export type Verdict = {
 };
 
 /** The check-list of a change request. */
-export async function checkRules(tx: TransactionClient, subject: ChangeRequestSubject): Promise<Verdict> {
+export async function checkRules(tx: Db, subject: ChangeRequestSubject): Promise<Verdict> {
   const rules = await rulesOf(tx, subject);
   const bypassers = new Set(rules.flatMap((rule) => (rule.rule === "allow_bypass" ? rule.users : [])));
   const asked = rules.filter((rule) => rule.rule !== "allow_bypass");
   if (asked.length === 0) return { checks: [], bypassers };
-  const reviews = (await loadReviews([subject])).get(subject.changeRequest.id) ?? [];
+  const reviews = (await loadReviews(tx, [subject])).get(subject.changeRequest.id) ?? [];
   const given: Given = {
     subject,
     reviews,
     help: new Helpers(subject, reviews),
-    facts: once(() => mergeFactsOf(subject, reviews)),
+    facts: once(() => mergeFactsOf(tx, subject, reviews)),
   };
   const checks: MergeCheck[] = [];
-  for (const rule of asked) checks.push(await check(rule, given));
+  for (const rule of asked) checks.push(await check(tx, rule, given));
   return { checks, bypassers };
 }
 
 /** Labels of those of some rules that a change request does not fulfil. */
 export async function unfulfilled(
+  db: Db,
   subject: ChangeRequestSubject,
   reviews: readonly ReviewState[],
   rules: readonly MergeRule[],
 ): Promise<string[]> {
-  const facts = once(() => mergeFactsOf(subject, reviews));
+  const facts = once(() => mergeFactsOf(db, subject, reviews));
   const missing: string[] = [];
   for (const rule of rules) {
     if (rule.rule === "allow_bypass") continue;
-    const { fulfilled, label } = await check(rule, { subject, reviews, help: NOBODY, facts });
+    const { fulfilled, label } = await check(db, rule, { subject, reviews, help: NOBODY, facts });
     if (!fulfilled) missing.push(label);
   }
   return missing;
@@ -90,9 +89,10 @@ const latestReviews = prepared<ReviewState & { changeRequestId: string }>(
 
 /** The last words of all reviewers on some change requests, by the id of each that has any. */
 export async function loadReviews(
+  db: Db,
   subjects: readonly ChangeRequestSubject[],
 ): Promise<Map<string, ReviewState[]>> {
-  const rows = await latestReviews([subjects.map(({ changeRequest }) => changeRequest.id)]);
+  const rows = await latestReviews(db, [subjects.map(({ changeRequest }) => changeRequest.id)]);
   const reviews = new Map<string, ReviewState[]>();
   for (const row of rows)
     reviews.set(row.changeRequestId, [...(reviews.get(row.changeRequestId) ?? []), row]);
@@ -128,14 +128,14 @@ class Helpers {
 
   readonly author = (): UserRow[] => [this.subject.changeRequest.createdBy];
 
-  readonly anyReviewer = (): Promise<UserRow[]> =>
-    reviewersOfSpace([this.subject.space.id, this.subject.changeRequest.createdBy.id]);
+  readonly anyReviewer = (db: Db): Promise<UserRow[]> =>
+    reviewersOfSpace(db, [this.subject.space.id, this.subject.changeRequest.createdBy.id]);
 
   readonly notApproving = (): UserRow[] =>
     this.reviews.filter(({ status }) => status !== "approved").map(({ reviewer }) => reviewer);
 
-  readonly among = (ids: readonly string[]): Promise<UserRow[]> =>
-    membersAmong([this.subject.space.organizationId, ids]);
+  readonly among = (db: Db, ids: readonly string[]): Promise<UserRow[]> =>
+    membersAmong(db, [this.subject.space.organizationId, ids]);
 }
 
 type Help = Pick<Helpers, "author" | "anyReviewer" | "notApproving" | "among">;
@@ -166,7 +166,7 @@ const once = <Value>(make: () => Value): (() => Value) => {
   };
 };
 
-async function check(rule: MergeRule, { subject, reviews, help, facts }: Given): Promise<MergeCheck> {
+async function check(db: Db, rule: MergeRule, { subject, reviews, help, facts }: Given): Promise<MergeCheck> {
   const { changeRequest } = subject;
   const approves = (userId: string) =>
     reviews.some(
@@ -182,7 +182,7 @@ async function check(rule: MergeRule, { subject, reviews, help, facts }: Given):
       return answer(
         "At least one approval",
         reviews.some(({ status, current }) => status === "approved" && current),
-        () => ({ detail: "It needs the approval of a reviewer.", who: help.anyReviewer() }),
+        () => ({ detail: "It needs the approval of a reviewer.", who: help.anyReviewer(db) }),
       );
     case "require_all_reviews_approved":
       return answer(
@@ -193,12 +193,15 @@ async function check(rule: MergeRule, { subject, reviews, help, facts }: Given):
     case "require_specific_reviewers":
       return answer("Approved by all named reviewers", rule.users.every(approves), () => ({
         detail: "Not every named reviewer has approved it.",
-        who: help.among(rule.users.filter((id) => !approves(id))),
+        who: help.among(
+          db,
+          rule.users.filter((id) => !approves(id)),
+        ),
       }));
     case "require_one_of_specific_reviewers":
       return answer("Approved by one of the named reviewers", rule.users.some(approves), () => ({
         detail: "None of the named reviewers has approved it.",
-        who: help.among(rule.users),
+        who: help.among(db, rule.users),
       }));
     case "require_up_to_date_change_request":
       return answer("Up to date with the space", !changeRequest.outdated, () => ({

@@ -3,7 +3,8 @@ import type { Viewer } from "@/lib/access/actor";
 import { can } from "@/lib/access/roles";
 import { SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { SEES_SPACE, SPACE_COLUMNS, SPACE_JOINS, SPACE_ROLE } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { userSql } from "@/lib/users/row";
@@ -39,12 +40,19 @@ const changeRequestOfSpace = prepared<SpaceSubject & { changeRequest: ChangeRequ
 
 /** A change request by its id or its number, loaded through its space; null when missing or invisible. */
 export async function findChangeRequest(
+  db: Db,
   actor: Viewer,
   spaceId: string,
   idOrNumber: string,
 ): Promise<ChangeRequestSubject | null> {
   const number = /^[1-9]\d{0,8}$/.test(idOrNumber) ? Number(idOrNumber) : null;
-  const [row] = await changeRequestOfSpace([spaceId, actor.userId, actor.organizationId, idOrNumber, number]);
+  const [row] = await changeRequestOfSpace(db, [
+    spaceId,
+    actor.userId,
+    actor.organizationId,
+    idOrNumber,
+    number,
+  ]);
   if (!row || !can(row.role, "space.view")) return null;
   const { changeRequest, ...space } = row;
   return { space, changeRequest, role: space.role };
@@ -139,6 +147,7 @@ const beginOfWalk = prepared<{ began: string }>(
  * its end with what was updated since it began, the latest last, which nothing can leave unseen.
  */
 async function list(
+  db: Db,
   { sort, back, onward }: ReturnType<typeof changeRequestsOf>,
   scopeId: string,
   actor: Viewer,
@@ -149,7 +158,7 @@ async function list(
   const { status, creator = null, contributor = null, requestedReviewer = null } = filters;
   const fetch = (statement: typeof back, at: unknown, id: unknown) => {
     const chosen = [scopeId, actor.userId, status, creator, contributor, requestedReviewer];
-    return statement([...chosen, at, id, limit + 1, ...more]);
+    return statement(db, [...chosen, at, id, limit + 1, ...more]);
   };
   const pageOfRows = (rows: Listed[], keyOf: (row: Listed) => CursorKey) => {
     const found = rows.filter((row) => row.id !== null);
@@ -164,7 +173,7 @@ async function list(
   if (key === null) {
     const rows = await fetch(back, null, null);
     if (limit === 0 || rows.length <= limit) return pageOfRows(rows, () => []);
-    const [{ began } = { began: "" }] = await beginOfWalk([new Date()]);
+    const [{ began } = { began: "" }] = await beginOfWalk(db, [new Date()]);
     return pageOfRows(await fetch(back, null, null), (row) => ["back", row.sortKey, row.id!, began]);
   }
   const [direction, at, id, began] = key;
@@ -176,8 +185,8 @@ async function list(
   return pageOfRows(rows, (row) => [again.has(row.id) ? "onward" : "back", row.sortKey, row.id!, began!]);
 }
 
-export const listChangeRequests = (actor: Viewer, spaceId: string, filters: ChangeRequestFilters) =>
-  list(inSpace, spaceId, actor, filters);
+export const listChangeRequests = (db: Db, actor: Viewer, spaceId: string, filters: ChangeRequestFilters) =>
+  list(db, inSpace, spaceId, actor, filters);
 
 export type OrganizationFilters = ChangeRequestFilters & {
   orderBy: SortColumn;
@@ -186,6 +195,7 @@ export type OrganizationFilters = ChangeRequestFilters & {
 };
 
 export function listOrganizationChangeRequests(
+  db: Db,
   actor: Viewer,
   organizationId: string,
   { orderBy, space, site, ...filters }: OrganizationFilters,
@@ -193,17 +203,28 @@ export function listOrganizationChangeRequests(
   if (site !== undefined) return Promise.resolve({ items: [], count: 0 });
   const { everywhere, inSpace: inOne } = inOrganization[orderBy];
   return space === undefined
-    ? list(everywhere, organizationId, actor, filters)
-    : list(inOne, organizationId, actor, filters, space);
+    ? list(db, everywhere, organizationId, actor, filters)
+    : list(db, inOne, organizationId, actor, filters, space);
 }
 
 /** The open change requests of a space that were touched last, as somebody with a role there sees them. */
 export async function latestOpen(
+  db: Db,
   actor: Viewer,
   space: SpaceSubject,
   atMost: number,
 ): Promise<{ total: number; subjects: ChangeRequestSubject[] }> {
-  const rows = await inSpace.back([space.id, actor.userId, ["open"], null, null, null, null, null, atMost]);
+  const rows = await inSpace.back(db, [
+    space.id,
+    actor.userId,
+    ["open"],
+    null,
+    null,
+    null,
+    null,
+    null,
+    atMost,
+  ]);
   const found = rows.filter((row) => row.id !== null);
   return {
     total: rows[0]!.total,

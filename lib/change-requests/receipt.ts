@@ -1,5 +1,6 @@
 import "server-only";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { pathsOf } from "@/lib/pages/paths";
 import { loadPages } from "@/lib/revisions/read";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
@@ -17,14 +18,14 @@ const combiningRevisions = prepared<{ id: string; combined: string[]; createdAt:
 );
 
 /** What was put together without anybody, and what by whose decision. */
-export async function receiptOf(subject: ChangeRequestSubject): Promise<MergeReceipt> {
+export async function receiptOf(db: Db, subject: ChangeRequestSubject): Promise<MergeReceipt> {
   const { changeRequest } = subject;
-  const revisions = await combiningRevisions([changeRequest.branchId, changeRequest.revisionMergedId]);
+  const revisions = await combiningRevisions(db, [changeRequest.branchId, changeRequest.revisionMergedId]);
   const view = viewOfChangeRequest(subject);
-  const pages = await loadPages(view, [...new Set(revisions.flatMap(({ combined }) => combined))]);
-  const paths = await pathsOf(view, pages);
+  const pages = await loadPages(db, view, [...new Set(revisions.flatMap(({ combined }) => combined))]);
+  const paths = await pathsOf(db, view, pages);
   const byId = new Map(pages.map((page) => [page.record.id, page.record]));
-  const { items } = await listConflicts(subject);
+  const { items } = await listConflicts(db, subject);
   return {
     combined: revisions.flatMap(({ id: revision, combined, createdAt }) =>
       combined.map((id) => ({

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
-import { db } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import type { SpaceMergeRules } from "@/lib/spaces/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { checkExpressions } from "./merge-facts";
@@ -13,18 +13,19 @@ const LOOKED_AT = 50;
 
 /** Which open change requests of a space would wait if it had these merge rules. Nothing is written. */
 export async function previewRules(
+  db: Db,
   actor: Viewer,
   space: SpaceSubject,
   mergeRules: SpaceMergeRules,
 ): Promise<RulesPreview> {
   checkExpressions(mergeRules);
-  const rules = await rulesMeantBy(db(), space.organizationId, mergeRules);
-  const { total, subjects } = await latestOpen(actor, space, LOOKED_AT);
-  const reviews = await loadReviews(subjects);
+  const rules = await rulesMeantBy(db, space.organizationId, mergeRules);
+  const { total, subjects } = await latestOpen(db, actor, space, LOOKED_AT);
+  const reviews = await loadReviews(db, subjects);
   const items: RulesPreview["items"] = [];
   for (const subject of subjects) {
     const { id, number, subject: words } = subject.changeRequest;
-    const missing = await unfulfilled(subject, reviews.get(id) ?? [], rules);
+    const missing = await unfulfilled(db, subject, reviews.get(id) ?? [], rules);
     if (missing.length > 0) items.push({ id, number, subject: words, missing });
   }
   return { open: total, checked: subjects.length, items, count: items.length };

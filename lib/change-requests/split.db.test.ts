@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageRecord } from "@/lib/content/records";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { pages } from "@/lib/pages/operations";
 import type { PageChange } from "@/lib/pages/schemas";
 import { loadAssets, loadTree } from "@/lib/revisions/read";
@@ -35,7 +35,7 @@ const file = (ref: string): PageChange => ({
 
 /** Everything that a view holds, pages and files by their ids. */
 async function contentOf(view: View): Promise<Record<string, unknown>> {
-  const [tree, files] = await Promise.all([loadTree(view), loadAssets(view, "file")]);
+  const [tree, files] = await Promise.all([loadTree(database(), view), loadAssets(database(), view, "file")]);
   return Object.fromEntries([
     ...tree.map(({ record }): [string, PageRecord] => [record.id, record]),
     ...[...files].map(([id, { record }]) => [id, record] as const),
@@ -60,7 +60,9 @@ async function setting(changes: (ids: Record<string, string>) => PageChange[]) {
     insert("Two", undefined, "Second.\n\nMiddle.\n\nLast.\n"),
     insert("Three"),
   );
-  const rows = await db().pageVersion.findMany({ where: { branchId: space.mainBranchId, toSeq: null } });
+  const rows = await database().pageVersion.findMany({
+    where: { branchId: space.mainBranchId, toSeq: null },
+  });
   const ids = Object.fromEntries(rows.map(({ title, pageId }) => [title, pageId]));
   const { changeRequest } = await made.changeRequest(space, {
     by: ana,
@@ -68,7 +70,7 @@ async function setting(changes: (ids: Record<string, string>) => PageChange[]) {
     changes: changes(ids),
   });
   const params = { spaceId: space.id, changeRequestId: changeRequest.id };
-  const subjectOf = (id: string) => getChangeRequest(contextOf(ana), space.id, id);
+  const subjectOf = (id: string) => getChangeRequest(database(), contextOf(ana), space.id, id);
   const viewOf = async (id: string) => viewOfChangeRequest(await subjectOf(id));
   /** ids of everything in the change request by title, new pages and files too */
   const named = async (id = changeRequest.id) =>
@@ -95,10 +97,10 @@ async function setting(changes: (ids: Record<string, string>) => PageChange[]) {
     api.as(ana).post(`/v1/spaces/${space.id}/change-requests/${changeRequest.id}/split`, { pages: chosen });
   const merge = (id: string) =>
     api.as(ben).call(changeRequests.merge, { params: { ...params, changeRequestId: id } });
-  const main = async () => contentOf(viewOfSpace(await getSpace(contextOf(ana), space.id)));
+  const main = async () => contentOf(viewOfSpace(await getSpace(database(), contextOf(ana), space.id)));
   /** what merging the change request would make of main, without merging it */
   const forecast = async () => {
-    const { result } = await integrate(await subjectOf(changeRequest.id), []);
+    const { result } = await integrate(database(), await subjectOf(changeRequest.id), []);
     const content = await main();
     for (const [id, record] of [...result.pages, ...result.files]) {
       if (record) content[id] = record;
@@ -218,9 +220,11 @@ describe("splitting", () => {
       subject: `Part of #${here.number} Everything`,
       createdBy: { id: here.ana.id },
     });
-    const contributors = await db().contribution.findMany({ where: { changeRequestId: made.id } });
+    const contributors = await database().contribution.findMany({ where: { changeRequestId: made.id } });
     expect(contributors.map(({ userId }) => userId)).toEqual([here.ana.id]);
-    const event = await db().event.findFirst({ where: { subjectId: here.id, type: "changeRequest.split" } });
+    const event = await database().event.findFirst({
+      where: { subjectId: here.id, type: "changeRequest.split" },
+    });
     expect(event).toMatchObject({ actorId: here.ben.id, payload: { into: made.number } });
   });
 

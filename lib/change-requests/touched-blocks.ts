@@ -1,6 +1,7 @@
 import "server-only";
 import type { Block } from "@/lib/content/blocks";
 import { TooComplex } from "@/lib/content/markdown-errors";
+import type { Db } from "@/lib/db/client";
 import { readBlocks, readFollowed, readPreview } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 import type { TouchedBlock } from "./schemas";
@@ -16,13 +17,14 @@ const PREVIEW_LENGTH = 60;
 
 /** Blocks of a page that somebody else changed or removed, by their words here, and whether they differ here too. */
 export async function touchedBlocks(
+  db: Db,
   organizationId: string,
   edited: readonly Edited[],
 ): Promise<TouchedBlock[][]> {
   const hashes = edited.flatMap(({ before, after, here }) =>
     [before, after, here].filter((hash) => hash !== null),
   );
-  const texts = await loadTexts(organizationId, [...new Set(hashes)]);
+  const texts = await loadTexts(db, organizationId, [...new Set(hashes)]);
   const blocksOf = async (hash: string | null): Promise<Block[]> =>
     hash === null ? [] : readBlocks(texts.get(hash) ?? "");
   return Promise.all(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
 import type { Space } from "@/lib/spaces/schemas";
@@ -9,7 +9,7 @@ import { deleteCollection } from "./commands";
 import { collections } from "./operations";
 import type { Collection, Content } from "./schemas";
 
-const db = prismaClient();
+const db = database();
 type List<Item> = { items: Item[]; count: number; next?: { page: string } };
 const titles = (list: { items: { title: string }[] }) => list.items.map(({ title }) => title);
 
@@ -240,7 +240,7 @@ describe("deleting a collection", () => {
       const contested = await collection();
       const [answer, removed] = await Promise.all([
         api.as(admin).post<Space>(`/v1/orgs/${organization.id}/spaces`, { parent: contested.id }),
-        inTransaction(() => deleteCollection(contextOf(admin), contested)),
+        inTransaction(db, (tx) => deleteCollection(tx, contextOf(admin), contested)),
       ]);
       expect(removed).toBe(true);
       if (answer.status === 201) {

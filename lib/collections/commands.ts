@@ -2,7 +2,7 @@ import "server-only";
 import { can, type Role } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { changesOf } from "@/lib/events/changes";
@@ -26,28 +26,30 @@ type Place = Pick<OrganizationSubject, "organizationId" | "role">;
 
 /** Whether the caller may put something into a collection, or (null) to the top of the organization. */
 export async function mayCreateIn(
+  db: Db,
   ctx: ActorContext,
   organization: Place,
   parentId: string | null,
 ): Promise<boolean> {
   if (parentId === null) return can(organization.role, "organization.createContent");
-  const parent = await findCollection(ctx.actor, parentId);
+  const parent = await findCollection(db, ctx.actor, parentId);
   return parent?.organizationId === organization.organizationId && can(parent.role, "collection.create");
 }
 
 /** Throws unless the caller may; NotFound for a collection that is elsewhere or out of sight. */
 export async function requireCreateIn(
+  db: Db,
   ctx: ActorContext,
   organization: Place,
   parentId: string | null,
 ): Promise<void> {
-  if (await mayCreateIn(ctx, organization, parentId)) return;
+  if (await mayCreateIn(db, ctx, organization, parentId)) return;
   if (parentId === null) {
     throw new Forbidden(
       `Your role here is “${organization.role ?? "guest"}”; it takes “create” to put something at the top of the organization. Choose a collection in which you may create.`,
     );
   }
-  const parent = await findCollection(ctx.actor, parentId);
+  const parent = await findCollection(db, ctx.actor, parentId);
   if (parent?.organizationId !== organization.organizationId) throw new NotFound("collection", parentId);
   throw new Forbidden(
     `Your role in “${parent.title}” is “${parent.role}”; it takes “create” to put something into it.`,
@@ -56,14 +58,15 @@ export async function requireCreateIn(
 
 /** Creates an empty collection behind what is there. */
 export const createCollection = (
+  db: Db,
   ctx: ActorContext,
   organization: OrganizationSubject,
   { title = "Untitled", parent }: CreateCollection,
 ): Promise<CollectionSubject> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { organizationId } = organization;
     const parentId = parent ?? null;
-    await requireCreateIn(ctx, organization, parentId);
+    await requireCreateIn(tx, ctx, organization, parentId);
     if (parentId !== null) await requireDepth(tx, parentId, 1);
     const id = newId();
     await tx.collection.create({
@@ -72,17 +75,17 @@ export const createCollection = (
         organizationId,
         parentId,
         title,
-        position: await positionAtEnd(organizationId, parentId),
+        position: await positionAtEnd(tx, organizationId, parentId),
         createdById: ctx.actor.userId,
       },
       select: { id: true },
     });
     await record(tx, ctx, { type: "collection.created", organizationId, subjectId: id, payload: { title } });
-    return getCollection(ctx.actor, id);
+    return getCollection(tx, ctx.actor, id);
   });
 
 /** Throws if collections of so many levels do not fit below a collection. */
-export async function requireDepth(tx: TransactionClient, parentId: string, levels: number): Promise<void> {
+export async function requireDepth(tx: Db, parentId: string, levels: number): Promise<void> {
   const [row] = await tx.$queryRaw<[{ depth: number }]>`
     WITH RECURSIVE up AS (
       SELECT "parentId", 1 AS "depth" FROM "Collection" WHERE "id" = ${parentId}
@@ -100,15 +103,16 @@ export async function requireDepth(tx: TransactionClient, parentId: string, leve
 
 /** Changes settings of a collection; what is absent stays. */
 export const updateCollection = (
+  db: Db,
   ctx: ActorContext,
   collection: CollectionSubject,
   { title, description, defaultLevel }: UpdateCollection,
 ): Promise<CollectionSubject> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { id, organizationId } = collection;
     refuseMoreByDefault(collection, defaultLevel);
     await lockItem(tx, { kind: "collection", id });
-    const current = await getCollection(ctx.actor, id);
+    const current = await getCollection(tx, ctx.actor, id);
     await requireMatch(ctx, () => presentCollection(current));
     const settings = { title, description: description === "" ? null : description };
     const changes = changesOf("collection.updated", presentCollection(current), {
@@ -129,26 +133,31 @@ export const updateCollection = (
       subjectId: id,
       payload: { changes },
     });
-    return getCollection(ctx.actor, id);
+    return getCollection(tx, ctx.actor, id);
   });
 
 /**
  * Deletes a collection with the collections in it. Their spaces go to the trash, and out of the collection:
  * what it gave and withheld is written down on each of them, so that a restored space is open to nobody else.
  */
-export const deleteCollection = (ctx: ActorContext, collection: CollectionSubject): Promise<boolean> =>
-  inTransaction(async (tx) => {
+export const deleteCollection = (
+  db: Db,
+  ctx: ActorContext,
+  collection: CollectionSubject,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
     const { id, organizationId, parentId, title } = collection;
     await lockStructure(tx, organizationId);
-    const { collections, spaces, trashed } = await lockSubtree(ctx.actor, id);
+    const { collections, spaces, trashed } = await lockSubtree(tx, ctx.actor, id);
     if (collections.length === 0) return false;
-    await requireMatch(ctx, async () => presentCollection(await getCollection(ctx.actor, id)));
+    await requireMatch(ctx, async () => presentCollection(await getCollection(tx, ctx.actor, id)));
     refuseUnmanaged([
       ...collections.filter(({ role }) => !can(role, "collection.manage")),
       ...spaces.filter(({ role }) => !can(role, "space.manage")),
     ]);
     const leaving = [...spaces, ...trashed].map((space) => space.id);
     await keepAccess(
+      tx,
       leaving,
       collections.map((inner) => inner.id),
     );

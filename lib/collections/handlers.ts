@@ -9,20 +9,20 @@ import { getCollection, listCollections, listContents, listSpacesOfCollection } 
 import { transferCollection } from "./transfer";
 
 export const collectionHandlers = implement(collections, {
-  list: (ctx, { params, query }) => listCollections(ctx.actor, params.organizationId, query),
+  list: (ctx, { params, query }) => listCollections(ctx.db, ctx.actor, params.organizationId, query),
   create: async (ctx, { body }) => {
-    const collection = presentCollection(await createCollection(ctx, ctx.subject, body));
+    const collection = presentCollection(await createCollection(ctx.db, ctx, ctx.subject, body));
     return created(collection, collection.urls.location);
   },
-  contents: (ctx, { query }) => listContents(ctx.actor, ctx.subject.organizationId, query),
+  contents: (ctx, { query }) => listContents(ctx.db, ctx.actor, ctx.subject.organizationId, query),
   get: (ctx) => presentCollection(ctx.subject),
-  update: async (ctx, { body }) => presentCollection(await updateCollection(ctx, ctx.subject, body)),
-  remove: (ctx) => deleteCollection(ctx, ctx.subject),
+  update: async (ctx, { body }) => presentCollection(await updateCollection(ctx.db, ctx, ctx.subject, body)),
+  remove: (ctx) => deleteCollection(ctx.db, ctx, ctx.subject),
   move: async (ctx, { body }) => {
-    await moveContent(ctx, { ...ctx.subject, kind: "collection" }, body);
-    return presentCollection(await getCollection(ctx.actor, ctx.subject.id));
+    await moveContent(ctx.db, ctx, { ...ctx.subject, kind: "collection" }, body);
+    return presentCollection(await getCollection(ctx.db, ctx.actor, ctx.subject.id));
   },
   transfer: async (ctx, { body }) =>
-    presentCollection(await transferCollection(ctx, ctx.subject, body.organization)),
-  spaces: (ctx, { query }) => listSpacesOfCollection(ctx.actor, ctx.subject, query),
+    presentCollection(await transferCollection(ctx.db, ctx, ctx.subject, body.organization)),
+  spaces: (ctx, { query }) => listSpacesOfCollection(ctx.db, ctx.actor, ctx.subject, query),
 });

@@ -1,5 +1,6 @@
 import "server-only";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 
 /**
  * For each space ($1) the collections among $2 that it has its access from, and what they say. The way
@@ -28,8 +29,9 @@ const close = prepared(
  * to all who have none on the space itself. Nobody sees afterwards what they did not see before.
  */
 export const keepAccess = async (
+  db: Db,
   spaceIds: readonly string[],
   collectionIds: readonly string[],
 ): Promise<void> => {
-  if (spaceIds.length > 0) await close([spaceIds, collectionIds]);
+  if (spaceIds.length > 0) await close(db, [spaceIds, collectionIds]);
 };

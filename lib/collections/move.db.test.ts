@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
 import type { Space } from "@/lib/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -7,7 +7,7 @@ import { type Person, world } from "@/lib/testing/world";
 import { verify } from "@/lib/verify/verify";
 import type { Collection, Content } from "./schemas";
 
-const db = prismaClient();
+const db = database();
 
 async function scene() {
   const made = await world();

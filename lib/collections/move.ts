@@ -1,8 +1,8 @@
 import "server-only";
 import type { Role } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
-import type { TransactionClient } from "@/lib/db/client";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -23,21 +23,22 @@ type Moved = { kind: Sibling["kind"]; id: string; organizationId: string; title:
  * may put it where others would; what stands in a moved collection gains and loses nobody but with it.
  */
 export const moveContent = (
+  db: Db,
   ctx: ActorContext,
   item: Moved,
   { parent, position }: MoveContent,
 ): Promise<void> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { kind, id, organizationId } = item;
     await lockStructure(tx, organizationId);
     const from = await parentOf(tx, item);
     const to = parent === undefined ? from : parent;
-    await requireCreateIn(ctx, await getOrganization(ctx.actor, organizationId), to);
+    await requireCreateIn(tx, ctx, await getOrganization(tx, ctx.actor, organizationId), to);
     if (kind === "collection" && to !== null && to !== from) await refuseCircle(tx, id, to);
 
-    const present = await loadSiblings(organizationId, to);
+    const present = await loadSiblings(tx, organizationId, to);
     const siblings = present.filter((sibling) => sibling.id !== id);
-    const index = await indexOf(ctx, siblings, id, position);
+    const index = await indexOf(tx, ctx, siblings, id, position);
     if (to === from && present[index]?.id === id) {
       throw new Conflict("It stands there already; nothing would change.", "nothing_changed");
     }
@@ -52,7 +53,7 @@ export const moveContent = (
     });
   });
 
-async function parentOf(tx: TransactionClient, { kind, id }: Moved): Promise<string | null> {
+async function parentOf(tx: Db, { kind, id }: Moved): Promise<string | null> {
   const found =
     kind === "space"
       ? await tx.space.findFirst({ where: { id, deletedAt: null }, select: { parentId: true } })
@@ -61,11 +62,7 @@ async function parentOf(tx: TransactionClient, { kind, id }: Moved): Promise<str
   return found.parentId;
 }
 
-async function changeParent(
-  tx: TransactionClient,
-  { kind, id }: Moved,
-  parentId: string | null,
-): Promise<void> {
+async function changeParent(tx: Db, { kind, id }: Moved, parentId: string | null): Promise<void> {
   if (kind === "collection") {
     await tx.collection.update({ where: { id }, data: { parentId }, select: { id: true } });
     return;
@@ -83,8 +80,8 @@ const levelsBelow = prepared<{ id: string; level: number }>(
    SELECT "id", "level" FROM below`,
 );
 
-async function refuseCircle(tx: TransactionClient, id: string, to: string): Promise<void> {
-  const below = await levelsBelow([id]);
+async function refuseCircle(tx: Db, id: string, to: string): Promise<void> {
+  const below = await levelsBelow(tx, [id]);
   if (below.some((collection) => collection.id === to)) {
     throw Invalid.field("parent", "is this collection itself or stands in it; choose one outside of it.");
   }
@@ -93,6 +90,7 @@ async function refuseCircle(tx: TransactionClient, id: string, to: string): Prom
 
 /** Where among the siblings a position is; at their end when none is given. */
 async function indexOf(
+  db: Db,
   ctx: ActorContext,
   siblings: readonly Sibling[],
   moved: string,
@@ -107,7 +105,7 @@ async function indexOf(
       throw Invalid.field(`position.${name}`, `is what you are moving; choose another ${kind}.`);
     const found = siblings.findIndex((sibling) => sibling.kind === kind && sibling.id === id);
     const visible =
-      found >= 0 && (await (kind === "space" ? findSpace : findCollection)(ctx.actor, id)) !== null;
+      found >= 0 && (await (kind === "space" ? findSpace : findCollection)(db, ctx.actor, id)) !== null;
     if (!visible) {
       throw Invalid.field(
         `position.${name}`,

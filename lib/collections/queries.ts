@@ -10,7 +10,8 @@ import {
   type PageQuery,
   pageOf,
 } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { presentSpace } from "@/lib/spaces/present";
 import { loadSpaces, SEES_SPACE } from "@/lib/spaces/queries";
@@ -32,8 +33,12 @@ const collectionsById = prepared<CollectionSubject>(
 );
 
 /** Those of some collections that the caller can see, with their role in each, in no order. */
-export async function loadCollections(viewer: Viewer, ids: readonly string[]): Promise<CollectionSubject[]> {
-  const found = ids.length === 0 ? [] : await collectionsById([ids, viewer.userId]);
+export async function loadCollections(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<CollectionSubject[]> {
+  const found = ids.length === 0 ? [] : await collectionsById(db, [ids, viewer.userId]);
   return found.filter(
     ({ role, organizationId }) =>
       can(role, "collection.view") &&
@@ -43,9 +48,10 @@ export async function loadCollections(viewer: Viewer, ids: readonly string[]): P
 
 /** The collection with the caller's role in it; null when it is missing or invisible to the caller. */
 export const findCollection = async (
+  db: Db,
   viewer: Viewer,
   collectionId: string,
-): Promise<CollectionSubject | null> => (await loadCollections(viewer, [collectionId]))[0] ?? null;
+): Promise<CollectionSubject | null> => (await loadCollections(db, viewer, [collectionId]))[0] ?? null;
 
 const viewersOfCollections = prepared<{ id: string; organizationId: string; viewers: string[] }>(
   "viewers-of-collections",
@@ -55,12 +61,16 @@ const viewersOfCollections = prepared<{ id: string; organizationId: string; view
 );
 
 /** Those of some people who can see each of some collections. */
-export const findViewersOfCollections = async (ids: readonly string[], userIds: readonly string[]) =>
-  ids.length === 0 ? [] : viewersOfCollections([ids, userIds]);
+export const findViewersOfCollections = async (db: Db, ids: readonly string[], userIds: readonly string[]) =>
+  ids.length === 0 ? [] : viewersOfCollections(db, [ids, userIds]);
 
 /** As `findCollection`, for those who know it is there. */
-export async function getCollection(viewer: Viewer, collectionId: string): Promise<CollectionSubject> {
-  const collection = await findCollection(viewer, collectionId);
+export async function getCollection(
+  db: Db,
+  viewer: Viewer,
+  collectionId: string,
+): Promise<CollectionSubject> {
+  const collection = await findCollection(db, viewer, collectionId);
   if (!collection) throw new NotFound("collection", collectionId);
   return collection;
 }
@@ -87,6 +97,7 @@ const outerCollections = collectionsOf("outer-collections-of-organization", `c."
 
 /** The collections of an organization that the caller can see, those of one parent in their order. */
 export async function listCollections(
+  db: Db,
   viewer: Viewer,
   organizationId: string,
   query: PageQuery & { nested?: boolean; title?: string },
@@ -94,7 +105,7 @@ export async function listCollections(
   const limit = limitOf(query);
   const after = decodeCursor(query.page, ["string", "string", "string"]) ?? ["", "", ""];
   const list = query.nested === false ? outerCollections : allCollections;
-  const rows = await list([organizationId, viewer.userId, query.title ?? "", ...after, limit + 1]);
+  const rows = await list(db, [organizationId, viewer.userId, query.title ?? "", ...after, limit + 1]);
   const found = rows.filter((row): row is typeof row & CollectionSubject => row.id !== null);
   return pageOf(
     found,
@@ -139,20 +150,21 @@ const placesAtTop = placesOf(
 
 /** What the caller can see in a collection or at the top of an organization, in its order. */
 export async function listContents(
+  db: Db,
   viewer: Viewer,
   organizationId: string,
   query: PageQuery & { parent?: string },
 ): Promise<Page<Content>> {
   const { parent = null } = query;
-  if (parent !== null && (await getCollection(viewer, parent)).organizationId !== organizationId) {
+  if (parent !== null && (await getCollection(db, viewer, parent)).organizationId !== organizationId) {
     throw new NotFound("collection", parent);
   }
   const list = parent === null ? placesAtTop : placesInCollection;
-  const { rows, total, limit } = await readPlaces(list, query, [organizationId, viewer.userId, parent]);
+  const { rows, total, limit } = await readPlaces(db, list, query, [organizationId, viewer.userId, parent]);
   const ids = (kind: Place["kind"]) => rows.flatMap((row) => (row.kind === kind ? row.id : []));
   const [collections, spaces] = await Promise.all([
-    loadCollections(viewer, ids("collection")),
-    loadSpaces(viewer, ids("space")),
+    loadCollections(db, viewer, ids("collection")),
+    loadSpaces(db, viewer, ids("space")),
   ]);
   const items = new Map<string, Content>([
     ...collections.map((each) => [each.id, presentCollection(each)] as const),
@@ -176,13 +188,15 @@ const spacesInCollection = prepared<Counted<Place>>(
 
 /** The spaces of a collection that the caller can see, in their order. */
 export async function listSpacesOfCollection(
+  db: Db,
   viewer: Viewer,
   collection: CollectionSubject,
   query: PageQuery,
 ): Promise<Page<Space>> {
   const scope = [collection.organizationId, viewer.userId, collection.id];
-  const { rows, total, limit } = await readPlaces(spacesInCollection, query, scope);
+  const { rows, total, limit } = await readPlaces(db, spacesInCollection, query, scope);
   const spaces = await loadSpaces(
+    db,
     viewer,
     rows.map((row) => row.id),
   );
@@ -190,13 +204,14 @@ export async function listSpacesOfCollection(
 }
 
 async function readPlaces(
+  db: Db,
   list: typeof placesAtTop,
   query: PageQuery,
   scope: readonly unknown[],
 ): Promise<{ rows: Place[]; total: number; limit: number }> {
   const limit = limitOf(query);
   const after = decodeCursor(query.page, ["string", "string"]) ?? ["", ""];
-  const found = await list([...scope, ...after, limit + 1]);
+  const found = await list(db, [...scope, ...after, limit + 1]);
   const rows = found.filter((row): row is typeof row & Place => row.id !== null);
   return { rows, total: found[0]!.total, limit };
 }

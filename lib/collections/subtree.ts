@@ -2,7 +2,8 @@ import "server-only";
 import type { Viewer } from "@/lib/access/actor";
 import type { Role } from "@/lib/access/roles";
 import { COLLECTION_ACCESS, SPACE_ACCESS } from "@/lib/access/sql";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 
 /** Something in a collection, with the caller's role in it; null = it is invisible to the caller. */
 type Inside = { id: string; title: string; role: Role | null };
@@ -35,14 +36,18 @@ const lockSpaces = prepared<Inside & { deleted: boolean }>(
  * A collection and everything in it, visible or not, locked until the transaction ends: whoever puts
  * something into it at this moment comes before or after. Empty when the collection is gone.
  */
-export async function lockSubtree(actor: Pick<Viewer, "userId">, collectionId: string): Promise<Subtree> {
+export async function lockSubtree(
+  db: Db,
+  actor: Pick<Viewer, "userId">,
+  collectionId: string,
+): Promise<Subtree> {
   const collections: Inside[] = [];
-  let level = await lockCollections([[collectionId], actor.userId]);
+  let level = await lockCollections(db, [[collectionId], actor.userId]);
   while (level.length > 0) {
     collections.push(...level);
-    level = await lockChildren([level.map(({ id }) => id), actor.userId]);
+    level = await lockChildren(db, [level.map(({ id }) => id), actor.userId]);
   }
-  const found = await lockSpaces([collections.map(({ id }) => id), actor.userId]);
+  const found = await lockSpaces(db, [collections.map(({ id }) => id), actor.userId]);
   return {
     collections,
     spaces: found.filter(({ deleted }) => !deleted),

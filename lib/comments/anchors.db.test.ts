@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { blocksOf } from "@/lib/content/blocks";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
@@ -35,11 +35,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   space = await here.space();
   base = `/v1/spaces/${space.id}`;
-  [pageId = ""] = await writePages(space.mainBranchId, here.admin, { title: "Water", text: page(A, B, C) });
+  [pageId = ""] = await writePages(database(), space.mainBranchId, here.admin, {
+    title: "Water",
+    text: page(A, B, C),
+  });
 });
 
 const write = (text: string, branchId = space.mainBranchId) =>
-  writePages(branchId, here.admin, { id: pageId, title: "Water", text });
+  writePages(database(), branchId, here.admin, { id: pageId, title: "Water", text });
 const post = async (source: string, at = base, as = asAuthor): Promise<Comment> => {
   const body = { body: { markdown: "Is that so?" }, page: pageId, node: keyOf(source) };
   const answer = await as.post<Comment>(`${at}/comments`, body);
@@ -91,7 +94,7 @@ describe("the anchor of a comment", () => {
 
   it("is deleted with the page", async () => {
     const comment = await post(B);
-    await writePages(space.mainBranchId, here.admin, pageId);
+    await writePages(database(), space.mainBranchId, here.admin, pageId);
     expect((await read(comment)).anchor).toEqual({ state: "deleted", was: B });
   });
 
@@ -114,7 +117,7 @@ describe("the anchor of a comment", () => {
   });
 
   it("follows the edits of a change request, and what was removed there from below it", async () => {
-    const request = await openChangeRequest(here.admin, space);
+    const request = await openChangeRequest(database(), here.admin, space);
     const url = changeRequestUrl(request);
     const comment = await post(B, url);
     await write(page(A, B2), request.changeRequest.branchId);
@@ -124,7 +127,7 @@ describe("the anchor of a comment", () => {
   });
 
   it("follows an update from the space", async () => {
-    const request = await openChangeRequest(here.admin, space);
+    const request = await openChangeRequest(database(), here.admin, space);
     const url = changeRequestUrl(request);
     await write(page(A.replace("night", "noon"), B, C), request.changeRequest.branchId);
     const comment = await post(C, url);
@@ -136,7 +139,7 @@ describe("the anchor of a comment", () => {
 
   it("follows a merge into the space, while the threads of the change request stay there", async () => {
     const inSpace = await post(B);
-    const request = await openChangeRequest(here.admin, space);
+    const request = await openChangeRequest(database(), here.admin, space);
     const url = changeRequestUrl(request);
     await write(page(A, B2, C), request.changeRequest.branchId);
     const inRequest = await post(B2, url);
@@ -148,7 +151,7 @@ describe("the anchor of a comment", () => {
   });
 
   it("starts from the text a pending comment was written on, not from the one it was submitted on", async () => {
-    const request = await openChangeRequest(here.admin, space);
+    const request = await openChangeRequest(database(), here.admin, space);
     const url = changeRequestUrl(request);
     const waiting = { body: { markdown: "Later" }, page: pageId, node: keyOf(B) };
     const pending = await asOther.post(`${url}/pending-review/comments`, waiting);
@@ -176,7 +179,10 @@ describe("moving a thread to another block", () => {
     });
     const back = await asEditor.post<Comment>(url, { page: pageId, node: keyOf(A) });
     expect(back.body.target.anchor).toMatchObject({ state: "exact", node: keyOf(A) });
-    const events = await db().event.findMany({ where: { subjectId: comment.id }, orderBy: { id: "asc" } });
+    const events = await database().event.findMany({
+      where: { subjectId: comment.id },
+      orderBy: { id: "asc" },
+    });
     expect(events.map(({ type }) => type)).toEqual([
       "comment.posted",
       "comment.anchored",
@@ -187,7 +193,10 @@ describe("moving a thread to another block", () => {
   it("takes it to another page, which counts it", async () => {
     const countOf = async (page: string) =>
       (await asReader.get<{ count: number }>(`${base}/comments?targetPage=${page}&status=open`)).body.count;
-    const [other = ""] = await writePages(space.mainBranchId, here.admin, { title: "Other", text: page(B) });
+    const [other = ""] = await writePages(database(), space.mainBranchId, here.admin, {
+      title: "Other",
+      text: page(B),
+    });
     const comment = await post(B);
     const before = await countOf(pageId);
     const moved = await asAuthor.post<Comment>(`${base}/comments/${comment.id}/anchor`, {
@@ -201,7 +210,7 @@ describe("moving a thread to another block", () => {
   });
 
   it("works in change requests, and only through the one in which it was posted", async () => {
-    const request = await openChangeRequest(here.admin, space);
+    const request = await openChangeRequest(database(), here.admin, space);
     const comment = await post(B, changeRequestUrl(request));
     const to = { page: pageId, node: keyOf(C) };
     expectProblem(await asEditor.post(`${base}/comments/${comment.id}/anchor`, to), 404);

@@ -2,6 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import type { FollowedBlock } from "@/lib/content/anchors";
 import { TooComplex } from "@/lib/content/markdown-errors";
+import type { Db } from "@/lib/db/client";
 import { readBlocks, readFollowed } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 import { blockKeysOf } from "./block-keys";
@@ -34,12 +35,13 @@ const pairOf = ({ from, to }: Pick<AnchoredBlock, "from" | "to">): string => `${
 
 /** Where blocks are now, in the order asked for. */
 export async function followAnchors(
+  db: Db,
   organizationId: string,
   blocks: readonly AnchoredBlock[],
 ): Promise<CommentAnchor[]> {
   const apart = blocks.filter(({ from, to }) => from !== null && to !== null && from !== to);
-  const followed = await alignmentsOf(organizationId, new Set(apart.map(pairOf)));
-  const keysOf = await blockKeysOf(organizationId, new Set(blocks.flatMap(({ to }) => to ?? [])));
+  const followed = await alignmentsOf(db, organizationId, new Set(apart.map(pairOf)));
+  const keysOf = await blockKeysOf(db, organizationId, new Set(blocks.flatMap(({ to }) => to ?? [])));
   return blocks.map((block) => {
     const now = followed.get(pairOf(block))?.get(block.node);
     if (now) return described(now, block.preview);
@@ -54,6 +56,7 @@ function described(now: FollowedBlock | null, preview: string): CommentAnchor {
 }
 
 async function alignmentsOf(
+  db: Db,
   organizationId: string,
   pairs: ReadonlySet<string>,
 ): Promise<Map<string, Followed>> {
@@ -65,7 +68,9 @@ async function alignmentsOf(
     if (followed) found.set(pair, followed);
     else missing.push([pair, from, to]);
   }
-  const texts = await loadTexts(organizationId, [...new Set(missing.flatMap(([, from, to]) => [from, to]))]);
+  const texts = await loadTexts(db, organizationId, [
+    ...new Set(missing.flatMap(([, from, to]) => [from, to])),
+  ]);
   for (const [pair, from, to] of missing) {
     const [before, after] = [texts.get(from), texts.get(to)];
     if (before === undefined || after === undefined) continue;

@@ -1,6 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { TooComplex } from "@/lib/content/markdown-errors";
+import type { Db } from "@/lib/db/client";
 import { readBlocks } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 
@@ -12,6 +13,7 @@ const MAXIMUM_TEXTS = 2_000;
 const known = new LRUCache<string, ReadonlySet<string>>({ max: MAXIMUM_TEXTS });
 
 export async function blockKeysOf(
+  db: Db,
   organizationId: string,
   contentHashes: Iterable<string>,
 ): Promise<(contentHash: string) => ReadonlySet<string>> {
@@ -22,7 +24,7 @@ export async function blockKeysOf(
     if (keys) found.set(hash, keys);
     else missing.add(hash);
   }
-  for (const [hash, text] of await loadTexts(organizationId, [...missing])) {
+  for (const [hash, text] of await loadTexts(db, organizationId, [...missing])) {
     const keys = await keysIn(text);
     if (!keys) continue;
     found.set(hash, keys);

@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { withheld } from "@/lib/events/change-schema";
 import { newId } from "@/lib/ids";
@@ -19,13 +19,14 @@ import { countContribution, lockedComment, notYours, RETRY, react, recordIn, set
 
 /** Opens a thread on a block, on a page, or on the space or change request as a whole. */
 export async function postComment(
+  db: Db,
   ctx: ActorContext,
   discussion: Discussion,
   input: PostComment,
 ): Promise<CommentRow> {
-  const target = await resolveTarget(discussion, input);
+  const target = await resolveTarget(db, discussion, input);
   const body = await readableBody(input.body);
-  return inTransaction((tx) => addComment(tx, ctx, discussion, { body, target }), RETRY);
+  return inTransaction(db, (tx) => addComment(tx, ctx, discussion, { body, target }), RETRY);
 }
 
 /** What a comment is about, as it is stored. */
@@ -41,7 +42,7 @@ export const storedTarget = ({ page, anchor: _, nodeContentHash, ...at }: Target
 
 /** Writes a comment in the transaction of whatever it comes with. */
 export async function addComment(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   discussion: Discussion,
   { body, target, reviewId }: { body: ReadableBody; target: Target; reviewId?: string },
@@ -65,7 +66,7 @@ export async function addComment(
 
 /** Stores a comment whose target was checked when it was written. */
 export async function insertComment(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   discussion: Discussion,
   { body, target, reviewId }: { body: ReadableBody; target: StoredTarget; reviewId?: string },
@@ -103,6 +104,7 @@ export async function insertComment(
 
 /** Edits, resolves, reopens or reacts, all in one; what changes nothing is not an event. */
 export async function updateComment(
+  db: Db,
   ctx: ActorContext,
   discussion: Discussion,
   commentId: string,
@@ -110,51 +112,61 @@ export async function updateComment(
   query: FormatQuery = {},
 ): Promise<CommentRow> {
   const body = input.body && (await readableBody(input.body));
-  return inTransaction(async (tx) => {
-    const comment = await lockedComment(discussion, commentId);
-    const present = async () => showComment(ctx, discussion, query, await getComment(discussion, comment.id));
-    await requireMatch(ctx, present);
-    const may = discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId);
-    if (body !== undefined && !may.edit) throw notYours("comment");
-    await setResolved(tx, ctx, discussion, comment, input.resolved);
+  return inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockedComment(tx, discussion, commentId);
+      const present = async () =>
+        showComment(ctx, discussion, query, await getComment(tx, discussion, comment.id));
+      await requireMatch(ctx, present);
+      const may = discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId);
+      if (body !== undefined && !may.edit) throw notYours("comment");
+      await setResolved(tx, ctx, discussion, comment, input.resolved);
 
-    const edited = body !== undefined && !isDeepStrictEqual(body, comment.body);
-    if (edited) {
-      await tx.comment.update({
-        where: { id: comment.id },
-        data: { body: storedBody(body), editedAt: new Date() },
-        select: { id: true },
-      });
-      const { organizationId } = discussion.space;
-      const open = !(input.resolved ?? comment.status === "resolved");
-      await noteMentionsAnew(tx, ctx, { commentId: comment.id, organizationId, open }, body);
-    }
-    const reactions = await react(tx, ctx, { commentId: comment.id }, input);
-    if (edited || reactions) {
-      await recordIn(tx, ctx, discussion, "comment.updated", comment.id, {
-        changes: edited ? { body: withheld } : {},
-        ...reactions,
-      });
-    }
-    return getComment(discussion, comment.id);
-  }, RETRY);
+      const edited = body !== undefined && !isDeepStrictEqual(body, comment.body);
+      if (edited) {
+        await tx.comment.update({
+          where: { id: comment.id },
+          data: { body: storedBody(body), editedAt: new Date() },
+          select: { id: true },
+        });
+        const { organizationId } = discussion.space;
+        const open = !(input.resolved ?? comment.status === "resolved");
+        await noteMentionsAnew(tx, ctx, { commentId: comment.id, organizationId, open }, body);
+      }
+      const reactions = await react(tx, ctx, { commentId: comment.id }, input);
+      if (edited || reactions) {
+        await recordIn(tx, ctx, discussion, "comment.updated", comment.id, {
+          changes: edited ? { body: withheld } : {},
+          ...reactions,
+        });
+      }
+      return getComment(tx, discussion, comment.id);
+    },
+    RETRY,
+  );
 }
 
 /** Removes a thread with its replies. False = there was none. */
 export const deleteComment = (
+  db: Db,
   ctx: ActorContext,
   discussion: Discussion,
   commentId: string,
 ): Promise<boolean> =>
-  inTransaction(async (tx) => {
-    const comment = await lockComment(discussion, commentId);
-    if (!comment) return false;
-    await requireMatch(ctx, async () =>
-      showComment(ctx, discussion, {}, await getComment(discussion, comment.id)),
-    );
-    if (!discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId).delete)
-      throw notYours("comment");
-    await tx.comment.delete({ where: { id: comment.id }, select: { id: true } });
-    await recordIn(tx, ctx, discussion, "comment.deleted", comment.id, { postedBy: comment.postedById });
-    return true;
-  }, RETRY);
+  inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockComment(tx, discussion, commentId);
+      if (!comment) return false;
+      await requireMatch(ctx, async () =>
+        showComment(ctx, discussion, {}, await getComment(tx, discussion, comment.id)),
+      );
+      if (!discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId).delete)
+        throw notYours("comment");
+      await tx.comment.delete({ where: { id: comment.id }, select: { id: true } });
+      await recordIn(tx, ctx, discussion, "comment.deleted", comment.id, { postedBy: comment.postedById });
+      return true;
+    },
+    RETRY,
+  );

@@ -1,6 +1,7 @@
 import "server-only";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { presentMember } from "@/lib/members/present";
 import { findMembers } from "@/lib/members/queries";
 import type { Member } from "@/lib/members/schemas";
@@ -35,13 +36,14 @@ const COMMENTERS = {
 
 /** The members who commented or replied here, by name. People who left the organization are no members. */
 export async function listCommenters(
+  db: Db,
   discussion: Discussion,
   query: { page?: string; limit?: number },
 ): Promise<Page<Member>> {
   const { space, changeRequest } = discussion;
   const [name, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const limit = limitOf(query);
-  const rows = await COMMENTERS[changeRequest ? "changeRequest" : "space"]([
+  const rows = await COMMENTERS[changeRequest ? "changeRequest" : "space"](db, [
     changeRequest?.id ?? space.id,
     space.organizationId,
     name,
@@ -52,6 +54,7 @@ export async function listCommenters(
   const members = new Map(
     (
       await findMembers(
+        db,
         space.organizationId,
         found.map((row) => row.id!),
       )

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { blocksOf } from "@/lib/content/blocks";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 async function newSpace(): Promise<void> {
   space = await here.space();
   base = `/v1/spaces/${space.id}`;
-  pageId = (await writePages(space.mainBranchId, here.admin, { title: "Guide", text: TEXT }))[0]!;
+  pageId = (await writePages(database(), space.mainBranchId, here.admin, { title: "Guide", text: TEXT }))[0]!;
 }
 
 const post = async (body: object, as = asAuthor, at = base): Promise<Comment> => {
@@ -49,10 +49,12 @@ const post = async (body: object, as = asAuthor, at = base): Promise<Comment> =>
 const list = async (query = "", at = base, as = asReader): Promise<List<Comment>> =>
   (await as.get<List<Comment>>(`${at}/comments${query}`)).body;
 const openComments = async () =>
-  (await db().space.findUniqueOrThrow({ where: { id: space.id }, select: { commentsOpen: true } }))
+  (await database().space.findUniqueOrThrow({ where: { id: space.id }, select: { commentsOpen: true } }))
     .commentsOpen;
 const eventsOf = async (subjectId: string) =>
-  (await db().event.findMany({ where: { subjectId }, orderBy: { id: "asc" } })).map((event) => event.type);
+  (await database().event.findMany({ where: { subjectId }, orderBy: { id: "asc" } })).map(
+    (event) => event.type,
+  );
 
 describe("comments of a space", () => {
   beforeAll(newSpace);
@@ -86,7 +88,7 @@ describe("comments of a space", () => {
       page: { id: pageId, title: "Guide", path: "guide", outdated: false },
     });
 
-    await writePages(space.mainBranchId, here.admin, {
+    await writePages(database(), space.mainBranchId, here.admin, {
       id: pageId,
       title: "Guide",
       text: TEXT.replace("Then", "Now"),
@@ -94,7 +96,7 @@ describe("comments of a space", () => {
     const [unchanged] = (await list(`?targetPage=${pageId}`)).items;
     expect(unchanged?.target.page?.outdated).toBe(false);
 
-    await writePages(space.mainBranchId, here.admin, {
+    await writePages(database(), space.mainBranchId, here.admin, {
       id: pageId,
       title: "Guide",
       text: TEXT.replace("first", "last"),
@@ -105,12 +107,12 @@ describe("comments of a space", () => {
   });
 
   it("still tells a page that is gone", async () => {
-    const [gone] = await writePages(space.mainBranchId, here.admin, {
+    const [gone] = await writePages(database(), space.mainBranchId, here.admin, {
       title: "Passing",
       text: "Soon gone.\n",
     });
     const comment = await post({ ...says("Keep it"), page: gone });
-    await writePages(space.mainBranchId, here.admin, gone!);
+    await writePages(database(), space.mainBranchId, here.admin, gone!);
     const { body } = await asReader.get<Comment>(`${base}/comments/${comment.id}`);
     expect(body.target.page).toMatchObject({ id: gone, title: "Passing", outdated: true });
     const refused = expectProblem(
@@ -308,7 +310,7 @@ describe("changing comments", () => {
     expect((await asAuthor.delete(`${base}/comments/${id}`)).status).toBe(204);
     expectProblem(await asAuthor.get(`${base}/comments/${id}`), 404);
     expect(await openComments()).toBe(before);
-    expect(await db().commentReply.count({ where: { commentId: id } })).toBe(0);
+    expect(await database().commentReply.count({ where: { commentId: id } })).toBe(0);
     expect((await asOther.delete(`${base}/comments/${id}/replies/unknown`)).status).toBe(204);
   });
 
@@ -326,9 +328,9 @@ describe("changing comments", () => {
     const leaving = await here.member("comment");
     const asLeaving = await api.as(leaving);
     const { id } = await post(says("Hello"), asLeaving);
-    await db().member.updateMany({ where: { userId: leaving.id }, data: { role: "read" } });
+    await database().member.updateMany({ where: { userId: leaving.id }, data: { role: "read" } });
     expectProblem(await asLeaving.put(`${base}/comments/${id}`, says("Bye")), 403);
-    await db().member.deleteMany({ where: { userId: leaving.id } });
+    await database().member.deleteMany({ where: { userId: leaving.id } });
     expectProblem(await asLeaving.get(`${base}/comments/${id}`), 404);
     expect((await asReader.get<Comment>(`${base}/comments/${id}`)).body.postedBy.id).toBe(leaving.id);
   });
@@ -390,7 +392,7 @@ describe("comments of a change request", () => {
 
   beforeAll(async () => {
     await newSpace();
-    request = await openChangeRequest(here.admin, space);
+    request = await openChangeRequest(database(), here.admin, space);
     at = `${base}/change-requests/${request.changeRequest.number}`;
   });
 
@@ -407,7 +409,7 @@ describe("comments of a change request", () => {
     expectProblem(await asReader.get(`${base}/comments/${inside.id}`), 404);
     expectProblem(await asReader.get(`${at}/comments/${outside.id}`), 404);
     expect((await asAuthor.delete(`${at}/comments/${outside.id}`)).status).toBe(204);
-    const { commentsOpen } = await db().changeRequest.findUniqueOrThrow({
+    const { commentsOpen } = await database().changeRequest.findUniqueOrThrow({
       where: { id: request.changeRequest.id },
     });
     expect(commentsOpen).toBe(1);
@@ -416,12 +418,12 @@ describe("comments of a change request", () => {
 
   it("show the pages as the change request has them", async () => {
     const branchId = request.changeRequest.branchId;
-    const [child] = await writePages(branchId, here.admin, {
+    const [child] = await writePages(database(), branchId, here.admin, {
       parentId: pageId,
       title: "Child page",
       text: "New here.\n",
     });
-    await writePages(branchId, here.admin, {
+    await writePages(database(), branchId, here.admin, {
       id: pageId,
       title: "Handbook",
       text: TEXT.replace("first", "twice"),
@@ -447,10 +449,13 @@ describe("comments of a change request", () => {
       page: { title: "Handbook", outdated: true },
     });
 
-    const [lost] = await writePages(space.mainBranchId, here.admin, { title: "Lost", text: "Lost text.\n" });
-    const later = await openChangeRequest(here.admin, space);
+    const [lost] = await writePages(database(), space.mainBranchId, here.admin, {
+      title: "Lost",
+      text: "Lost text.\n",
+    });
+    const later = await openChangeRequest(database(), here.admin, space);
     const laterAt = `${base}/change-requests/${later.changeRequest.id}`;
-    await writePages(later.changeRequest.branchId, here.admin, lost!);
+    await writePages(database(), later.changeRequest.branchId, here.admin, lost!);
     const mourned = await post({ ...says("Keep it"), page: lost }, asAuthor, laterAt);
     expect(mourned.target.page).toMatchObject({ title: "Lost", path: "lost", outdated: true });
     expect((await list("", laterAt)).items[0]?.target).toEqual(mourned.target);
@@ -467,7 +472,7 @@ describe("comments of a change request", () => {
       status: "resolved",
       replies: 1,
     });
-    const contribution = await db().contribution.findFirstOrThrow({
+    const contribution = await database().contribution.findFirstOrThrow({
       where: { changeRequestId: request.changeRequest.id, userId: reply.postedBy.id },
     });
     expect(contribution).toMatchObject({ actionType: "comment", count: 2 });
@@ -498,7 +503,7 @@ describe("at once", () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await openComments()).toBe(80);
-    expect(await db().comment.count({ where: { spaceId: space.id } })).toBe(80);
+    expect(await database().comment.count({ where: { spaceId: space.id } })).toBe(80);
     expect((await list("?limit=1")).count).toBe(80);
   });
 
@@ -532,7 +537,7 @@ describe("at once", () => {
       ]);
       expect(removed.status).toBe(205);
       expect(replies.every(({ status }) => status === 200 || status === 404)).toBe(true);
-      expect(await db().commentReply.count({ where: { commentId: id } })).toBe(0);
+      expect(await database().commentReply.count({ where: { commentId: id } })).toBe(0);
     }
   });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { limitOf, pageOf } from "@/lib/api/pagination";
 import type { ActorContext } from "@/lib/api/server/context";
 import { implement } from "@/lib/api/server/implement";
+import type { Db } from "@/lib/db/client";
 import { commentAnchors } from "./anchor-operations";
 import { inFormat } from "./body";
 import { deleteComment, postComment, updateComment } from "./commands";
@@ -18,15 +19,21 @@ import { showComment, showReply } from "./show";
 
 type Thread = { commentId: string };
 
-async function showComments(ctx: ActorContext, discussion: Discussion, query: CommentsQuery) {
-  const { rows, count } = await listComments(discussion, query);
+async function showComments(db: Db, ctx: ActorContext, discussion: Discussion, query: CommentsQuery) {
+  const { rows, count } = await listComments(db, discussion, query);
   const showing = { discussion, userId: ctx.actor.userId };
   const shown = await inFormat(rows, query.format);
   return pageOf(shown, limitOf(query), count, positionOf, (row) => presentComment(showing, row));
 }
 
-async function showReplies(ctx: ActorContext, discussion: Discussion, params: Thread, query: RepliesQuery) {
-  const { rows, count } = await listReplies(discussion, params.commentId, query);
+async function showReplies(
+  db: Db,
+  ctx: ActorContext,
+  discussion: Discussion,
+  params: Thread,
+  query: RepliesQuery,
+) {
+  const { rows, count } = await listReplies(db, discussion, params.commentId, query);
   const showing = { discussion, userId: ctx.actor.userId };
   const shown = await inFormat(rows, query.format);
   return pageOf(shown, limitOf(query), count, positionOf, (row) =>
@@ -35,24 +42,35 @@ async function showReplies(ctx: ActorContext, discussion: Discussion, params: Th
 }
 
 const spaceHandlers = implement(comments, {
-  list: (ctx, { query }) => showComments(ctx, inSpace(ctx.subject), query),
+  list: (ctx, { query }) => showComments(ctx.db, ctx, inSpace(ctx.subject), query),
   post: async (ctx, { query, body }) => {
     const here = inSpace(ctx.subject);
-    return showComment(ctx, here, query, await postComment(ctx, here, body));
+    return showComment(ctx, here, query, await postComment(ctx.db, ctx, here, body));
   },
   get: async (ctx, { params, query }) => {
     const here = inSpace(ctx.subject);
-    return showComment(ctx, here, query, await getComment(here, params.commentId));
+    return showComment(ctx, here, query, await getComment(ctx.db, here, params.commentId));
   },
   update: async (ctx, { params, query, body }) => {
     const here = inSpace(ctx.subject);
-    return showComment(ctx, here, query, await updateComment(ctx, here, params.commentId, body, query));
+    return showComment(
+      ctx,
+      here,
+      query,
+      await updateComment(ctx.db, ctx, here, params.commentId, body, query),
+    );
   },
-  remove: (ctx, { params }) => deleteComment(ctx, inSpace(ctx.subject), params.commentId),
-  listReplies: (ctx, { params, query }) => showReplies(ctx, inSpace(ctx.subject), params, query),
+  remove: (ctx, { params }) => deleteComment(ctx.db, ctx, inSpace(ctx.subject), params.commentId),
+  listReplies: (ctx, { params, query }) => showReplies(ctx.db, ctx, inSpace(ctx.subject), params, query),
   postReply: async (ctx, { params, query, body }) => {
     const here = inSpace(ctx.subject);
-    return showReply(ctx, here, query, params.commentId, await postReply(ctx, here, params.commentId, body));
+    return showReply(
+      ctx,
+      here,
+      query,
+      params.commentId,
+      await postReply(ctx.db, ctx, here, params.commentId, body),
+    );
   },
   getReply: async (ctx, { params, query }) => {
     const here = inSpace(ctx.subject);
@@ -61,38 +79,50 @@ const spaceHandlers = implement(comments, {
       here,
       query,
       params.commentId,
-      await getReply(here, params.commentId, params.commentReplyId),
+      await getReply(ctx.db, here, params.commentId, params.commentReplyId),
     );
   },
   updateReply: async (ctx, { params, query, body }) => {
     const here = inSpace(ctx.subject);
-    const reply = await updateReply(ctx, here, params.commentId, params.commentReplyId, body, query);
+    const reply = await updateReply(ctx.db, ctx, here, params.commentId, params.commentReplyId, body, query);
     return showReply(ctx, here, query, params.commentId, reply);
   },
   removeReply: (ctx, { params }) =>
-    deleteReply(ctx, inSpace(ctx.subject), params.commentId, params.commentReplyId),
-  listCommenters: (ctx, { query }) => listCommenters(inSpace(ctx.subject), query),
+    deleteReply(ctx.db, ctx, inSpace(ctx.subject), params.commentId, params.commentReplyId),
+  listCommenters: (ctx, { query }) => listCommenters(ctx.db, inSpace(ctx.subject), query),
 });
 
 const changeRequestHandlers = implement(changeRequestComments, {
-  list: (ctx, { query }) => showComments(ctx, inChangeRequest(ctx.subject), query),
+  list: (ctx, { query }) => showComments(ctx.db, ctx, inChangeRequest(ctx.subject), query),
   post: async (ctx, { query, body }) => {
     const here = inChangeRequest(ctx.subject);
-    return showComment(ctx, here, query, await postComment(ctx, here, body));
+    return showComment(ctx, here, query, await postComment(ctx.db, ctx, here, body));
   },
   get: async (ctx, { params, query }) => {
     const here = inChangeRequest(ctx.subject);
-    return showComment(ctx, here, query, await getComment(here, params.commentId));
+    return showComment(ctx, here, query, await getComment(ctx.db, here, params.commentId));
   },
   update: async (ctx, { params, query, body }) => {
     const here = inChangeRequest(ctx.subject);
-    return showComment(ctx, here, query, await updateComment(ctx, here, params.commentId, body, query));
+    return showComment(
+      ctx,
+      here,
+      query,
+      await updateComment(ctx.db, ctx, here, params.commentId, body, query),
+    );
   },
-  remove: (ctx, { params }) => deleteComment(ctx, inChangeRequest(ctx.subject), params.commentId),
-  listReplies: (ctx, { params, query }) => showReplies(ctx, inChangeRequest(ctx.subject), params, query),
+  remove: (ctx, { params }) => deleteComment(ctx.db, ctx, inChangeRequest(ctx.subject), params.commentId),
+  listReplies: (ctx, { params, query }) =>
+    showReplies(ctx.db, ctx, inChangeRequest(ctx.subject), params, query),
   postReply: async (ctx, { params, query, body }) => {
     const here = inChangeRequest(ctx.subject);
-    return showReply(ctx, here, query, params.commentId, await postReply(ctx, here, params.commentId, body));
+    return showReply(
+      ctx,
+      here,
+      query,
+      params.commentId,
+      await postReply(ctx.db, ctx, here, params.commentId, body),
+    );
   },
   getReply: async (ctx, { params, query }) => {
     const here = inChangeRequest(ctx.subject);
@@ -101,32 +131,32 @@ const changeRequestHandlers = implement(changeRequestComments, {
       here,
       query,
       params.commentId,
-      await getReply(here, params.commentId, params.commentReplyId),
+      await getReply(ctx.db, here, params.commentId, params.commentReplyId),
     );
   },
   updateReply: async (ctx, { params, query, body }) => {
     const here = inChangeRequest(ctx.subject);
-    const reply = await updateReply(ctx, here, params.commentId, params.commentReplyId, body, query);
+    const reply = await updateReply(ctx.db, ctx, here, params.commentId, params.commentReplyId, body, query);
     return showReply(ctx, here, query, params.commentId, reply);
   },
   removeReply: (ctx, { params }) =>
-    deleteReply(ctx, inChangeRequest(ctx.subject), params.commentId, params.commentReplyId),
-  listCommenters: (ctx, { query }) => listCommenters(inChangeRequest(ctx.subject), query),
+    deleteReply(ctx.db, ctx, inChangeRequest(ctx.subject), params.commentId, params.commentReplyId),
+  listCommenters: (ctx, { query }) => listCommenters(ctx.db, inChangeRequest(ctx.subject), query),
 });
 
 const anchorHandlers = implement(commentAnchors, {
   inSpace: async (ctx, { params, query, body }) => {
     const here = inSpace(ctx.subject);
-    return showComment(ctx, here, query, await anchorComment(ctx, here, params.commentId, body));
+    return showComment(ctx, here, query, await anchorComment(ctx.db, ctx, here, params.commentId, body));
   },
   inChangeRequest: async (ctx, { params, query, body }) => {
     const here = inChangeRequest(ctx.subject);
-    return showComment(ctx, here, query, await anchorComment(ctx, here, params.commentId, body));
+    return showComment(ctx, here, query, await anchorComment(ctx.db, ctx, here, params.commentId, body));
   },
 });
 
 const mentionHandlers = implement(mentions, {
-  list: (ctx, { params, query }) => listMentions(ctx.actor, params.organizationId, query),
+  list: (ctx, { params, query }) => listMentions(ctx.db, ctx.actor, params.organizationId, query),
 });
 
 export const commentHandlers = [

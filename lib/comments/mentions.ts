@@ -3,8 +3,8 @@ import type { Viewer } from "@/lib/access/actor";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
 import type { ActorContext } from "@/lib/api/server/context";
 import { VISIBLE_SPACE } from "@/lib/change-requests/queries";
-import type { TransactionClient } from "@/lib/db/client";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { newId } from "@/lib/ids";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
@@ -21,16 +21,12 @@ const namedBy = (ctx: ActorContext, body: ContentBody): string[] =>
 const placeOf = ({ commentId, replyId }: Written) => ({ commentId, replyId: replyId ?? null });
 
 /** Notes whom a new text names: members of the organization other than whoever writes. */
-export const noteMentions = (
-  tx: TransactionClient,
-  ctx: ActorContext,
-  written: Written,
-  body: ContentBody,
-): Promise<void> => insertMentions(tx, written, namedBy(ctx, body));
+export const noteMentions = (tx: Db, ctx: ActorContext, written: Written, body: ContentBody): Promise<void> =>
+  insertMentions(tx, written, namedBy(ctx, body));
 
 /** Notes whom a rewritten text names. Those whom it named before stay noted as long as it names them. */
 export async function noteMentionsAnew(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   written: Written,
   body: ContentBody,
@@ -47,7 +43,7 @@ export async function noteMentionsAnew(
   );
 }
 
-async function insertMentions(tx: TransactionClient, written: Written, userIds: string[]): Promise<void> {
+async function insertMentions(tx: Db, written: Written, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
   const members = await tx.member.findMany({
     where: { organizationId: written.organizationId, userId: { in: userIds }, disabledAt: null },
@@ -96,6 +92,7 @@ const PREVIEW_LENGTH = 160;
 
 /** Where open threads name the caller, in spaces that they see, the latest first. */
 export async function listMentions(
+  db: Db,
   actor: Viewer,
   organizationId: string,
   query: MentionsQuery,
@@ -103,7 +100,7 @@ export async function listMentions(
   const limit = limitOf(query);
   const [after] = decodeCursor(query.page, ["string"]) ?? [];
   const values = [organizationId, actor.userId, limit + 1];
-  const rows = await (after === undefined ? first(values) : further([...values, after]));
+  const rows = await (after === undefined ? first(db, values) : further(db, [...values, after]));
   const found = rows.filter(({ id }) => id !== null);
   const shown = await Promise.all(
     found.map(async (row) => ({ ...row, preview: await previewOf(row.body, PREVIEW_LENGTH) })),

@@ -1,6 +1,7 @@
 import "server-only";
 import { loadGenerated } from "@/lib/computed/pages";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { pathsOf } from "@/lib/pages/paths";
 import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
 import type { Discussion } from "./discussion";
@@ -75,20 +76,26 @@ const lastStates = prepared<FoundPage>(
 
 /** What is known of some pages where a discussion takes place; pages that never were there are left out. */
 export async function loadPageFacts(
+  db: Db,
   discussion: Discussion,
   pageIds: readonly string[],
 ): Promise<Map<string, PageFacts>> {
   const { space, changeRequest } = discussion;
   if (pageIds.length === 0) return new Map();
   const found = changeRequest
-    ? await pagesOfChangeRequest([space.mainBranchId, pageIds, changeRequest.branchId, changeRequest.baseSeq])
-    : await pagesOfMain([space.mainBranchId, pageIds, space.id]);
+    ? await pagesOfChangeRequest(db, [
+        space.mainBranchId,
+        pageIds,
+        changeRequest.branchId,
+        changeRequest.baseSeq,
+      ])
+    : await pagesOfMain(db, [space.mainBranchId, pageIds, space.id]);
   const facts = new Map(found.map((page) => [page.id, factsOf(page)]));
   const missing = () => pageIds.filter((id) => !facts.has(id));
   if (missing().length === 0) return facts;
-  for (const page of await generatedPages(discussion, missing())) facts.set(page.id, page);
+  for (const page of await generatedPages(db, discussion, missing())) facts.set(page.id, page);
   if (missing().length === 0) return facts;
-  for (const page of await lastStates([changeRequest?.branchId ?? space.mainBranchId, missing()])) {
+  for (const page of await lastStates(db, [changeRequest?.branchId ?? space.mainBranchId, missing()])) {
     facts.set(page.id, factsOf(page));
   }
   return facts;
@@ -96,14 +103,15 @@ export async function loadPageFacts(
 
 /** Those of some pages that are made from a spec; as a whole they can be commented on, what they show cannot. */
 async function generatedPages(
+  db: Db,
   { space, changeRequest, role }: Discussion,
   pageIds: readonly string[],
 ): Promise<PageFacts[]> {
   const view = changeRequest ? viewOfChangeRequest({ space, changeRequest, role }) : viewOfSpace(space);
-  const pages = (await loadGenerated({ view, reader: "system" })).filter(({ record }) =>
+  const pages = (await loadGenerated(db, { view, reader: "system" })).filter(({ record }) =>
     pageIds.includes(record.id),
   );
-  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(view, pages);
+  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, view, pages);
   return pages.map(({ record: { id, title, emoji, icon }, createdAt, updatedAt }) => ({
     ...{ id, title, emoji, icon, createdAt, updatedAt },
     path: paths.get(id)!,

@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { type CursorKey, decodeCursor, limitOf } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared, type Statement } from "@/lib/db/prepared";
 import { Invalid, NotFound } from "@/lib/errors";
 import { type UserRow, userSql } from "@/lib/users/row";
 import { followAnchors } from "./anchors";
@@ -75,18 +76,19 @@ type StoredComment = Omit<CommentRow, "page" | "anchor"> & {
  * Statements differ with the filters given, so that each has the plan its filters deserve. A name comes
  * from its text: two copies of this module on one connection agree on it.
  */
-const statements = new Map<string, (values: unknown[]) => Promise<object[]>>();
-function statement<Row extends object>(text: string): (values: unknown[]) => Promise<Row[]> {
+const statements = new Map<string, Statement<object>>();
+function statement<Row extends object>(text: string): Statement<Row> {
   let run = statements.get(text);
   if (!run) {
     run = prepared(`comments-${createHash("sha1").update(text).digest("base64url")}`, text);
     statements.set(text, run);
   }
-  return run as (values: unknown[]) => Promise<Row[]>;
+  return run as Statement<Row>;
 }
 
 /** The page of comments that a query asks for, with one row more if there is a next page. */
 export async function listComments(
+  db: Db,
   discussion: Discussion,
   query: CommentsQuery,
 ): Promise<{ rows: CommentRow[]; count: number }> {
@@ -122,9 +124,9 @@ export async function listComments(
       FROM (SELECT * FROM "Comment" c WHERE ${where} ${beyond} ${order} LIMIT ${bind(limitOf(query) + 1)}::int) c
       ${COMMENT_PEOPLE}
     ) page ON true
-    ${order.replaceAll("c.", "page.")}`)(values);
+    ${order.replaceAll("c.", "page.")}`)(db, values);
   const found = rows.filter((row) => row.id !== null);
-  return { rows: await withTargets(discussion, found), count: rows[0]!.count };
+  return { rows: await withTargets(db, discussion, found), count: rows[0]!.count };
 }
 
 /** The counter of a discussion, or of one of its pages, whose id is the parameter `page`. */
@@ -161,44 +163,52 @@ export const positionOf = (row: { postedAt: Date; id: string }): CursorKey => [
   row.id,
 ];
 
-export async function findComment(discussion: Discussion, commentId: string): Promise<CommentRow | null> {
-  const [comment] = await commentsWhere(discussion, `c."id" = ANY`, [commentId]);
+export async function findComment(
+  db: Db,
+  discussion: Discussion,
+  commentId: string,
+): Promise<CommentRow | null> {
+  const [comment] = await commentsWhere(db, discussion, `c."id" = ANY`, [commentId]);
   return comment ?? null;
 }
 
-export async function getComment(discussion: Discussion, commentId: string): Promise<CommentRow> {
-  const comment = await findComment(discussion, commentId);
+export async function getComment(db: Db, discussion: Discussion, commentId: string): Promise<CommentRow> {
+  const comment = await findComment(db, discussion, commentId);
   if (!comment) throw new NotFound("comment", commentId);
   return comment;
 }
 
 /** The comments that came with some reviews. */
 export const commentsOfReviews = (
+  db: Db,
   discussion: Discussion,
   reviewIds: readonly string[],
 ): Promise<CommentRow[]> =>
-  reviewIds.length === 0 ? Promise.resolve([]) : commentsWhere(discussion, `c."reviewId" = ANY`, reviewIds);
+  reviewIds.length === 0
+    ? Promise.resolve([])
+    : commentsWhere(db, discussion, `c."reviewId" = ANY`, reviewIds);
 
 async function commentsWhere(
+  db: Db,
   discussion: Discussion,
   test: string,
   ids: readonly string[],
 ): Promise<CommentRow[]> {
   const rows = await statement<StoredComment>(`
     SELECT ${COMMENT_COLUMNS} FROM "Comment" c ${COMMENT_PEOPLE}
-    WHERE ${here(discussion)} AND ${test}($2::text[])`)([idOf(discussion), ids]);
-  return withTargets(discussion, rows);
+    WHERE ${here(discussion)} AND ${test}($2::text[])`)(db, [idOf(discussion), ids]);
+  return withTargets(db, discussion, rows);
 }
 
 /**
  * Adds the pages that comments are about. A comment on a page is outdated when the page is gone; one on a
  * block also when no block reads like that any more (a block's key is the hash of what it says).
  */
-async function withTargets(discussion: Discussion, rows: StoredComment[]): Promise<CommentRow[]> {
-  const pages = await loadPageFacts(discussion, [...new Set(rows.flatMap((row) => row.pageId ?? []))]);
+async function withTargets(db: Db, discussion: Discussion, rows: StoredComment[]): Promise<CommentRow[]> {
+  const pages = await loadPageFacts(db, discussion, [...new Set(rows.flatMap((row) => row.pageId ?? []))]);
   const hashes = rows.flatMap((row) => (row.node !== null && pages.get(row.pageId!)?.contentHash) || []);
-  const keysOf = await blockKeysOf(discussion.space.organizationId, new Set(hashes));
-  const anchors = await anchorsOf(discussion, rows, pages);
+  const keysOf = await blockKeysOf(db, discussion.space.organizationId, new Set(hashes));
+  const anchors = await anchorsOf(db, discussion, rows, pages);
   return rows.map(({ pageId, nodeContentHash: _, ...row }) => {
     const anchor = anchors.get(row.id) ?? null;
     const facts = pageId === null ? undefined : pages.get(pageId);
@@ -211,6 +221,7 @@ async function withTargets(discussion: Discussion, rows: StoredComment[]): Promi
 
 /** Where the blocks that comments are about are now, by the id of the comment. */
 async function anchorsOf(
+  db: Db,
   { space }: Discussion,
   rows: readonly StoredComment[],
   pages: ReadonlyMap<string, PageFacts>,
@@ -221,7 +232,7 @@ async function anchorsOf(
     const to = facts && !facts.gone ? facts.contentHash : null;
     return [{ id, node, preview: nodePreview ?? "", from: nodeContentHash, to }];
   });
-  const anchors = await followAnchors(space.organizationId, onBlocks);
+  const anchors = await followAnchors(db, space.organizationId, onBlocks);
   return new Map(onBlocks.flatMap(({ id }, index) => (anchors[index] ? [[id, anchors[index]]] : [])));
 }
 
@@ -233,6 +244,7 @@ const replyColumns = `
 
 /** Replies of a comment, oldest first; the thread's own counter is their exact number. */
 export async function listReplies(
+  db: Db,
   discussion: Discussion,
   commentId: string,
   query: RepliesQuery,
@@ -252,12 +264,13 @@ export async function listReplies(
       JOIN "User" poster ON poster."id" = a."postedById"
     ) reply ON true
     WHERE ${here(discussion)} AND c."id" = $2
-    ORDER BY reply."postedAt", reply."id"`)(values);
+    ORDER BY reply."postedAt", reply."id"`)(db, values);
   if (rows.length === 0) throw new NotFound("comment", commentId);
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
 }
 
 export async function getReply(
+  db: Db,
   discussion: Discussion,
   commentId: string,
   replyId: string,
@@ -266,7 +279,7 @@ export async function getReply(
     SELECT ${replyColumns} FROM "CommentReply" a
     JOIN "Comment" c ON c."id" = a."commentId"
     JOIN "User" poster ON poster."id" = a."postedById"
-    WHERE ${here(discussion)} AND c."id" = $2 AND a."id" = $3`)([idOf(discussion), commentId, replyId]);
+    WHERE ${here(discussion)} AND c."id" = $2 AND a."id" = $3`)(db, [idOf(discussion), commentId, replyId]);
   if (!reply) throw new NotFound("reply", replyId);
   return reply;
 }
@@ -280,9 +293,13 @@ export type LockedComment = {
 };
 
 /** Locks a thread until the transaction ends: whoever replies, resolves or removes takes turns. */
-export async function lockComment(discussion: Discussion, commentId: string): Promise<LockedComment | null> {
+export async function lockComment(
+  db: Db,
+  discussion: Discussion,
+  commentId: string,
+): Promise<LockedComment | null> {
   const [comment] = await statement<LockedComment>(`
     SELECT c."id", c."postedById", c."status"::text AS "status", c."body", c."pageId" FROM "Comment" c
-    WHERE ${here(discussion)} AND c."id" = $2 FOR UPDATE`)([idOf(discussion), commentId]);
+    WHERE ${here(discussion)} AND c."id" = $2 FOR UPDATE`)(db, [idOf(discussion), commentId]);
   return comment ?? null;
 }

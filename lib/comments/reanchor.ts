@@ -1,6 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import { Prisma } from "@/lib/db/client";
+import { type Db, Prisma } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Forbidden } from "@/lib/errors";
 import { storedTarget } from "./commands";
@@ -16,27 +16,32 @@ import { lockedComment, RETRY, recordIn } from "./thread";
  * belonged to the old block.
  */
 export async function anchorComment(
+  db: Db,
   ctx: ActorContext,
   discussion: Discussion,
   commentId: string,
   input: AnchorComment,
 ): Promise<CommentRow> {
-  const before = await getComment(discussion, commentId);
+  const before = await getComment(db, discussion, commentId);
   if (!discussionPermissions(discussion.role, before.postedBy.id === ctx.actor.userId).resolve) {
     throw new Forbidden(
       "Only whoever opened this thread and people who may edit here move it to another block. Ask one of them.",
       "not_your_thread",
     );
   }
-  const target = storedTarget(await resolveTarget(discussion, input));
-  return inTransaction(async (tx) => {
-    const comment = await lockedComment(discussion, commentId);
-    await tx.comment.update({
-      where: { id: comment.id },
-      data: { ...target, tableCell: Prisma.DbNull },
-      select: { id: true },
-    });
-    await recordIn(tx, ctx, discussion, "comment.anchored", comment.id, { page: input.page });
-    return getComment(discussion, comment.id);
-  }, RETRY);
+  const target = storedTarget(await resolveTarget(db, discussion, input));
+  return inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockedComment(tx, discussion, commentId);
+      await tx.comment.update({
+        where: { id: comment.id },
+        data: { ...target, tableCell: Prisma.DbNull },
+        select: { id: true },
+      });
+      await recordIn(tx, ctx, discussion, "comment.anchored", comment.id, { page: input.page });
+      return getComment(tx, discussion, comment.id);
+    },
+    RETRY,
+  );
 }

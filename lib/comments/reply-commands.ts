@@ -2,6 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { withheld } from "@/lib/events/change-schema";
 import { newId } from "@/lib/ids";
@@ -24,27 +25,33 @@ const inReply = ({ space }: Discussion, { id, status }: LockedComment, replyId: 
 
 /** Answers a comment. */
 export async function postReply(
+  db: Db,
   ctx: ActorContext,
   discussion: Discussion,
   commentId: string,
   input: PostReply,
 ): Promise<ReplyRow> {
   const body = await readableBody(input.body);
-  return inTransaction(async (tx) => {
-    const comment = await lockedComment(discussion, commentId);
-    await countContribution(tx, ctx, discussion);
-    const reply = await tx.commentReply.create({
-      data: { id: newId(), commentId: comment.id, body: storedBody(body), postedById: ctx.actor.userId },
-      select: { id: true, postedAt: true },
-    });
-    await noteMentions(tx, ctx, inReply(discussion, comment, reply.id), body);
-    await recordIn(tx, ctx, discussion, "reply.posted", reply.id, { comment: comment.id });
-    return { ...reply, body, postedBy: personOf(ctx.actor), editedAt: null, reactions: null };
-  }, RETRY);
+  return inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockedComment(tx, discussion, commentId);
+      await countContribution(tx, ctx, discussion);
+      const reply = await tx.commentReply.create({
+        data: { id: newId(), commentId: comment.id, body: storedBody(body), postedById: ctx.actor.userId },
+        select: { id: true, postedAt: true },
+      });
+      await noteMentions(tx, ctx, inReply(discussion, comment, reply.id), body);
+      await recordIn(tx, ctx, discussion, "reply.posted", reply.id, { comment: comment.id });
+      return { ...reply, body, postedBy: personOf(ctx.actor), editedAt: null, reactions: null };
+    },
+    RETRY,
+  );
 }
 
 /** Edits a reply or reacts to it; `resolved` is about its thread. */
 export async function updateReply(
+  db: Db,
   ctx: ActorContext,
   discussion: Discussion,
   commentId: string,
@@ -53,59 +60,68 @@ export async function updateReply(
   query: FormatQuery = {},
 ): Promise<ReplyRow> {
   const body = input.body && (await readableBody(input.body));
-  return inTransaction(async (tx) => {
-    const comment = await lockedComment(discussion, commentId);
-    const reply = await getReply(discussion, comment.id, replyId);
-    await requireMatch(ctx, () => showReply(ctx, discussion, query, comment.id, reply));
-    const may = discussionPermissions(discussion.role, reply.postedBy.id === ctx.actor.userId);
-    if (body !== undefined && !may.edit) throw notYours("reply");
-    await setResolved(tx, ctx, discussion, comment, input.resolved);
+  return inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockedComment(tx, discussion, commentId);
+      const reply = await getReply(tx, discussion, comment.id, replyId);
+      await requireMatch(ctx, () => showReply(ctx, discussion, query, comment.id, reply));
+      const may = discussionPermissions(discussion.role, reply.postedBy.id === ctx.actor.userId);
+      if (body !== undefined && !may.edit) throw notYours("reply");
+      await setResolved(tx, ctx, discussion, comment, input.resolved);
 
-    const edited = body !== undefined && !isDeepStrictEqual(body, reply.body);
-    if (edited) {
-      await tx.commentReply.update({
-        where: { id: replyId },
-        data: { body: storedBody(body), editedAt: new Date() },
-        select: { id: true },
-      });
-      await noteMentionsAnew(tx, ctx, inReply(discussion, comment, replyId), body);
-    }
-    const reactions = await react(tx, ctx, { replyId }, input);
-    if (edited || reactions) {
-      await recordIn(tx, ctx, discussion, "reply.updated", replyId, {
-        comment: comment.id,
-        changes: edited ? { body: withheld } : {},
-        ...reactions,
-      });
-    }
-    return getReply(discussion, comment.id, replyId);
-  }, RETRY);
+      const edited = body !== undefined && !isDeepStrictEqual(body, reply.body);
+      if (edited) {
+        await tx.commentReply.update({
+          where: { id: replyId },
+          data: { body: storedBody(body), editedAt: new Date() },
+          select: { id: true },
+        });
+        await noteMentionsAnew(tx, ctx, inReply(discussion, comment, replyId), body);
+      }
+      const reactions = await react(tx, ctx, { replyId }, input);
+      if (edited || reactions) {
+        await recordIn(tx, ctx, discussion, "reply.updated", replyId, {
+          comment: comment.id,
+          changes: edited ? { body: withheld } : {},
+          ...reactions,
+        });
+      }
+      return getReply(tx, discussion, comment.id, replyId);
+    },
+    RETRY,
+  );
 }
 
 /** Removes a reply. False = there was none. */
 export const deleteReply = (
+  db: Db,
   ctx: ActorContext,
   discussion: Discussion,
   commentId: string,
   replyId: string,
 ): Promise<boolean> =>
-  inTransaction(async (tx) => {
-    const comment = await lockComment(discussion, commentId);
-    if (!comment) return false;
-    const reply = await tx.commentReply.findFirst({
-      where: { id: replyId, commentId: comment.id },
-      select: { postedById: true },
-    });
-    if (!reply) return false;
-    await requireMatch(ctx, async () =>
-      showReply(ctx, discussion, {}, comment.id, await getReply(discussion, comment.id, replyId)),
-    );
-    if (!discussionPermissions(discussion.role, reply.postedById === ctx.actor.userId).delete)
-      throw notYours("reply");
-    await tx.commentReply.delete({ where: { id: replyId }, select: { id: true } });
-    await recordIn(tx, ctx, discussion, "reply.deleted", replyId, {
-      comment: comment.id,
-      postedBy: reply.postedById,
-    });
-    return true;
-  }, RETRY);
+  inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockComment(tx, discussion, commentId);
+      if (!comment) return false;
+      const reply = await tx.commentReply.findFirst({
+        where: { id: replyId, commentId: comment.id },
+        select: { postedById: true },
+      });
+      if (!reply) return false;
+      await requireMatch(ctx, async () =>
+        showReply(ctx, discussion, {}, comment.id, await getReply(tx, discussion, comment.id, replyId)),
+      );
+      if (!discussionPermissions(discussion.role, reply.postedById === ctx.actor.userId).delete)
+        throw notYours("reply");
+      await tx.commentReply.delete({ where: { id: replyId }, select: { id: true } });
+      await recordIn(tx, ctx, discussion, "reply.deleted", replyId, {
+        comment: comment.id,
+        postedBy: reply.postedById,
+      });
+      return true;
+    },
+    RETRY,
+  );

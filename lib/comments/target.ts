@@ -1,5 +1,6 @@
 import "server-only";
 import type { Block } from "@/lib/content/blocks";
+import type { Db } from "@/lib/db/client";
 import { Invalid } from "@/lib/errors";
 import { readBlocks, readPreview } from "@/lib/rendering/render";
 import { findPage, loadText } from "@/lib/revisions/read";
@@ -37,12 +38,14 @@ export const WHOLE: Target = {
  * commented on: a page or a block of the main content below it. Such a comment is outdated from the start.
  */
 export async function resolveTarget(
+  db: Db,
   discussion: Discussion,
   input: Omit<PostComment, "body">,
 ): Promise<Target> {
   if (input.page === undefined) return WHOLE;
-  const facts = (await loadPageFacts(discussion, [input.page])).get(input.page);
+  const facts = (await loadPageFacts(db, discussion, [input.page])).get(input.page);
   const base = await baseContentHash(
+    db,
     discussion,
     input.page,
     facts?.gone === false && input.node === undefined,
@@ -58,8 +61,8 @@ export async function resolveTarget(
   };
   if (input.node === undefined) return target;
 
-  const now = gone ? undefined : await findBlockIn(discussion, contentHash, input.node);
-  const block = now ?? (await findBlockIn(discussion, base ?? null, input.node));
+  const now = gone ? undefined : await findBlockIn(db, discussion, contentHash, input.node);
+  const block = now ?? (await findBlockIn(db, discussion, base ?? null, input.node));
   if (!block)
     throw Invalid.field(
       "node",
@@ -68,7 +71,7 @@ export async function resolveTarget(
   const preview = await readPreview(block.source, PREVIEW_LENGTH);
   const from = (now ? contentHash : base) ?? null;
   const to = gone ? null : contentHash;
-  const [anchor = null] = await followAnchors(discussion.space.organizationId, [
+  const [anchor = null] = await followAnchors(db, discussion.space.organizationId, [
     { node: input.node, preview, from, to },
   ]);
   return {
@@ -83,21 +86,23 @@ export async function resolveTarget(
 
 /** What the page held below the change request; undefined = it was not there, or nobody needs to know. */
 async function baseContentHash(
+  db: Db,
   { space, changeRequest, role }: Discussion,
   pageId: string,
   unneeded: boolean,
 ): Promise<string | null | undefined> {
   if (!changeRequest || unneeded) return undefined;
-  const page = await findPage(viewOfBase({ space, changeRequest, role }), pageId);
+  const page = await findPage(db, viewOfBase({ space, changeRequest, role }), pageId);
   return page?.record.contentHash;
 }
 
 async function findBlockIn(
+  db: Db,
   { space }: Discussion,
   contentHash: string | null,
   node: string,
 ): Promise<Block | undefined> {
   if (contentHash === null) return undefined;
-  const blocks = await readBlocks(await loadText(space.organizationId, contentHash));
+  const blocks = await readBlocks(await loadText(db, space.organizationId, contentHash));
   return blocks.find(({ key }) => key === node);
 }

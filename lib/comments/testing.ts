@@ -1,6 +1,7 @@
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { blankPage, hashText, type PageRecord, slugify } from "@/lib/content/records";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
 import { commit, lockBranch } from "@/lib/revisions/commit";
@@ -21,6 +22,7 @@ function recordOf({ id = newId(), parentId = null, title, text }: Draft): PageRe
 
 /** Writes pages on a branch and returns their ids; an id in place of a page removes that page. */
 export async function writePages(
+  db: Db,
   branchId: number,
   by: Person,
   ...drafts: (Draft | string)[]
@@ -34,11 +36,11 @@ export async function writePages(
     }
   }
   const texts = drafts.flatMap((draft) => (typeof draft === "string" ? [] : [draft.text]));
-  await inTransaction(async (tx) =>
+  await inTransaction(db, async (tx) =>
     commit(tx, await lockBranch(tx, branchId), { type: "edits", authorId: by.id, pages, texts }),
   );
   return [...pages.keys()];
 }
 
-export const openChangeRequest = (by: Person, space: SpaceSubject): Promise<ChangeRequestSubject> =>
-  createChangeRequest(contextOf(by), space, { subject: "Say it better" });
+export const openChangeRequest = (db: Db, by: Person, space: SpaceSubject): Promise<ChangeRequestSubject> =>
+  createChangeRequest(db, contextOf(by), space, { subject: "Say it better" });

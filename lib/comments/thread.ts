@@ -1,7 +1,7 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { contribute } from "@/lib/change-requests/commands/contribute";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import type { EventKind, PayloadOf } from "@/lib/events/catalogue";
 import { type NewEvent, record } from "@/lib/events/record";
@@ -25,15 +25,19 @@ export const RETRY = { retry: 3 };
 /** Of one person, on one comment or reply. */
 const MAXIMUM_REACTIONS = 50;
 
-export async function lockedComment(discussion: Discussion, commentId: string): Promise<LockedComment> {
-  const comment = await lockComment(discussion, commentId);
+export async function lockedComment(
+  db: Db,
+  discussion: Discussion,
+  commentId: string,
+): Promise<LockedComment> {
+  const comment = await lockComment(db, discussion, commentId);
   if (!comment) throw new NotFound("comment", commentId);
   return comment;
 }
 
 /** The first to resolve a thread stays the one who did. */
 export async function setResolved(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   discussion: Discussion,
   comment: LockedComment,
@@ -60,7 +64,7 @@ export async function setResolved(
 
 /** Adds and takes back the caller's reactions; an emoji in both lists is taken back. */
 export async function react(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   subject: { commentId: string } | { replyId: string },
   input: Pick<UpdateReply, "addedReactions" | "removedReactions">,
@@ -93,7 +97,7 @@ export async function react(
 
 /** People who discuss a change request are among its contributors. */
 export async function countContribution(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   { changeRequest }: Discussion,
 ): Promise<void> {
@@ -104,7 +108,7 @@ type DiscussionKind = Extract<EventKind, `comment.${string}` | `reply.${string}`
 
 /** Records what happened in a discussion, and in which change request that is. */
 export const recordIn = <Kind extends DiscussionKind>(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   { space, changeRequest }: Discussion,
   type: Kind,

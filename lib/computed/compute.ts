@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
 import type { JsonDocument } from "@/lib/content/document";
+import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { getOutline, getSpec } from "@/lib/openapi-specs/queries";
 import { getOrganization } from "@/lib/organizations/queries";
@@ -21,13 +22,14 @@ const isOfSpec = <Source extends RevisionSource | DocumentSource>(
 
 /** The pages that a source gives, below nothing. Throws NotFound for what it needs and is not there. */
 export async function computeRevision(
+  db: Db,
   actor: Viewer,
   space: Place,
   source: RevisionSource,
   seed: string,
 ): Promise<ComputedRevision> {
   if (!isOfSpec(source)) throw missing(source);
-  const version = await resolve(actor, space, source);
+  const version = await resolve(db, actor, space, source);
   const address = spacePageAddress(space.id);
   const pages = generatePages(
     pagesOfSpec(version.outline, source.props),
@@ -41,13 +43,14 @@ export async function computeRevision(
 
 /** The document that a source gives. Throws NotFound for what it needs and is not there. */
 export async function computeDocument(
+  db: Db,
   actor: Viewer,
   space: Place,
   source: DocumentSource,
   seed: string,
 ): Promise<JsonDocument> {
   if (!isOfSpec(source)) throw missing(source);
-  const version = await resolve(actor, space, source);
+  const version = await resolve(db, actor, space, source);
   const { props } = source;
   const wanted = pagesOfSpec(version.outline, { models: true }).find(
     ({ part }) =>
@@ -62,28 +65,30 @@ export async function computeDocument(
  * not read yet will do: its pages come once it was. Throws NotFound for what is missing or not for them to see.
  */
 export async function chooseSource(
+  db: Db,
   actor: Viewer,
   organizationId: string,
   source: RevisionSource,
 ): Promise<{ title: string }> {
   if (!isOfSpec(source)) throw missing(source);
   const { ref, value } = source.dependencies.spec;
-  const spec = await getSpec(await getOrganization(actor, organizationId), ref.spec);
+  const spec = await getSpec(db, await getOrganization(db, actor, organizationId), ref.spec);
   const versionId = value?.lastVersion ?? spec.lastVersionId;
   if (versionId === null) return { title: spec.slug };
-  const { outline } = await getOutline(spec, versionId);
+  const { outline } = await getOutline(db, spec, versionId);
   return { title: outline.title.trim() || spec.slug };
 }
 
 /** The spec of a source in the version that it names, else in the newest. */
 async function resolve(
+  db: Db,
   actor: Viewer,
   space: Place,
   { dependencies: { spec: given } }: OfSpec,
 ): Promise<SpecVersion> {
-  const spec = await getSpec(await getOrganization(actor, space.organizationId), given.ref.spec);
+  const spec = await getSpec(db, await getOrganization(db, actor, space.organizationId), given.ref.spec);
   const { id, slug } = spec;
-  return { id, slug, ...(await getOutline(spec, given.value?.lastVersion ?? null)) };
+  return { id, slug, ...(await getOutline(db, spec, given.value?.lastVersion ?? null)) };
 }
 
 function missing(source: Exclude<RevisionSource | DocumentSource, OfSpec>): NotFound {

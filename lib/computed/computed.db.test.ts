@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromDocument, type JsonDocument, parseDocument, toDocument } from "@/lib/content/document";
+import { database } from "@/lib/db/client";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { DocumentPage, RenderedPage } from "@/lib/pages/schemas";
 import { closeRenderer } from "@/lib/rendering/render";
@@ -30,7 +31,7 @@ let space: SpaceSubject;
 
 const put = async (slug: string, text: string) => {
   await api.as(here.admin).put(`/v1/orgs/${here.organization.id}/openapi/${slug}`, { source: { text } });
-  await runWaitingJobs();
+  await runWaitingJobs(database());
 };
 
 beforeAll(async () => {

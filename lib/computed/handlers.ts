@@ -4,6 +4,6 @@ import { computeDocument, computeRevision } from "./compute";
 import { computed } from "./operations";
 
 export const computedHandlers = implement(computed, {
-  revision: (ctx, { body }) => computeRevision(ctx.actor, ctx.subject, body.source, body.seed),
-  document: (ctx, { body }) => computeDocument(ctx.actor, ctx.subject, body.source, body.seed),
+  revision: (ctx, { body }) => computeRevision(ctx.db, ctx.actor, ctx.subject, body.source, body.seed),
+  document: (ctx, { body }) => computeDocument(ctx.db, ctx.actor, ctx.subject, body.source, body.seed),
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JsonDocument } from "@/lib/content/document";
+import { database } from "@/lib/db/client";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { DocumentPage, Page, RenderedPage } from "@/lib/pages/schemas";
 import { closeRenderer } from "@/lib/rendering/render";
@@ -23,7 +24,7 @@ let source: { id: string };
 
 const put = async (slug: string, text: string) => {
   await api.as(here.admin).put(`/v1/orgs/${here.organization.id}/openapi/${slug}`, { source: { text } });
-  await runWaitingJobs();
+  await runWaitingJobs(database());
 };
 const ofSpec = (spec = "water", models = true) => ({
   type: "builtin:openapi" as const,
@@ -147,7 +148,7 @@ describe("a space made from an OpenAPI spec", () => {
     const made = (await make(ofSpec("hidden"))).body;
     const guest = await here.member(null);
     await api.as(here.admin).post(`/v1/spaces/${made.id}/permissions`, { role: "read", users: [guest.id] });
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     const find = async (query: string, person = here.admin, id = made.id) =>
       (
         await api
@@ -170,7 +171,7 @@ describe("a space made from an OpenAPI spec", () => {
     expect((await everywhere()).map(({ pages: [found] }) => found?.title)).toEqual(["turbines"]);
     expect(await everywhere(guest)).toEqual([]);
     await put("hidden", specOf("rotors"));
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect(await find("turbines")).toEqual([]);
     expect(await find("rotors")).toHaveLength(1);
     await api.as(here.admin).delete(`/v1/orgs/${here.organization.id}/openapi/hidden`);
@@ -343,7 +344,7 @@ describe("computed pages in a change request", () => {
       "valves",
       "Models",
     ]);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { compareSiblings, foldSlug } from "@/lib/content/records";
+import type { Db } from "@/lib/db/client";
 import { pathsOf } from "@/lib/pages/paths";
 import { loadComputedPages, loadSlugFamilies } from "@/lib/revisions/read";
 import type { StoredPage } from "@/lib/revisions/rows";
@@ -19,10 +20,12 @@ export type ReadState = { view: View; reader: Reader | null };
 
 /** Pages with those in place of computed ones that their sources give. In no order. */
 export async function expandComputed(
+  db: Db,
   of: ReadState,
   pages: readonly StoredPage[],
 ): Promise<(StoredPage | GeneratedPage)[]> {
   const generated = await generate(
+    db,
     of,
     pages.filter(({ record }) => record.kind === "computed"),
   );
@@ -38,39 +41,40 @@ const found = new WeakMap<ReadState, Promise<GeneratedPage[]>>();
  * All pages that sources give in a view. Costs one look into an index where there is no source.
  * @param of made anew for each read: what it gave once it gives for as long as it lives
  */
-export function loadGenerated(of: ReadState): Promise<GeneratedPage[]> {
+export function loadGenerated(db: Db, of: ReadState): Promise<GeneratedPage[]> {
   const known = found.get(of);
   if (known) return known;
-  const loading = loadAll(of);
+  const loading = loadAll(db, of);
   found.set(of, loading);
   return loading;
 }
 
-async function loadAll(of: ReadState): Promise<GeneratedPage[]> {
+async function loadAll(db: Db, of: ReadState): Promise<GeneratedPage[]> {
   if (of.reader === null) return [];
-  return [...(await generate(of, await loadComputedPages(of.view))).values()].flat();
+  return [...(await generate(db, of, await loadComputedPages(db, of.view))).values()].flat();
 }
 
 /** The generated page with an id. */
-export const findGenerated = async (of: ReadState, id: string): Promise<GeneratedPage | null> =>
-  (await loadGenerated(of)).find(({ record }) => record.id === id) ?? null;
+export const findGenerated = async (db: Db, of: ReadState, id: string): Promise<GeneratedPage | null> =>
+  (await loadGenerated(db, of)).find(({ record }) => record.id === id) ?? null;
 
 /** What the sources of a view are found to be for its reader; a reader itself, who sees the same of it later. */
-export async function freezeReader({ view, reader }: ReadState): Promise<{ specs: FoundSpec[] }> {
-  const sources = ofSpecs(await loadComputedPages(view)).map(({ source }) => source);
+export async function freezeReader(db: Db, { view, reader }: ReadState): Promise<{ specs: FoundSpec[] }> {
+  const sources = ofSpecs(await loadComputedPages(db, view)).map(({ source }) => source);
   if (reader === null || sources.length === 0) return { specs: [] };
-  const specs = await findSpecs(view.organizationId, reader, sources);
+  const specs = await findSpecs(db, view.organizationId, reader, sources);
   return { specs: specs.sort((one, other) => (one.slug < other.slug ? -1 : 1)) };
 }
 
 /** The ids of the generated pages at some paths. */
 export async function generatedIdsByPath(
+  db: Db,
   of: ReadState,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const pages = paths.length === 0 ? [] : await loadGenerated(of);
+  const pages = paths.length === 0 ? [] : await loadGenerated(db, of);
   if (pages.length === 0) return new Map();
-  const ids = new Map([...(await pathsOf(of.view, pages))].map(([id, path]) => [foldSlug(path), id]));
+  const ids = new Map([...(await pathsOf(db, of.view, pages))].map(([id, path]) => [foldSlug(path), id]));
   return new Map(
     paths.flatMap((path) => {
       const id = ids.get(foldSlug(path));
@@ -81,12 +85,14 @@ export async function generatedIdsByPath(
 
 /** What computed pages give, by their ids. */
 async function generate(
+  db: Db,
   { view, reader }: ReadState,
   computed: readonly StoredPage[],
 ): Promise<Map<string, GeneratedPage[]>> {
   if (reader === null || computed.length === 0) return new Map();
   const sources = ofSpecs(computed).sort((one, other) => compareSiblings(one.page.record, other.page.record));
   const versions = await loadVersions(
+    db,
     view.organizationId,
     reader,
     sources.map(({ source }) => source),
@@ -95,7 +101,7 @@ async function generate(
     const version = versions[index];
     return version ? [{ page, source, version, pages: pagesOfSpec(version.outline, source.props) }] : [];
   });
-  const taken = await loadTakenSlugs(view, made);
+  const taken = await loadTakenSlugs(db, view, made);
   return new Map(
     made.map(({ page: { record, createdAt }, source, version, pages }) => {
       const place = { ...record, createdAt, taken: taken.get(record.parentId)! };
@@ -113,11 +119,16 @@ const ofSpecs = (computed: readonly StoredPage[]): { page: StoredPage; source: O
 type Made = { page: StoredPage; source: OpenApiSource; version: SpecVersion; pages: SpecPage[] };
 
 /** The slugs of stored pages that could be in the way of generated ones, by their parents. */
-async function loadTakenSlugs(view: View, made: readonly Made[]): Promise<Map<string | null, Set<string>>> {
+async function loadTakenSlugs(
+  db: Db,
+  view: View,
+  made: readonly Made[],
+): Promise<Map<string | null, Set<string>>> {
   const taken = new Map(made.map(({ page }) => [page.record.parentId, new Set<string>()]));
   const wanted = made.flatMap(({ page, pages }) =>
     pages.map(({ slug }) => ({ parentId: page.record.parentId, slug })),
   );
-  for (const { record } of await loadSlugFamilies(view, wanted)) taken.get(record.parentId)!.add(record.slug);
+  for (const { record } of await loadSlugFamilies(db, view, wanted))
+    taken.get(record.parentId)!.add(record.slug);
   return taken;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { SEES_SPEC, SPEC_ACCESS } from "@/lib/openapi-specs/visible";
 import type { SpecOutline } from "@/lib/rendering/openapi/outline";
 import type { OpenApiSource, SpecVersion } from "./generate";
@@ -33,11 +34,11 @@ const outlines = prepared<{ id: string; specId: string; outline: SpecOutline; cr
 /** Versions never change, and each reading of a tree asks for the same few. */
 const known = new LRUCache<string, Awaited<ReturnType<typeof outlines>>[number]>({ max: 20 });
 
-async function loadOutlines(ids: readonly string[]) {
+async function loadOutlines(db: Db, ids: readonly string[]) {
   const there = ids.flatMap((id) => known.get(id) ?? []);
   const found = new Map(there.map((row) => [row.id, row]));
   const missing = ids.filter((id) => !found.has(id));
-  for (const row of missing.length === 0 ? [] : await outlines([missing])) {
+  for (const row of missing.length === 0 ? [] : await outlines(db, [missing])) {
     found.set(row.id, row);
     known.set(row.id, row);
   }
@@ -48,14 +49,15 @@ const slugOf = ({ dependencies }: OpenApiSource): string => dependencies.spec.re
 
 /** The specs that sources name, as far as they are there and for the reader to see, by their slugs. */
 export async function findSpecs(
+  db: Db,
   organizationId: string,
   reader: Reader,
   sources: readonly OpenApiSource[],
 ): Promise<FoundSpec[]> {
   const slugs = [...new Set(sources.map(slugOf))].sort();
   if (slugs.length === 0) return [];
-  if (reader === "system") return all([organizationId, slugs]);
-  if ("userId" in reader) return seen([organizationId, slugs, reader.userId]);
+  if (reader === "system") return all(db, [organizationId, slugs]);
+  if ("userId" in reader) return seen(db, [organizationId, slugs, reader.userId]);
   return reader.specs.filter(({ slug }) => slugs.includes(slug));
 }
 
@@ -64,17 +66,20 @@ export async function findSpecs(
  * for specs that are missing, that could never be read, and those that the reader may not see.
  */
 export async function loadVersions(
+  db: Db,
   organizationId: string,
   reader: Reader,
   sources: readonly OpenApiSource[],
 ): Promise<(SpecVersion | null)[]> {
-  const specs = new Map((await findSpecs(organizationId, reader, sources)).map((spec) => [spec.slug, spec]));
+  const specs = new Map(
+    (await findSpecs(db, organizationId, reader, sources)).map((spec) => [spec.slug, spec]),
+  );
   const wanted = sources.map((source) => {
     const spec = specs.get(slugOf(source));
     const versionId = source.dependencies.spec.value?.lastVersion ?? spec?.lastVersionId;
     return spec && versionId ? { spec, versionId } : null;
   });
-  const found = await loadOutlines([...new Set(wanted.flatMap((one) => one?.versionId ?? []))]);
+  const found = await loadOutlines(db, [...new Set(wanted.flatMap((one) => one?.versionId ?? []))]);
   return wanted.map((one) => {
     const version = one && found.get(one.versionId);
     if (!version || version.specId !== one.spec.id) return null;

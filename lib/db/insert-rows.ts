@@ -1,5 +1,6 @@
 import "server-only";
-import { prepared } from "./pool";
+import type { Db } from "./client";
+import { prepared } from "./prepared";
 
 const AT_ONCE = 200;
 
@@ -11,7 +12,7 @@ type Value = string | number | boolean | null | object;
  * a statement with a parameter for each value would hold up everybody else for a second or two.
  *
  *     const insertPaths = rowInserter("PagePath", ["spaceId", "path", "pageId"]);
- *     await insertPaths([{ spaceId, path: "guide", pageId }]);
+ *     await insertPaths(tx, [{ spaceId, path: "guide", pageId }]);
  */
 export function rowInserter<Column extends string>(
   table: string,
@@ -25,16 +26,16 @@ export function rowInserter<Column extends string>(
      ${onConflict && `ON CONFLICT ${onConflict}`}`,
   );
   type Row = Readonly<Record<Column, Value>>;
-  const send = (rows: readonly Row[]) => insert([JSON.stringify(rows, wellFormed)]);
-  return async (rows: Iterable<Row>): Promise<void> => {
+  const send = (db: Db, rows: readonly Row[]) => insert(db, [JSON.stringify(rows, wellFormed)]);
+  return async (db: Db, rows: Iterable<Row>): Promise<void> => {
     let waiting: Row[] = [];
     for (const row of rows) {
       waiting.push(row);
       if (waiting.length < AT_ONCE) continue;
-      await send(waiting);
+      await send(db, waiting);
       waiting = [];
     }
-    if (waiting.length > 0) await send(waiting);
+    if (waiting.length > 0) await send(db, waiting);
   };
 }
 

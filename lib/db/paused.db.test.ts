@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { readyz } from "@/lib/health";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -74,7 +75,7 @@ it("answers 503 while the database is paused, and recovers once it goes on", asy
 it("gives a connection up in the middle of a transaction, and nothing of it stays", async () => {
   const pids = await processes();
   let inside: number[] = [];
-  const paused = inTransaction(async (tx) => {
+  const paused = inTransaction(database(), async (tx) => {
     await tx.organization.update({
       where: { id: here.organization.id },
       data: { title: "Half" },
@@ -93,6 +94,7 @@ it("gives a connection up in the middle of a transaction, and nothing of it stay
 it("lets long work take its time, and only that", async () => {
   pool().options.query_timeout = 100;
   await inTransaction(
+    database(),
     async (tx) => {
       await tx.$queryRaw`SELECT pg_sleep(0.3)::text`;
     },

@@ -1,37 +1,20 @@
 import "server-only";
-import { AsyncLocalStorage } from "node:async_hooks";
-import { createHash } from "node:crypto";
 import type { Socket } from "node:net";
 import pg from "pg";
-import { env, requireDatabaseUrl } from "@/lib/env";
+import { requireDatabaseUrl } from "@/lib/env";
 import { log } from "@/lib/log";
-import type { TransactionClient } from "./client";
 
 /**
- * One connection pool per process. The production server holds two copies of this module, one in its own
- * bundle and one in Next's, and development reloads it at will: what must exist once lives on `globalThis`.
- *
- * Prisma's adapter takes its connections from here as well. A connection that it checks out while a
- * transaction is being opened is noted in that transaction's scope, so prepared statements join the
- * transaction that Prisma has open.
+ * One connection pool per process, of Prisma and of prepared statements. The production server holds two copies
+ * of this module, one in its own bundle and one in Next's, and development reloads it at will: what must exist
+ * once lives on `globalThis`.
  */
+type Shared = { pool: pg.Pool | undefined };
 
-export type TransactionScope = {
-  connection: pg.PoolClient | undefined;
-  client: TransactionClient | undefined;
-  /** the latest prepared statement of this transaction; a connection runs one at a time */
-  latest?: Promise<unknown>;
-};
-
-type Shared = { pool: pg.Pool | undefined; scopes: AsyncLocalStorage<TransactionScope> };
-
-const key = Symbol.for("bindery.database");
+const key = Symbol.for("bindery.pool");
 const holder = globalThis as typeof globalThis & { [key]?: Shared };
-holder[key] ??= { pool: undefined, scopes: new AsyncLocalStorage() };
+holder[key] ??= { pool: undefined };
 const shared = holder[key];
-
-/** What the current asynchronous call chain runs in, if a transaction is open. */
-export const transactionScopes = shared.scopes;
 
 const INT8 = 20;
 
@@ -71,26 +54,8 @@ class BoundedClient extends pg.Client {
 }
 
 /** Has each statement on a connection take longer than usual, or no longer than usual again. */
-export function limitStatements(connection: pg.PoolClient | undefined, milliseconds: number | null): void {
+export function limitStatements(connection: pg.Pool | pg.PoolClient, milliseconds: number | null): void {
   if (connection instanceof BoundedClient) connection.limitStatements(milliseconds);
-}
-
-class NotingPool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
-  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | undefined {
-    if (callback) {
-      super.connect(callback);
-      return undefined;
-    }
-    const scope = transactionScopes.getStore();
-    const connecting = super.connect();
-    if (!scope || scope.connection) return connecting;
-    return connecting.then((connection) => {
-      scope.connection = connection;
-      return connection;
-    });
-  }
 }
 
 /** The pool, opened on first use so that a build needs no database. */
@@ -100,7 +65,7 @@ export function pool(): pg.Pool {
 }
 
 function openPool(): pg.Pool {
-  const opened = new NotingPool({
+  const opened = new pg.Pool({
     connectionString: requireDatabaseUrl(),
     application_name: "bindery",
     max: 20,
@@ -108,6 +73,8 @@ function openPool(): pg.Pool {
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements that do not wait for each other go out together.
+    pipeline: true,
     statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + GRACE_MS,
     lock_timeout: 10_000,
@@ -132,43 +99,4 @@ export async function closePool(): Promise<void> {
   const open = shared.pool;
   shared.pool = undefined;
   await open?.end();
-}
-
-const texts = new Map<string, string>();
-
-/**
- * The name of a statement on its connections, which remember the text that came with it first. While somebody
- * develops, modules load again with other texts over the same connections: there the text is part of the name.
- */
-function statementName(name: string, text: string): string {
-  if (env.mode === "development") {
-    return `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
-  }
-  if ((texts.get(name) ?? text) !== text) {
-    throw new Error(`Two prepared statements are called “${name}”. Give each a name of its own.`);
-  }
-  texts.set(name, text);
-  return name;
-}
-
-/**
- * A named prepared statement for hot paths: parsed and planned once per connection. It runs on the
- * connection of the transaction that is open, otherwise on any of the pool. Throws when another statement
- * has the name.
- *
- *     const findToken = prepared<TokenRow>("find-token", `SELECT … WHERE id = $1`);
- *     const [token] = await findToken([id]);
- */
-export function prepared<Row extends object>(name: string, text: string) {
-  const unique = statementName(name, text);
-  return async (values: readonly unknown[] = []): Promise<Row[]> => {
-    const statement = { name: unique, text, values: [...values] };
-    const scope = transactionScopes.getStore();
-    const connection = scope?.connection;
-    if (!scope || !connection) return (await pool().query<Row & pg.QueryResultRow>(statement)).rows;
-    const run = () => connection.query<Row & pg.QueryResultRow>(statement);
-    const result = (scope.latest ?? Promise.resolve()).then(run, run);
-    scope.latest = result;
-    return (await result).rows;
-  };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { type Db, database } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation, isUnavailable, isUniqueViolation } from "@/lib/db/errors";
 import { migrationsPending } from "@/lib/db/migrations";
-import { pool, prepared } from "@/lib/db/pool";
-import { inTransaction, isInTransaction } from "@/lib/db/transaction";
+import { pool } from "@/lib/db/pool";
+import { prepared } from "@/lib/db/prepared";
+import { inTransaction } from "@/lib/db/transaction";
 
 const newUser = (id = randomUUID()) => ({ id, email: `${id}@example.org`, displayName: "Ada" });
 const findName = prepared<{ displayName: string }>(
@@ -24,41 +25,41 @@ describe("inTransaction", () => {
   it("undoes everything when the work fails", async () => {
     const user = newUser();
     const failure = await failureOf(
-      inTransaction(async (tx) => {
+      inTransaction(database(), async (tx) => {
         await tx.user.create({ data: user });
         throw new Error("no");
       }),
     );
     expect(failure).toMatchObject({ message: "no" });
-    expect(await db().user.findUnique({ where: { id: user.id } })).toBeNull();
+    expect(await database().user.findUnique({ where: { id: user.id } })).toBeNull();
   });
 
   it("shares one connection between Prisma, raw SQL and prepared statements", async () => {
     const user = newUser();
-    await inTransaction(async (tx) => {
+    await inTransaction(database(), async (tx) => {
       await tx.user.create({ data: user });
-      expect(await findName([user.id])).toEqual([{ displayName: "Ada" }]);
+      expect(await findName(tx, [user.id])).toEqual([{ displayName: "Ada" }]);
       expect(await tx.$queryRaw`SELECT count(*)::int AS found FROM "User" WHERE id = ${user.id}`).toEqual([
         { found: 1 },
       ]);
-      expect(await db().user.count({ where: { id: user.id } })).toBe(1);
       const outside = await pool().query(`SELECT 1 FROM "User" WHERE id = $1`, [user.id]);
       expect(outside.rowCount).toBe(0);
     });
-    expect(await findName([user.id])).toEqual([{ displayName: "Ada" }]);
+    expect(await findName(database(), [user.id])).toEqual([{ displayName: "Ada" }]);
   });
 
   it("plans its statements with their values, and leaves other connections as they are", async () => {
-    const mode = async () => (await db().$queryRaw<{ plan_cache_mode: string }[]>`SHOW plan_cache_mode`)[0];
-    expect(await inTransaction(mode)).toEqual({ plan_cache_mode: "force_custom_plan" });
-    expect(await mode()).toEqual({ plan_cache_mode: "auto" });
+    const mode = async (db: Db) =>
+      (await db.$queryRaw<{ plan_cache_mode: string }[]>`SHOW plan_cache_mode`)[0];
+    expect(await inTransaction(database(), mode)).toEqual({ plan_cache_mode: "force_custom_plan" });
+    expect(await mode(database())).toEqual({ plan_cache_mode: "auto" });
   });
 
   it("joins the transaction it is called in", async () => {
     const user = newUser();
     const failure = await failureOf(
-      inTransaction(async (outer) => {
-        await inTransaction(async (inner) => {
+      inTransaction(database(), async (outer) => {
+        await inTransaction(outer, async (inner) => {
           expect(inner).toBe(outer);
           await inner.user.create({ data: user });
         });
@@ -66,26 +67,26 @@ describe("inTransaction", () => {
       }),
     );
     expect(failure).toMatchObject({ message: "outer" });
-    expect(await db().user.count({ where: { id: user.id } })).toBe(0);
+    expect(await database().user.count({ where: { id: user.id } })).toBe(0);
   });
 
   it("keeps transactions that run side by side apart", async () => {
     const users = Array.from({ length: 30 }, () => newUser());
     await Promise.all(
       users.map((user) =>
-        inTransaction(async (tx) => {
+        inTransaction(database(), async (tx) => {
           await tx.user.create({ data: user });
           await sleep(5);
-          expect(await findName([user.id])).toHaveLength(1);
+          expect(await findName(tx, [user.id])).toHaveLength(1);
         }),
       ),
     );
-    expect(await db().user.count({ where: { id: { in: users.map((user) => user.id) } } })).toBe(30);
+    expect(await database().user.count({ where: { id: { in: users.map((user) => user.id) } } })).toBe(30);
   });
 
   it("begins again after a serialization failure only when told so", async () => {
     const user = newUser();
-    await db().user.create({ data: user });
+    await database().user.create({ data: user });
     let meetings = 0;
     let meet = () => {};
     const met = new Promise<void>((resolve) => {
@@ -93,6 +94,7 @@ describe("inTransaction", () => {
     });
     const rename = (retry: number) =>
       inTransaction(
+        database(),
         async (tx) => {
           const { displayName } = await tx.user.findUniqueOrThrow({ where: { id: user.id } });
           meetings += 1;
@@ -104,23 +106,34 @@ describe("inTransaction", () => {
       );
     const outcomes = await Promise.allSettled([rename(3), rename(3)]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "fulfilled"]);
-    expect(await findName([user.id])).toEqual([{ displayName: "Ada++" }]);
+    expect(await findName(database(), [user.id])).toEqual([{ displayName: "Ada++" }]);
   });
 
-  it("leaves no trace for work that outlives it", async () => {
-    let later: Promise<boolean> = Promise.resolve(true);
-    await inTransaction(async () => {
-      expect(isInTransaction()).toBe(true);
-      later = sleep(20).then(isInTransaction);
+  it("refuses work that outlives it", async () => {
+    const user = newUser();
+    let later: Promise<unknown> = Promise.resolve();
+    await inTransaction(database(), async (tx) => {
+      await tx.user.create({ data: user });
+      later = sleep(20).then(() => failureOf(findName(tx, [user.id])));
     });
-    expect(await later).toBe(false);
+    expect(await later).toMatchObject({ message: "This transaction has ended." });
+  });
+
+  it("sends statements together that do not wait for each other", async () => {
+    const answers = await inTransaction(database(), (tx) =>
+      Promise.all([
+        ...["a", "b", "c"].map((id) => findName(tx, [id])),
+        tx.user.count({ where: { id: "a" } }),
+      ]),
+    );
+    expect(answers).toEqual([[], [], [], 0]);
   });
 });
 
 describe("database errors", () => {
   it("are told apart, and by constraint, whether Prisma or pg reports them", async () => {
     const user = newUser();
-    await db().user.create({ data: user });
+    await database().user.create({ data: user });
     const twin = { ...newUser(), email: user.email };
     const raw = () =>
       pool().query(`INSERT INTO "User" (id, email, "displayName") VALUES ($1, $2, '')`, [
@@ -128,7 +141,7 @@ describe("database errors", () => {
         twin.email,
       ]);
 
-    for (const failure of [await failureOf(db().user.create({ data: twin })), await failureOf(raw())]) {
+    for (const failure of [await failureOf(database().user.create({ data: twin })), await failureOf(raw())]) {
       expect(isUniqueViolation(failure)).toBe(true);
       expect(isUniqueViolation(failure, "User_email_key")).toBe(true);
       expect(isUniqueViolation(failure, "User_pkey")).toBe(false);
@@ -138,16 +151,16 @@ describe("database errors", () => {
 
   it("name check and foreign key violations", async () => {
     const shouting = { ...newUser(), email: `${randomUUID()}@EXAMPLE.org` };
-    expect(isCheckViolation(await failureOf(db().user.create({ data: shouting })), "user_email_lower")).toBe(
-      true,
-    );
+    expect(
+      isCheckViolation(await failureOf(database().user.create({ data: shouting })), "user_email_lower"),
+    ).toBe(true);
     const orphan = {
       id: randomUUID(),
       userId: "nobody",
       secretHash: new Uint8Array(32),
       expiresAt: new Date(),
     };
-    const failure = await failureOf(db().session.create({ data: orphan }));
+    const failure = await failureOf(database().session.create({ data: orphan }));
     expect(isForeignKeyViolation(failure)).toBe(true);
   });
 });

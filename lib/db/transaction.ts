@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { prismaClient, type TransactionClient } from "./client";
+import { connectionOf, type Db, forgetConnection, isRoot, noteConnection, type RootDb } from "./client";
 import { isRetryable } from "./errors";
-import { limitStatements, type TransactionScope, transactionScopes } from "./pool";
+import { limitStatements } from "./pool";
 
 export type TransactionOptions = {
   /** How often to begin again after a deadlock or serialization failure; the work must bear repeating. */
@@ -16,19 +16,19 @@ export type TransactionOptions = {
 export const RETRIED: TransactionOptions = { retry: 3 };
 
 /**
- * Runs the work in one transaction. Called inside another transaction it joins that one, so commands call
- * each other freely and the outermost decides over commit and rollback.
+ * Runs the work in one transaction. Given another transaction it joins that one, so commands call each other
+ * freely and the outermost decides over commit and rollback.
  */
 export async function inTransaction<T>(
-  work: (tx: TransactionClient) => Promise<T>,
+  db: Db,
+  work: (tx: Db) => Promise<T>,
   { retry = 0, ...options }: TransactionOptions = {},
 ): Promise<T> {
-  const open = transactionScopes.getStore()?.client;
-  if (open) return work(open);
+  if (!isRoot(db)) return work(db);
 
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await begin(work, options);
+      return await begin(db, work, options);
     } catch (error) {
       if (attempt >= retry || !isRetryable(error)) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
@@ -36,46 +36,35 @@ export async function inTransaction<T>(
   }
 }
 
-/**
- * Spaces differ in size by orders of magnitude. A plan that is made once for all of them takes an average
- * one for granted and reads the whole of a large one to find ten of its pages; a plan made with the values
- * costs a fraction of a millisecond. In the same breath, how long each statement may take.
- */
-const setUp = (tx: TransactionClient, timeoutMs: number | undefined): Promise<unknown> =>
-  timeoutMs === undefined
-    ? tx.$executeRaw`SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`
-    : tx.$executeRaw`SELECT set_config('plan_cache_mode', 'force_custom_plan', true),
-        set_config('statement_timeout', ${String(timeoutMs)}, true)`;
-
-async function begin<T>(
-  work: (tx: TransactionClient) => Promise<T>,
+const begin = <T>(
+  db: RootDb,
+  work: (tx: Db) => Promise<T>,
   { isolation, timeoutMs }: Pick<TransactionOptions, "isolation" | "timeoutMs">,
-): Promise<T> {
-  const scope: TransactionScope = { connection: undefined, client: undefined };
-  try {
-    return await transactionScopes.run(scope, () =>
-      prismaClient().$transaction(
-        async (tx) => {
-          scope.client = tx;
-          if (timeoutMs !== undefined) limitStatements(scope.connection, timeoutMs);
-          await setUp(tx, timeoutMs);
-          return work(tx);
-        },
-        {
-          ...(isolation && { isolationLevel: isolation }),
-          ...(timeoutMs !== undefined && { timeout: timeoutMs }),
-        },
-      ),
-    );
-  } finally {
-    if (timeoutMs !== undefined) limitStatements(scope.connection, null);
-    // Work left running behind the transaction's back must not reach for its connection.
-    scope.connection = undefined;
-    scope.client = undefined;
-  }
-}
+): Promise<T> =>
+  db.$transaction(
+    async (tx) => {
+      await noteConnection(tx);
+      try {
+        return await (timeoutMs === undefined ? work(tx) : longWork(tx, work, timeoutMs));
+      } finally {
+        // Work left running behind the transaction's back must not reach for its connection.
+        forgetConnection(tx);
+      }
+    },
+    {
+      ...(isolation && { isolationLevel: isolation }),
+      ...(timeoutMs !== undefined && { timeout: timeoutMs }),
+    },
+  );
 
-/** Whether the call chain is inside a transaction: outgoing requests and other slow work do not belong there. */
-export function isInTransaction(): boolean {
-  return transactionScopes.getStore()?.client !== undefined;
+/** Has each statement take as long as the whole may. */
+async function longWork<T>(tx: Db, work: (tx: Db) => Promise<T>, timeoutMs: number): Promise<T> {
+  const connection = connectionOf(tx);
+  limitStatements(connection, timeoutMs);
+  try {
+    await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`;
+    return await work(tx);
+  } finally {
+    limitStatements(connection, null);
+  }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 
 /**
  * Moves everything that the open transaction has written since `since` into the past, so that a history
@@ -7,7 +7,7 @@ import type { TransactionClient } from "@/lib/db/client";
  * only the embedded database's own account may suspend triggers: this cannot happen to an installation
  * with a database of its own.
  */
-export async function backdate(tx: TransactionClient, since: Date, days: number): Promise<void> {
+export async function backdate(tx: Db, since: Date, days: number): Promise<void> {
   const seconds = Math.round(days * 86_400);
   await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
   await tx.$executeRaw`SELECT set_config('bindery.since', ${since.toISOString()}, true), set_config('bindery.seconds', ${String(seconds)}, true)`;

@@ -3,7 +3,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { systemActor } from "@/lib/access/actor";
 import { withoutRequest } from "@/lib/api/server/context";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { randomText } from "@/lib/ids";
@@ -26,37 +26,34 @@ const setUp = withoutRequest(systemActor("demo", null));
  * it is not wanted, or the installation has people already. `BINDERY_EMBEDDED_DATABASE` is set by
  * whoever started that database.
  */
-export async function createDemoIfWanted(): Promise<DemoCredentials | null> {
-  if (!env.demo || process.env.BINDERY_EMBEDDED_DATABASE !== "1" || !(await isSetupNeeded())) return null;
-  return createDemo();
+export async function createDemoIfWanted(db: Db): Promise<DemoCredentials | null> {
+  if (!env.demo || process.env.BINDERY_EMBEDDED_DATABASE !== "1" || !(await isSetupNeeded(db))) return null;
+  return createDemo(db);
 }
 
 /**
  * Creates the demo organization, all of it or nothing, and keeps the passwords in `demo-credentials` of
  * the data folder, which only the server's account can read. An installation has at most one.
  */
-export const createDemo = (): Promise<DemoCredentials> =>
-  inTransaction(async (tx) => {
+export const createDemo = (db: Db): Promise<DemoCredentials> =>
+  inTransaction(db, async (tx) => {
     await tx.instanceSetting.create({
       data: { key: MARKER, value: { createdAt: new Date().toISOString() } },
       select: { key: true },
     });
     const credentials: DemoCredentials = [];
     const world = await cast(tx, credentials);
-    await tellStory(world.demo, world.people);
+    await tellStory(tx, world.demo, world.people);
     await keep(credentials);
     return credentials;
   });
 
 /** Creates the people with passwords of their own, and the organization they work for. */
-async function cast(
-  tx: TransactionClient,
-  credentials: DemoCredentials,
-): Promise<{ demo: DemoWorld; people: Cast }> {
+async function cast(tx: Db, credentials: DemoCredentials): Promise<{ demo: DemoWorld; people: Cast }> {
   const people: Partial<Cast> = {};
   for (const [name, { displayName, email, role }] of Object.entries(PEOPLE)) {
     const password = randomText(16);
-    const { id } = await createUser({ displayName, email, password });
+    const { id } = await createUser(tx, { displayName, email, password });
     people[name as PersonName] = withoutRequest({
       ...systemActor("demo", id),
       displayName,
@@ -66,13 +63,13 @@ async function cast(
     credentials.push({ displayName, email, password, role });
   }
   const complete = people as Cast;
-  const { organizationId } = await createOrganization(setUp, {
+  const { organizationId } = await createOrganization(tx, setUp, {
     title: ORGANIZATION,
     ownerId: complete.ingrid.actor.userId,
   });
   for (const [name, { role }] of Object.entries(PEOPLE)) {
     const { userId } = complete[name as PersonName].actor;
-    await addMember(setUp, { organizationId, userId, role });
+    await addMember(tx, setUp, { organizationId, userId, role });
   }
   return { demo: new DemoWorld(tx, organizationId, complete), people: complete };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import type { Page } from "@/lib/pages/schemas";
 import { type ApiCaller, api } from "@/lib/testing/api";
@@ -26,8 +26,8 @@ describe("the demo", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "bindery-demo-"));
     env.dataDir = folder;
-    credentials = await createDemo();
-    const ingrid = await db().user.findUniqueOrThrow({ where: { email: credentials[0]!.email } });
+    credentials = await createDemo(database());
+    const ingrid = await database().user.findUniqueOrThrow({ where: { email: credentials[0]!.email } });
     admin = api.as(ingrid);
     organizationId = (await admin.get<{ items: { id: string }[] }>("/v1/orgs")).body.items[0]!.id;
     spaces = (await admin.get<{ items: Space[] }>(`/v1/orgs/${organizationId}/spaces`)).body.items;
@@ -57,8 +57,8 @@ describe("the demo", () => {
   });
 
   it("exists once", async () => {
-    await expect(createDemo()).rejects.toThrow();
-    expect(await db().organization.count({ where: { title: "Merrow Instruments" } })).toBe(1);
+    await expect(createDemo(database())).rejects.toThrow();
+    expect(await database().organization.count({ where: { title: "Merrow Instruments" } })).toBe(1);
   });
 
   it("has pages in nested trees that all render, with links and pictures that lead somewhere", async () => {
@@ -87,14 +87,14 @@ describe("the demo", () => {
     expect(await inEverySpace((space) => requestsOf(space, "draft"))).toHaveLength(2);
     expect(await inEverySpace((space) => requestsOf(space, "archived"))).toHaveLength(1);
     expect((await inEverySpace((space) => requestsOf(space, "merged"))).length).toBeGreaterThan(7);
-    expect(await db().comment.count({ where: { organizationId, status: "resolved" } })).toBe(2);
+    expect(await database().comment.count({ where: { organizationId, status: "resolved" } })).toBe(2);
     const ofDemo = { where: { changeRequest: { organizationId } } };
-    expect(await db().review.count(ofDemo)).toBe(4);
-    expect(await db().reviewRequest.count(ofDemo)).toBe(2);
+    expect(await database().review.count(ofDemo)).toBe(4);
+    expect(await database().reviewRequest.count(ofDemo)).toBe(2);
   });
 
   it("happened over some weeks, in order", async () => {
-    const events = await db().event.findMany({
+    const events = await database().event.findMany({
       where: { organizationId },
       orderBy: { id: "asc" },
       select: { createdAt: true, type: true },
@@ -107,13 +107,15 @@ describe("the demo", () => {
   });
 
   it("was told by Bindery itself for its people, by no token and in no request", async () => {
-    const how = await db().event.groupBy({
+    const how = await database().event.groupBy({
       by: ["actorKind", "actorDetail", "requestId"],
       // The tokens are this test's own.
       where: { organizationId, type: { not: "token.created" } },
     });
     expect(how).toEqual([{ actorKind: "system", actorDetail: "demo", requestId: null }]);
-    expect(await db().event.count({ where: { organizationId, actorId: { not: null } } })).toBeGreaterThan(50);
+    expect(
+      await database().event.count({ where: { organizationId, actorId: { not: null } } }),
+    ).toBeGreaterThan(50);
   });
 
   it("is stored without a fault", async () => {

@@ -3,6 +3,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { pullMain } from "@/lib/change-requests/commands/merge";
 import { updateChangeRequest } from "@/lib/change-requests/commands/update";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import type { Db } from "@/lib/db/client";
 import { createReview, requestReviewers } from "@/lib/reviews/commands";
 import type { ReviewStatus } from "@/lib/reviews/schemas";
 import type { DemoWorld } from "./world";
@@ -10,16 +11,18 @@ import type { DemoWorld } from "./world";
 /** Steps of the story that are about a whole change request. */
 
 export async function requestReview(
+  db: Db,
   world: DemoWorld,
   ctx: ActorContext,
   request: ChangeRequestSubject,
   reviewers: readonly ActorContext[],
 ): Promise<void> {
   const users = reviewers.map(({ actor }) => actor.userId);
-  await requestReviewers(ctx, await world.now(request), { users });
+  await requestReviewers(db, ctx, await world.now(request), { users });
 }
 
 export async function review(
+  db: Db,
   world: DemoWorld,
   ctx: ActorContext,
   request: ChangeRequestSubject,
@@ -27,22 +30,24 @@ export async function review(
   markdown?: string,
 ): Promise<void> {
   const comment = markdown === undefined ? undefined : { markdown };
-  await createReview(ctx, await world.now(request), { status, comment });
+  await createReview(db, ctx, await world.now(request), { status, comment });
 }
 
 export async function archive(
+  db: Db,
   world: DemoWorld,
   ctx: ActorContext,
   request: ChangeRequestSubject,
 ): Promise<void> {
-  await updateChangeRequest(ctx, await world.now(request), { status: "archived" });
+  await updateChangeRequest(db, ctx, await world.now(request), { status: "archived" });
 }
 
 /** Pulls the live content in; what both changed waits as conflicts. */
 export async function pull(
+  db: Db,
   world: DemoWorld,
   ctx: ActorContext,
   request: ChangeRequestSubject,
 ): Promise<void> {
-  await pullMain(ctx, await world.now(request));
+  await pullMain(db, ctx, await world.now(request));
 }

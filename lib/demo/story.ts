@@ -1,4 +1,5 @@
 import "server-only";
+import type { Db } from "@/lib/db/client";
 import { SPACES } from "./outline";
 import { archive, pull, requestReview, review } from "./steps";
 import type { Cast, DemoWorld } from "./world";
@@ -7,11 +8,11 @@ import type { Cast, DemoWorld } from "./world";
  * What happened at Merrow in the last five weeks: merged work, work that waits for review, a draft, a
  * change request in conflict, one that is outdated, and what people said about all of it.
  */
-export async function tellStory(world: DemoWorld, cast: Cast): Promise<void> {
+export async function tellStory(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
   await firstPages(world);
-  await mergedWork(world, cast);
-  await batteryInConflict(world, cast);
-  await workInProgress(world, cast);
+  await mergedWork(db, world, cast);
+  await batteryInConflict(db, world, cast);
+  await workInProgress(db, world, cast);
   await questionsOfReaders(world);
 }
 
@@ -22,7 +23,7 @@ async function firstPages(world: DemoWorld): Promise<void> {
   await world.daysAgo(27.9, () => world.space("handbook", SPACES.handbook));
 }
 
-async function mergedWork(world: DemoWorld, cast: Cast): Promise<void> {
+async function mergedWork(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
   await world.daysAgo(20.2, async () => {
     const request = await world.draft("priya", "guide", "Say when a calibration is worth the drive", [
       {
@@ -31,8 +32,15 @@ async function mergedWork(world: DemoWorld, cast: Cast): Promise<void> {
         to: "## When to come back\n\nAfter a flood, after ice, and after anybody has worked at the pipe. Otherwise once a year is enough: every visit is also a chance to move something.\n\n## What to write down",
       },
     ]);
-    await requestReview(world, cast.priya, request, [cast.tomas]);
-    await review(world, cast.tomas, request, "approved", "Yes. The last sentence is worth the whole page.");
+    await requestReview(db, world, cast.priya, request, [cast.tomas]);
+    await review(
+      db,
+      world,
+      cast.tomas,
+      request,
+      "approved",
+      "Yes. The last sentence is worth the whole page.",
+    );
     await world.merge("tomas", request);
   });
   await world.daysAgo(13.6, async () => {
@@ -52,8 +60,8 @@ async function mergedWork(world: DemoWorld, cast: Cast): Promise<void> {
       reactions: [{ by: "jonah", emoji: ["👍"] }],
       resolvedBy: "jonah",
     });
-    await requestReview(world, cast.tomas, request, [cast.ingrid]);
-    await review(world, cast.ingrid, request, "approved");
+    await requestReview(db, world, cast.tomas, request, [cast.ingrid]);
+    await review(db, world, cast.ingrid, request, "approved");
     await world.merge("ingrid", request);
   });
   await world.daysAgo(9.4, async () => {
@@ -74,7 +82,7 @@ async function mergedWork(world: DemoWorld, cast: Cast): Promise<void> {
 }
 
 /** Two people changed the same sentences; the second merge waits for somebody to decide. */
-async function batteryInConflict(world: DemoWorld, cast: Cast): Promise<void> {
+async function batteryInConflict(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
   const lifetime =
     "At one reading every ten minutes a cell lasts about three years. Shorter intervals cost more: at one reading a minute expect ten months.";
   const request = await world.daysAgo(6.8, async () => {
@@ -90,7 +98,7 @@ async function batteryInConflict(world: DemoWorld, cast: Cast): Promise<void> {
         to: "Used cells go to the collection point. Tape the poles first: a full field bag has enough metal in it to start a fire.",
       },
     ]);
-    await requestReview(world, cast.priya, request, [cast.tomas, cast.ingrid]);
+    await requestReview(db, world, cast.priya, request, [cast.tomas, cast.ingrid]);
     await world.thread(request, {
       by: "jonah",
       page: "battery",
@@ -107,6 +115,7 @@ async function batteryInConflict(world: DemoWorld, cast: Cast): Promise<void> {
       ],
     });
     await review(
+      db,
       world,
       cast.tomas,
       request,
@@ -131,7 +140,7 @@ async function batteryInConflict(world: DemoWorld, cast: Cast): Promise<void> {
     await world.merge("tomas", request);
   });
   await world.daysAgo(4.7, async () => {
-    await pull(world, cast.priya, request);
+    await pull(db, world, cast.priya, request);
     await world.thread(request, {
       by: "priya",
       markdown:
@@ -140,7 +149,7 @@ async function batteryInConflict(world: DemoWorld, cast: Cast): Promise<void> {
   });
 }
 
-async function workInProgress(world: DemoWorld, cast: Cast): Promise<void> {
+async function workInProgress(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
   await world.daysAgo(4.2, async () => {
     const outdated = await world.draft("priya", "api", "Say how far back `since` reaches", [
       {
@@ -149,7 +158,7 @@ async function workInProgress(world: DemoWorld, cast: Cast): Promise<void> {
         to: "it selects by arrival, not by measurement. It reaches back 90 days; for older readings use `from`.",
       },
     ]);
-    await requestReview(world, cast.priya, outdated, [cast.tomas]);
+    await requestReview(db, world, cast.priya, outdated, [cast.tomas]);
     const merged = await world.draft("tomas", "api", "Five minutes is the right interval", [
       {
         page: "pull-readings",
@@ -167,8 +176,8 @@ async function workInProgress(world: DemoWorld, cast: Cast): Promise<void> {
         to: "- Swap as you like, and change the calendar in the same minute. The one in the calendar is the one who is called.\n- Hand over on Monday at ten, aloud: what is unwell, what was changed, what to leave alone.",
       },
     ]);
-    await requestReview(world, cast.ingrid, ready, [cast.tomas]);
-    await review(world, cast.tomas, ready, "approved", "“What to leave alone” is the important part.");
+    await requestReview(db, world, cast.ingrid, ready, [cast.tomas]);
+    await review(db, world, cast.tomas, ready, "approved", "“What to leave alone” is the important part.");
   });
   await world.daysAgo(1.8, async () => {
     await world.draft("tomas", "guide", "Stations in winter", [
@@ -204,7 +213,7 @@ async function workInProgress(world: DemoWorld, cast: Cast): Promise<void> {
         { by: "jonah", emoji: ["👍"] },
       ],
     });
-    await archive(world, cast.ingrid, abandoned);
+    await archive(db, world, cast.ingrid, abandoned);
   });
 }
 

@@ -9,7 +9,7 @@ import { createCollection } from "@/lib/collections/commands";
 import { postComment, updateComment } from "@/lib/comments/commands";
 import { type Discussion, inChangeRequest, inSpace } from "@/lib/comments/discussion";
 import { postReply } from "@/lib/comments/reply-commands";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { getOrganization } from "@/lib/organizations/queries";
 import { applyChanges } from "@/lib/pages/commands";
 import { getPage } from "@/lib/pages/queries";
@@ -43,7 +43,7 @@ export class DemoWorld {
   private readonly collections = new Map<string, string>();
 
   constructor(
-    private readonly tx: TransactionClient,
+    private readonly db: Db,
     private readonly organizationId: string,
     private readonly cast: Cast,
   ) {}
@@ -51,24 +51,24 @@ export class DemoWorld {
   /** Everything that the work writes happened this many days ago. Steps go from the past to the present. */
   async daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
     const result = await work();
-    await backdate(this.tx, this.began, days);
+    await backdate(this.db, this.began, days);
     return result;
   }
 
   /** A space with its first pages, put live by the person who made it. */
   async space(name: SpaceName, outline: OutlineSpace): Promise<void> {
     const ctx = this.cast[outline.by];
-    const organization = await getOrganization(ctx.actor, this.organizationId);
+    const organization = await getOrganization(this.db, ctx.actor, this.organizationId);
     const { title, emoji, collection } = outline;
     const parent = collection && (await this.collection(ctx, collection));
-    const made = await createSpace(ctx, organization, { title, emoji, ...(parent && { parent }) });
+    const made = await createSpace(this.db, ctx, organization, { title, emoji, ...(parent && { parent }) });
     this.spaces.set(name, made.id);
     const changes = [
       ...(await fileChanges(name, outline.files)),
       ...(await pageChanges(name, outline.pages)),
     ];
-    const request = await createChangeRequest(ctx, made, { subject: "First pages" });
-    const { touched } = await applyChanges(ctx, request, changes);
+    const request = await createChangeRequest(this.db, ctx, made, { subject: "First pages" });
+    const { touched } = await applyChanges(this.db, ctx, request, changes);
     for (const touch of touched) {
       if (touch.object === "created_page" && touch.ref !== undefined)
         this.pages.set(touch.ref, touch.page.id);
@@ -80,8 +80,8 @@ export class DemoWorld {
   private async collection(ctx: ActorContext, title: string): Promise<string> {
     const known = this.collections.get(title);
     if (known !== undefined) return known;
-    const organization = await getOrganization(ctx.actor, this.organizationId);
-    const { id } = await createCollection(ctx, organization, { title });
+    const organization = await getOrganization(this.db, ctx.actor, this.organizationId);
+    const { id } = await createCollection(this.db, ctx, organization, { title });
     this.collections.set(title, id);
     return id;
   }
@@ -94,7 +94,7 @@ export class DemoWorld {
     edits: readonly (Edit | PageChange)[],
   ): Promise<ChangeRequestSubject> {
     const ctx = this.cast[by];
-    const made = await createChangeRequest(ctx, await this.spaceNow(space), { subject });
+    const made = await createChangeRequest(this.db, ctx, await this.spaceNow(space), { subject });
     for (const edit of edits) await this.edit(by, made, edit);
     return this.now(made);
   }
@@ -102,11 +102,11 @@ export class DemoWorld {
   async edit(by: PersonName, request: ChangeRequestSubject, edit: Edit | PageChange): Promise<void> {
     const subject = await this.now(request);
     const change = "operation" in edit ? edit : await this.replacement(subject, edit);
-    await applyChanges(this.cast[by], subject, [change]);
+    await applyChanges(this.db, this.cast[by], subject, [change]);
   }
 
   async merge(by: PersonName, request: ChangeRequestSubject): Promise<void> {
-    const { result } = await mergeChangeRequest(this.cast[by], await this.now(request));
+    const { result } = await mergeChangeRequest(this.db, this.cast[by], await this.now(request));
     if (result !== "merge") throw new Error(`“${request.changeRequest.subject}” of the demo is in conflict.`);
   }
 
@@ -118,17 +118,20 @@ export class DemoWorld {
         : inChangeRequest(await this.now(about));
     const target = await this.target(about, thread);
     const as = (by: PersonName): [ActorContext, Discussion] => [this.cast[by], discussion];
-    const { id } = await postComment(...as(thread.by), { body: { markdown: thread.markdown }, ...target });
+    const { id } = await postComment(this.db, ...as(thread.by), {
+      body: { markdown: thread.markdown },
+      ...target,
+    });
     for (const { by, markdown } of thread.replies ?? [])
-      await postReply(...as(by), id, { body: { markdown } });
+      await postReply(this.db, ...as(by), id, { body: { markdown } });
     for (const { by, emoji } of thread.reactions ?? [])
-      await updateComment(...as(by), id, { addedReactions: emoji });
-    if (thread.resolvedBy) await updateComment(...as(thread.resolvedBy), id, { resolved: true });
+      await updateComment(this.db, ...as(by), id, { addedReactions: emoji });
+    if (thread.resolvedBy) await updateComment(this.db, ...as(thread.resolvedBy), id, { resolved: true });
   }
 
   /** A change request as it is now. */
   now({ space, changeRequest }: ChangeRequestSubject): Promise<ChangeRequestSubject> {
-    return getChangeRequest(this.cast.ingrid, space.id, changeRequest.id);
+    return getChangeRequest(this.db, this.cast.ingrid, space.id, changeRequest.id);
   }
 
   /** Id of a page by the name of its file. */
@@ -139,12 +142,12 @@ export class DemoWorld {
   }
 
   private spaceNow(name: SpaceName) {
-    return getSpace(this.cast.ingrid, this.spaces.get(name)!);
+    return getSpace(this.db, this.cast.ingrid, this.spaces.get(name)!);
   }
 
   private async replacement(subject: ChangeRequestSubject, { page, from, to }: Edit): Promise<PageChange> {
     const id = this.page(page);
-    const text = await markdownOf(pagesOfChangeRequest(subject, null), id);
+    const text = await markdownOf(this.db, pagesOfChangeRequest(subject, null), id);
     if (!text.includes(from)) throw new Error(`The demo's page “${page}” does not say “${from}”.`);
     return { operation: "update_page", page: id, document: { markdown: text.replace(from, () => to) } };
   }
@@ -157,14 +160,16 @@ export class DemoWorld {
       typeof about === "string"
         ? pagesOfSpace(await this.spaceNow(about), null)
         : pagesOfChangeRequest(await this.now(about), null);
-    const block = (await readBlocks(await markdownOf(pages, id))).find(({ source }) => source.includes(on));
+    const block = (await readBlocks(await markdownOf(this.db, pages, id))).find(({ source }) =>
+      source.includes(on),
+    );
     if (!block) throw new Error(`No block of the demo's page “${page}” says “${on}”.`);
     return { page: id, node: block.key };
   }
 }
 
-async function markdownOf(pages: Parameters<typeof getPage>[0], id: string): Promise<string> {
-  const { page } = await getPage(pages, id);
+async function markdownOf(db: Db, pages: Parameters<typeof getPage>[1], id: string): Promise<string> {
+  const { page } = await getPage(db, pages, id);
   return page.type === "document" ? (page.markdown ?? "") : "";
 }
 

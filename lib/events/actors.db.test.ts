@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openSession, SESSION_COOKIE } from "@/lib/auth/session";
 import { signIn } from "@/lib/auth/sign-in";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { book, start, uploadKey } from "@/lib/imports/run-fixture";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import { addMember } from "@/lib/members/commands";
@@ -12,7 +12,7 @@ const client = { address: "198.51.100.1", userAgent: "test" };
 
 /** Who did what happened latest of a kind, and how. */
 const whoDid = ({ organization }: World, type: string) =>
-  db().event.findFirstOrThrow({
+  database().event.findFirstOrThrow({
     where: { organizationId: organization.id, type },
     orderBy: { id: "desc" },
     select: { actorId: true, actorKind: true, actorDetail: true },
@@ -21,11 +21,11 @@ const whoDid = ({ organization }: World, type: string) =>
 it("names the token or the session by which a person acted", async () => {
   const w = await world();
   await api.as(w.admin).post(`/v1/orgs/${w.organization.id}/spaces`, { title: "By token" });
-  const token = await db().apiToken.findFirstOrThrow({ where: { userId: w.admin.id } });
+  const token = await database().apiToken.findFirstOrThrow({ where: { userId: w.admin.id } });
   const byToken = { actorId: w.admin.id, actorKind: "token", actorDetail: token.id };
   expect(await whoDid(w, "space.created")).toEqual(byToken);
 
-  const { id, secret } = await openSession(w.admin.id, client);
+  const { id, secret } = await openSession(database(), w.admin.id, client);
   const headers = { "sec-fetch-site": "same-origin", "x-bindery-csrf": "1" };
   const browser = api.withCookie(`${SESSION_COOKIE}=${secret}`);
   await browser.post(`/v1/orgs/${w.organization.id}/spaces`, { title: "By session" }, { headers });
@@ -36,8 +36,8 @@ it("names the token or the session by which a person acted", async () => {
 it("names the session that signing in opened", async () => {
   const w = await world();
   const someone = await w.member("read", { password: "correct horse battery" });
-  await signIn({ email: someone.email, password: "correct horse battery" }, client);
-  const { id } = await db().session.findFirstOrThrow({ where: { userId: someone.id } });
+  await signIn(database(), { email: someone.email, password: "correct horse battery" }, client);
+  const { id } = await database().session.findFirstOrThrow({ where: { userId: someone.id } });
   const expected = { actorId: someone.id, actorKind: "session", actorDetail: id };
   expect(await whoDid(w, "session.created")).toEqual(expected);
 });
@@ -46,7 +46,7 @@ it("tells what a person asked for from what a job then did for them", async () =
   const w = await world();
   const space = await w.space();
   await start(w, w.admin, { space: space.id }, [await uploadKey(w, w.admin, "book.zip", book)]);
-  await runWaitingJobs();
+  await runWaitingJobs(database());
   expect(await whoDid(w, "import.started")).toMatchObject({ actorId: w.admin.id, actorKind: "token" });
   const byJob = { actorId: w.admin.id, actorKind: "job", actorDetail: "run-import" };
   expect(await whoDid(w, "space.contentUpdated")).toEqual(byJob);
@@ -55,7 +55,11 @@ it("tells what a person asked for from what a job then did for them", async () =
 
 it("claims neither a token nor a person for what an operator did", async () => {
   const [w, someone] = [await world(), await (await world()).stranger()];
-  await addMember(operator, { organizationId: w.organization.id, userId: someone.id, role: "read" });
+  await addMember(database(), operator, {
+    organizationId: w.organization.id,
+    userId: someone.id,
+    role: "read",
+  });
   const byOperator = { actorId: null, actorKind: "operator", actorDetail: null };
   expect(await whoDid(w, "member.added")).toEqual(byOperator);
 });

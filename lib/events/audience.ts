@@ -1,6 +1,7 @@
 import "server-only";
 import type { Caller } from "@/lib/access/actor";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { log } from "@/lib/log";
 import { type Announced, type Announcement, listen } from "./listen";
 import type { LiveEvent } from "./schemas";
@@ -54,16 +55,16 @@ const everybody = () => [...audiences.values()].flatMap(({ subscribers }) => [..
 let heartbeat: NodeJS.Timeout | undefined;
 
 /** Tells a subscriber what happens until the returned function is called. The oldest of too many gives way. */
-export function join(organizationId: string, subscriber: Subscriber): () => void {
+export function join(db: Db, organizationId: string, subscriber: Subscriber): () => void {
   const own = everybody().filter(({ actor }) => actor.userId === subscriber.actor.userId);
   if (own.length >= STREAMS_PER_PERSON) {
     own.reduce((oldest, each) => (each.since < oldest.since ? each : oldest)).end(GAVE_WAY_RETRY);
   }
-  const audience = audiences.get(organizationId) ?? open(organizationId);
+  const audience = audiences.get(organizationId) ?? open(db, organizationId);
   audience.subscribers.add(subscriber);
   audience.newcomers.add(subscriber);
-  heartbeat ??= setInterval(() => void checkAll(), HEARTBEAT).unref();
-  void passOn(audience);
+  heartbeat ??= setInterval(() => void checkAll(db), HEARTBEAT).unref();
+  void passOn(db, audience);
   return () => {
     audience.subscribers.delete(subscriber);
     audience.newcomers.delete(subscriber);
@@ -81,7 +82,7 @@ export function endStreams(): void {
   for (const { end } of everybody()) end();
 }
 
-function open(organizationId: string): Audience {
+function open(db: Db, organizationId: string): Audience {
   const audience: Audience = {
     organizationId,
     subscribers: new Set(),
@@ -90,7 +91,7 @@ function open(organizationId: string): Audience {
     isPassingOn: false,
     stop: listen(organizationId, (announcement) => {
       audience.waiting.push(announcement);
-      void passOn(audience);
+      void passOn(db, audience);
     }),
   };
   audiences.set(organizationId, audience);
@@ -98,7 +99,7 @@ function open(organizationId: string): Audience {
 }
 
 /** Passes on what waits until nothing does; one at a time, so that no event overtakes another. */
-async function passOn(audience: Audience): Promise<void> {
+async function passOn(db: Db, audience: Audience): Promise<void> {
   if (audience.isPassingOn) return;
   audience.isPassingOn = true;
   while (audience.waiting.length > 0 || audience.newcomers.size > 0) {
@@ -106,8 +107,9 @@ async function passOn(audience: Audience): Promise<void> {
     audience.newcomers.clear();
     audience.waiting = [];
     try {
-      if (newcomers.length > 0) await tell(audience, newcomers, await latest([audience.organizationId]));
-      if (waiting.length > 0) await tell(audience, [...audience.subscribers], waiting);
+      if (newcomers.length > 0)
+        await tell(db, audience, newcomers, await latest(db, [audience.organizationId]));
+      if (waiting.length > 0) await tell(db, audience, [...audience.subscribers], waiting);
     } catch (error) {
       log.warn({ err: error }, "Events were not passed on.");
       for (const { write } of audience.subscribers) write(RESYNC);
@@ -118,14 +120,16 @@ async function passOn(audience: Audience): Promise<void> {
 
 /** Writes what each may know of what happened; hangs up on those who may not be told anything any more. */
 async function tell(
+  db: Db,
   { organizationId }: Audience,
   subscribers: readonly Subscriber[],
   announced: readonly Announced[],
 ): Promise<void> {
   const actors = subscribers.map(({ actor }) => actor);
-  const roleOf = await standingOf(organizationId, actors);
+  const roleOf = await standingOf(db, organizationId, actors);
   const news = announced.filter((each) => each === null || "organization" in each);
   const sees = await visibilityOf(
+    db,
     news.filter((each) => each !== null),
     [...new Set(actors.map(({ userId }) => userId))],
   );
@@ -154,13 +158,13 @@ function messageOf({ id, type, space, subject, request }: Announcement): string 
 }
 
 /** Says that the server is there, and hangs up on those whose time or credential has run out. */
-export async function checkAll(): Promise<void> {
+export async function checkAll(db: Db): Promise<void> {
   for (const audience of [...audiences.values()]) {
     for (const { since, write, end } of [...audience.subscribers]) {
       if (performance.now() - since > LONGEST_STREAM) end();
       else write(":\n\n");
     }
-    await tell(audience, [...audience.subscribers], []).catch((error) =>
+    await tell(db, audience, [...audience.subscribers], []).catch((error) =>
       log.warn({ err: error }, "Streams of events could not be checked; the next attempt follows."),
     );
   }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import type { Json } from "@/lib/api/openapi/schemas";
 import { type AnyOperation, EVENTS_HEADER, parameterNames, pathOf } from "@/lib/api/operation";
 import { openSession, SESSION_COOKIE } from "@/lib/auth/session";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
 import { uploadKey } from "@/lib/imports/run-fixture";
 import { zipOfTexts } from "@/lib/imports/zip-fixture";
@@ -147,7 +147,7 @@ function note(id: string, headers: Record<string, string | string[]>): void {
 const answered = new Set<string>();
 
 const latestEvent = async () =>
-  (await db().event.findFirst({ orderBy: { id: "desc" }, select: { id: true } }))?.id ?? 0;
+  (await database().event.findFirst({ orderBy: { id: "desc" }, select: { id: true } }))?.id ?? 0;
 
 /** How the last step left everything; it holds for the next one unless something happened in between. */
 let ended: { event: number; answers: Answers } = { event: -1, answers: new Map() };
@@ -159,7 +159,7 @@ async function step(name: string, act: () => Promise<unknown>): Promise<void> {
   const before = await readAll(scene, last === ended.event ? ended.answers : undefined);
   answered.clear();
   await act();
-  const rows = await db().event.findMany({
+  const rows = await database().event.findMany({
     where: { id: { gt: last } },
     select: { type: true, spaceId: true },
   });
@@ -188,7 +188,11 @@ beforeAll(async () => {
   mira = here.admin;
   ana = await here.member("admin");
   other = await world();
-  await addMember(operator, { organizationId: other.organization.id, userId: mira.id, role: "admin" });
+  await addMember(database(), operator, {
+    organizationId: other.organization.id,
+    userId: mira.id,
+    role: "admin",
+  });
   known = { organizationId: here.organization.id, userId: mira.id };
 });
 
@@ -221,7 +225,7 @@ it("makes stale what people, organizations and credentials change", async () => 
   await tell("deleteApiToken", { as: ana });
   const secrets: { id: string; secret: string }[] = [];
   for (let each = 0; each < 3; each += 1) {
-    secrets.push(await openSession(ana.id, { userAgent: "test", address: "203.0.113.7" }));
+    secrets.push(await openSession(database(), ana.id, { userAgent: "test", address: "203.0.113.7" }));
   }
   const asSession = async (id: string, path: string) => {
     const cookie = `${SESSION_COOKIE}=${secrets[0]!.secret}`;
@@ -260,7 +264,7 @@ it("makes stale what collections, spaces and their access change", async () => {
   await tell("moveSpace", { body: { parent: nested.id } });
   await tell("duplicateSpace");
   const someone = await here.member("read");
-  const team = await db().team.create({
+  const team = await database().team.create({
     data: {
       id: newId(),
       organizationId: here.organization.id,
@@ -432,9 +436,9 @@ async function discuss(where: "InSpace" | "InChangeRequest", page: string): Prom
 it("makes stale what imports, templates, specs and Git change", async () => {
   known.specSlug = "pumps";
   await tell("createOpenAPISpec", { body: { slug: "pumps", source: spec("1.0") } });
-  await step("reading a spec", runWaitingJobs);
+  await step("reading a spec", () => runWaitingJobs(database()));
   await tell("putOpenAPISpec", { body: { source: spec("1.1") } });
-  await step("reading a spec again", runWaitingJobs);
+  await step("reading a spec again", () => runWaitingJobs(database()));
   await tell("updateOpenAPISpec", { body: { visibility: "public" } });
 
   const archive = zipOfTexts({ "one.md": "# One\n\nFirst.", "two.md": "# Two\n\nSecond." });
@@ -449,14 +453,14 @@ it("makes stale what imports, templates, specs and Git change", async () => {
   await begin(archive, { space: spaceId });
   await tell("cancelImport");
   await begin(archive, { space: spaceId });
-  await step("an import into a space", runWaitingJobs);
+  await step("an import into a space", () => runWaitingJobs(database()));
   const { changeRequest } = await here.changeRequest({ id: spaceId });
   known.changeRequestId = changeRequest.id;
   await begin(archive, { space: spaceId, changeRequest: changeRequest.id });
-  await step("an import into a change request", runWaitingJobs);
+  await step("an import into a change request", () => runWaitingJobs(database()));
   await tell("undoImport");
   await begin(Buffer.from("no archive"), { space: spaceId });
-  await step("an import that fails", runWaitingJobs);
+  await step("an import that fails", () => runWaitingJobs(database()));
 
   const templates = await api.as(mira).get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/templates`);
   await tell("applyTemplate", { body: { id: templates.body.items[0]!.id } });
@@ -467,7 +471,7 @@ it("makes stale what imports, templates, specs and Git change", async () => {
       commitMessage: "Update the handbook",
     },
   });
-  await db().gitOperation.updateMany({ where: { spaceId }, data: { state: "failure" } });
+  await database().gitOperation.updateMany({ where: { spaceId }, data: { state: "failure" } });
   await tell("disconnectGitRepository");
   await tell("deleteOpenAPISpec");
 });

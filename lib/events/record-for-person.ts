@@ -1,5 +1,5 @@
 import "server-only";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import type { EventKind, PayloadOf } from "./catalogue";
 import { type NewEvent, type Recorder, record, tellCaller, type WithPayload } from "./record";
 
@@ -14,7 +14,7 @@ type PersonEvent<Kind extends EventKind> = {
  * each of them trusts that account.
  */
 export async function recordForPerson<Kind extends EventKind>(
-  tx: TransactionClient,
+  tx: Db,
   ctx: Recorder,
   { userId, ...event }: PersonEvent<Kind>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Actor, actorColumns } from "@/lib/access/actor";
-import type { Prisma, TransactionClient } from "@/lib/db/client";
+import type { Db, Prisma } from "@/lib/db/client";
 import { catalogue, type EventKind, type PayloadOf } from "./catalogue";
 
 export type NewEvent<Kind extends EventKind> = {
@@ -30,7 +30,7 @@ const checkPayloads = process.env.NODE_ENV !== "production";
  * notified can never disagree with the data.
  */
 export async function record<Kind extends EventKind>(
-  tx: TransactionClient,
+  tx: Db,
   ctx: Recorder,
   event: NewEvent<Kind>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { noBody } from "@/lib/api/server/message";
 import { openSession, SESSION_COOKIE } from "@/lib/auth/session";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { handle } from "@/lib/routes";
 import { api, newTokenFor } from "@/lib/testing/api";
@@ -67,7 +67,11 @@ const listening = async () => {
 
 it("tells what happens in a space to those who can see it, and to nobody else", async () => {
   const secret = await here.space({ title: "Secret" });
-  await db().space.update({ where: { id: secret.id }, data: { defaultLevel: "none" }, select: { id: true } });
+  await database().space.update({
+    where: { id: secret.id },
+    data: { defaultLevel: "none" },
+    select: { id: true },
+  });
   const shared = await here.space({ title: "Shared" });
   const member = await here.member("read");
   const [admins, members] = [await streamOf(here.admin), await streamOf(member)];
@@ -101,7 +105,7 @@ it("tells what happens in a space to those who can see it, and to nobody else", 
 
 it("tells what happens to a collection to those who can see it, and to everybody that one is gone", async () => {
   const secret = await here.collection({ title: "Secret" });
-  await db().collection.update({
+  await database().collection.update({
     where: { id: secret.id },
     data: { defaultLevel: "none" },
     select: { id: true },
@@ -235,10 +239,13 @@ describe("a stream ends at once", () => {
 
   it("with the session, however it ends", async () => {
     const person = await here.member("read");
-    const { id, secret } = await openSession(person.id, { address: "203.0.113.9", userAgent: null });
+    const { id, secret } = await openSession(database(), person.id, {
+      address: "203.0.113.9",
+      userAgent: null,
+    });
     const stream = await streamOf(person, { cookie: `${SESSION_COOKIE}=${secret}` });
     await listening();
-    await db().session.delete({ where: { id }, select: { id: true } });
+    await database().session.delete({ where: { id }, select: { id: true } });
     await stream.over;
   });
 
@@ -253,9 +260,9 @@ describe("a stream ends at once", () => {
     await api.as(here.admin).delete(`/v1/orgs/${here.organization.id}/members/${removed.id}`);
     await streams[0]!.over;
     const disabledAt = new Date();
-    await db().member.updateMany({ where: { userId: disabled.id }, data: { disabledAt } });
+    await database().member.updateMany({ where: { userId: disabled.id }, data: { disabledAt } });
     await streams[1]!.over;
-    await db().user.updateMany({ where: { id: closed.id }, data: { disabledAt } });
+    await database().user.updateMany({ where: { id: closed.id }, data: { disabledAt } });
     await streams[2]!.over;
   });
 
@@ -266,7 +273,7 @@ describe("a stream ends at once", () => {
     await listening();
     const first = await happen();
     await stream.until(() => toldOf(stream, first));
-    await db().apiToken.updateMany({ where: { userId: person.id }, data: { expiresAt: new Date(0) } });
+    await database().apiToken.updateMany({ where: { userId: person.id }, data: { expiresAt: new Date(0) } });
     const space = await happen();
     await Promise.all([stream.over, kept.until(() => toldOf(kept, space))]);
     expect(toldOf(stream, space)).toBe(false);
@@ -277,8 +284,8 @@ describe("a stream ends at once", () => {
     const person = await here.member("read");
     const stream = await streamOf(person);
     await listening();
-    await db().apiToken.updateMany({ where: { userId: person.id }, data: { expiresAt: new Date(0) } });
-    await checkAll();
+    await database().apiToken.updateMany({ where: { userId: person.id }, data: { expiresAt: new Date(0) } });
+    await checkAll(database());
     await stream.over;
   });
 });

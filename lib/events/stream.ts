@@ -2,6 +2,7 @@ import "server-only";
 import { Readable } from "node:stream";
 import type { Caller } from "@/lib/access/actor";
 import { Bytes } from "@/lib/api/server/reply";
+import type { Db } from "@/lib/db/client";
 import { join } from "./audience";
 
 /** Whoever does not read what is sent is hung up on. */
@@ -11,7 +12,7 @@ const MOST_UNREAD = 64 * 1024;
  * What happens in the spaces and to the collections of an organization that the caller can see, as server-sent
  * events. It begins when somebody reads it: an answer to HEAD leaves nothing behind.
  */
-export function streamEvents(actor: Caller, organizationId: string): Bytes {
+export function streamEvents(db: Db, actor: Caller, organizationId: string): Bytes {
   let leave: (() => void) | undefined;
   let isOver = false;
   const stop = () => {
@@ -33,7 +34,7 @@ export function streamEvents(actor: Caller, organizationId: string): Bytes {
     read() {
       if (leave) return;
       write("retry: 1000\n\n");
-      leave = join(organizationId, { actor, since: performance.now(), write, end });
+      leave = join(db, organizationId, { actor, since: performance.now(), write, end });
     },
     destroy(error, done) {
       stop();

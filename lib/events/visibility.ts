@@ -4,7 +4,8 @@ import { can, type Role } from "@/lib/access/roles";
 import { LIVE_TOKEN } from "@/lib/auth/api-token";
 import { LIVE_SESSION } from "@/lib/auth/session";
 import { findViewersOfCollections } from "@/lib/collections/queries";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { findViewersOfSpaces } from "@/lib/spaces/queries";
 import type { Audience } from "./catalogue";
 import { definitionOf } from "./definition";
@@ -25,11 +26,12 @@ const standing = prepared<{ credential: string; role: Role | null }>(
 
 /** Tells of each actor what their role in the organization is now; undefined = they may not be told anything any more. */
 export async function standingOf(
+  db: Db,
   organizationId: string,
   actors: readonly Caller[],
 ): Promise<(actor: Caller) => Role | null | undefined> {
   const persons = new Map(actors.map((actor) => [credentialOf(actor), actor.userId]));
-  const rows = await standing([organizationId, [...persons.keys()], [...persons.values()]]);
+  const rows = await standing(db, [organizationId, [...persons.keys()], [...persons.values()]]);
   const roles = new Map(rows.map(({ credential, role }) => [credential, role]));
   return (actor) => roles.get(credentialOf(actor));
 }
@@ -38,6 +40,7 @@ type Sees = (actor: Caller, role: Role | null, announcement: Announcement) => bo
 
 /** Looks up who of some people may hear of what happened: once for each place, however many listen. */
 export async function visibilityOf(
+  db: Db,
   announcements: readonly Announcement[],
   userIds: readonly string[],
 ): Promise<Sees> {
@@ -45,8 +48,8 @@ export async function visibilityOf(
     announcements.filter(({ type }) => audienceOf(type) === audience).flatMap((each) => placeOf(each) ?? []),
   );
   const found = await Promise.all([
-    findViewersOfSpaces([...new Set(spaces)], userIds),
-    findViewersOfCollections([...new Set(collections)], userIds),
+    findViewersOfSpaces(db, [...new Set(spaces)], userIds),
+    findViewersOfCollections(db, [...new Set(collections)], userIds),
   ]);
   const places = new Map(
     found

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { Context } from "@/lib/api/server/context";
 import { Bytes } from "@/lib/api/server/reply";
 import { findChangeRequest } from "@/lib/change-requests/queries";
+import type { Db } from "@/lib/db/client";
 import { DomainError, NotFound } from "@/lib/errors";
 import { isPassive } from "./identify";
 import { findFileInSpace, readFileBytes } from "./queries";
@@ -14,13 +15,14 @@ import { parseRange } from "./range";
  * scripts holds what it opens all the same. Pictures in SVG still show inside pages.
  */
 export async function downloadFile(
+  db: Db,
   ctx: Context<"space">,
   fileId: string,
   { changeRequest }: { changeRequest?: string },
 ): Promise<Bytes> {
   const space = ctx.subject;
-  const branchId = changeRequest === undefined ? null : await branchOf(ctx, changeRequest);
-  const file = await findFileInSpace(space, fileId, branchId);
+  const branchId = changeRequest === undefined ? null : await branchOf(db, ctx, changeRequest);
+  const file = await findFileInSpace(db, space, fileId, branchId);
   if (!file) throw new NotFound("file", fileId);
 
   const etag = `"${file.hash}"`;
@@ -56,7 +58,7 @@ export async function downloadFile(
   }
   const { start, end } = range ?? { start: 0, end: file.size };
   return new Bytes(
-    Readable.from(readFileBytes(space.organizationId, file.hash, start, end), { objectMode: false }),
+    Readable.from(readFileBytes(db, space.organizationId, file.hash, start, end), { objectMode: false }),
     range ? 206 : 200,
     {
       ...headers,
@@ -66,8 +68,8 @@ export async function downloadFile(
   );
 }
 
-async function branchOf(ctx: Context<"space">, changeRequest: string): Promise<number> {
-  const subject = await findChangeRequest(ctx.actor, ctx.subject.id, changeRequest);
+async function branchOf(db: Db, ctx: Context<"space">, changeRequest: string): Promise<number> {
+  const subject = await findChangeRequest(db, ctx.actor, ctx.subject.id, changeRequest);
   if (!subject) throw new NotFound("change request", changeRequest);
   return subject.changeRequest.branchId;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { importFiles } from "@/lib/imports/commands";
 import { targetOf } from "@/lib/imports/target";
@@ -27,8 +28,8 @@ async function fill(
     { name: "notes.txt", content: "0123456789" },
     { name: "drawing.svg", content: '<svg width="3" height="4"><script>alert(1)</script></svg>' },
   ]);
-  await importFiles(contextOf(admin), organization.id, [{ name: "a.zip", bytes }], () =>
-    targetOf(space, changeRequest, null),
+  await importFiles(database(), contextOf(admin), organization.id, [{ name: "a.zip", bytes }], () =>
+    targetOf(database(), space, changeRequest, null),
   );
 }
 
@@ -40,7 +41,7 @@ describe("files of content", () => {
   it("are listed and read on main, in change requests and in revisions", async () => {
     const w = await world();
     const space = await w.space();
-    const subject = await createChangeRequest(contextOf(w.admin), space, {});
+    const subject = await createChangeRequest(database(), contextOf(w.admin), space, {});
     await fill(w, space, subject);
     expect((await filesOf(w, `${space.id}/content`)).items).toEqual([]);
 
@@ -104,7 +105,7 @@ describe("files of content", () => {
     const second = await backlinks("notes.txt", `?limit=1&page=${first.next!.page}`);
     expect([...first.items, ...second.items].map(({ page }) => page.title).sort()).toEqual(["A", "B"]);
 
-    const subject = await createChangeRequest(contextOf(w.admin), space, {});
+    const subject = await createChangeRequest(database(), contextOf(w.admin), space, {});
     const inRequest = await api
       .as(w.admin)
       .get<List<PageLocation>>(
@@ -187,7 +188,7 @@ describe("downloads", () => {
   it("find a file that only a change request has", async () => {
     const w = await world();
     const space = await w.space();
-    const subject = await createChangeRequest(contextOf(w.admin), space, {});
+    const subject = await createChangeRequest(database(), contextOf(w.admin), space, {});
     await fill(w, space, subject);
     const shot = named(await filesOf(w, `${space.id}/change-requests/1/content`), "shot.png");
     const path = `/v1/spaces/${space.id}/files/${shot.id}/content`;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { PageQuery } from "@/lib/api/pagination";
 import { implement } from "@/lib/api/server/implement";
+import type { Db } from "@/lib/db/client";
 import { withGitOfAsset, withGitOfAssets } from "@/lib/git/metadata";
 import { listFileBacklinks } from "@/lib/links/queries";
 import { scopeOfChangeRequest, scopeOfSpace } from "@/lib/links/scope";
@@ -15,42 +16,51 @@ import { getFile, listFiles } from "./queries";
 type ContentQuery = { metadata?: boolean };
 
 async function listed(
+  db: Db,
   space: SpaceSubject,
   query: PageQuery & ContentQuery,
   view: View,
   changeRequestId?: string,
 ) {
-  const list = await listFiles(view, query, changeRequestId);
-  return { ...list, items: await withGitOfAssets(space, query, "file", list.items) };
+  const list = await listFiles(db, view, query, changeRequestId);
+  return { ...list, items: await withGitOfAssets(db, space, query, "file", list.items) };
 }
 
 const one = async (
+  db: Db,
   space: SpaceSubject,
   query: ContentQuery,
   view: View,
   fileId: string,
   changeRequestId?: string,
 ) =>
-  withGitOfAsset(space, query, "file", presentFile(await getFile(view, fileId), space.id, changeRequestId));
+  withGitOfAsset(
+    db,
+    space,
+    query,
+    "file",
+    presentFile(await getFile(db, view, fileId), space.id, changeRequestId),
+  );
 
 export const fileHandlers = implement(files, {
-  listInSpace: ({ subject }, { query }) => listed(subject, query, viewOfSpace(subject)),
-  listInChangeRequest: ({ subject }, { query }) =>
-    listed(subject.space, query, viewOfChangeRequest(subject), subject.changeRequest.id),
-  listInRevision: async ({ subject }, { params, query }) =>
-    listed(subject, query, await getRevisionView(subject, params.revisionId)),
-  getInSpace: ({ subject }, { params, query }) => one(subject, query, viewOfSpace(subject), params.fileId),
-  getInChangeRequest: ({ subject }, { params, query }) =>
-    one(subject.space, query, viewOfChangeRequest(subject), params.fileId, subject.changeRequest.id),
-  getInRevision: async ({ subject }, { params, query }) =>
-    one(subject, query, await getRevisionView(subject, params.revisionId), params.fileId),
-  backlinksInSpace: async ({ actor, subject }, { params, query }) => {
-    await getFile(viewOfSpace(subject), params.fileId);
-    return listFileBacklinks(scopeOfSpace(actor, subject), params.fileId, query);
+  listInSpace: ({ db, subject }, { query }) => listed(db, subject, query, viewOfSpace(subject)),
+  listInChangeRequest: ({ db, subject }, { query }) =>
+    listed(db, subject.space, query, viewOfChangeRequest(subject), subject.changeRequest.id),
+  listInRevision: async ({ db, subject }, { params, query }) =>
+    listed(db, subject, query, await getRevisionView(db, subject, params.revisionId)),
+  getInSpace: ({ db, subject }, { params, query }) =>
+    one(db, subject, query, viewOfSpace(subject), params.fileId),
+  getInChangeRequest: ({ db, subject }, { params, query }) =>
+    one(db, subject.space, query, viewOfChangeRequest(subject), params.fileId, subject.changeRequest.id),
+  getInRevision: async ({ db, subject }, { params, query }) =>
+    one(db, subject, query, await getRevisionView(db, subject, params.revisionId), params.fileId),
+  backlinksInSpace: async ({ db, actor, subject }, { params, query }) => {
+    await getFile(db, viewOfSpace(subject), params.fileId);
+    return listFileBacklinks(db, scopeOfSpace(actor, subject), params.fileId, query);
   },
-  backlinksInChangeRequest: async ({ actor, subject }, { params, query }) => {
-    await getFile(viewOfChangeRequest(subject), params.fileId);
-    return listFileBacklinks(scopeOfChangeRequest(actor, subject), params.fileId, query);
+  backlinksInChangeRequest: async ({ db, actor, subject }, { params, query }) => {
+    await getFile(db, viewOfChangeRequest(subject), params.fileId);
+    return listFileBacklinks(db, scopeOfChangeRequest(actor, subject), params.fileId, query);
   },
-  download: (ctx, { params, query }) => downloadFile(ctx, params.fileId, query),
+  download: (ctx, { params, query }) => downloadFile(ctx.db, ctx, params.fileId, query),
 });

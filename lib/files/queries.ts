@@ -1,7 +1,8 @@
 import "server-only";
 import type { Page, PageQuery } from "@/lib/api/pagination";
 import type { FileRecord } from "@/lib/content/records";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { listAssets } from "@/lib/revisions/asset-list";
 import { findAssets } from "@/lib/revisions/read";
@@ -11,12 +12,17 @@ import { presentFile } from "./present";
 import type { File } from "./schemas";
 
 /** Files of one state of content, the oldest first. */
-export const listFiles = (view: View, query: PageQuery, changeRequestId?: string): Promise<Page<File>> =>
-  listAssets(view, "file", query, (record) => presentFile(record, view.spaceId, changeRequestId));
+export const listFiles = (
+  db: Db,
+  view: View,
+  query: PageQuery,
+  changeRequestId?: string,
+): Promise<Page<File>> =>
+  listAssets(db, view, "file", query, (record) => presentFile(record, view.spaceId, changeRequestId));
 
 /** A file of one state of content. Throws NotFound. */
-export async function getFile(view: View, fileId: string): Promise<FileRecord> {
-  const file = (await findAssets(view, "file", [fileId])).get(fileId);
+export async function getFile(db: Db, view: View, fileId: string): Promise<FileRecord> {
+  const file = (await findAssets(db, view, "file", [fileId])).get(fileId);
   if (!file) throw new NotFound("file", fileId);
   return file.record;
 }
@@ -34,11 +40,12 @@ const fileInSpace = prepared<{ record: FileRecord }>(
  * request, or in what was. A page that shows a file must find it whatever state the page is read in.
  */
 export async function findFileInSpace(
+  db: Db,
   space: SpaceSubject,
   fileId: string,
   branchId: number | null,
 ): Promise<FileRecord | null> {
-  const [row] = await fileInSpace([space.id, space.organizationId, fileId, branchId]);
+  const [row] = await fileInSpace(db, [space.id, space.organizationId, fileId, branchId]);
   return row?.record ?? null;
 }
 
@@ -50,6 +57,7 @@ const PART = 1 << 20;
 
 /** The bytes from `start` up to and without `end`, read from the store a megabyte at a time. */
 export async function* readFileBytes(
+  db: Db,
   organizationId: string,
   hash: string,
   start: number,
@@ -57,7 +65,7 @@ export async function* readFileBytes(
 ): AsyncGenerator<Buffer> {
   const key = Buffer.from(hash, "hex");
   for (let at = start; at < end; at += PART) {
-    const [row] = await partOfFile([organizationId, key, at + 1, Math.min(PART, end - at)]);
+    const [row] = await partOfFile(db, [organizationId, key, at + 1, Math.min(PART, end - at)]);
     if (!row) throw new Error(`The bytes of the file ${hash} are missing from the store.`);
     yield row.part;
   }

@@ -2,7 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { cleanFileName } from "@/lib/content/file-name";
 import type { FileRecord } from "@/lib/content/records";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { identify } from "./identify";
 
 /** A file before it is stored: its record, and the bytes that the record's hash stands for. */
@@ -43,12 +44,16 @@ const keepBytes = prepared<{ hash: Buffer }>(
 );
 
 /** Stores bytes under their hashes; those already there are held until the transaction ends, as texts are. */
-export async function storeFileBytes(organizationId: string, files: readonly NewFile[]): Promise<void> {
+export async function storeFileBytes(
+  db: Db,
+  organizationId: string,
+  files: readonly NewFile[],
+): Promise<void> {
   for (const { record, bytes } of [...files].sort((a, b) => (a.record.hash < b.record.hash ? -1 : 1))) {
     const hash = Buffer.from(record.hash, "hex");
     for (let stored = false; !stored; ) {
-      const made = await insertBytes([organizationId, hash, record.size, bytes]);
-      stored = made.length > 0 || (await keepBytes([organizationId, hash])).length > 0;
+      const made = await insertBytes(db, [organizationId, hash, record.size, bytes]);
+      stored = made.length > 0 || (await keepBytes(db, [organizationId, hash])).length > 0;
     }
   }
 }

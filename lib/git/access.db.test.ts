@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import { log } from "@/lib/log";
@@ -47,14 +47,14 @@ describe("who may import from and export to Git", () => {
       const answer = await as.post(`/v1/spaces/${space.id}/git/import`, { url: repository.url, ref: main });
       expect(answer.status).toBe(may ? 204 : 403);
       expect((await as.get(`/v1/spaces/${space.id}/git/info`)).status).toBe(may ? 200 : 403);
-      await runWaitingJobs();
+      await runWaitingJobs(database());
     }
     const stranger = api.as(await w.stranger());
     expect((await stranger.get(`/v1/spaces/${space.id}/git/info`)).status).toBe(404);
   });
 
   it("refuses what is no branch, no address, or a password that would travel in the clear", async () => {
-    const git = gitIn(w, (await w.space()).id);
+    const git = gitIn(database(), w, (await w.space()).id);
     const send = (body: object) =>
       git.as.post(`${git.at}/git/import`, { url: repository.url, ref: main, ...body });
     for (const ref of ["main", "refs/tags/v1", "refs/heads/", "refs/heads/a..b", "refs/heads/a b"]) {
@@ -76,7 +76,7 @@ describe("who may import from and export to Git", () => {
   });
 
   it("says in plain words why a repository cannot be read, and nothing of what it answered", async () => {
-    const git = gitIn(w, (await w.space()).id);
+    const git = gitIn(database(), w, (await w.space()).id);
     const reasonFor = async (url: string, ref = main) => (await git.importing(url, { ref })).reason;
     expect(await reasonFor(repository.url, "refs/heads/gone")).toContain("no branch “gone”");
     expect(await reasonFor(repository.url.replace("owner", "nobody"))).toContain(
@@ -103,7 +103,7 @@ describe("who may import from and export to Git", () => {
     try {
       await secured.commit({ "README.md": "# Welcome\n" });
       secured.password = TOKEN;
-      const git = gitIn(w, (await w.space()).id);
+      const git = gitIn(database(), w, (await w.space()).id);
       expect((await git.importing(secured.url)).reason).toContain("refused access");
       const wrong = await git.importing(secured.url.replace("//", `//me:wrong-${TOKEN}@`));
       expect(wrong.reason).toContain("refused access");
@@ -114,7 +114,7 @@ describe("who may import from and export to Git", () => {
       expect(await git.importing(secured.url)).toMatchObject({ state: "success" });
 
       const spaceId = git.at.split("/").at(-1)!;
-      const stored = await prismaClient().$queryRaw<{ row: string }[]>`
+      const stored = await database().$queryRaw<{ row: string }[]>`
         SELECT g::text AS "row" FROM "GitSync" g UNION ALL SELECT o::text FROM "GitOperation" o
         UNION ALL SELECT e::text FROM "Event" e WHERE e."spaceId" = ${spaceId}
         UNION ALL SELECT r::text FROM "RevisionGit" r

@@ -2,7 +2,7 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
 import { refuseLocked } from "@/lib/change-requests/commands/create";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict } from "@/lib/errors";
 import { changesOf } from "@/lib/events/changes";
@@ -19,21 +19,23 @@ import type { ExportToGit, ImportFromGit } from "./schemas";
 
 /** Starts an import in the background. Throws Conflict while another operation of the space runs. */
 export async function startGitImport(
+  db: Db,
   ctx: ActorContext,
   space: SpaceSubject,
   { standalone = false, ...input }: ImportFromGit,
 ): Promise<void> {
   if (!standalone) refuseLocked(space);
-  await start(ctx, space, input, { direction: "import", standalone });
+  await start(db, ctx, space, input, { direction: "import", standalone });
 }
 
 /** Starts an export of the space's content as it is now. Throws Conflict while another operation runs. */
 export async function startGitExport(
+  db: Db,
   ctx: ActorContext,
   space: SpaceSubject,
   { commitMessage, ...input }: ExportToGit,
 ): Promise<void> {
-  await start(ctx, space, input, {
+  await start(db, ctx, space, input, {
     direction: "export",
     message: commitMessage,
     mainSeq: space.headSeq,
@@ -46,49 +48,50 @@ type Kind =
   | { direction: "export"; message: string; mainSeq: number; revisionId: string };
 
 const start = (
+  db: Db,
   ctx: ActorContext,
   space: SpaceSubject,
   input: Omit<ImportFromGit, "standalone">,
   kind: Kind,
 ): Promise<void> =>
-  inTransaction(async (tx) => {
-    const url = await setUp(tx, space, input);
-    await refuseSecond(tx, space.id);
-    const id = newId();
-    await tx.gitOperation.create({
-      data: {
-        id,
+  inTransaction(
+    db,
+    async (tx) => {
+      const url = await setUp(tx, space, input);
+      await refuseSecond(tx, space.id);
+      const id = newId();
+      await tx.gitOperation.create({
+        data: {
+          id,
+          organizationId: space.organizationId,
+          spaceId: space.id,
+          url,
+          ref: input.ref,
+          projectDirectory: folderOf(input),
+          force: input.force ?? false,
+          committedAt: input.timestamp === undefined ? new Date() : new Date(input.timestamp),
+          createdById: ctx.actor.userId,
+          ...kind,
+        },
+        select: { id: true },
+      });
+      await enqueue(tx, runGitOperationJob, { operationId: id }, { of: space });
+      await record(tx, ctx, {
+        type: "space.gitSyncStarted",
         organizationId: space.organizationId,
         spaceId: space.id,
-        url,
-        ref: input.ref,
-        projectDirectory: folderOf(input),
-        force: input.force ?? false,
-        committedAt: input.timestamp === undefined ? new Date() : new Date(input.timestamp),
-        createdById: ctx.actor.userId,
-        ...kind,
-      },
-      select: { id: true },
-    });
-    await enqueue(tx, runGitOperationJob, { operationId: id }, { of: space });
-    await record(tx, ctx, {
-      type: "space.gitSyncStarted",
-      organizationId: space.organizationId,
-      spaceId: space.id,
-      subjectId: space.id,
-      payload: { operation: id, direction: kind.direction, revision: space.headRevisionId },
-    });
-  }, RETRIED);
+        subjectId: space.id,
+        payload: { operation: id, direction: kind.direction, revision: space.headRevisionId },
+      });
+    },
+    RETRIED,
+  );
 
 const folderOf = ({ repoProjectDirectory = "" }: Pick<ImportFromGit, "repoProjectDirectory">): string =>
   repoProjectDirectory.split("/").filter(Boolean).join("/");
 
 /** Notes the repository, which locks it, and answers its address. Credentials are kept for their address only. */
-async function setUp(
-  tx: TransactionClient,
-  space: SpaceSubject,
-  input: Omit<ImportFromGit, "standalone">,
-): Promise<string> {
+async function setUp(tx: Db, space: SpaceSubject, input: Omit<ImportFromGit, "standalone">): Promise<string> {
   const { url, credentials } = splitAddress(input.url);
   const provider = input.gitInfo?.provider ?? providerOf(url);
   const web = input.gitInfo?.url ?? url;
@@ -115,7 +118,7 @@ async function setUp(
   return url;
 }
 
-async function refuseSecond(tx: TransactionClient, spaceId: string): Promise<void> {
+async function refuseSecond(tx: Db, spaceId: string): Promise<void> {
   const now = new Date();
   await tx.gitOperation.updateMany({
     where: { spaceId, state: "running", updatedAt: { lt: new Date(now.getTime() - ABANDONED_AFTER_MS) } },
@@ -134,23 +137,27 @@ async function refuseSecond(tx: TransactionClient, spaceId: string): Promise<voi
 }
 
 /** Forgets the repository. Answers whether there was one. Throws Conflict while an operation runs. */
-export const disconnectGit = (ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
-  inTransaction(async (tx) => {
-    const locked = await tx.$queryRaw<object[]>`
+export const disconnectGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const locked = await tx.$queryRaw<object[]>`
       SELECT 1 FROM "GitSync" WHERE "spaceId" = ${space.id} FOR UPDATE`;
-    if (locked.length === 0) return false;
-    const { setup, operation } = await getGitSync(space.id);
-    await requireMatch(ctx, () => presentGitInfo(setup, operation));
-    await tx.gitSync.delete({ where: { spaceId: space.id }, select: { spaceId: true } });
-    await refuseSecond(tx, space.id);
-    await record(tx, ctx, {
-      type: "space.updated",
-      organizationId: space.organizationId,
-      spaceId: space.id,
-      subjectId: space.id,
-      payload: {
-        changes: changesOf("space.updated", { gitSync: presentGitSync(setup) }, { gitSync: null })!,
-      },
-    });
-    return true;
-  }, RETRIED);
+      if (locked.length === 0) return false;
+      const { setup, operation } = await getGitSync(tx, space.id);
+      await requireMatch(ctx, () => presentGitInfo(setup, operation));
+      await tx.gitSync.delete({ where: { spaceId: space.id }, select: { spaceId: true } });
+      await refuseSecond(tx, space.id);
+      await record(tx, ctx, {
+        type: "space.updated",
+        organizationId: space.organizationId,
+        spaceId: space.id,
+        subjectId: space.id,
+        payload: {
+          changes: changesOf("space.updated", { gitSync: presentGitSync(setup) }, { gitSync: null })!,
+        },
+      });
+      return true;
+    },
+    RETRIED,
+  );

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/lib/db/client";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { Page } from "@/lib/pages/schemas";
 import { api } from "@/lib/testing/api";
@@ -37,12 +38,12 @@ type Stored = { id: string; title: string; computed: ReturnType<typeof ofSpec> }
 beforeAll(async () => {
   w = await world();
   await api.as(w.admin).put(`/v1/orgs/${w.organization.id}/openapi/petstore`, { source: { text: SPEC } });
-  await runWaitingJobs();
+  await runWaitingJobs(database());
 });
 
 /** A space with computed pages at the root, below a page and in a group, as it was exported. */
 async function exported() {
-  const git = gitIn(w, (await w.space()).id);
+  const git = gitIn(database(), w, (await w.space()).id);
   const insert = (more: object) => ({ operation: "insert_page", ...more });
   const computed = (more: object = {}) => insert({ type: "computed", computed: ofSpec(), ...more });
   await git.edit([
@@ -92,7 +93,7 @@ describe("computed pages in a Git repository", () => {
     expect(forced, forced.reason).toMatchObject({ state: "success" });
     expect([forced.revision, forced.warnings, await git.head()]).toEqual([undefined, undefined, head]);
 
-    const other = gitIn(w, (await w.space()).id);
+    const other = gitIn(database(), w, (await w.space()).id);
     await other.importing(repository.url);
     expect((await stored(other)).outline).toEqual([
       "Start",

@@ -5,6 +5,7 @@ import { type FoundLink, replaceLinks } from "@/lib/content/links";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import type { FileRecord, ReusableRecord } from "@/lib/content/records";
 import type { TextFacts } from "@/lib/content/text-facts";
+import type { Db } from "@/lib/db/client";
 import { slugOfPath } from "@/lib/imports/arrange";
 import { readTextFacts } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
@@ -28,6 +29,7 @@ const AT_ONCE = 100;
 
 /** Reads the texts of a state; those that are known from another state are not read again. */
 export async function readTexts(
+  db: Db,
   organizationId: string,
   { pages, reusables }: Content,
   known: ReadTexts,
@@ -37,7 +39,7 @@ export async function readTexts(
   const hashes = [...new Set(all.flatMap(({ contentHash }) => contentHash ?? []))];
   const missing = hashes.filter((hash) => !known.has(hash));
   for (let at = 0; at < missing.length; at += AT_ONCE) {
-    const texts = await loadTexts(organizationId, missing.slice(at, at + AT_ONCE));
+    const texts = await loadTexts(db, organizationId, missing.slice(at, at + AT_ONCE));
     for (const [hash, text] of texts) {
       known.set(hash, { text, ...(await factsOf(text)) });
       await tick();

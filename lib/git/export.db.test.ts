@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { Revision } from "@/lib/revisions/schemas";
 import { type World, world } from "@/lib/testing/world";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 /** A space with what Markdown cannot say by itself: metadata, a link between pages, a file, nesting. */
 async function handbook() {
-  const git = gitIn(w, (await w.space()).id);
+  const git = gitIn(database(), w, (await w.space()).id);
   await git.edit([
     { operation: "insert_page", document: { markdown: "# Welcome\n\nSee [valves](./valves.md#how).\n" } },
     {
@@ -76,7 +76,7 @@ describe("the export of a space to Git", () => {
     expect(forced.revision).toBeUndefined();
     expect(await git.head()).toBe(head);
 
-    const other = gitIn(w, (await w.space()).id);
+    const other = gitIn(database(), w, (await w.space()).id);
     await other.importing(repository.url);
     const files = await repository.files();
     await other.exporting(repository.url);
@@ -91,7 +91,7 @@ describe("the export of a space to Git", () => {
       "guide.md": "---\nicon:   bolt\n# a note\n---\n# Guide\n\nOne.\n\nTwo.\n\nThree.\n",
       LICENSE: "Free.\n",
     });
-    const git = gitIn(w, (await w.space()).id);
+    const git = gitIn(database(), w, (await w.space()).id);
     await git.importing(repository.url);
     const { Guide: guide } = await git.pages();
     await git.edit([
@@ -133,7 +133,7 @@ describe("the export of a space to Git", () => {
       "guide.md": crlf,
       "old.md": Buffer.from("# Caf\xe9\n", "latin1"),
     });
-    const git = gitIn(w, (await w.space()).id);
+    const git = gitIn(database(), w, (await w.space()).id);
     await git.importing(repository.url);
     const { Intro: intro, Guide: guide } = await git.pages();
     const edited = (page: typeof intro, from: string, to: string) => ({
@@ -169,7 +169,7 @@ describe("the export of a space to Git", () => {
     for (const files of cases) {
       const repository = await serve();
       await repository.commit(files);
-      const git = gitIn(w, (await w.space()).id);
+      const git = gitIn(database(), w, (await w.space()).id);
       await git.importing(repository.url);
       const done = await git.exporting(repository.url);
       expect(done, done.reason).toMatchObject({ state: "success" });
@@ -184,7 +184,7 @@ describe("the export of a space to Git", () => {
       "parts/inner/two.md": "# Two\n",
       "parts/one.md": "# One\n",
     });
-    const git = gitIn(w, (await w.space()).id);
+    const git = gitIn(database(), w, (await w.space()).id);
     await git.importing(repository.url);
     const outline = await git.outline();
     const { Start: start, Inner: inner } = await git.pages();
@@ -213,7 +213,7 @@ describe("the export of a space to Git", () => {
       "\n</Tabs>\n\n{/* a *note* */}\n\nLast.\n",
     ].join("");
     await repository.commit({ "intro.mdx": intro, "guide.mdx": "# Guide\n\n[back](./intro)\n" });
-    const git = gitIn(w, (await w.space()).id);
+    const git = gitIn(database(), w, (await w.space()).id);
     await git.importing(repository.url);
     const { Intro: page, Guide: guide } = await git.pages();
     expect(page!.markdown).toBe(intro.replace("./guide.mdx", `/pages/${guide!.id}`));
@@ -296,16 +296,18 @@ describe("the export of a space to Git", () => {
     const { handle } = await import("./run");
     const killed = new AbortController();
     repository.onPushed = () => killed.abort();
-    await expect(handle({ operationId }, { signal: killed.signal, isLastAttempt: false })).rejects.toThrow();
+    await expect(
+      handle(database(), { operationId }, { signal: killed.signal, isLastAttempt: false }),
+    ).rejects.toThrow();
     expect(await repository.log()).toHaveLength(1);
     await git.edit([{ operation: "insert_page", document: { markdown: "# Meanwhile\n" } }]);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect((await git.info()).operation).toMatchObject({
       state: "success",
       commit: { oid: await repository.head() },
     });
     expect(await repository.log()).toEqual([{ message: "Once", author: w.admin.displayName }]);
-    const places = await prismaClient().gitFile.count({ where: { spaceId: git.at.split("/").at(-1)! } });
+    const places = await database().gitFile.count({ where: { spaceId: git.at.split("/").at(-1)! } });
     expect(places).toBe(4);
   });
 });

@@ -6,17 +6,17 @@ import { presentGitInfo } from "./present";
 import { getGitSync } from "./queries";
 
 export const gitHandlers = implement(git, {
-  info: async ({ subject: space }) => {
-    const { setup, operation } = await getGitSync(space.id);
+  info: async ({ db, subject: space }) => {
+    const { setup, operation } = await getGitSync(db, space.id);
     return presentGitInfo(setup, operation);
   },
   import: async (ctx, { body }) => {
-    await startGitImport(ctx, ctx.subject, body);
+    await startGitImport(ctx.db, ctx, ctx.subject, body);
     return undefined;
   },
   export: async (ctx, { body }) => {
-    await startGitExport(ctx, ctx.subject, body);
+    await startGitExport(ctx.db, ctx, ctx.subject, body);
     return undefined;
   },
-  disconnect: (ctx) => disconnectGit(ctx, ctx.subject),
+  disconnect: (ctx) => disconnectGit(ctx.db, ctx, ctx.subject),
 });

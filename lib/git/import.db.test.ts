@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { Revision } from "@/lib/revisions/schemas";
 import { type World, world } from "@/lib/testing/world";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const imported = async () => {
   const repository = await serve();
-  const git = gitIn(w, (await w.space()).id);
+  const git = gitIn(database(), w, (await w.space()).id);
   expect(await git.importing(repository.url)).toMatchObject({ state: "success" });
   return { repository, git };
 };
@@ -43,7 +43,7 @@ describe("the import of a Git repository", () => {
   it("brings pages as the table of contents says, and tells which file and commit each came from", async () => {
     const repository = await serve();
     const space = await w.space();
-    const git = gitIn(w, space.id);
+    const git = gitIn(database(), w, space.id);
     expect((await git.as.get(`${git.at}/git/info`)).status).toBe(404);
     const operation = await git.importing(repository.url, {
       repoCommitURL: "https://git.example/owner/repository/commits/",
@@ -129,7 +129,7 @@ describe("the import of a Git repository", () => {
       "pumps.md": "# Pumps\n",
       "other.md": "# Other\n\n[later](later.md)\n",
     });
-    const git = gitIn(w, (await w.space()).id);
+    const git = gitIn(database(), w, (await w.space()).id);
     await git.importing(repository.url);
     const { Start: start, Pumps: pumps, Other: other } = await git.pages();
     const edit = (from: string, to: string) =>
@@ -164,7 +164,7 @@ describe("the import of a Git repository", () => {
       "alike.md": "---\nmetaLinks:\n  canonical: pumps.md\n---\n\n# Alike\n",
       ...{ "pumps.md": "# Pumps\n", "taps/README.md": "# Taps\n", "list.txt": "one" },
     });
-    const git = gitIn(w, (await w.space()).id);
+    const git = gitIn(database(), w, (await w.space()).id);
     await git.importing(repository.url);
     const { Start: start, Alike: alike, Pumps: pumps } = await git.pages();
     const edited = start!.markdown!.replace("first.", "before all.");
@@ -271,7 +271,7 @@ describe("the import of a Git repository", () => {
       "docs/README.md": "# Docs\n",
       "docs/a.md": "# A\n",
     });
-    const git = gitIn(w, (await w.space()).id);
+    const git = gitIn(database(), w, (await w.space()).id);
     await git.importing(repository.url, { repoProjectDirectory: "/docs/" });
     expect(await git.outline()).toEqual(["Docs", "A"]);
     expect((await git.info()).repoProjectDirectory).toBe("docs");
@@ -291,18 +291,18 @@ describe("the import of a Git repository", () => {
     expect([second.status, second.body]).toMatchObject([409, { error: { reason: "git_running" } }]);
     const { id: operationId } = (await git.info()).operation!;
     const head = await git.head();
-    const stopped = handle({ operationId }, { signal: AbortSignal.abort(), isLastAttempt: true });
+    const stopped = handle(database(), { operationId }, { signal: AbortSignal.abort(), isLastAttempt: true });
     await expect(stopped).rejects.toThrow();
     expect(await git.head()).toBe(head);
     expect((await git.info()).operation).toMatchObject({ id: operationId, state: "running" });
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect((await git.info()).operation).toMatchObject({ id: operationId, state: "success" });
     const after = await git.head();
-    await handle({ operationId }, { signal: new AbortController().signal, isLastAttempt: false });
+    await handle(database(), { operationId }, { signal: new AbortController().signal, isLastAttempt: false });
     expect(await git.head()).toBe(after);
-    const { mainBranchId: branchId } = await prismaClient().space.findUniqueOrThrow({
+    const { mainBranchId: branchId } = await database().space.findUniqueOrThrow({
       where: { id: git.at.split("/").at(-1)! },
     });
-    expect(await prismaClient().revision.count({ where: { branchId: branchId! } })).toBe(3);
+    expect(await database().revision.count({ where: { branchId: branchId! } })).toBe(3);
   });
 });

@@ -6,7 +6,7 @@ import { contentOf } from "@/lib/change-requests/commands/integrate";
 import { mergeContents } from "@/lib/change-requests/commands/merge-contents";
 import { unsaidOf } from "@/lib/content/page-front-matter";
 import type { PageRecord } from "@/lib/content/records";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { record } from "@/lib/events/record";
 import { type Commit, commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
 import { viewOfSpace } from "@/lib/revisions/view";
@@ -40,7 +40,7 @@ type Landed = {
 };
 
 type Landing = {
-  tx: TransactionClient;
+  tx: Db;
   ctx: Opener;
   space: SpaceSubject;
   commit: CommitFacts;
@@ -53,19 +53,19 @@ type Landing = {
  * Brings what a repository holds into its space. The base of the merge is what the repository held when the
  * two last met: what was edited in the space since is one side, what was committed since the other.
  */
-export async function landCommit(landing: Landing): Promise<Landed> {
+export async function landCommit(db: Db, landing: Landing): Promise<Landed> {
   const { tx, ctx, space, standalone, state } = landing;
   const place = { organizationId: space.organizationId, spaceId: space.id };
   const main = await lockBranch(tx, space.mainBranchId);
   const branch = await lockGitBranch(tx, space);
-  const base = await loadRepository(place, branch.id, await appliedSeq(space.id));
+  const base = await loadRepository(db, place, branch.id, await appliedSeq(db, space.id));
   const gitRevision = await commitState(landing, branch);
   await savePlaces(tx, space.id, state.places);
   const gitSeq = gitRevision.seq;
   if (standalone) return { gitSeq, revisionId: gitRevision.id, changeRequestId: null };
 
   const view = viewOfSpace(space);
-  const now = await loadContent(view);
+  const now = await loadContent(db, view);
   await archiveSuperseded(landing);
   const theirs = withKeptAssets(contentOfState(state), base);
   if (landing.force) {
@@ -79,12 +79,12 @@ export async function landCommit(landing: Landing): Promise<Landed> {
   }
 
   const sides = { main: await changesOf(base, now), change: await changesOf(base, theirs) };
-  const result = await mergeContents(space.organizationId, { ...sides, views: [view] });
+  const result = await mergeContents(db, space.organizationId, { ...sides, views: [view] });
   if (result.conflicts.length === 0) {
     const revisionId = await commitToMain(landing, main, contentOf(result), gitRevision.id);
     return { gitSeq, revisionId, changeRequestId: null };
   }
-  const created = await createChangeRequest(ctx, space, {
+  const created = await createChangeRequest(db, ctx, space, {
     subject: `Import from Git ${landing.commit.oid.slice(0, 7)}`,
   });
   const { id: changeRequestId } = created.changeRequest;
@@ -150,7 +150,7 @@ export async function commitState(
   branch: LockedBranch,
 ): Promise<{ id: string; seq: number }> {
   const place = { organizationId: space.organizationId, spaceId: space.id };
-  const before = await loadRepository(place, branch.id, branch.headSeq);
+  const before = await loadRepository(tx, place, branch.id, branch.headSeq);
   const revision = await commit(tx, branch, {
     ...commitOfChanges(await changesOf(before, withKeptAssets(contentOfState(state), before))),
     type: "edits",

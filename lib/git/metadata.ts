@@ -1,5 +1,6 @@
 import "server-only";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import type { Page } from "@/lib/pages/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import type { KnownFile } from "./identities";
@@ -18,8 +19,8 @@ const blobs = prepared<GitBlob & { id: string }>(
    WHERE "spaceId" = $1 AND "kind" = $2 AND "id" = ANY($3::text[]) AND "path" IS NOT NULL AND "oid" IS NOT NULL`,
 );
 
-async function blobsOf(space: SpaceSubject, kind: KnownFile["kind"], ids: readonly string[]) {
-  const rows = await blobs([space.id, kind, [...ids]]);
+async function blobsOf(db: Db, space: SpaceSubject, kind: KnownFile["kind"], ids: readonly string[]) {
+  const rows = await blobs(db, [space.id, kind, [...ids]]);
   return new Map(rows.map(({ id, oid, path }) => [id, { oid, path }]));
 }
 
@@ -30,9 +31,14 @@ const idsIn = (pages: readonly Page[]): string[] =>
   pages.flatMap((page) => [page.id, ...("pages" in page ? idsIn(page.pages) : [])]);
 
 /** Pages with where they stand in the repository. */
-export async function withGitOfPages(space: SpaceSubject, wish: Wish, pages: Page[]): Promise<Page[]> {
+export async function withGitOfPages(
+  db: Db,
+  space: SpaceSubject,
+  wish: Wish,
+  pages: Page[],
+): Promise<Page[]> {
   if (!isWanted(space, wish)) return pages;
-  const found = await blobsOf(space, "page", idsIn(pages));
+  const found = await blobsOf(db, space, "page", idsIn(pages));
   const added = (page: Page): Page => {
     const git = found.get(page.id);
     if (page.type === "document") return { ...page, pages: page.pages.map(added), ...(git && { git }) };
@@ -42,13 +48,14 @@ export async function withGitOfPages(space: SpaceSubject, wish: Wish, pages: Pag
 }
 
 /** A page with where it stands in the repository. */
-export const withGitOfPage = async (space: SpaceSubject, wish: Wish, page: Page): Promise<Page> =>
-  (await withGitOfPages(space, wish, [page]))[0]!;
+export const withGitOfPage = async (db: Db, space: SpaceSubject, wish: Wish, page: Page): Promise<Page> =>
+  (await withGitOfPages(db, space, wish, [page]))[0]!;
 
 type Placed = { id: string; git?: GitBlob };
 
 /** Files or reusable contents with where they stand in the repository. */
 export async function withGitOfAssets<Item extends Placed>(
+  db: Db,
   space: SpaceSubject,
   wish: Wish,
   kind: "file" | "reusable",
@@ -56,6 +63,7 @@ export async function withGitOfAssets<Item extends Placed>(
 ): Promise<Item[]> {
   if (!isWanted(space, wish)) return items;
   const found = await blobsOf(
+    db,
     space,
     kind,
     items.map(({ id }) => id),
@@ -68,11 +76,12 @@ export async function withGitOfAssets<Item extends Placed>(
 
 /** One of them. */
 export const withGitOfAsset = async <Item extends Placed>(
+  db: Db,
   space: SpaceSubject,
   wish: Wish,
   kind: "file" | "reusable",
   item: Item,
-): Promise<Item> => (await withGitOfAssets(space, wish, kind, [item]))[0]!;
+): Promise<Item> => (await withGitOfAssets(db, space, wish, kind, [item]))[0]!;
 
 const commitOfRevision = prepared<Omit<RevisionGit, "url"> & { url: string | null }>(
   "git-of-revision",
@@ -80,9 +89,13 @@ const commitOfRevision = prepared<Omit<RevisionGit, "url"> & { url: string | nul
 );
 
 /** The commit that a revision came from, or was exported as. */
-export async function gitOfRevision(revisionId: string, { metadata }: Wish): Promise<RevisionGit | null> {
+export async function gitOfRevision(
+  db: Db,
+  revisionId: string,
+  { metadata }: Wish,
+): Promise<RevisionGit | null> {
   if (metadata === false) return null;
-  const [found] = await commitOfRevision([revisionId]);
+  const [found] = await commitOfRevision(db, [revisionId]);
   return found ? presentRevisionGit(found) : null;
 }
 

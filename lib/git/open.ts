@@ -1,5 +1,5 @@
 import "server-only";
-import { prismaClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { Invalid } from "@/lib/errors";
 import { ZIP_LIMITS } from "@/lib/imports/read-zip";
 import { unseal } from "@/lib/sealed";
@@ -10,11 +10,12 @@ import type { Operation } from "./run";
 
 /** The repository of an operation, and what links to its commits begin with. */
 export async function openRepository(
+  db: Db,
   operation: Operation,
   signal: AbortSignal,
 ): Promise<{ remote: RemoteRepository; urlOfCommit: (oid: string) => string | null }> {
   const { spaceId, url, ref } = operation;
-  const setup = await prismaClient().gitSync.findUnique({ where: { spaceId } });
+  const setup = await db.gitSync.findUnique({ where: { spaceId } });
   const isSame = setup?.url === url;
   const sealed = isSame ? setup.credentials : null;
   const credentials = sealed && unseal("git-credentials", `${spaceId}\n${url}`, sealed);

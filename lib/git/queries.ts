@@ -1,5 +1,6 @@
 import "server-only";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { type UserRow, userSql } from "@/lib/users/row";
 import type { GitProvider, GitSyncWarning } from "./schemas";
@@ -53,9 +54,10 @@ const lastOperation = prepared<GitOperationRow>(
 
 /** The repository of a space and its last operation. Throws NotFound when none is set up. */
 export async function getGitSync(
+  db: Db,
   spaceId: string,
 ): Promise<{ setup: GitSyncRow; operation: GitOperationRow | null }> {
-  const [[found], [operation]] = await Promise.all([setup([spaceId]), lastOperation([spaceId])]);
+  const [[found], [operation]] = await Promise.all([setup(db, [spaceId]), lastOperation(db, [spaceId])]);
   if (!found) throw new NotFound("Git repository of this space");
   return { setup: found, operation: operation ?? null };
 }

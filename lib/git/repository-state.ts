@@ -5,6 +5,7 @@ import { isStored, replaceLinks } from "@/lib/content/links";
 import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/content/meta-links";
 import { statedOf } from "@/lib/content/page-front-matter";
 import { blankPage, foldSlug, hashText, type PageRecord, type ReusableRecord } from "@/lib/content/records";
+import type { Db } from "@/lib/db/client";
 import { Invalid } from "@/lib/errors";
 import { type NewFile, newFiles } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
@@ -52,6 +53,7 @@ const MOST_WARNINGS = 100;
  * @param importer whoever brings it in: specs that they may not see are missing for them
  */
 export async function readRepository(
+  db: Db,
   entries: ReadonlyMap<string, RepositoryFile>,
   known: Known,
   importer: Importer,
@@ -78,7 +80,7 @@ export async function readRepository(
   });
   const places = identities.settle(plan);
   const path = summaryAmong(others.keys()) ?? "";
-  const missing = await nameComputed(importer, path, plan.pages, ({ id }) => known.pages.has(id));
+  const missing = await nameComputed(db, importer, path, plan.pages, ({ id }) => known.pages.has(id));
   const breathe = breather();
   for (const page of walk(plan.pages)) {
     if (page.path === null) continue;
@@ -87,7 +89,7 @@ export async function readRepository(
     if (page.former !== undefined) page.former = fromFile(page.former, hasHeading);
     await breathe();
   }
-  await keepResolved(importer.organizationId, known.pages, plan.pages, identities);
+  await keepResolved(db, importer.organizationId, known.pages, plan.pages, identities);
   return {
     pages: recordsOf(plan.pages, known.pages),
     files: await newFiles(plan.files),
@@ -114,6 +116,7 @@ function addressesOf(places: readonly KnownFile[]): (path: string) => string | u
  * change on one side of the merge although nobody touched them. What they lead to now that it is there they get.
  */
 async function keepResolved(
+  db: Db,
   organizationId: string,
   known: Known["pages"],
   pages: readonly PlannedPage[],
@@ -128,6 +131,7 @@ async function keepResolved(
   for (let at = 0; at < changed.length; at += TEXTS_AT_ONCE) {
     const portion = changed.slice(at, at + TEXTS_AT_ONCE);
     const texts = await loadTexts(
+      db,
       organizationId,
       portion.map(({ hash }) => hash),
     );

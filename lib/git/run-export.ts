@@ -3,7 +3,7 @@ import { statedOf } from "@/lib/content/page-front-matter";
 import { type PageRecord, sameValue } from "@/lib/content/records";
 import { decodeText } from "@/lib/content/text-encoding";
 import { mergeForChange } from "@/lib/content/text-merge";
-import { prismaClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { Invalid } from "@/lib/errors";
@@ -26,24 +26,30 @@ import { type Content, loadContent, lockGitBranch } from "./states";
 import { lastCommit, savePlaces } from "./stored";
 
 /** Writes the space's content as files, commits them on top of the branch, and pushes that. */
-export async function exportToGit(run: Run): Promise<void> {
+export async function exportToGit(db: Db, run: Run): Promise<void> {
   const { operation, signal, enter, tick } = run;
-  const space = await judgedSpace(operation);
+  const space = await judgedSpace(db, operation);
   await enter("repo_fetch");
-  const { remote, urlOfCommit } = await openRepository(operation, signal);
+  const { remote, urlOfCommit } = await openRepository(db, operation, signal);
   const branch = await remote.fetch();
   await enter("config_check");
   const isPushed = branch !== null && branch.oid === operation.commitOid;
-  if (branch && !isPushed) await refuseUnknownCommits(operation, branch);
+  if (branch && !isPushed) await refuseUnknownCommits(db, operation, branch);
 
   await enter("content_process");
   const view = { ...placeOf(space), branchId: space.mainBranchId, seq: operation.mainSeq, base: null };
-  const content = await loadContent(view);
+  const content = await loadContent(db, view);
   const { entries, places, made } = isPushed
     ? await readPushed(run, remote, branch)
-    : await makeCommit(run, remote, branch, content);
-  const state = await readRepository(entries, { places, pages: content.pages }, importerOf(operation), tick);
-  await storeState(operation.organizationId, state);
+    : await makeCommit(db, run, remote, branch, content);
+  const state = await readRepository(
+    db,
+    entries,
+    { places, pages: content.pages },
+    importerOf(operation),
+    tick,
+  );
+  await storeState(db, operation.organizationId, state);
 
   await enter("finalize");
   if (made !== null) await remote.push(branch?.oid ?? null);
@@ -57,6 +63,7 @@ export async function exportToGit(run: Run): Promise<void> {
     ref: operation.ref,
   };
   await inTransaction(
+    db,
     (tx) =>
       complete(tx, operation, async () => {
         await lockBranch(tx, space.mainBranchId);
@@ -83,22 +90,23 @@ type Made = {
 
 /** Makes the commit, and notes it before anybody can see it: whoever finds it later knows whose it is. */
 async function makeCommit(
+  db: Db,
   run: Run,
   remote: RemoteRepository,
   branch: Branch | null,
   content: Content,
 ): Promise<Made> {
   const { operation } = run;
-  const { files, entries, places } = await writeFiles(run, remote, branch, content);
+  const { files, entries, places } = await writeFiles(db, run, remote, branch, content);
   const made = await remote.commit({
     message: operation.message ?? "",
-    author: await authorOf(operation),
+    author: await authorOf(db, operation),
     at: operation.committedAt,
     parent: branch?.oid ?? null,
     files,
   });
   if (made !== null) {
-    await prismaClient().gitOperation.update({
+    await db.gitOperation.update({
       where: { id: operation.id },
       data: { commitOid: made, places },
       select: { id: true },
@@ -114,8 +122,8 @@ async function readPushed({ operation, tick }: Run, remote: RemoteRepository, br
 }
 
 /** People are named in commits; their addresses are nobody's business there. */
-async function authorOf({ createdById }: Operation): Promise<{ name: string; email: string }> {
-  const { displayName } = await prismaClient().user.findUniqueOrThrow({
+async function authorOf(db: Db, { createdById }: Operation): Promise<{ name: string; email: string }> {
+  const { displayName } = await db.user.findUniqueOrThrow({
     where: { id: createdById },
     select: { displayName: true },
   });
@@ -126,9 +134,9 @@ async function authorOf({ createdById }: Operation): Promise<{ name: string; ema
 const placeOf = ({ organizationId, id: spaceId }: SpaceSubject) => ({ organizationId, spaceId });
 
 /** Throws Conflict when the branch holds what the space has not taken in, unless that is wanted. */
-async function refuseUnknownCommits(operation: Operation, branch: Branch): Promise<void> {
+async function refuseUnknownCommits(db: Db, operation: Operation, branch: Branch): Promise<void> {
   if (operation.force) return;
-  const last = await lastCommit(operation.spaceId, operation);
+  const last = await lastCommit(db, operation.spaceId, operation);
   if (last?.oid !== branch.oid) throw movedOn(operation.ref);
   if (last.waitsIn) throw waiting(last.waitsIn.number);
 }
@@ -140,20 +148,21 @@ type Written = Omit<Made, "made"> & {
 
 /** What the repository looks like with the space's content in it. */
 async function writeFiles(
+  db: Db,
   { operation, tick }: Run,
   remote: RemoteRepository,
   branch: Branch | null,
   content: Content,
 ): Promise<Written> {
   const { organizationId, projectDirectory } = operation;
-  const known = await knownOf(operation);
+  const known = await knownOf(db, operation);
   const present = branch ? filesInFolder(branch, projectDirectory) : new Map<string, { oid: string }>();
   const entries = await readFiles(remote, present, tick);
   const summaryPath = summaryAmong(entries.keys()) ?? "SUMMARY.md";
 
   const owned = new Set(known.places.flatMap(({ path }) => path ?? []));
   const others = [...entries.keys()].filter((path) => !owned.has(path));
-  const texts: ReadTexts = await readTexts(organizationId, content, new Map(), tick);
+  const texts: ReadTexts = await readTexts(db, organizationId, content, new Map(), tick);
   const planner = (withoutFile: ReadonlySet<string>) =>
     new LayoutPlanner({
       root: rootOf(summaryPath),
@@ -175,7 +184,7 @@ async function writeFiles(
     throw new Invalid("The space has no pages to export. Write one first.", "nothing_to_export");
   }
   const now = await writeTexts(layout, content.reusables, texts);
-  const before = branch && (await writtenBefore(operation, known, planner(fileless), texts, tick));
+  const before = branch && (await writtenBefore(db, operation, known, planner(fileless), texts, tick));
 
   const kept = new Map(entries);
   for (const path of entries.keys()) {
@@ -208,7 +217,8 @@ async function writeFiles(
     if (hasHeading && beginsWithHeading(whole)) headings.add(path);
   }
   if (before?.summary !== now.summary) await putText(summaryPath, now.summary, before?.summary);
-  for (const file of shown) await put(layout.filePaths.get(file.id)!, await bytesOf(organizationId, file));
+  for (const file of shown)
+    await put(layout.filePaths.get(file.id)!, await bytesOf(db, organizationId, file));
   return {
     entries: kept,
     places: layout.places.map((place) => ({
@@ -237,6 +247,7 @@ function inRepository(
 
 /** What an export of the repository's last known state would have written; null when there is none. */
 async function writtenBefore(
+  db: Db,
   { organizationId }: Operation,
   known: Awaited<ReturnType<typeof knownOf>>,
   planner: LayoutPlanner,
@@ -244,7 +255,7 @@ async function writtenBefore(
   tick: () => Promise<void>,
 ): Promise<TextFiles | null> {
   if (known.pages.size === 0) return null;
-  const all = await readTexts(organizationId, known, new Map(texts), tick);
+  const all = await readTexts(db, organizationId, known, new Map(texts), tick);
   const layout = planner.plan(known.pages.values(), filesShown(known, all), known.reusables.values());
   return writeTexts(layout, known.reusables, all);
 }
@@ -274,10 +285,11 @@ function carriedOver(present: string | undefined, before: string | undefined, no
 }
 
 async function bytesOf(
+  db: Db,
   organizationId: string,
   { hash, size }: { hash: string; size: number },
 ): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of readFileBytes(organizationId, hash, 0, size)) parts.push(part);
+  for await (const part of readFileBytes(db, organizationId, hash, 0, size)) parts.push(part);
   return Buffer.concat(parts);
 }

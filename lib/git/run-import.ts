@@ -1,5 +1,6 @@
 import "server-only";
 import { refuseLocked } from "@/lib/change-requests/commands/create";
+import type { Db } from "@/lib/db/client";
 import { inTransaction, type TransactionOptions } from "@/lib/db/transaction";
 import { Invalid } from "@/lib/errors";
 import { storeFileBytes } from "@/lib/files/store";
@@ -21,17 +22,17 @@ export const FINALIZE: TransactionOptions = { retry: 3, timeoutMs: 5 * 60_000 };
 const TEXTS_AT_ONCE = 100;
 
 /** Fetches the latest commit and brings it into the space. */
-export async function importFromGit({ operation, signal, enter, tick }: Run): Promise<void> {
-  await judgedSpace(operation);
+export async function importFromGit(db: Db, { operation, signal, enter, tick }: Run): Promise<void> {
+  await judgedSpace(db, operation);
   await enter("repo_fetch");
-  const { remote, urlOfCommit } = await openRepository(operation, signal);
+  const { remote, urlOfCommit } = await openRepository(db, operation, signal);
   const branch = await remote.fetch();
   if (!branch) throw noBranch(operation.ref);
 
   await enter("config_check");
   if (!operation.force && !operation.standalone) {
-    const last = await lastCommit(operation.spaceId, operation);
-    if (last?.oid === branch.oid) return keepAsItIs(operation, last);
+    const last = await lastCommit(db, operation.spaceId, operation);
+    if (last?.oid === branch.oid) return keepAsItIs(db, operation, last);
   }
   const files = filesInFolder(branch, operation.projectDirectory);
   if (files.size === 0) {
@@ -45,17 +46,18 @@ export async function importFromGit({ operation, signal, enter, tick }: Run): Pr
 
   await enter("content_process");
   const entries = await readFiles(remote, files, tick);
-  const state = await readRepository(entries, await knownOf(operation), importerOf(operation), tick);
-  await storeState(operation.organizationId, state);
+  const state = await readRepository(db, entries, await knownOf(db, operation), importerOf(operation), tick);
+  await storeState(db, operation.organizationId, state);
 
   await enter("finalize");
   await inTransaction(
+    db,
     (tx) =>
       complete(tx, operation, async () => {
-        const space = await judgedSpace(operation);
+        const space = await judgedSpace(tx, operation);
         if (!operation.standalone) refuseLocked(space);
         const { oid, message } = branch;
-        const landed = await landCommit({
+        const landed = await landCommit(tx, {
           tx,
           ctx: contextOf(operation),
           space,
@@ -73,10 +75,11 @@ export async function importFromGit({ operation, signal, enter, tick }: Run): Pr
 
 /** The commit is there already, or waits in its change request. */
 const keepAsItIs = (
+  db: Db,
   operation: Operation,
   { oid, waitsIn }: { oid: string; waitsIn: { id: string } | null },
 ): Promise<void> =>
-  inTransaction((tx) =>
+  inTransaction(db, (tx) =>
     complete(tx, operation, async () => ({
       commitOid: oid,
       revisionId: null,
@@ -91,12 +94,13 @@ export const importerOf = ({ createdById, organizationId }: Operation): Importer
 });
 
 /** What is known of the repository from what was dealt with before. */
-export async function knownOf({
-  spaceId,
-  organizationId,
-}: Operation): Promise<Content & { places: KnownFile[] }> {
-  const [places, branch] = await Promise.all([loadPlaces(spaceId), findGitBranch(spaceId)]);
+export async function knownOf(
+  db: Db,
+  { spaceId, organizationId }: Operation,
+): Promise<Content & { places: KnownFile[] }> {
+  const [places, branch] = await Promise.all([loadPlaces(db, spaceId), findGitBranch(db, spaceId)]);
   const content = await loadRepository(
+    db,
     { organizationId, spaceId },
     branch?.id ?? null,
     branch?.headSeq ?? null,
@@ -105,9 +109,13 @@ export async function knownOf({
 }
 
 /** Nothing refers to any of it yet, so this can happen outside of the transaction that does, and happen twice. */
-export async function storeState(organizationId: string, { texts, files }: RepositoryState): Promise<void> {
-  await storeFileBytes(organizationId, files);
+export async function storeState(
+  db: Db,
+  organizationId: string,
+  { texts, files }: RepositoryState,
+): Promise<void> {
+  await storeFileBytes(db, organizationId, files);
   for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
-    await storeTexts(organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
+    await storeTexts(db, organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { jobActor } from "@/lib/access/actor";
 import { can } from "@/lib/access/roles";
 import { withoutRequest } from "@/lib/api/server/context";
-import { Prisma, prismaClient, type TransactionClient } from "@/lib/db/client";
+import { type Db, Prisma } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Forbidden, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -37,18 +37,19 @@ class NotRunning extends Error {}
 const TIME_LIMIT_MS = 15 * 60_000;
 const TICK_EVERY_MS = 2_000;
 
-export async function handle({ operationId }: { operationId: string }, job: JobRun): Promise<void> {
-  const operation = await begin(operationId);
+export async function handle(db: Db, { operationId }: { operationId: string }, job: JobRun): Promise<void> {
+  const operation = await begin(db, operationId);
   if (!operation) return;
-  const run = runOf(operation, AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]));
+  const run = runOf(db, operation, AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]));
   try {
-    await (operation.direction === "import" ? importFromGit(run) : exportToGit(run));
+    await (operation.direction === "import" ? importFromGit(db, run) : exportToGit(db, run));
   } catch (error) {
     if (error instanceof NotRunning) return;
-    if (error instanceof DomainError) return fail(operation, error.message);
+    if (error instanceof DomainError) return fail(db, operation, error.message);
     if (job.isLastAttempt && !job.signal.aborted) {
       log.error({ err: error, operationId }, "An operation with a Git repository failed for good.");
       return fail(
+        db,
         operation,
         "Something went wrong on our side. Start it again; if it fails again, tell the operator.",
       );
@@ -57,20 +58,20 @@ export async function handle({ operationId }: { operationId: string }, job: JobR
   }
 }
 
-async function begin(operationId: string) {
-  const { count } = await prismaClient().gitOperation.updateMany({
+async function begin(db: Db, operationId: string) {
+  const { count } = await db.gitOperation.updateMany({
     where: { id: operationId, state: "running" },
     data: { updatedAt: new Date() },
   });
-  return count === 0 ? null : prismaClient().gitOperation.findUnique({ where: { id: operationId } });
+  return count === 0 ? null : db.gitOperation.findUnique({ where: { id: operationId } });
 }
 
-function runOf(operation: Operation, signal: AbortSignal): Run {
+function runOf(db: Db, operation: Operation, signal: AbortSignal): Run {
   let told = Date.now();
   const tell = async (data: { stage?: Operation["stage"] }): Promise<void> => {
     signal.throwIfAborted();
     told = Date.now();
-    const { count } = await prismaClient().gitOperation.updateMany({
+    const { count } = await db.gitOperation.updateMany({
       where: { id: operation.id, state: "running" },
       data: { ...data, updatedAt: new Date() },
     });
@@ -91,8 +92,8 @@ export const contextOf = ({ createdById }: Operation) =>
   withoutRequest(jobActor(runGitOperationJob.name, createdById));
 
 /** The space as who started it may manage it now: rights can have changed since. */
-export async function judgedSpace(operation: Operation): Promise<SpaceSubject> {
-  const space = await findSpace(contextOf(operation).actor, operation.spaceId);
+export async function judgedSpace(db: Db, operation: Operation): Promise<SpaceSubject> {
+  const space = await findSpace(db, contextOf(operation).actor, operation.spaceId);
   if (!space) throw new NotFound("space", operation.spaceId);
   if (!can(space.role, "space.manage")) throw new Forbidden("You may not manage this space any more.");
   return space;
@@ -107,11 +108,7 @@ export type Outcome = {
 };
 
 /** Completes an operation in the transaction of its effect. Throws NotRunning when it has come to an end already. */
-export async function complete(
-  tx: TransactionClient,
-  operation: Operation,
-  effect: () => Promise<Outcome>,
-): Promise<void> {
+export async function complete(tx: Db, operation: Operation, effect: () => Promise<Outcome>): Promise<void> {
   const now = new Date();
   const { count } = await tx.gitOperation.updateMany({
     where: { id: operation.id, state: "running" },
@@ -131,8 +128,8 @@ export async function complete(
   await recordEnd(tx, operation, "success", outcome);
 }
 
-async function fail(operation: Operation, reason: string): Promise<void> {
-  await inTransaction(async (tx) => {
+async function fail(db: Db, operation: Operation, reason: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const now = new Date();
     const { count } = await tx.gitOperation.updateMany({
       where: { id: operation.id, state: "running" },
@@ -143,7 +140,7 @@ async function fail(operation: Operation, reason: string): Promise<void> {
 }
 
 const recordEnd = (
-  tx: TransactionClient,
+  tx: Db,
   operation: Operation,
   state: "success" | "failure",
   { commitOid, revisionId }: Outcome,

@@ -1,7 +1,7 @@
 import "server-only";
 import { breather } from "@/lib/breath";
 import { type FileRecord, type PageRecord, type ReusableRecord, sameValue } from "@/lib/content/records";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import type { NewFile } from "@/lib/files/store";
 import type { ContentChanges } from "@/lib/revisions/changes";
 import { type LockedBranch, lockBranch } from "@/lib/revisions/commit";
@@ -24,7 +24,7 @@ const nothing = (): Content => ({ pages: new Map(), files: new Map(), reusables:
 
 /** The space's Git branch, locked; made when it is missing. Lock main first. */
 export async function lockGitBranch(
-  tx: TransactionClient,
+  tx: Db,
   { id: spaceId, organizationId }: { id: string; organizationId: string },
 ): Promise<LockedBranch> {
   const branch =
@@ -34,11 +34,11 @@ export async function lockGitBranch(
 }
 
 /** What a view holds, as far as a repository can hold it. */
-export async function loadContent(view: View): Promise<Content> {
+export async function loadContent(db: Db, view: View): Promise<Content> {
   const [pages, files, reusables] = await Promise.all([
-    loadTree(view),
-    loadAssets(view, "file"),
-    loadAssets(view, "reusable"),
+    loadTree(db, view),
+    loadAssets(db, view, "file"),
+    loadAssets(db, view, "reusable"),
   ]);
   return {
     pages: new Map(pages.map(({ record }) => [record.id, record])),
@@ -51,13 +51,14 @@ type Place = { organizationId: string; spaceId: string };
 
 /** The repository at a sequence number of the Git branch; null = before there was any. */
 export const loadRepository = async (
+  db: Db,
   place: Place,
   branchId: number | null,
   seq: number | null,
 ): Promise<Content> =>
   branchId === null || seq === null || seq === 0
     ? nothing()
-    : loadContent({ ...place, branchId, seq, base: null });
+    : loadContent(db, { ...place, branchId, seq, base: null });
 
 export const contentOfState = ({ pages, files, reusables }: RepositoryState): Content => ({
   pages,

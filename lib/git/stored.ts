@@ -1,8 +1,8 @@
 import "server-only";
 import { sameValue } from "@/lib/content/records";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { rowInserter } from "@/lib/db/insert-rows";
-import { prepared } from "@/lib/db/pool";
+import { prepared } from "@/lib/db/prepared";
 import type { KnownFile } from "./identities";
 
 /** The Git branch of a space and its latest state; null before the first. */
@@ -10,8 +10,10 @@ const branch = prepared<{ id: number; headSeq: number }>(
   "git-branch-of-space",
   `SELECT "id", "headSeq" FROM "Branch" WHERE "spaceId" = $1 AND "kind" = 'git'`,
 );
-export const findGitBranch = async (spaceId: string): Promise<{ id: number; headSeq: number } | null> =>
-  (await branch([spaceId]))[0] ?? null;
+export const findGitBranch = async (
+  db: Db,
+  spaceId: string,
+): Promise<{ id: number; headSeq: number } | null> => (await branch(db, [spaceId]))[0] ?? null;
 
 const taken = `o."state" = 'success' AND o."gitSeq" IS NOT NULL AND NOT o."standalone"`;
 
@@ -22,8 +24,8 @@ const applied = prepared<{ seq: number | null }>(
 );
 
 /** The state of the repository that the space's content took in last: by itself, or by a merged change request. */
-export const appliedSeq = async (spaceId: string): Promise<number | null> =>
-  (await applied([spaceId]))[0]?.seq ?? null;
+export const appliedSeq = async (db: Db, spaceId: string): Promise<number | null> =>
+  (await applied(db, [spaceId]))[0]?.seq ?? null;
 
 const lastTaken = prepared<{
   commitOid: string;
@@ -47,10 +49,11 @@ type Source = { url: string; ref: string; projectDirectory: string };
  * it waits. One whose change request was archived was not taken in, and can be imported again.
  */
 export async function lastCommit(
+  db: Db,
   spaceId: string,
   source: Source,
 ): Promise<{ oid: string; waitsIn: { id: string; number: number } | null } | null> {
-  const [last] = await lastTaken([spaceId]);
+  const [last] = await lastTaken(db, [spaceId]);
   if (!last || last.status === "archived") return null;
   if (last.url !== source.url || last.ref !== source.ref || last.projectDirectory !== source.projectDirectory)
     return null;
@@ -63,17 +66,13 @@ const places = prepared<KnownFile>(
   "git-places-of-space",
   `SELECT "kind", "id", "key", "path", "oid", "hasHeading" FROM "GitFile" WHERE "spaceId" = $1`,
 );
-export const loadPlaces = (spaceId: string): Promise<KnownFile[]> => places([spaceId]);
+export const loadPlaces = (db: Db, spaceId: string): Promise<KnownFile[]> => places(db, [spaceId]);
 
 const insertPlaces = rowInserter("GitFile", ["spaceId", "kind", "id", "key", "path", "oid", "hasHeading"]);
 
 /** Stores where everything stands now; only what changed is written. */
-export async function savePlaces(
-  tx: TransactionClient,
-  spaceId: string,
-  now: readonly KnownFile[],
-): Promise<void> {
-  const outdated = new Map((await loadPlaces(spaceId)).map((place) => [keyOf(place), place]));
+export async function savePlaces(tx: Db, spaceId: string, now: readonly KnownFile[]): Promise<void> {
+  const outdated = new Map((await loadPlaces(tx, spaceId)).map((place) => [keyOf(place), place]));
   const changed = now.filter((place) => {
     const isSame = sameValue(outdated.get(keyOf(place)), place);
     if (isSame) outdated.delete(keyOf(place));
@@ -83,7 +82,10 @@ export async function savePlaces(
     const ids = [...outdated.values()].flatMap((place) => (place.kind === kind ? [place.id] : []));
     if (ids.length > 0) await tx.gitFile.deleteMany({ where: { spaceId, kind, id: { in: ids } } });
   }
-  await insertPlaces(changed.map((place) => ({ spaceId, ...place })));
+  await insertPlaces(
+    tx,
+    changed.map((place) => ({ spaceId, ...place })),
+  );
 }
 
 const keyOf = ({ kind, id }: KnownFile): string => `${kind} ${id}`;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { RootDb } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { DocumentPage, Page } from "@/lib/pages/schemas";
@@ -27,7 +28,7 @@ export function repositoriesOfTests(): () => Promise<FixtureRepository> {
 }
 
 /** What tests of Git do with a space, as its administrator. */
-export function gitIn({ admin }: World, spaceId: string) {
+export function gitIn(db: RootDb, { admin }: World, spaceId: string) {
   const as = api.as(admin);
   const at = `/v1/spaces/${spaceId}`;
 
@@ -37,7 +38,7 @@ export function gitIn({ admin }: World, spaceId: string) {
   ): Promise<NonNullable<GitInfo["operation"]>> {
     const started = await as.post(`${at}/git/${direction}`, { ref: "refs/heads/main", ...input });
     expect(started.status, started.text).toBe(204);
-    await runWaitingJobs();
+    await runWaitingJobs(db);
     return (await info()).operation!;
   }
   async function info(): Promise<GitInfo> {

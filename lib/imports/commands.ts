@@ -3,7 +3,7 @@ import { viewerOf } from "@/lib/access/actor";
 import { can } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
 import { findChangeRequest } from "@/lib/change-requests/queries";
-import { db } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { type Recorder, record } from "@/lib/events/record";
@@ -36,6 +36,7 @@ const WEBSITE_AT_ONCE = { pages: 100, pictures: 100, timeMs: 45_000 };
 
 /** Fetches an address and adds what it holds to the target that `resolve` finds, as one revision. */
 export async function importFromAddress(
+  db: Db,
   ctx: ActorContext,
   organizationId: string,
   { url, source }: ImportFromAddress,
@@ -49,7 +50,7 @@ export async function importFromAddress(
           limits: WEBSITE_AT_ONCE,
         })
       : await gatherFiles([await fetchFile(organizationId, url, source)]);
-  return importGathered(ctx, organizationId, gathered, resolve);
+  return importGathered(db, ctx, organizationId, gathered, resolve);
 }
 
 async function fetchFile(organizationId: string, url: string, source: ImportSource): Promise<GivenFile> {
@@ -79,24 +80,26 @@ function nameFrom(url: string, otherwise: string): string {
 
 /** Adds files to a target at once, as one revision: for what is small, and for operators. */
 export async function importFiles(
+  db: Db,
   ctx: Recorder,
   organizationId: string,
   given: readonly GivenFile[],
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
-  return importGathered(ctx, organizationId, await gatherFiles(given), resolve);
+  return importGathered(db, ctx, organizationId, await gatherFiles(given), resolve);
 }
 
 async function importGathered(
+  db: Db,
   ctx: Recorder,
   organizationId: string,
   gathered: Gathered,
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
   const viewer = viewerOf(ctx.actor);
-  const plan = await planImport(gathered, viewer && { ...viewer, organizationId });
-  const files = await storeContents(organizationId, plan);
-  return inTransaction(async (tx) => {
+  const plan = await planImport(db, gathered, viewer && { ...viewer, organizationId });
+  const files = await storeContents(db, organizationId, plan);
+  return inTransaction(db, async (tx) => {
     const target = await resolve(gathered.subject);
     const { revisionId } = await commitPlan(tx, ctx, target, plan, files, gathered.subject);
     return { revision: revisionId, ...countsOf(plan) };
@@ -105,13 +108,14 @@ async function importGathered(
 
 /** Starts an import in the background. Every id in the request is judged on its own. */
 export const startImport = (
+  db: Db,
   ctx: ActorContext,
   organizationId: string,
   input: StartImport,
 ): Promise<ImportRunRow> =>
-  inTransaction(async (tx) => {
-    const { subject, payload } = await announced(ctx, organizationId, input.source);
-    const target = await targetOfRun(ctx, organizationId, input.target, subject);
+  inTransaction(db, async (tx) => {
+    const { subject, payload } = await announced(tx, ctx, organizationId, input.source);
+    const target = await targetOfRun(tx, ctx, organizationId, input.target, subject);
     const id = newId();
     await tx.importRun.create({
       data: {
@@ -133,11 +137,12 @@ export const startImport = (
       subjectId: id,
       payload,
     });
-    return getImportRun(ctx.actor, organizationId, id);
+    return getImportRun(tx, ctx.actor, organizationId, id);
   });
 
 /** What is said of an import before it has begun. */
 async function announced(
+  db: Db,
   ctx: ActorContext,
   organizationId: string,
   source: StartImport["source"],
@@ -145,16 +150,17 @@ async function announced(
   if (source.type === "website") {
     return { subject: subjectOfWebsite(source.url), payload: { url: source.url } };
   }
-  const names = await uploadedNames(ctx, organizationId, source.files);
+  const names = await uploadedNames(db, ctx, organizationId, source.files);
   return { subject: subjectOfFiles(names), payload: { files: names.map(({ name }) => name) } };
 }
 
 async function uploadedNames(
+  db: Db,
   ctx: ActorContext,
   organizationId: string,
   keys: readonly string[],
 ): Promise<{ name: string }[]> {
-  const uploads = await db().$queryRaw<{ key: string; name: string; complete: boolean }[]>`
+  const uploads = await db.$queryRaw<{ key: string; name: string; complete: boolean }[]>`
     SELECT "key", "name", "arrived" IS NOT NULL AS "complete" FROM "Upload"
     WHERE "key" = ANY(${[...keys]}) AND "organizationId" = ${organizationId} AND "userId" = ${ctx.actor.userId} AND "kind" = 'import_file'`;
   const byKey = new Map(uploads.map((upload) => [upload.key, upload]));
@@ -175,30 +181,32 @@ async function uploadedNames(
 }
 
 async function targetOfRun(
+  db: Db,
   ctx: ActorContext,
   organizationId: string,
   { space: spaceId, changeRequest: changeRequestId, page }: StartImport["target"],
   subject: string,
 ): Promise<ImportTarget> {
-  const space = await findSpace(ctx.actor, spaceId);
+  const space = await findSpace(db, ctx.actor, spaceId);
   if (!space || space.organizationId !== organizationId) throw new NotFound("space", spaceId);
   if (!can(space.role, "space.edit"))
     throw new Forbidden("Your role in this space does not allow imports. Ask for the role “edit”.");
-  if (changeRequestId === undefined) return targetInSpace(ctx, space, page ?? null, subject);
-  const changeRequest = await findChangeRequest(ctx.actor, spaceId, changeRequestId);
+  if (changeRequestId === undefined) return targetInSpace(db, ctx, space, page ?? null, subject);
+  const changeRequest = await findChangeRequest(db, ctx.actor, spaceId, changeRequestId);
   if (!changeRequest) throw new NotFound("change request", changeRequestId);
-  return targetOf(space, changeRequest, page ?? null);
+  return targetOf(db, space, changeRequest, page ?? null);
 }
 
 /** Stops an import that has not finished. Its author may, and who may merge into the space. */
 export const cancelImport = (
+  db: Db,
   ctx: ActorContext,
   organizationId: string,
   importRunId: string,
 ): Promise<ImportRunRow> =>
-  inTransaction(async (tx) => {
-    const run = await getImportRun(ctx.actor, organizationId, importRunId);
-    const space = await findSpace(ctx.actor, run.spaceId);
+  inTransaction(db, async (tx) => {
+    const run = await getImportRun(tx, ctx.actor, organizationId, importRunId);
+    const space = await findSpace(tx, ctx.actor, run.spaceId);
     if (run.createdBy.id !== ctx.actor.userId && !can(space?.role ?? null, "space.merge")) {
       throw new Forbidden("Only who started this import, or somebody who may merge, can cancel it.");
     }
@@ -214,5 +222,5 @@ export const cancelImport = (
       spaceId: run.spaceId,
       subjectId: importRunId,
     });
-    return getImportRun(ctx.actor, organizationId, importRunId);
+    return getImportRun(tx, ctx.actor, organizationId, importRunId);
   });

@@ -3,6 +3,7 @@ import { chooseSource } from "@/lib/computed/compute";
 import type { RevisionSource } from "@/lib/computed/sources";
 import { canonicalJson } from "@/lib/content/records";
 import { shorten } from "@/lib/content/text";
+import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { type PlannedPage, type ReportEntry, walk } from "./plan";
 
@@ -18,6 +19,7 @@ type Judged = { title: string } | { problem: string };
  * @param isNamed whether a page has its title already
  */
 export async function nameComputed(
+  db: Db,
   importer: Importer,
   path: string,
   pages: readonly PlannedPage[],
@@ -27,7 +29,7 @@ export async function nameComputed(
   for (const page of walk(pages)) {
     if (!page.computed) continue;
     const key = canonicalJson(page.computed);
-    const known = judged.get(key) ?? (await judge(importer, page.computed as RevisionSource));
+    const known = judged.get(key) ?? (await judge(db, importer, page.computed as RevisionSource));
     judged.set(key, known);
     if ("title" in known && !isNamed(page)) page.title = shorten(known.title, 250);
   }
@@ -36,9 +38,9 @@ export async function nameComputed(
   );
 }
 
-async function judge(importer: Importer, source: RevisionSource): Promise<Judged> {
+async function judge(db: Db, importer: Importer, source: RevisionSource): Promise<Judged> {
   try {
-    return await chooseSource(importer, importer.organizationId, source);
+    return await chooseSource(db, importer, importer.organizationId, source);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
     return {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Db } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
 import { readDocx, readHtml, readSummary, readWebPage, readWritten } from "@/lib/rendering/render";
 import { type Importer, nameComputed } from "./computed";
@@ -47,6 +48,7 @@ export async function gatherWebsite(url: string, options: Omit<CrawlOptions, "re
 
 /** Plans the import of what was gathered; without an importer nothing is looked up for it. */
 export async function planImport(
+  db: Db,
   { entries, report, website }: Gathered,
   importer: Importer | null,
   onProgress?: PlanOptions["onProgress"],
@@ -60,7 +62,7 @@ export async function planImport(
   });
   plan.report.push(...report);
   const path = summaryAmong(entries.keys());
-  if (importer && path !== null) plan.report.push(...(await nameComputed(importer, path, plan.pages)));
+  if (importer && path !== null) plan.report.push(...(await nameComputed(db, importer, path, plan.pages)));
   return plan;
 }
 

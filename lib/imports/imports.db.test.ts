@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
-import { db, prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { freeAbandonedJobs } from "@/lib/jobs/liveness";
 import { runWaitingJobs } from "@/lib/jobs/worker";
@@ -22,7 +22,7 @@ import { targetForOperator } from "./target";
 import { zipOf, zipOfTexts } from "./zip-fixture";
 
 const revisionsOf = (space: SpaceSubject) =>
-  prismaClient().revision.count({ where: { branchId: space.mainBranchId } });
+  database().revision.count({ where: { branchId: space.mainBranchId } });
 
 describe("import runs", () => {
   it("bring uploaded files into a space as one revision", async () => {
@@ -41,7 +41,7 @@ describe("import runs", () => {
       progress: { imported: 0, total: 0 },
     });
 
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     const run = await read(w, w.admin, answer.body.id);
     expect(run).toMatchObject({ status: "completed", progress: { imported: 3, total: 3 } });
     expect(run.pages).toHaveLength(2);
@@ -59,8 +59,8 @@ describe("import runs", () => {
       .get<{ markdown: string }>(`/v1/spaces/${space.id}/content/page/${one!.id}`);
     const shot = run.report!.find(({ outcome }) => outcome === "file")!;
     expect(page.body.markdown).toBe(`# One\n\nSee [two](/pages/${two!.id}#x). ![shot](/files/${shot.id})\n`);
-    expect(await db().upload.count({ where: { userId: w.admin.id } })).toBe(0);
-    const events = await db().event.findMany({
+    expect(await database().upload.count({ where: { userId: w.admin.id } })).toBe(0);
+    const events = await database().event.findMany({
       where: { spaceId: space.id, type: { startsWith: "import." } },
       orderBy: { id: "asc" },
     });
@@ -71,12 +71,12 @@ describe("import runs", () => {
     const w = await world();
     const space = await w.space();
     const first = await startBook(w, w.admin, { space: space.id });
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     const below = (await read(w, w.admin, first.id)).pages![1]!.id;
     await startBook(w, w.admin, { space: space.id, page: below });
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     await startBook(w, w.admin, { space: space.id });
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect(await tree(w.admin, space.id)).toEqual([
       ["One", [["Two", [["One", ["Two"]]]]]],
       ["One", ["Two"]],
@@ -89,7 +89,7 @@ describe("import runs", () => {
     const space = await w.space();
     const run = await startBook(w, editor, { space: space.id });
     expect(run.target.changeRequest).toBeDefined();
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect((await read(w, editor, run.id)).status).toBe("completed");
     expect(await tree(editor, space.id)).toEqual([]);
     expect(await tree(editor, `${space.id}/change-requests/${run.target.changeRequest}`)).toEqual([
@@ -100,12 +100,14 @@ describe("import runs", () => {
   it("go into the change request that is named", async () => {
     const w = await world();
     const space = await w.space();
-    const { changeRequest } = await createChangeRequest(contextOf(w.admin), space, {});
+    const { changeRequest } = await createChangeRequest(database(), contextOf(w.admin), space, {});
     const run = await startBook(w, w.admin, { space: space.id, changeRequest: String(changeRequest.number) });
     expect(run.target.changeRequest).toBe(changeRequest.id);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect(await tree(w.admin, `${space.id}/change-requests/1`)).toEqual([["One", ["Two"]]]);
-    const contributions = await db().contribution.findMany({ where: { changeRequestId: changeRequest.id } });
+    const contributions = await database().contribution.findMany({
+      where: { changeRequestId: changeRequest.id },
+    });
     expect(contributions).toMatchObject([{ userId: w.admin.id, actionType: "edit", count: 1 }]);
   });
 
@@ -114,14 +116,17 @@ describe("import runs", () => {
     const space = await w.space();
     const before = await revisionsOf(space);
     const run = await startBook(w, w.admin, { space: space.id });
-    await prismaClient().importRun.update({
+    await database().importRun.update({
       where: { id: run.id },
       data: { status: "in_progress", startedAt: new Date(), imported: 1, total: 2 },
     });
     const job = { signal: new AbortController().signal, isLastAttempt: false };
-    await Promise.all([handle({ importRunId: run.id }, job), handle({ importRunId: run.id }, job)]);
-    await handle({ importRunId: run.id }, job);
-    await runWaitingJobs();
+    await Promise.all([
+      handle(database(), { importRunId: run.id }, job),
+      handle(database(), { importRunId: run.id }, job),
+    ]);
+    await handle(database(), { importRunId: run.id }, job);
+    await runWaitingJobs(database());
     expect(await revisionsOf(space)).toBe(before + 1);
     expect(await tree(w.admin, space.id)).toEqual([["One", ["Two"]]]);
     expect((await read(w, w.admin, run.id)).status).toBe("completed");
@@ -131,12 +136,12 @@ describe("import runs", () => {
     const w = await world();
     const space = await w.space();
     const run = await startBook(w, w.admin, { space: space.id });
-    await prismaClient()
+    await database()
       .$executeRaw`UPDATE graphile_worker._private_jobs SET locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`;
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect((await read(w, w.admin, run.id)).status).toBe("pending");
     expect(await freeAbandonedJobs()).toBe(1);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect((await read(w, w.admin, run.id)).status).toBe("completed");
   });
 
@@ -152,7 +157,7 @@ describe("import runs", () => {
     ]);
     const before = await revisionsOf(space);
 
-    const working = runWaitingJobs();
+    const working = runWaitingJobs(database());
     let seen = await read(w, w.admin, run.id);
     while (seen.progress.total === 0) seen = await read(w, w.admin, run.id);
     expect(seen).toMatchObject({ status: "in-progress", progress: { total: 300 } });
@@ -183,7 +188,7 @@ describe("import runs", () => {
       await uploadKey(w, w.admin, "manual.docx", manual),
       await uploadKey(w, w.admin, "notes.docx", docxOf({ body: paragraph(run("Words")) })),
     ]);
-    const working = runWaitingJobs();
+    const working = runWaitingJobs(database());
     let ended = false;
     void working.finally(() => {
       ended = true;
@@ -205,7 +210,7 @@ describe("import runs", () => {
       await start(w, w.admin, { space: space.id }, [bad]),
       await start(w, w.admin, { space: space.id }, [empty]),
     ];
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     const reasons = await Promise.all(runs.map(async ({ body }) => read(w, w.admin, body.id)));
     expect(reasons.map(({ status }) => status)).toEqual(["failed", "failed"]);
     expect(reasons[0]!.reason).toMatch(/cannot be taken/);
@@ -218,8 +223,8 @@ describe("import runs", () => {
     const person = await w.member("create");
     const space = await w.space();
     const run = await startBook(w, person, { space: space.id });
-    await db().member.updateMany({ where: { userId: person.id }, data: { role: "read" } });
-    await runWaitingJobs();
+    await database().member.updateMany({ where: { userId: person.id }, data: { role: "read" } });
+    await runWaitingJobs(database());
     expect(await read(w, w.admin, run.id)).toMatchObject({ status: "failed" });
     expect(await tree(w.admin, space.id)).toEqual([]);
   });
@@ -269,12 +274,12 @@ describe("import runs", () => {
     const forged = Buffer.from('["never","x"]').toString("base64url");
     expectProblem(await api.as(w.admin).get(`/v1/org/${w.organization.id}/imports?page=${forged}`), 400);
     expectProblem(await api.as(reader).get(`/v1/org/${w.organization.id}/imports/${first.id}`), 404);
-    await prismaClient().importRun.update({
+    await database().importRun.update({
       where: { id: first.id },
       data: { updatedAt: new Date(Date.now() - 7 * 3_600_000) },
     });
     expect(await read(w, w.admin, first.id)).toMatchObject({ status: "failed" });
-    await runWaitingJobs();
+    await runWaitingJobs(database());
   });
 });
 
@@ -310,7 +315,7 @@ describe("imports from an address", () => {
     );
     expect((await api.as(w.admin).get(`/v1/spaces/${space.id}`)).body.revision).toBe(intoSpace.body.revision);
 
-    await createChangeRequest(contextOf(w.admin), space, {});
+    await createChangeRequest(database(), contextOf(w.admin), space, {});
     const path = `${space.id}/change-requests/1`;
     const intoRequest = await api
       .as(w.admin)
@@ -354,12 +359,12 @@ describe("imports from an address", () => {
 it("operators import into any space, and nobody is named as the author", async () => {
   const w = await world();
   const space = await w.space({ editMode: "locked" });
-  const target = await targetForOperator(space.id);
+  const target = await targetForOperator(database(), space.id);
   const given = [{ name: "book.zip", bytes: book }];
-  const result = await importFiles(operator, w.organization.id, given, async () => target);
+  const result = await importFiles(database(), operator, w.organization.id, given, async () => target);
   expect(result).toMatchObject({ importedResources: 3, totalResources: 3 });
   expect(await tree(w.admin, space.id)).toEqual([["One", ["Two"]]]);
-  await expect(targetForOperator("nothing")).rejects.toMatchObject({ code: "not_found" });
+  await expect(targetForOperator(database(), "nothing")).rejects.toMatchObject({ code: "not_found" });
 });
 
 if (hasCorpus()) {
@@ -370,7 +375,7 @@ if (hasCorpus()) {
       await uploadKey(w, w.admin, "rust.zip", readFileSync(REAL_BOOK)),
     ]);
     const started = performance.now();
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     console.info(`The import took ${Math.round(performance.now() - started)} ms.`);
     const done = await read(w, w.admin, run.id);
     expect(done, done.reason).toMatchObject({ status: "completed", progress: { imported: 121 } });

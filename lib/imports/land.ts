@@ -1,7 +1,7 @@
 import "server-only";
 import { contribute } from "@/lib/change-requests/commands/contribute";
 import { hashText } from "@/lib/content/records";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { type Recorder, record } from "@/lib/events/record";
 import { type NewFile, newFiles, storeFileBytes } from "@/lib/files/store";
@@ -19,19 +19,19 @@ const TEXTS_AT_ONCE = 100;
  * Stores what a plan consists of: texts and bytes under their hashes. Nothing refers to them yet, so this
  * can happen outside of the transaction that makes them visible, and happen twice.
  */
-export async function storeContents(organizationId: string, plan: ImportPlan): Promise<NewFile[]> {
+export async function storeContents(db: Db, organizationId: string, plan: ImportPlan): Promise<NewFile[]> {
   const files = await newFiles(plan.files);
-  await storeFileBytes(organizationId, files);
+  await storeFileBytes(db, organizationId, files);
   const texts = [...walk(plan.pages), ...(plan.reusables ?? [])].flatMap(({ text }) => text || []);
   for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
-    await storeTexts(organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
+    await storeTexts(db, organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
   }
   return files;
 }
 
 /** Makes a plan visible as one revision, behind the pages that are there. Its contents must be stored. */
 export async function commitPlan(
-  tx: TransactionClient,
+  tx: Db,
   ctx: Recorder,
   target: ImportTarget,
   plan: ImportPlan,
@@ -39,14 +39,14 @@ export async function commitPlan(
   message: string,
 ): Promise<{ revisionId: string }> {
   const branch = await lockBranch(tx, target.branchId);
-  const { pages } = recordsOf(plan, await placeOf(target));
+  const { pages } = recordsOf(plan, await placeOf(tx, target));
   const revision = await commit(tx, branch, {
     type: "edits",
     authorId: ctx.actor.userId,
     message,
     pages,
     files: new Map(files.map((file) => [file.record.id, file.record])),
-    ...(await sharedOf(plan, target)),
+    ...(await sharedOf(tx, plan, target)),
   });
   const { space, changeRequest } = target;
   if (changeRequest && ctx.actor.userId !== null)
@@ -66,21 +66,21 @@ export async function commitPlan(
 }
 
 /** The reusable contents of a plan and its variables, but for those that the space has. */
-async function sharedOf({ reusables = [], variables = {} }: ImportPlan, { view }: ImportTarget) {
+async function sharedOf(db: Db, { reusables = [], variables = {} }: ImportPlan, { view }: ImportTarget) {
   const [texts, values] = [reusablesIn(view), variablesIn(view)];
   for (const { id, title, text } of reusables) texts.set(id, { id, title, contentHash: hashText(text) });
-  const there = await findAssets(view, "variable", Object.keys(variables));
+  const there = await findAssets(db, view, "variable", Object.keys(variables));
   for (const [name, value] of Object.entries(variables)) if (!there.has(name)) values.set(name, value);
-  await texts.checkCount();
-  await values.checkCount();
+  await texts.checkCount(db);
+  await values.checkCount(db);
   return { reusables: texts.changes, variables: values.changes };
 }
 
-async function placeOf({ view, pageId }: ImportTarget) {
-  const siblings = (await loadChildren(view, pageId)).map(({ record: page }) => page);
+async function placeOf(db: Db, { view, pageId }: ImportTarget) {
+  const siblings = (await loadChildren(db, view, pageId)).map(({ record: page }) => page);
   if (pageId === null) return { parentId: null, depth: 0, siblings };
-  const parent = await findPage(view, pageId);
+  const parent = await findPage(db, view, pageId);
   if (!parent) throw new NotFound("page", pageId);
-  const ancestors = await loadAncestors(view, [parent]);
+  const ancestors = await loadAncestors(db, view, [parent]);
   return { parentId: pageId, depth: ancestors.length + 1, siblings };
 }

@@ -2,7 +2,8 @@ import "server-only";
 import type { Viewer } from "@/lib/access/actor";
 import { canSql } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { SEES_SPACE, SPACE_JOINS } from "@/lib/spaces/queries";
 import { type UserRow, userSql } from "@/lib/users/row";
@@ -50,11 +51,12 @@ const runById = prepared<ImportRunRow & { report: ImportReportEntry[] }>(
 
 /** A run of an organization with its report. Throws NotFound when it is missing or invisible. */
 export async function getImportRun(
+  db: Db,
   actor: Pick<Viewer, "userId">,
   organizationId: string,
   importRunId: string,
 ): Promise<ImportRunRow & { report: ImportReportEntry[] }> {
-  const [run] = await runById([organizationId, actor.userId, importRunId]);
+  const [run] = await runById(db, [organizationId, actor.userId, importRunId]);
   if (!run) throw new NotFound("import", importRunId);
   return run;
 }
@@ -83,6 +85,7 @@ export type ImportFilters = {
 
 /** Runs of an organization, the newest first, without their reports. */
 export async function listImportRuns(
+  db: Db,
   actor: Viewer,
   organizationId: string,
   filters: ImportFilters,
@@ -99,7 +102,10 @@ export async function listImportRuns(
     statuses,
     filters.site ?? null,
   ];
-  const [rows, [count]] = await Promise.all([visibleRuns([...scope, at, id, limit + 1]), countOfRuns(scope)]);
+  const [rows, [count]] = await Promise.all([
+    visibleRuns(db, [...scope, at, id, limit + 1]),
+    countOfRuns(db, scope),
+  ]);
   return pageOf(
     rows,
     limit,

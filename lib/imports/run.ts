@@ -2,7 +2,7 @@ import "server-only";
 import { jobActor } from "@/lib/access/actor";
 import { withoutRequest } from "@/lib/api/server/context";
 import { findChangeRequest } from "@/lib/change-requests/queries";
-import { prismaClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -33,20 +33,21 @@ const contextOf = ({ createdById }: Run) => withoutRequest(jobActor(runImportJob
 
 const PROGRESS_EVERY_MS = 250;
 
-export async function handle({ importRunId }: { importRunId: string }, job: JobRun): Promise<void> {
-  const run = await begin(importRunId);
+export async function handle(db: Db, { importRunId }: { importRunId: string }, job: JobRun): Promise<void> {
+  const run = await begin(db, importRunId);
   if (!run) return;
   try {
-    const { gathered, plan } = await gather(run, job.signal);
-    const target = await judgedTarget(run);
-    const files = await storeContents(run.organizationId, plan);
-    await complete(run, target, gathered, plan, files);
+    const { gathered, plan } = await gather(db, run, job.signal);
+    const target = await judgedTarget(db, run);
+    const files = await storeContents(db, run.organizationId, plan);
+    await complete(db, run, target, gathered, plan, files);
   } catch (error) {
     if (error instanceof NotInProgress) return;
-    if (error instanceof DomainError) return fail(run, error.message);
+    if (error instanceof DomainError) return fail(db, run, error.message);
     if (job.isLastAttempt && !job.signal.aborted) {
       log.error({ err: error, importRunId }, "An import failed for good.");
       return fail(
+        db,
         run,
         "Something went wrong on our side. Start the import again; if it fails again, tell the operator.",
       );
@@ -56,29 +57,33 @@ export async function handle({ importRunId }: { importRunId: string }, job: JobR
 }
 
 /** Marks the run as in progress; null when there is nothing left to do. */
-async function begin(importRunId: string) {
+async function begin(db: Db, importRunId: string) {
   const now = new Date();
   const where = { id: importRunId, status: { in: ["pending" as const, "in_progress" as const] } };
-  const { count } = await prismaClient().importRun.updateMany({
+  const { count } = await db.importRun.updateMany({
     where,
     data: { status: "in_progress", updatedAt: now },
   });
   if (count === 0) return null;
-  await prismaClient().importRun.updateMany({
+  await db.importRun.updateMany({
     where: { ...where, startedAt: null },
     data: { startedAt: now },
   });
-  return prismaClient().importRun.findUnique({ where: { id: importRunId } });
+  return db.importRun.findUnique({ where: { id: importRunId } });
 }
 
 /** Files are read in no time and planned for long, a website the other way around: that is what counts as progress. */
-async function gather(run: Run, signal: AbortSignal): Promise<{ gathered: Gathered; plan: ImportPlan }> {
+async function gather(
+  db: Db,
+  run: Run,
+  signal: AbortSignal,
+): Promise<{ gathered: Gathered; plan: ImportPlan }> {
   const source = run.source as StartImport["source"];
-  const report = progressOf(run, signal);
+  const report = progressOf(db, run, signal);
   const importer = { userId: run.createdById, organizationId: run.organizationId };
   if (source.type === "file") {
-    const gathered = await gatherFiles(await uploadsOf(run, source.files));
-    return { gathered, plan: await planImport(gathered, importer, report) };
+    const gathered = await gatherFiles(await uploadsOf(db, run, source.files));
+    return { gathered, plan: await planImport(db, gathered, importer, report) };
   }
   const gathered = await gatherWebsite(source.url, {
     group: run.organizationId,
@@ -86,22 +91,22 @@ async function gather(run: Run, signal: AbortSignal): Promise<{ gathered: Gather
     onProgress: report,
   });
   const found = gathered.entries.size;
-  return { gathered, plan: await planImport(gathered, importer, () => report(found, found)) };
+  return { gathered, plan: await planImport(db, gathered, importer, () => report(found, found)) };
 }
 
 /** Tells how far a run is, every now and then. */
-function progressOf(run: Run, signal: AbortSignal): (done: number, total: number) => Promise<void> {
+function progressOf(db: Db, run: Run, signal: AbortSignal): (done: number, total: number) => Promise<void> {
   let reported = 0;
   return async (done, total) => {
     signal.throwIfAborted();
     if (Date.now() - reported < PROGRESS_EVERY_MS && done < total) return;
     reported = Date.now();
-    await reportProgress(run, done, total);
+    await reportProgress(db, run, done, total);
   };
 }
 
-async function uploadsOf(run: Run, files: readonly string[]): Promise<GivenFile[]> {
-  const uploads = await prismaClient().upload.findMany({
+async function uploadsOf(db: Db, run: Run, files: readonly string[]): Promise<GivenFile[]> {
+  const uploads = await db.upload.findMany({
     where: { key: { in: [...files] }, organizationId: run.organizationId, userId: run.createdById },
     select: { key: true, name: true, size: true, arrived: true },
   });
@@ -109,7 +114,7 @@ async function uploadsOf(run: Run, files: readonly string[]): Promise<GivenFile[
   const given: GivenFile[] = [];
   for (const key of files) {
     const upload = byKey.get(key);
-    const bytes = upload && (await readUpload(upload));
+    const bytes = upload && (await readUpload(db, upload));
     if (!bytes)
       throw new Invalid("An uploaded file is gone. Upload it again and start a new import.", "upload_gone");
     given.push({ name: upload.name, bytes });
@@ -118,8 +123,8 @@ async function uploadsOf(run: Run, files: readonly string[]): Promise<GivenFile[
 }
 
 /** Each report is a transaction of its own, and the moment at which a cancellation is noticed. */
-async function reportProgress(run: Run, imported: number, total: number): Promise<void> {
-  const { count } = await prismaClient().importRun.updateMany({
+async function reportProgress(db: Db, run: Run, imported: number, total: number): Promise<void> {
+  const { count } = await db.importRun.updateMany({
     where: { id: run.id, status: "in_progress" },
     data: { imported, total, updatedAt: new Date() },
   });
@@ -127,20 +132,21 @@ async function reportProgress(run: Run, imported: number, total: number): Promis
 }
 
 /** The target as its author may write to it now: rights can have changed since the run was started. */
-async function judgedTarget(run: Run): Promise<ImportTarget> {
+async function judgedTarget(db: Db, run: Run): Promise<ImportTarget> {
   const author = contextOf(run).actor;
-  const space = await findSpace(author, run.spaceId);
+  const space = await findSpace(db, author, run.spaceId);
   if (!space) throw new NotFound("space", run.spaceId);
   if (run.changeRequestId === null) {
-    if (!(await mayWriteLive(space))) throw new Forbidden("You may not edit this space any more.");
-    return targetOf(space, null, run.pageId);
+    if (!(await mayWriteLive(db, space))) throw new Forbidden("You may not edit this space any more.");
+    return targetOf(db, space, null, run.pageId);
   }
-  const changeRequest = await findChangeRequest(author, run.spaceId, run.changeRequestId);
+  const changeRequest = await findChangeRequest(db, author, run.spaceId, run.changeRequestId);
   if (!changeRequest) throw new NotFound("change request", run.changeRequestId);
-  return targetOf(space, changeRequest, run.pageId);
+  return targetOf(db, space, changeRequest, run.pageId);
 }
 
 async function complete(
+  db: Db,
   run: Run,
   target: ImportTarget,
   gathered: Gathered,
@@ -151,6 +157,7 @@ async function complete(
   const { importedResources, totalResources } = countsOf(plan);
   const source = run.source as StartImport["source"];
   await inTransaction(
+    db,
     async (tx) => {
       const now = new Date();
       const { count } = await tx.importRun.updateMany({
@@ -180,9 +187,9 @@ async function complete(
   );
 }
 
-async function fail(run: Run, reason: string): Promise<void> {
+async function fail(db: Db, run: Run, reason: string): Promise<void> {
   const ctx = contextOf(run);
-  await inTransaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const now = new Date();
     const { count } = await tx.importRun.updateMany({
       where: { id: run.id, status: "in_progress" },

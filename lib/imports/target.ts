@@ -5,7 +5,7 @@ import { createChangeRequest, refuseLocked } from "@/lib/change-requests/command
 import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import { rulesOf } from "@/lib/change-requests/merge-rules";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { db } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { Invalid, NotFound } from "@/lib/errors";
 import { findPage } from "@/lib/revisions/read";
 import { type View, viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
@@ -40,6 +40,7 @@ const targetInChangeRequest = (subject: ChangeRequestSubject): ImportTarget => (
 
 /** Throws Conflict for a locked space or a closed change request, NotFound for a page that is not there. */
 export async function targetOf(
+  db: Db,
   space: SpaceSubject,
   subject: ChangeRequestSubject | null,
   pageId: string | null,
@@ -48,7 +49,7 @@ export async function targetOf(
   if (subject) refuseClosed(subject);
   const target = { ...(subject ? targetInChangeRequest(subject) : liveTarget(space)), pageId };
   if (pageId !== null) {
-    const page = await findPage(target.view, pageId);
+    const page = await findPage(db, target.view, pageId);
     if (!page) throw new NotFound("page", pageId);
     if (page.record.kind !== "document" && page.record.kind !== "group") {
       throw new Invalid("Pages cannot go below a link or a computed page; choose another.", "invalid_parent");
@@ -61,28 +62,29 @@ export async function targetOf(
  * Whether an import by somebody with this role may go live at once. Who manages the space may. Who merges,
  * or edits a space whose live content is open to edits, may as long as no merge rules ask for a review.
  */
-export async function mayWriteLive(space: SpaceSubject): Promise<boolean> {
+export async function mayWriteLive(db: Db, space: SpaceSubject): Promise<boolean> {
   if (can(space.role, "space.manage")) return true;
   const mayEdit =
     can(space.role, "space.merge") || (space.editMode === "live" && can(space.role, "space.edit"));
-  return mayEdit && (await rulesOf(db(), { space })).length === 0;
+  return mayEdit && (await rulesOf(db, { space })).length === 0;
 }
 
 /** The space itself, or a new change request for who may not edit it live. */
 export async function targetInSpace(
+  db: Db,
   ctx: ActorContext,
   space: SpaceSubject,
   pageId: string | null,
   subject: string,
 ): Promise<ImportTarget> {
-  const live = await targetOf(space, null, pageId);
-  if (await mayWriteLive(space)) return live;
-  return targetOf(space, await createChangeRequest(ctx, space, { subject }), pageId);
+  const live = await targetOf(db, space, null, pageId);
+  if (await mayWriteLive(db, space)) return live;
+  return targetOf(db, space, await createChangeRequest(db, ctx, space, { subject }), pageId);
 }
 
 /** The live content of a space, for an operator, who may do everything. Throws NotFound. */
-export async function targetForOperator(spaceId: string): Promise<ImportTarget> {
-  const space = await db().space.findFirst({
+export async function targetForOperator(db: Db, spaceId: string): Promise<ImportTarget> {
+  const space = await db.space.findFirst({
     where: { id: spaceId, deletedAt: null },
     select: { id: true, organizationId: true, mainBranchId: true },
   });

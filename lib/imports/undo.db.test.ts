@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { SpaceSubject } from "@/lib/spaces/subject";
@@ -12,7 +12,7 @@ import type { StartImport } from "./schemas";
 
 const imported = async (w: World, person: Person, target: StartImport["target"]): Promise<string> => {
   const { id } = await startBook(w, person, target);
-  await runWaitingJobs();
+  await runWaitingJobs(database());
   return id;
 };
 
@@ -38,7 +38,7 @@ const merge = async (w: World, space: SpaceSubject, number: number) =>
 
 /** How many change requests a space has had. */
 const numbered = async ({ id }: SpaceSubject) =>
-  (await db().space.findUniqueOrThrow({ where: { id }, select: { lastNumber: true } })).lastNumber;
+  (await database().space.findUniqueOrThrow({ where: { id }, select: { lastNumber: true } })).lastNumber;
 
 /**
  * Ends the process that carries out some work while it waits for a table that it needs near its end, as far as the
@@ -83,7 +83,7 @@ describe("undoing an import", () => {
   it("takes out of a change request what went into it, once", async () => {
     const w = await world();
     const space = await w.space();
-    const { changeRequest } = await createChangeRequest(contextOf(w.admin), space, {});
+    const { changeRequest } = await createChangeRequest(database(), contextOf(w.admin), space, {});
     const run = await imported(w, w.admin, { space: space.id, changeRequest: changeRequest.id });
     const answer = await undo(w, w.admin, run);
     expect(answer.body).toMatchObject({ id: changeRequest.id });
@@ -121,7 +121,7 @@ describe("undoing an import", () => {
     const run = await imported(w, w.admin, { space: space.id });
     expectProblem(await killedHalfWay("Contribution", () => undo(w, w.admin, run)), 503);
     expect(await numbered(space)).toBe(0);
-    expect(await db().changeRequest.count({ where: { spaceId: space.id } })).toBe(0);
+    expect(await database().changeRequest.count({ where: { spaceId: space.id } })).toBe(0);
     expect(await tree(w.admin, space.id)).toEqual([["One", ["Two"]]]);
     expect((await undo(w, w.admin, run)).body.number).toBe(1);
   });
@@ -159,7 +159,7 @@ describe("undoing an import", () => {
   it("of what went live with a change request names that one", async () => {
     const w = await world();
     const space = await w.space();
-    const { changeRequest } = await createChangeRequest(contextOf(w.admin), space, {});
+    const { changeRequest } = await createChangeRequest(database(), contextOf(w.admin), space, {});
     const run = await imported(w, w.admin, { space: space.id, changeRequest: changeRequest.id });
     expect(await merge(w, space, 1)).toBe("merge");
     const problem = expectProblem(await undo(w, w.admin, run), 409, "merged");
@@ -171,7 +171,7 @@ describe("undoing an import", () => {
     const w = await world();
     const space = await w.space();
     const author = await w.member("edit");
-    const { changeRequest } = await createChangeRequest(contextOf(author), space, {});
+    const { changeRequest } = await createChangeRequest(database(), contextOf(author), space, {});
     const run = await imported(w, author, { space: space.id, changeRequest: changeRequest.id });
     await api
       .as(w.admin)
@@ -185,7 +185,7 @@ describe("undoing an import", () => {
   it("does not throw away what was written into an imported page since", async () => {
     const w = await world();
     const space = await w.space();
-    const { changeRequest } = await createChangeRequest(contextOf(w.admin), space, {});
+    const { changeRequest } = await createChangeRequest(database(), contextOf(w.admin), space, {});
     const run = await imported(w, w.admin, { space: space.id, changeRequest: changeRequest.id });
     const request = `${space.id}/change-requests/1`;
     await edit(w, request, "One");
@@ -198,7 +198,7 @@ describe("undoing an import", () => {
     const space = await w.space();
     const { id: waiting } = await startBook(w, w.admin, { space: space.id });
     expectProblem(await undo(w, w.admin, waiting), 409, "not_undoable");
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect((await read(w, w.admin, waiting)).status).toBe("completed");
     expectProblem(await undo(w, await w.member("comment"), waiting), 404);
     expectProblem(await undo(w, w.admin, "nothing"), 404);

@@ -8,6 +8,7 @@ import { contentOf } from "@/lib/change-requests/commands/integrate";
 import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import { mergeWithout, revertRevision } from "@/lib/change-requests/commands/revert";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import type { Db } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -24,12 +25,13 @@ import { getImportRun } from "./queries";
  * edited since in the change request.
  */
 export async function undoImport(
+  db: Db,
   ctx: ActorContext,
   organizationId: string,
   importRunId: string,
 ): Promise<ChangeRequestSubject> {
-  const run = await getImportRun(ctx.actor, organizationId, importRunId);
-  const space = await findSpace(ctx.actor, run.spaceId);
+  const run = await getImportRun(db, ctx.actor, organizationId, importRunId);
+  const space = await findSpace(db, ctx.actor, run.spaceId);
   if (!space || !can(space.role, "space.edit")) {
     throw new Forbidden("Only who may edit the space can undo an import.");
   }
@@ -39,51 +41,57 @@ export async function undoImport(
       "not_undoable",
     );
   }
-  if (run.changeRequestId === null) return revertRevision(ctx, space, run.revisionId, "an import");
-  return takeOut(ctx, run.spaceId, run.changeRequestId, run.revisionId);
+  if (run.changeRequestId === null) return revertRevision(db, ctx, space, run.revisionId, "an import");
+  return takeOut(db, ctx, run.spaceId, run.changeRequestId, run.revisionId);
 }
 
 const takeOut = (
+  db: Db,
   ctx: ActorContext,
   spaceId: string,
   changeRequestId: string,
   revisionId: string,
 ): Promise<ChangeRequestSubject> =>
-  inTransaction(async (tx) => {
-    const before = await getChangeRequest(ctx, spaceId, changeRequestId);
-    const branch = await lockBranch(tx, before.changeRequest.branchId);
-    const subject = await getChangeRequest(ctx, spaceId, changeRequestId);
-    const { space, changeRequest } = subject;
-    if (changeRequest.status === "merged") {
-      throw new Conflict(
-        `This import went live with change request #${changeRequest.number}. Revert that one instead.`,
-        "merged",
-      );
-    }
-    refuseClosed(subject);
-    const { seq } = await getRevision(space, revisionId);
-    const { change, result } = await mergeWithout(viewOfChangeRequest(subject), seq, branch.headSeq);
-    const waiting = openRecords(await loadConflicts(tx, changeRequest.id)).pages;
-    const edited = result.conflicts.length + [...change.pages.keys()].filter((id) => waiting.has(id)).length;
-    if (edited > 0) {
-      throw new Conflict(
-        "Somebody changed what this import brought. Delete in the editor what should go.",
-        "edited_since",
-      );
-    }
-    const revision = await commit(tx, branch, {
-      ...contentOf(result),
-      type: "rollback",
-      authorId: ctx.actor.userId,
-    });
-    if (!revision.changed) throw new Conflict("Nothing of this import is left to undo.", "nothing_to_undo");
-    await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
-    await record(tx, ctx, {
-      type: "changeRequest.edited",
-      organizationId: space.organizationId,
-      spaceId,
-      subjectId: changeRequest.id,
-      payload: { number: changeRequest.number, pages: [...change.pages.keys()], revision: revision.id },
-    });
-    return getChangeRequest(ctx, spaceId, changeRequestId);
-  }, RETRIED);
+  inTransaction(
+    db,
+    async (tx) => {
+      const before = await getChangeRequest(tx, ctx, spaceId, changeRequestId);
+      const branch = await lockBranch(tx, before.changeRequest.branchId);
+      const subject = await getChangeRequest(tx, ctx, spaceId, changeRequestId);
+      const { space, changeRequest } = subject;
+      if (changeRequest.status === "merged") {
+        throw new Conflict(
+          `This import went live with change request #${changeRequest.number}. Revert that one instead.`,
+          "merged",
+        );
+      }
+      refuseClosed(subject);
+      const { seq } = await getRevision(tx, space, revisionId);
+      const { change, result } = await mergeWithout(tx, viewOfChangeRequest(subject), seq, branch.headSeq);
+      const waiting = openRecords(await loadConflicts(tx, changeRequest.id)).pages;
+      const edited =
+        result.conflicts.length + [...change.pages.keys()].filter((id) => waiting.has(id)).length;
+      if (edited > 0) {
+        throw new Conflict(
+          "Somebody changed what this import brought. Delete in the editor what should go.",
+          "edited_since",
+        );
+      }
+      const revision = await commit(tx, branch, {
+        ...contentOf(result),
+        type: "rollback",
+        authorId: ctx.actor.userId,
+      });
+      if (!revision.changed) throw new Conflict("Nothing of this import is left to undo.", "nothing_to_undo");
+      await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
+      await record(tx, ctx, {
+        type: "changeRequest.edited",
+        organizationId: space.organizationId,
+        spaceId,
+        subjectId: changeRequest.id,
+        payload: { number: changeRequest.number, pages: [...change.pages.keys()], revision: revision.id },
+      });
+      return getChangeRequest(tx, ctx, spaceId, changeRequestId);
+    },
+    RETRIED,
+  );

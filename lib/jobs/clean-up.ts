@@ -1,5 +1,5 @@
 import "server-only";
-import { prismaClient } from "@/lib/db/client";
+import type { RootDb } from "@/lib/db/client";
 import { ADDRESS_LIFETIME_MS } from "@/lib/signed-address";
 import { removeAbandonedParts } from "@/lib/uploads/store";
 
@@ -9,10 +9,9 @@ const KEPT_MS = 24 * HOUR;
 /** an import that has shown no progress for so long will not finish; its deliveries are used up by then */
 const ABANDONED_MS = 6 * HOUR;
 
-export async function handle(): Promise<void> {
+export async function handle(db: RootDb): Promise<void> {
   const now = Date.now();
   const before = (age: number) => ({ lt: new Date(now - age) });
-  const db = prismaClient();
   await db.rateWindow.deleteMany({ where: { minute: before(HOUR) } });
   await db.idempotencyRecord.deleteMany({ where: { createdAt: before(KEPT_MS) } });
   await db.importRun.updateMany({
@@ -41,5 +40,5 @@ export async function handle(): Promise<void> {
   await db.signInAttempt.deleteMany({ where: { windowStart: before(HOUR) } });
   await db.pdfExport.deleteMany({ where: { expiresAt: before(0) } });
   await db.upload.deleteMany({ where: { createdAt: before(KEPT_MS) } });
-  await removeAbandonedParts(new Date(now - 2 * ADDRESS_LIFETIME_MS));
+  await removeAbandonedParts(db, new Date(now - 2 * ADDRESS_LIFETIME_MS));
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db, RootDb } from "@/lib/db/client";
 
 /** What a running job may know of itself. */
 export type JobRun = {
@@ -17,7 +17,7 @@ export type JobRun = {
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   name: string;
   payload: Payload;
-  load: () => Promise<{ handle: (payload: z.infer<Payload>, run: JobRun) => Promise<void> }>;
+  load: () => Promise<{ handle: (db: RootDb, payload: z.infer<Payload>, run: JobRun) => Promise<void> }>;
   /** deliveries until the job is given up */
   maxAttempts: number;
   /** when it runs by itself, in the notation of cron, in UTC */
@@ -52,7 +52,7 @@ export function defineJob<Payload extends z.ZodType>(
  * @param of whose work it is, for jobs in a lane
  */
 export async function enqueue<Payload extends z.ZodType>(
-  tx: TransactionClient,
+  tx: Db,
   job: Job<Payload>,
   payload: z.input<Payload>,
   { key = null, of }: { key?: string | null; of?: Owner } = {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
@@ -20,16 +20,16 @@ const waiting = async (name: string): Promise<number> =>
 
 describe("jobs", () => {
   it("exist if and only if what they follow from was committed", async () => {
-    const undone = inTransaction(async (tx) => {
+    const undone = inTransaction(database(), async (tx) => {
       await enqueue(tx, cleanUpJob, {});
       throw new Error("undo");
     });
     await expect(undone).rejects.toThrow("undo");
     expect(await waiting("clean-up")).toBe(0);
-    await inTransaction((tx) => enqueue(tx, cleanUpJob, {}, { key: "once" }));
-    await inTransaction((tx) => enqueue(tx, cleanUpJob, {}, { key: "once" }));
+    await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}, { key: "once" }));
+    await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}, { key: "once" }));
     expect(await waiting("clean-up")).toBe(1);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect(await waiting("clean-up")).toBe(0);
   });
 
@@ -38,11 +38,11 @@ describe("jobs", () => {
   });
 
   it("run in a worker that stops when told to, and stay with it while it lives, however long they take", async () => {
-    const worker = await startWorker({ concurrency: 1 });
+    const worker = await startWorker(database(), { concurrency: 1 });
     const obstacle = await pool().connect();
     try {
       await obstacle.query('BEGIN; LOCK TABLE "Upload" IN ACCESS EXCLUSIVE MODE');
-      await inTransaction((tx) => enqueue(tx, cleanUpJob, {}));
+      await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
       const age = `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour' WHERE locked_by IS NOT NULL`;
       await expect.poll(async () => (await pool().query(age)).rowCount).toBe(1);
       expect(await freeAbandonedJobs()).toBe(0);
@@ -59,24 +59,24 @@ describe("jobs", () => {
   it("of one organization wait for each other, and never keep those of others waiting", async () => {
     const [a, b] = [await world(), await world()];
     const specOf = ({ organization }: World) =>
-      prismaClient().openApiSpec.create({
+      database().openApiSpec.create({
         data: { id: newId(), organizationId: organization.id, slug: "a", sourceText: "{}" },
         select: { id: true },
       });
     const [slow, quick] = [await specOf(a), await specOf(b)];
     const read = ({ organization }: World, { id }: { id: string }) =>
-      inTransaction((tx) =>
+      inTransaction(database(), (tx) =>
         enqueue(tx, readSpecJob, { specId: id, number: 1 }, { of: { organizationId: organization.id } }),
       );
     const obstacle = await pool().connect();
-    const worker = await startWorker();
+    const worker = await startWorker(database());
     try {
       await obstacle.query("BEGIN");
       await obstacle.query(`SELECT 1 FROM "OpenApiSpec" WHERE "id" = $1 FOR UPDATE`, [slow.id]);
       for (let n = 0; n < 20; n += 1) await read(a, slow);
       await read(b, quick);
       const state = async ({ id }: { id: string }) =>
-        (await prismaClient().openApiSpec.findUniqueOrThrow({ where: { id } })).processingState;
+        (await database().openApiSpec.findUniqueOrThrow({ where: { id } })).processingState;
       await expect.poll(() => state(quick)).toBe("complete");
       await expect.poll(() => waiting("read-openapi-spec")).toBe(20);
       const { rows } = await pool().query(
@@ -95,16 +95,16 @@ describe("jobs", () => {
   });
 
   it("in a lane say whose work they are, others do not", async () => {
-    await expect(inTransaction((tx) => enqueue(tx, readSpecJob, { specId: "a", number: 1 }))).rejects.toThrow(
-      "Say whose work",
-    );
     await expect(
-      inTransaction((tx) => enqueue(tx, cleanUpJob, {}, { of: { organizationId: "a" } })),
+      inTransaction(database(), (tx) => enqueue(tx, readSpecJob, { specId: "a", number: 1 })),
+    ).rejects.toThrow("Say whose work");
+    await expect(
+      inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}, { of: { organizationId: "a" } })),
     ).rejects.toThrow("Say whose work");
   });
 
   it("of a living worker stay with it", async () => {
-    await inTransaction((tx) => enqueue(tx, cleanUpJob, {}));
+    await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
     await pool().query(
       "UPDATE graphile_worker._private_jobs SET locked_by = 'worker-alive', locked_at = now() - interval '1 hour'",
     );
@@ -114,7 +114,7 @@ describe("jobs", () => {
     await holder.query("SELECT pg_advisory_unlock_all()");
     holder.release();
     expect(await freeAbandonedJobs()).toBe(1);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
   });
 });
 
@@ -122,7 +122,7 @@ describe("the clean-up", () => {
   it("removes what has served its time and keeps the rest", async () => {
     const { organization, admin, space } = await world();
     const { id: spaceId } = await space();
-    const db = prismaClient();
+    const db = database();
     const old = new Date(Date.now() - 25 * 3_600_000);
     const upload = {
       organizationId: organization.id,
@@ -154,8 +154,8 @@ describe("the clean-up", () => {
       ],
     });
 
-    await inTransaction((tx) => enqueue(tx, cleanUpJob, {}));
-    await runWaitingJobs();
+    await inTransaction(db, (tx) => enqueue(tx, cleanUpJob, {}));
+    await runWaitingJobs(db);
 
     const mine = { where: { userId: admin.id }, select: { key: true } };
     expect(await db.upload.findMany(mine)).toEqual([{ key: `${admin.id}-new` }]);

@@ -1,6 +1,7 @@
 import "server-only";
 import { EventEmitter } from "node:events";
 import { run, runOnce, type TaskList, type WorkerEvents } from "graphile-worker";
+import type { RootDb } from "@/lib/db/client";
 import { isStorageFull } from "@/lib/db/errors";
 import { pool } from "@/lib/db/pool";
 import { noteStorageFull } from "@/lib/db/storage";
@@ -16,18 +17,21 @@ export type JobWorker = {
 };
 
 /** Runs jobs in this process. The queue must have been installed. */
-export async function startWorker({
-  concurrency = 2 * LANES.length,
-}: {
-  concurrency?: number;
-} = {}): Promise<JobWorker> {
+export async function startWorker(
+  db: RootDb,
+  {
+    concurrency = 2 * LANES.length,
+  }: {
+    concurrency?: number;
+  } = {},
+): Promise<JobWorker> {
   const liveness = await keepAlive();
   const events: WorkerEvents = new EventEmitter();
   // The queue marks jobs with the pool that took them, whichever of its workers runs them.
   events.on("pool:create", ({ workerPool }) => liveness.announce(workerPool.id));
   const runner = await run({
     pgPool: pool(),
-    taskList: tasksOf(jobs),
+    taskList: tasksOf(db, jobs),
     crontab: jobs.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name}`] : [])).join("\n"),
     concurrency,
     events,
@@ -44,11 +48,11 @@ export async function startWorker({
 }
 
 /** Runs what is waiting in the queue now, then returns. For operator commands and tests. */
-export async function runWaitingJobs(): Promise<void> {
+export async function runWaitingJobs(db: RootDb): Promise<void> {
   const events: WorkerEvents = new EventEmitter();
   const poolIds: string[] = [];
   events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id));
-  const taskList = tasksOf(jobs);
+  const taskList = tasksOf(db, jobs);
   do await runOnce({ pgPool: pool(), taskList, events, logger: queueLogger, noHandleSignals: true });
   while (await isWaitingFor(poolIds));
 }
@@ -66,7 +70,7 @@ async function isWaitingFor(poolIds: readonly string[]): Promise<boolean> {
   return rows[0]!.waiting;
 }
 
-const tasksOf = (list: readonly Job[]): TaskList =>
+const tasksOf = (db: RootDb, list: readonly Job[]): TaskList =>
   Object.fromEntries(
     list.map((job) => [
       job.name,
@@ -75,7 +79,7 @@ const tasksOf = (list: readonly Job[]): TaskList =>
         const isLastAttempt = delivery.attempts >= delivery.max_attempts;
         const signal = abortSignal ?? new AbortController().signal;
         try {
-          await inBackground(() => handle(job.payload.parse(payload), { signal, isLastAttempt }));
+          await inBackground(() => handle(db, job.payload.parse(payload), { signal, isLastAttempt }));
         } catch (error) {
           if (isStorageFull(error)) noteStorageFull();
           // The queue copies errors to store them, which those of aborted signals do not bear.

@@ -1,15 +1,16 @@
 import "server-only";
 import { readGenerated } from "@/lib/computed/documents";
 import { loadGenerated, type ReadState } from "@/lib/computed/pages";
+import type { Db } from "@/lib/db/client";
 import { loadSources, type Source } from "./sources";
 
 /** These sources of a view, pages among them that are made from a spec; in no order. */
-export async function loadReadSources(of: ReadState, ids: readonly string[]): Promise<Source[]> {
-  const stored = await loadSources(of.view, ids);
+export async function loadReadSources(db: Db, of: ReadState, ids: readonly string[]): Promise<Source[]> {
+  const stored = await loadSources(db, of.view, ids);
   const missing = new Set(ids);
   for (const { id } of stored) missing.delete(id);
   if (missing.size === 0) return stored;
-  const generated = (await loadGenerated(of)).filter(({ record }) => missing.has(record.id));
+  const generated = (await loadGenerated(db, of)).filter(({ record }) => missing.has(record.id));
   return [
     ...stored,
     ...(await Promise.all(

@@ -5,14 +5,15 @@ import { listLinks, listLinksOfPage, listPageBacklinks } from "./queries";
 import { scopeOfChangeRequest, scopeOfSpace } from "./scope";
 
 export const linkHandlers = implement(links, {
-  inSpace: ({ actor, subject }, { query }) => listLinks(scopeOfSpace(actor, subject), query),
-  inChangeRequest: ({ actor, subject }, { query }) => listLinks(scopeOfChangeRequest(actor, subject), query),
-  ofPageInSpace: ({ actor, subject }, { params, query }) =>
-    listLinksOfPage(scopeOfSpace(actor, subject), params.pageId, query),
-  ofPageInChangeRequest: ({ actor, subject }, { params, query }) =>
-    listLinksOfPage(scopeOfChangeRequest(actor, subject), params.pageId, query),
-  backlinksInSpace: ({ actor, subject }, { params, query }) =>
-    listPageBacklinks(scopeOfSpace(actor, subject), params.pageId, query),
-  backlinksInChangeRequest: ({ actor, subject }, { params, query }) =>
-    listPageBacklinks(scopeOfChangeRequest(actor, subject), params.pageId, query),
+  inSpace: ({ db, actor, subject }, { query }) => listLinks(db, scopeOfSpace(actor, subject), query),
+  inChangeRequest: ({ db, actor, subject }, { query }) =>
+    listLinks(db, scopeOfChangeRequest(actor, subject), query),
+  ofPageInSpace: ({ db, actor, subject }, { params, query }) =>
+    listLinksOfPage(db, scopeOfSpace(actor, subject), params.pageId, query),
+  ofPageInChangeRequest: ({ db, actor, subject }, { params, query }) =>
+    listLinksOfPage(db, scopeOfChangeRequest(actor, subject), params.pageId, query),
+  backlinksInSpace: ({ db, actor, subject }, { params, query }) =>
+    listPageBacklinks(db, scopeOfSpace(actor, subject), params.pageId, query),
+  backlinksInChangeRequest: ({ db, actor, subject }, { params, query }) =>
+    listPageBacklinks(db, scopeOfChangeRequest(actor, subject), params.pageId, query),
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { database } from "@/lib/db/client";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
@@ -10,7 +11,7 @@ it("addresses with characters that the database cannot hold spoil neither the pa
       "# Odd\n\n[one](a%00b.md) [two](#%00) [three](/a%00b) [four](%ZZ.md) [six](#) [seven](#odd) ![five](/files/%00)\n",
     ],
   });
-  await runWaitingJobs();
+  await runWaitingJobs(database());
   const as = api.as(here.admin);
   const path = `/v1/spaces/${space.id}`;
   for (const address of [`${path}/content/rendered`, `${path}/links`, `${path}/search?query=odd`]) {

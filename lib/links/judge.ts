@@ -2,6 +2,7 @@ import "server-only";
 import type { ReadState } from "@/lib/computed/pages";
 import { pathsMeant, resolvePageHref } from "@/lib/content/links";
 import type { Reference } from "@/lib/content/reference-target";
+import type { Db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { pathsOf } from "@/lib/pages/paths";
 import { findReadIdsByPath, loadReadPages } from "@/lib/pages/queries";
@@ -50,8 +51,8 @@ export class Judge {
     return [...this.others.values()];
   }
 
-  async judge(sources: readonly Source[]): Promise<Link[]> {
-    const paths = await this.resolvePaths(sources);
+  async judge(db: Db, sources: readonly Source[]): Promise<Link[]> {
+    const paths = await this.resolvePaths(db, sources);
     const links: Link[] = [];
     for (const { id: sourceId, references } of sources) {
       for (const [place, reference] of references.entries()) {
@@ -60,7 +61,7 @@ export class Judge {
         links.push({ sourceId, place, reference, status: "ok", targetId });
       }
     }
-    await this.lookUp(links);
+    await this.lookUp(db, links);
     const own = new Map(sources.map((source) => [source.id, source.anchors]));
     for (const link of links) {
       const problem = this.problemOf(link, own.get(link.sourceId)!);
@@ -89,20 +90,21 @@ export class Judge {
     space !== "" && space !== this.view.spaceId;
 
   /** Where addresses by path lead, by page and address. */
-  private async resolvePaths(sources: readonly Source[]): Promise<Map<string, Map<string, string>>> {
+  private async resolvePaths(db: Db, sources: readonly Source[]): Promise<Map<string, Map<string, string>>> {
     const concerned = sources.filter(({ references }) => references.some(({ kind }) => kind === "path"));
     if (concerned.length === 0) return new Map();
     const pages = await loadPages(
+      db,
       this.view,
       concerned.map(({ id }) => id),
     );
-    const places = await pathsOf(this.view, pages);
+    const places = await pathsOf(db, this.view, pages);
     const hrefsOf = ({ references }: Source) =>
       references.flatMap(({ kind, href }) => (kind === "path" ? href : []));
     const meant = concerned.flatMap((source) => [
       ...pathsMeant(hrefsOf(source), places.get(source.id) ?? ""),
     ]);
-    const found = await findReadIdsByPath(this.whole, meant);
+    const found = await findReadIdsByPath(db, this.whole, meant);
     const lookup = {
       byId: () => null,
       byPath: (path: string) => (path === "" ? ROOT : (found.get(path) ?? null)),
@@ -119,24 +121,24 @@ export class Judge {
     );
   }
 
-  private async lookUp(links: readonly Link[]): Promise<void> {
-    await this.lookUpPages(links);
-    await this.lookUpOthers(links);
-    await this.lookUpAssets("file", links);
-    await this.lookUpAssets("reusable", links);
+  private async lookUp(db: Db, links: readonly Link[]): Promise<void> {
+    await this.lookUpPages(db, links);
+    await this.lookUpOthers(db, links);
+    await this.lookUpAssets(db, "file", links);
+    await this.lookUpAssets(db, "reusable", links);
   }
 
-  private async lookUpAssets(kind: "file" | "reusable", links: readonly Link[]): Promise<void> {
+  private async lookUpAssets(db: Db, kind: "file" | "reusable", links: readonly Link[]): Promise<void> {
     const known = this.assets[kind];
     const meant = kind === "file" ? "file" : "reusable-content";
     const unknown = links.flatMap(({ reference, targetId }) =>
       reference.kind === meant && !known.has(targetId) ? targetId : [],
     );
-    const there = await findAssets(this.view, kind, unknown);
+    const there = await findAssets(db, this.view, kind, unknown);
     for (const id of unknown) known.set(id, there.has(id));
   }
 
-  private async lookUpPages(links: readonly Link[]): Promise<void> {
+  private async lookUpPages(db: Db, links: readonly Link[]): Promise<void> {
     const here = links.filter(
       (link) =>
         (link.reference.kind === "page" || link.reference.kind === "path") &&
@@ -145,7 +147,7 @@ export class Judge {
         !this.isElsewhere(link),
     );
     const unknown = here.filter(({ targetId }) => !this.pages.has(targetId)).map(({ targetId }) => targetId);
-    const pages = await loadReadPages(this.whole, [...new Set(unknown)]);
+    const pages = await loadReadPages(db, this.whole, [...new Set(unknown)]);
     for (const id of unknown) this.pages.set(id, false);
     for (const { record } of pages) this.pages.set(record.id, true);
 
@@ -153,18 +155,18 @@ export class Judge {
       ({ reference, targetId }) => reference.anchor !== "" && !this.anchors.has(targetId),
     );
     const targets = [...new Set(anchored.map(({ targetId }) => targetId))];
-    for (const source of await loadReadSources(this.whole, targets))
+    for (const source of await loadReadSources(db, this.whole, targets))
       this.anchors.set(source.id, source.anchors);
   }
 
-  private async lookUpOthers(links: readonly Link[]): Promise<void> {
+  private async lookUpOthers(db: Db, links: readonly Link[]): Promise<void> {
     const unknown = new Map<string, Target>();
     for (const link of links) {
       if (!isOther(link.reference.kind) && !this.isElsewhere(link)) continue;
       const target = targetIn(link);
       if (!this.others.has(keyOf(target))) unknown.set(keyOf(target), target);
     }
-    const found = await lookOutside(this.view.organizationId, [...unknown.values()]);
+    const found = await lookOutside(db, this.view.organizationId, [...unknown.values()]);
     for (const target of found) this.others.set(keyOf(target), target);
   }
 }

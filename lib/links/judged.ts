@@ -1,7 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { freezeReader } from "@/lib/computed/pages";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import type { View } from "@/lib/revisions/view";
 import { Judge, type Link } from "./judge";
 import { isStillSo, type Outside } from "./outside";
@@ -22,18 +23,18 @@ type Judging = Pick<LinkScope, "view" | "base">;
 type Portions = Iterable<Source[]> | AsyncIterable<Source[]>;
 
 /** Judges the links of some sources. */
-export async function judgeLinks({ view, base }: Judging, portions: Portions): Promise<Judged> {
+export async function judgeLinks(db: Db, { view, base }: Judging, portions: Portions): Promise<Judged> {
   const judge = new Judge(view);
   const all: Link[] = [];
   const byStatus: Record<LinkStatus, Link[]> = { ok: [], broken: [], "in-app": [] };
   for await (const sources of portions) {
-    for (const link of (await judge.judge(sources)).sort(inOrder)) {
+    for (const link of (await judge.judge(db, sources)).sort(inOrder)) {
       all.push(link);
       byStatus[link.status].push(link);
     }
   }
   if (!base) return { all, byStatus, byContext: null, outside: judge.outside };
-  const before = await brokenBefore(base, byStatus.broken);
+  const before = await brokenBefore(db, base, byStatus.broken);
   const byContext: Record<BrokenContext, Link[]> = { "change-request": [], space: [] };
   for (const link of byStatus.broken) {
     link.brokenContext = before.names.has(nameOf(link)) ? "space" : "change-request";
@@ -43,10 +44,11 @@ export async function judgeLinks({ view, base }: Judging, portions: Portions): P
 }
 
 /** Which links of the sources of these were broken in the content that a change request lies on. */
-async function brokenBefore(base: View, broken: readonly Link[]) {
+async function brokenBefore(db: Db, base: View, broken: readonly Link[]) {
   const judge = new Judge(base);
   const links = await judge.judge(
-    await loadSources(base, [...new Set(broken.map(({ sourceId }) => sourceId))]),
+    db,
+    await loadSources(db, base, [...new Set(broken.map(({ sourceId }) => sourceId))]),
   );
   const names = new Set(links.filter(({ status }) => status === "broken").map(nameOf));
   return { names, outside: judge.outside };
@@ -73,25 +75,25 @@ const known = new LRUCache<string, Judged>({
 const underWay = new Map<string, Promise<Judged>>();
 
 /** All links of a state of content. */
-export async function allLinks(scope: Judging): Promise<Judged> {
+export async function allLinks(db: Db, scope: Judging): Promise<Judged> {
   for (;;) {
-    const state = await stateOf(scope);
+    const state = await stateOf(db, scope);
     const found = known.get(state);
-    if (found && (await isStillSo(scope.view.organizationId, found.outside))) return found;
+    if (found && (await isStillSo(db, scope.view.organizationId, found.outside))) return found;
     const running = underWay.get(state);
-    if (!running) return judgeState(scope, state);
+    if (!running) return judgeState(db, scope, state);
     // What it finds outside may be older than this request, so it is looked at like any other.
     await running.catch(() => undefined);
   }
 }
 
-async function judgeState(scope: Judging, state: string): Promise<Judged> {
-  const judging = judgeLinks(scope, allSources(scope.view));
+async function judgeState(db: Db, scope: Judging, state: string): Promise<Judged> {
+  const judging = judgeLinks(db, scope, allSources(db, scope.view));
   underWay.set(state, judging);
   try {
     const judged = await judging;
     // What was written meanwhile is in some of the answers and not in others.
-    if ((await stateOf(scope)) === state) known.set(state, judged);
+    if ((await stateOf(db, scope)) === state) known.set(state, judged);
     return judged;
   } finally {
     underWay.delete(state);
@@ -104,10 +106,10 @@ const headOf = prepared<{ headSeq: number }>(
 );
 
 /** Names what the links of a scope depend on; the same name stands for the same content for ever. */
-async function stateOf({ view, base }: Judging): Promise<string> {
-  const seq = view.seq ?? (await headOf([view.branchId]))[0]?.headSeq;
+async function stateOf(db: Db, { view, base }: Judging): Promise<string> {
+  const seq = view.seq ?? (await headOf(db, [view.branchId]))[0]?.headSeq;
   const specs = await Promise.all(
-    [view, base].map((content) => content && freezeReader({ view: content, reader: "system" })),
+    [view, base].map((content) => content && freezeReader(db, { view: content, reader: "system" })),
   );
   return JSON.stringify([view.organizationId, view.branchId, seq, view.base, specs]);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { QueryInput } from "@/lib/api/operation";
 import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
 import { changeRequests } from "@/lib/change-requests/operations";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { PageChange } from "@/lib/pages/schemas";
@@ -30,7 +30,7 @@ async function library(made: World, texts: Record<string, string>) {
     document: { markdown: `# ${title}\n\n${linked(text)}\n` },
   });
   const live = async (changes: PageChange[]) => {
-    await mergeChangeRequest(contextOf(made.admin), await made.changeRequest(space, { changes }));
+    await mergeChangeRequest(database(), contextOf(made.admin), await made.changeRequest(space, { changes }));
   };
   await live(Object.entries(texts).map(([title, text]) => write(title, text)));
 
@@ -45,7 +45,9 @@ async function library(made: World, texts: Record<string, string>) {
 }
 
 async function pageIds(space: SpaceSubject): Promise<Record<string, string>> {
-  const pages = await db().pageVersion.findMany({ where: { branchId: space.mainBranchId, toSeq: null } });
+  const pages = await database().pageVersion.findMany({
+    where: { branchId: space.mainBranchId, toSeq: null },
+  });
   return Object.fromEntries(pages.map(({ title, pageId }) => [title, pageId]));
 }
 
@@ -174,7 +176,7 @@ describe("the links of a space", () => {
   it("lead to other spaces only for who can see them", async () => {
     const made = await world();
     const target = await made.space({ title: "Secret", pages: ["# Plan\n"] });
-    await updateSpace(contextOf(made.admin), target, { defaultLevel: null });
+    await updateSpace(database(), contextOf(made.admin), target, { defaultLevel: null });
     const { Plan } = await pageIds(target);
     const { all } = await library(made, {
       One: `[page](/spaces/${target.id}/pages/${Plan}) [space](/spaces/${target.id}) [gone](/spaces/nothing)`,
@@ -190,7 +192,7 @@ describe("the links of a space", () => {
       "One | page | ok | –",
       "One | space | ok | –",
     ]);
-    await deleteSpace(contextOf(made.admin), target);
+    await deleteSpace(database(), contextOf(made.admin), target);
     expect((await all()).stats.broken.total).toBe(3);
   });
 
@@ -230,7 +232,7 @@ describe("the links of a space", () => {
   it("are the same before and after the index has read the texts", async () => {
     const { all } = await library(await world(), { One: "[a]([[Two]]) [b](x)", Two: "[c]([[One]])" });
     const before = await all();
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect(await all()).toEqual(before);
   });
 });

@@ -1,5 +1,6 @@
 import "server-only";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 
 /** What a link names outside of the content it stands in; of something with a place of its own, with its space. */
 export type Target = { kind: string; space: string; id: string };
@@ -25,9 +26,13 @@ const whatIsThere = prepared<{ there: boolean }>(
 );
 
 /** Which of these targets are there; a page of another space is looked up in its main content. */
-export async function lookOutside(organizationId: string, targets: readonly Target[]): Promise<Outside> {
+export async function lookOutside(
+  db: Db,
+  organizationId: string,
+  targets: readonly Target[],
+): Promise<Outside> {
   if (targets.length === 0) return [];
-  const rows = await whatIsThere([
+  const rows = await whatIsThere(db, [
     organizationId,
     targets.map(({ kind }) => kind),
     targets.map(({ space }) => space),
@@ -37,7 +42,7 @@ export async function lookOutside(organizationId: string, targets: readonly Targ
 }
 
 /** Whether what was found outside is still so. */
-export async function isStillSo(organizationId: string, outside: Outside): Promise<boolean> {
-  const now = await lookOutside(organizationId, outside);
+export async function isStillSo(db: Db, organizationId: string, outside: Outside): Promise<boolean> {
+  const now = await lookOutside(db, organizationId, outside);
   return now.every(({ there }, index) => there === outside[index]!.there);
 }

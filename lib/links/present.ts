@@ -2,7 +2,8 @@ import "server-only";
 import { presentChangeRequest } from "@/lib/change-requests/present";
 import { presentCollection } from "@/lib/collections/present";
 import { loadCollections } from "@/lib/collections/queries";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { presentFile } from "@/lib/files/present";
 import { loadSpecs } from "@/lib/openapi-specs/queries";
 import { presentOrganization } from "@/lib/organizations/present";
@@ -25,9 +26,9 @@ import type { LinkScope } from "./scope";
 import { reusableOf } from "./sources";
 
 /** What every place of a state of content is shown with. */
-async function surroundings({ actor, space, changeRequest }: LinkScope) {
+async function surroundings(db: Db, { actor, space, changeRequest }: LinkScope) {
   return {
-    organization: presentOrganization(await getOrganization(actor, space.organizationId)),
+    organization: presentOrganization(await getOrganization(db, actor, space.organizationId)),
     space: presentSpace(space),
     ...(changeRequest && {
       versionContext: { type: "changeRequest" as const, changeRequest: presentChangeRequest(changeRequest) },
@@ -38,10 +39,11 @@ async function surroundings({ actor, space, changeRequest }: LinkScope) {
 type Surroundings = Awaited<ReturnType<typeof surroundings>>;
 
 /** Presents sources: pages and reusable contents. */
-export const placesOf = async (scope: LinkScope, sourceIds: readonly string[]) =>
-  placesIn(scope, await surroundings(scope), sourceIds);
+export const placesOf = async (db: Db, scope: LinkScope, sourceIds: readonly string[]) =>
+  placesIn(db, scope, await surroundings(db, scope), sourceIds);
 
 async function placesIn(
+  db: Db,
   scope: LinkScope,
   around: Surroundings,
   sourceIds: readonly string[],
@@ -49,8 +51,8 @@ async function placesIn(
   const pageIds = sourceIds.filter((id) => reusableOf(id) === null);
   const reusableIds = sourceIds.flatMap((id) => reusableOf(id) ?? []);
   const [pages, reusables] = await Promise.all([
-    loadPresented(scope, pageIds),
-    findAssets(scope.view, "reusable", reusableIds),
+    loadPresented(db, scope, pageIds),
+    findAssets(db, scope.view, "reusable", reusableIds),
   ]);
   return (sourceId) => {
     const id = reusableOf(sourceId);
@@ -64,22 +66,22 @@ async function placesIn(
 }
 
 /** Pages by their ids, as they are in a list: without the pages below them and without their texts. */
-async function loadPresented(of: PagesOf, pageIds: readonly string[]): Promise<Map<string, Page>> {
-  const pages = await loadReadPages(of, [...new Set(pageIds)]);
-  const paths = await pathsOf(of.view, pages);
+async function loadPresented(db: Db, of: PagesOf, pageIds: readonly string[]): Promise<Map<string, Page>> {
+  const pages = await loadReadPages(db, of, [...new Set(pageIds)]);
+  const paths = await pathsOf(db, of.view, pages);
   return new Map(
     pages.map((page) => [page.record.id, presentPage(page, paths.get(page.record.id)!, [], of.address)]),
   );
 }
 
 /** Entries of a list of links. */
-export async function presentLinks(scope: LinkScope, links: readonly Link[]): Promise<LinkEntry[]> {
-  const around = await surroundings(scope);
+export async function presentLinks(db: Db, scope: LinkScope, links: readonly Link[]): Promise<LinkEntry[]> {
+  const around = await surroundings(db, scope);
   const sourceIds = links.map(({ sourceId }) => sourceId);
   const [targets, removed, place] = await Promise.all([
-    loadTargets(scope, around, links),
-    titlesOfRemoved(scope, links),
-    placesIn(scope, around, sourceIds),
+    loadTargets(db, scope, around, links),
+    titlesOfRemoved(db, scope, links),
+    placesIn(db, scope, around, sourceIds),
   ]);
   return links.map((link) => {
     const { reference, status, problem, sourceId, targetId, brokenContext } = link;
@@ -107,7 +109,12 @@ export async function presentLinks(scope: LinkScope, links: readonly Link[]): Pr
 type Targets = (link: Link) => ContentLocation | undefined;
 
 /** What the links lead to, as far as the caller may see it. */
-async function loadTargets(scope: LinkScope, around: Surroundings, links: readonly Link[]): Promise<Targets> {
+async function loadTargets(
+  db: Db,
+  scope: LinkScope,
+  around: Surroundings,
+  links: readonly Link[],
+): Promise<Targets> {
   const { actor, space, view } = scope;
   const { organization, space: shown, versionContext } = around;
   const isHere = ({ reference }: Link) => reference.space === "" || reference.space === space.id;
@@ -122,13 +129,13 @@ async function loadTargets(scope: LinkScope, around: Surroundings, links: readon
     ),
   ].filter((id) => id !== "");
   const [pages, files, reusables, spaces, users, collections, specs] = await Promise.all([
-    loadPresented(scope, pageIds),
-    findAssets(view, "file", idsOf("file")),
-    findAssets(view, "reusable", idsOf("reusable-content", isHere)),
-    otherSpaces(scope, links),
-    loadUsers(actor, idsOf("user")).then(byId),
-    loadCollections(actor, idsOf("collection")).then(byId),
-    loadSpecs(actor, space.organizationId, idsOf("openapi")),
+    loadPresented(db, scope, pageIds),
+    findAssets(db, view, "file", idsOf("file")),
+    findAssets(db, view, "reusable", idsOf("reusable-content", isHere)),
+    otherSpaces(db, scope, links),
+    loadUsers(db, actor, idsOf("user")).then(byId),
+    loadCollections(db, actor, idsOf("collection")).then(byId),
+    loadSpecs(db, actor, space.organizationId, idsOf("openapi")),
   ]);
   const here = (pageId: string, anchor: string): PageLocation | undefined => {
     const page = pages.get(pageId);
@@ -202,6 +209,7 @@ type OtherSpace = { space: ReturnType<typeof presentSpace>; pages: Map<string, P
 
 /** Other spaces that links lead to, those the caller can see, with the pages meant in them. */
 async function otherSpaces(
+  db: Db,
   { actor, space }: LinkScope,
   links: readonly Link[],
 ): Promise<Map<string, OtherSpace>> {
@@ -209,13 +217,13 @@ async function otherSpaces(
     reference.kind === "space" ? targetId : reference.space,
   );
   const ids = [...new Set(named)].filter((id) => id !== "" && id !== space.id);
-  const visible = (await loadSpaces(actor, ids)).filter(
+  const visible = (await loadSpaces(db, actor, ids)).filter(
     ({ role, organizationId }) => role !== null && organizationId === space.organizationId,
   );
   const loaded = visible.map(async (other: SpaceSubject): Promise<[string, OtherSpace]> => {
     const meant = links.flatMap(({ reference, targetId }) => (reference.space === other.id ? targetId : []));
     const of = pagesOfSpace(other, actor);
-    return [other.id, { space: presentSpace(other), pages: await loadPresented(of, meant) }];
+    return [other.id, { space: presentSpace(other), pages: await loadPresented(db, of, meant) }];
   });
   return new Map(await Promise.all(loaded));
 }
@@ -230,7 +238,11 @@ const lastTitles = prepared<{ pageId: string; title: string }>(
 );
 
 /** What pages were called that links still name. */
-async function titlesOfRemoved({ view }: LinkScope, links: readonly Link[]): Promise<Map<string, string>> {
+async function titlesOfRemoved(
+  db: Db,
+  { view }: LinkScope,
+  links: readonly Link[],
+): Promise<Map<string, string>> {
   const gone = links.flatMap(({ status, reference, targetId }) =>
     status === "broken" &&
     reference.kind === "page" &&
@@ -240,6 +252,6 @@ async function titlesOfRemoved({ view }: LinkScope, links: readonly Link[]): Pro
   );
   if (gone.length === 0) return new Map();
   const branches = [view.branchId, ...(view.base ? [view.base.branchId] : [])];
-  const rows = await lastTitles([branches, [...new Set(gone)]]);
+  const rows = await lastTitles(db, [branches, [...new Set(gone)]]);
   return new Map(rows.map(({ pageId, title }) => [pageId, title]));
 }

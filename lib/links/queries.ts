@@ -1,5 +1,6 @@
 import "server-only";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
+import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { loadReadPages } from "@/lib/pages/queries";
 import { loadReadSources } from "./generated";
@@ -14,24 +15,29 @@ type LinkQuery = PageQuery & { status?: LinkStatus; brokenContext?: BrokenContex
 type LinkList = Page<LinkEntry> & { stats: LinkStats };
 
 /** The links of a state of content, by page and in the order of its text. */
-export const listLinks = async (scope: LinkScope, query: LinkQuery): Promise<LinkList> =>
-  list(scope, await allLinks(scope), query);
+export const listLinks = async (db: Db, scope: LinkScope, query: LinkQuery): Promise<LinkList> =>
+  list(db, scope, await allLinks(db, scope), query);
 
 /** The links of one page. Throws NotFound. */
-export async function listLinksOfPage(scope: LinkScope, pageId: string, query: LinkQuery): Promise<LinkList> {
-  const sources = await loadReadSources(scope, [pageId]);
+export async function listLinksOfPage(
+  db: Db,
+  scope: LinkScope,
+  pageId: string,
+  query: LinkQuery,
+): Promise<LinkList> {
+  const sources = await loadReadSources(db, scope, [pageId]);
   if (sources.length === 0) throw new NotFound("page", pageId);
-  return list(scope, await judgeLinks(scope, [sources]), query);
+  return list(db, scope, await judgeLinks(db, scope, [sources]), query);
 }
 
-async function list(scope: LinkScope, judged: Judged, query: LinkQuery): Promise<LinkList> {
+async function list(db: Db, scope: LinkScope, judged: Judged, query: LinkQuery): Promise<LinkList> {
   const { all, byStatus, byContext } = judged;
   const limit = limitOf(query);
   const chosen = chosenOf(judged, query);
   const key = decodeCursor(query.page, ["string", "number"]);
   const start = key ? firstAfter(chosen, { sourceId: String(key[0]), place: Number(key[1]) }) : 0;
   const rows = chosen.slice(start, start + limit + 1);
-  const entries = await presentLinks(scope, rows.slice(0, limit));
+  const entries = await presentLinks(db, scope, rows.slice(0, limit));
   const total = byStatus.broken.length;
   return {
     ...pageOf(
@@ -67,23 +73,32 @@ function firstAfter(links: readonly Link[], place: Pick<Link, "sourceId" | "plac
 
 /** The pages and reusable contents that link to a page. Throws NotFound. */
 export async function listPageBacklinks(
+  db: Db,
   scope: LinkScope,
   pageId: string,
   query: PageQuery,
 ): Promise<Page<ContentLocation>> {
-  if ((await loadReadPages(scope, [pageId])).length === 0) throw new NotFound("page", pageId);
-  return listBacklinks(scope, pageId, ({ reference: { kind } }) => kind === "page" || kind === "path", query);
+  if ((await loadReadPages(db, scope, [pageId])).length === 0) throw new NotFound("page", pageId);
+  return listBacklinks(
+    db,
+    scope,
+    pageId,
+    ({ reference: { kind } }) => kind === "page" || kind === "path",
+    query,
+  );
 }
 
 /** The pages and reusable contents that show or link to a file, which must be there. */
 export const listFileBacklinks = (
+  db: Db,
   scope: LinkScope,
   fileId: string,
   query: PageQuery,
 ): Promise<Page<ContentLocation>> =>
-  listBacklinks(scope, fileId, ({ reference: { kind } }) => kind === "file", query);
+  listBacklinks(db, scope, fileId, ({ reference: { kind } }) => kind === "file", query);
 
 async function listBacklinks(
+  db: Db,
   scope: LinkScope,
   targetId: string,
   fits: (link: Link) => boolean,
@@ -91,7 +106,7 @@ async function listBacklinks(
 ): Promise<Page<ContentLocation>> {
   const limit = limitOf(query);
   const [after] = decodeCursor(query.page, ["string"]) ?? [""];
-  const judged = await new Judge(scope.view).judge(await sourcesNaming(scope.view, targetId));
+  const judged = await new Judge(scope.view).judge(db, await sourcesNaming(db, scope.view, targetId));
   const isHere = ({ reference: { space } }: Link) => space === "" || space === scope.space.id;
   const linking = new Set(
     judged.flatMap((link) => (link.targetId === targetId && isHere(link) && fits(link) ? link.sourceId : [])),
@@ -99,6 +114,6 @@ async function listBacklinks(
   linking.delete(targetId);
   const ids = [...linking].sort();
   const rest = ids.filter((id) => id > String(after)).slice(0, limit + 1);
-  const place = await placesOf(scope, rest);
+  const place = await placesOf(db, scope, rest);
   return pageOf(rest, limit, ids.length, (id) => [id], place);
 }

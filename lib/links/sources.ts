@@ -3,7 +3,8 @@ import { refToHref } from "@/lib/content/document/refs";
 import { fieldNames } from "@/lib/content/page-fields";
 import type { JsonMap, JsonValue } from "@/lib/content/records";
 import { type Reference, type TextReferences, targetOf } from "@/lib/content/reference-target";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { DomainError } from "@/lib/errors";
 import { findAssets, loadAssets, pagesSql, type StoredAsset } from "@/lib/revisions/read";
 import type { PageRow } from "@/lib/revisions/rows";
@@ -46,8 +47,8 @@ function sourcesQuery<Row extends object = SourceRow>(name: string, where: strin
   const pages = pagesSql(where, COLUMNS);
   const head = prepared<Row>(`${name}-head`, sql(pages.head));
   const history = prepared<Row>(`${name}-history`, sql(pages.history));
-  return async (view: View, ...values: unknown[]): Promise<Row[]> =>
-    (view.seq === null ? head : history)([
+  return async (db: Db, view: View, ...values: unknown[]): Promise<Row[]> =>
+    (view.seq === null ? head : history)(db, [
       view.branchId,
       view.seq,
       view.base?.branchId ?? null,
@@ -64,23 +65,23 @@ const idsOfPages = sourcesQuery<{ pageId: string; unread: Buffer | null }>(
 );
 
 /** Texts that nobody read yet are read now, and the rows fetched again. */
-async function loadRead(view: View, load: () => Promise<SourceRow[]>): Promise<Source[]> {
+async function loadRead(db: Db, view: View, load: () => Promise<SourceRow[]>): Promise<Source[]> {
   const rows = await load();
   const unread = rows.flatMap((row) =>
     row.content === null ? (row.contentHash?.toString("hex") ?? []) : [],
   );
   if (unread.length === 0) return rows.map(sourceOf);
-  await readReferences(view.organizationId, unread);
+  await readReferences(db, view.organizationId, unread);
   return (await load()).map(sourceOf);
 }
 
 /** These sources of a view, in no order; those that are not there are left out. */
-export async function loadSources(view: View, ids: readonly string[]): Promise<Source[]> {
+export async function loadSources(db: Db, view: View, ids: readonly string[]): Promise<Source[]> {
   const pageIds = ids.filter((id) => reusableOf(id) === null);
   const reusableIds = ids.flatMap((id) => reusableOf(id) ?? []);
   return [
-    ...(pageIds.length === 0 ? [] : await loadRead(view, () => byId(view, pageIds))),
-    ...(await reusableSources(view, await findAssets(view, "reusable", reusableIds))),
+    ...(pageIds.length === 0 ? [] : await loadRead(db, view, () => byId(db, view, pageIds))),
+    ...(await reusableSources(db, view, await findAssets(db, view, "reusable", reusableIds))),
   ];
 }
 
@@ -91,13 +92,14 @@ const keptReferences = prepared<{ hash: Buffer; content: TextReferences }>(
 
 /** Reusable contents with what they refer to, by their ids. */
 async function reusableSources(
+  db: Db,
   { organizationId }: View,
   reusables: ReadonlyMap<string, StoredAsset<"reusable">>,
 ): Promise<Source[]> {
   const hashes = [...reusables.values()].flatMap(({ record }) => record.contentHash ?? []);
   if (hashes.length === 0) return [];
-  await readReferences(organizationId, hashes);
-  const kept = await keptReferences([organizationId, hashes.map((hash) => Buffer.from(hash, "hex"))]);
+  await readReferences(db, organizationId, hashes);
+  const kept = await keptReferences(db, [organizationId, hashes.map((hash) => Buffer.from(hash, "hex"))]);
   const contents = new Map(kept.map(({ hash, content }) => [hash.toString("hex"), content]));
   return [...reusables].flatMap(([id, { record }]) => {
     const content = contents.get(record.contentHash ?? "");
@@ -108,16 +110,17 @@ async function reusableSources(
 const PAGES_AT_ONCE = 500;
 
 /** All sources of a view, some at a time, in the order of their ids: ours, whatever that of the database is. */
-export async function* allSources(view: View): AsyncGenerator<Source[]> {
-  const pages = await idsOfPages(view);
+export async function* allSources(db: Db, view: View): AsyncGenerator<Source[]> {
+  const pages = await idsOfPages(db, view);
   await readTexts(
+    db,
     view,
     pages.flatMap(({ unread }) => unread ?? []),
   );
   const pageIds = pages.map(({ pageId }) => pageId).sort();
   for (let at = 0; at < pageIds.length; at += PAGES_AT_ONCE)
-    yield await loadSources(view, pageIds.slice(at, at + PAGES_AT_ONCE));
-  yield await reusableSources(view, await loadAssets(view, "reusable"));
+    yield await loadSources(db, view, pageIds.slice(at, at + PAGES_AT_ONCE));
+  yield await reusableSources(db, view, await loadAssets(db, view, "reusable"));
 }
 
 const sourceOf = (row: SourceRow): Source => ({
@@ -163,9 +166,9 @@ const unreadPages = sourcesQuery(
 const TEXTS_AT_ONCE = 1_000;
 
 /** Reads these texts. Throws when they are too many for one request; the next one gets further. */
-async function readTexts(view: View, hashes: readonly Buffer[]): Promise<void> {
+async function readTexts(db: Db, view: View, hashes: readonly Buffer[]): Promise<void> {
   const unread = [...new Set(hashes.map((hash) => hash.toString("hex")))];
-  await readReferences(view.organizationId, unread.slice(0, TEXTS_AT_ONCE));
+  await readReferences(db, view.organizationId, unread.slice(0, TEXTS_AT_ONCE));
   if (unread.length <= TEXTS_AT_ONCE) return;
   throw new DomainError(
     "overloaded",
@@ -181,13 +184,14 @@ const textsNaming = prepared<{ hash: Buffer }>(
 );
 
 /** Sources of a view among which are all that refer to the page or file with this id. */
-export async function sourcesNaming(view: View, id: string): Promise<Source[]> {
+export async function sourcesNaming(db: Db, view: View, id: string): Promise<Source[]> {
   await readTexts(
+    db,
     view,
-    (await unreadPages(view)).map(({ contentHash }) => contentHash!),
+    (await unreadPages(db, view)).map(({ contentHash }) => contentHash!),
   );
-  const hashes = (await textsNaming([view.organizationId, id])).map(({ hash }) => hash);
-  const found = [...(await naming(view, hashes, id)), ...(await goingByPath(view))];
+  const hashes = (await textsNaming(db, [view.organizationId, id])).map(({ hash }) => hash);
+  const found = [...(await naming(db, view, hashes, id)), ...(await goingByPath(db, view))];
   const pages = new Map(found.map((row) => [row.pageId, sourceOf(row)]));
-  return [...pages.values(), ...(await reusableSources(view, await loadAssets(view, "reusable")))];
+  return [...pages.values(), ...(await reusableSources(db, view, await loadAssets(db, view, "reusable")))];
 }

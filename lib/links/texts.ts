@@ -1,6 +1,7 @@
 import "server-only";
 import type { TextReferences } from "@/lib/content/reference-target";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { readText } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 
@@ -25,11 +26,12 @@ const insertLinks = prepared(
 
 /** Keeps what a text refers to, if the text is still stored. */
 export const keepReferences = (
+  db: Db,
   organizationId: string,
   hash: Buffer,
   content: TextReferences,
 ): Promise<object[]> =>
-  insertLinks([
+  insertLinks(db, [
     organizationId,
     hash,
     JSON.stringify(content),
@@ -44,16 +46,20 @@ const unread = prepared<{ hash: Buffer }>(
 );
 
 /** Reads those of the texts that were not read yet. */
-export async function readReferences(organizationId: string, hashes: Iterable<string>): Promise<void> {
+export async function readReferences(
+  db: Db,
+  organizationId: string,
+  hashes: Iterable<string>,
+): Promise<void> {
   const wanted = [...new Set(hashes)].map((hash) => Buffer.from(hash, "hex"));
   if (wanted.length === 0) return;
-  const missing = (await unread([organizationId, wanted])).map(({ hash }) => hash.toString("hex"));
+  const missing = (await unread(db, [organizationId, wanted])).map(({ hash }) => hash.toString("hex"));
   for (let at = 0; at < missing.length; at += TEXTS_AT_ONCE) {
-    const texts = await loadTexts(organizationId, missing.slice(at, at + TEXTS_AT_ONCE));
+    const texts = await loadTexts(db, organizationId, missing.slice(at, at + TEXTS_AT_ONCE));
     await Promise.all(
       [...texts].map(async ([hash, text]) => {
         const { references, anchors } = await readText(text);
-        return keepReferences(organizationId, Buffer.from(hash, "hex"), { references, anchors });
+        return keepReferences(db, organizationId, Buffer.from(hash, "hex"), { references, anchors });
       }),
     );
   }

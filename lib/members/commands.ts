@@ -2,7 +2,7 @@ import "server-only";
 import type { Role } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { changesOf } from "@/lib/events/changes";
@@ -16,10 +16,11 @@ type NewMember = { organizationId: string; userId: string; role: Role | null; ss
 
 /** Adds a person to an organization; false when they are a member already, whose role then stays. */
 export const addMember = (
+  db: Db,
   ctx: Recorder,
   { organizationId, userId, role, sso }: NewMember,
 ): Promise<boolean> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { count } = await tx.member.createMany({
       data: [{ organizationId, userId, role, sso }],
       skipDuplicates: true,
@@ -32,11 +33,12 @@ export const addMember = (
 
 /** Adds the people with these addresses, all or none. */
 export const inviteMembers = (
+  db: Db,
   ctx: ActorContext,
   organization: OrganizationSubject,
   input: InviteMembers,
 ): Promise<InviteResult> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { organizationId, defaultRole } = organization;
     const fallback = input.role === undefined ? defaultRole : input.role;
     const roles = new Map(
@@ -54,7 +56,7 @@ export const inviteMembers = (
         result.failedSSOEmails.push(email);
         continue;
       }
-      if (await addMember(ctx, { organizationId, userId, role, sso: input.sso })) result.invited += 1;
+      if (await addMember(tx, ctx, { organizationId, userId, role, sso: input.sso })) result.invited += 1;
       result.users.push(userId);
     }
     const { failedSSOEmails, ...rest } = result;
@@ -63,11 +65,7 @@ export const inviteMembers = (
 
 type Person = { userId: string; elsewhere: boolean };
 
-async function findPeople(
-  tx: TransactionClient,
-  organizationId: string,
-  emails: string[],
-): Promise<Map<string, Person>> {
+async function findPeople(tx: Db, organizationId: string, emails: string[]): Promise<Map<string, Person>> {
   const rows = await tx.user.findMany({
     where: { email: { in: emails } },
     select: {
@@ -101,15 +99,16 @@ function refuseUnknown({ emails }: InviteMembers, people: Map<string, Person>): 
 
 /** Changes the role of a member; the last administrator keeps theirs. */
 export const updateMember = (
+  db: Db,
   ctx: ActorContext,
   organizationId: string,
   userId: string,
   { role }: UpdateMember,
 ): Promise<MemberRow> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const member = await lockMember(tx, organizationId, userId);
     if (!member) throw new NotFound("member", userId);
-    await requireMatch(ctx, async () => presentMember(await getMember(organizationId, userId)));
+    await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId)));
     const changes = changesOf("member.updated", member, { role });
     if (changes) {
       if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
@@ -125,18 +124,23 @@ export const updateMember = (
         payload: { changes },
       });
     }
-    return getMember(organizationId, userId);
+    return getMember(tx, organizationId, userId);
   });
 
 /**
  * Removes a member with everything they hold in the organization; who is no member is no error. The membership
  * goes first: what somebody is giving them meanwhile waits for that, or is there to be taken back.
  */
-export const removeMember = (ctx: ActorContext, organizationId: string, userId: string): Promise<void> =>
-  inTransaction(async (tx) => {
+export const removeMember = (
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  userId: string,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
     const member = await lockMember(tx, organizationId, userId);
     if (!member) return;
-    await requireMatch(ctx, async () => presentMember(await getMember(organizationId, userId)));
+    await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId)));
     if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
     await tx.member.delete({
       where: { organizationId_userId: { organizationId, userId } },
@@ -150,7 +154,7 @@ export const removeMember = (ctx: ActorContext, organizationId: string, userId: 
   });
 
 /** Changes of membership of one organization happen one after the other, so that two cannot remove each other. */
-async function lockMember(tx: TransactionClient, organizationId: string, userId: string) {
+async function lockMember(tx: Db, organizationId: string, userId: string) {
   await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
   return tx.member.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
@@ -158,11 +162,7 @@ async function lockMember(tx: TransactionClient, organizationId: string, userId:
   });
 }
 
-async function keepAnAdministrator(
-  tx: TransactionClient,
-  organizationId: string,
-  leaving: string,
-): Promise<void> {
+async function keepAnAdministrator(tx: Db, organizationId: string, leaving: string): Promise<void> {
   const others = await tx.member.count({
     where: {
       organizationId,
@@ -181,8 +181,8 @@ async function keepAnAdministrator(
 }
 
 /** Notes that the caller is here. */
-export const ping = (ctx: ActorContext, organizationId: string): Promise<void> =>
-  inTransaction(async (tx) => {
+export const ping = (db: Db, ctx: ActorContext, organizationId: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
     await tx.member.updateMany({
       where: { organizationId, userId: ctx.actor.userId },
       data: { lastSeenAt: new Date() },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
 import { listSpaces } from "@/lib/spaces/queries";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -119,13 +119,13 @@ describe("the list of members", () => {
     await api.as(admin).patch(`/v1/spaces/${hidden.id}`, { defaultLevel: null });
     await api.as(admin).delete(`/v1/spaces/${trashed.id}`);
     const grant = (spaceId: string, userId: string, role: "read" | null) =>
-      db().spaceGrant.create({ data: { id: newId(), spaceId, userId, role } });
+      database().spaceGrant.create({ data: { id: newId(), spaceId, userId, role } });
     await grant(hidden.id, people.guest.id, "read");
     await grant(open.id, people.reader.id, null);
 
     for (const someone of Object.values(people)) {
       const { actor } = contextOf(someone);
-      const visible = await listSpaces(actor, organization.id, {});
+      const visible = await listSpaces(database(), actor, organization.id, {});
       const { body } = await api.as(admin).get(`/v1/orgs/${organization.id}/members/${someone.id}`);
       expect(body.spaces, someone.displayName).toBe(visible.count);
 
@@ -162,15 +162,17 @@ describe("changing and removing members", () => {
       api.as(by).delete(`/v1/orgs/${organization.id}/members/${userId}`);
     const answers = await Promise.all([remove(admin, other.id), remove(other, admin.id)]);
     expect(answers.map((answer) => answer.status)).toContain(204);
-    expect(await db().member.count({ where: { organizationId: organization.id, role: "admin" } })).toBe(1);
+    expect(await database().member.count({ where: { organizationId: organization.id, role: "admin" } })).toBe(
+      1,
+    );
   });
 
   it("takes grants and teams of the organization along, and is no error for who is no member", async () => {
     const { organization, admin, member, space } = await world();
     const editor = await member("edit");
     const { id: spaceId } = await space();
-    await db().spaceGrant.create({ data: { id: newId(), spaceId, userId: editor.id, role: "create" } });
-    await db().team.create({
+    await database().spaceGrant.create({ data: { id: newId(), spaceId, userId: editor.id, role: "create" } });
+    await database().team.create({
       data: {
         id: newId(),
         organizationId: organization.id,
@@ -181,10 +183,10 @@ describe("changing and removing members", () => {
     const remove = () => api.as(admin).delete(`/v1/orgs/${organization.id}/members/${editor.id}`);
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(204);
-    expect(await db().spaceGrant.count({ where: { userId: editor.id } })).toBe(0);
-    expect(await db().teamMember.count({ where: { userId: editor.id } })).toBe(0);
+    expect(await database().spaceGrant.count({ where: { userId: editor.id } })).toBe(0);
+    expect(await database().teamMember.count({ where: { userId: editor.id } })).toBe(0);
     expectProblem(await api.as(editor).get(`/v1/orgs/${organization.id}`), 404);
-    const events = await db().event.findMany({
+    const events = await database().event.findMany({
       where: { organizationId: organization.id, subjectId: editor.id },
       orderBy: { id: "asc" },
     });

@@ -2,7 +2,8 @@ import "server-only";
 import type { Role } from "@/lib/access/roles";
 import { spaceRole } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { SEES_SPACE } from "@/lib/spaces/queries";
 import { presentMember } from "./present";
@@ -81,9 +82,9 @@ const MEMBER_COLUMNS = `m."userId", m."role"::text AS "role", m."joinedAt", m."l
 
 type Uncounted = Omit<MemberRow, "spaces">;
 
-async function withSpaces(organizationId: string, rows: Uncounted[]): Promise<MemberRow[]> {
+async function withSpaces(db: Db, organizationId: string, rows: Uncounted[]): Promise<MemberRow[]> {
   if (rows.length === 0) return [];
-  const counts = await countSpaces([organizationId, rows.map((row) => row.userId)]);
+  const counts = await countSpaces(db, [organizationId, rows.map((row) => row.userId)]);
   const spaces = new Map(counts.map((count) => [count.userId, count.spaces]));
   return rows.map((row) => ({ ...row, spaces: spaces.get(row.userId) ?? 0 }));
 }
@@ -95,8 +96,8 @@ const memberById = prepared<Uncounted>(
 );
 
 /** A member of an organization. */
-export async function getMember(organizationId: string, userId: string): Promise<MemberRow> {
-  const [member] = await withSpaces(organizationId, await memberById([organizationId, userId]));
+export async function getMember(db: Db, organizationId: string, userId: string): Promise<MemberRow> {
+  const [member] = await withSpaces(db, organizationId, await memberById(db, [organizationId, userId]));
   if (!member) throw new NotFound("member", userId);
   return member;
 }
@@ -108,8 +109,11 @@ const membersById = prepared<Uncounted>(
 );
 
 /** Those of some people who are members of an organization, in no order. */
-export const findMembers = async (organizationId: string, userIds: readonly string[]): Promise<MemberRow[]> =>
-  withSpaces(organizationId, await membersById([organizationId, userIds]));
+export const findMembers = async (
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<MemberRow[]> => withSpaces(db, organizationId, await membersById(db, [organizationId, userIds]));
 
 export type MemberFilter = {
   page?: string;
@@ -144,13 +148,20 @@ const byOrder = {
 };
 
 /** The members of an organization, by when they joined or were last seen. */
-export async function listMembers(organizationId: string, query: MemberFilter): Promise<Page<Member>> {
+export async function listMembers(
+  db: Db,
+  organizationId: string,
+  query: MemberFilter,
+): Promise<Page<Member>> {
   const limit = limitOf(query);
   const [time, id] = decodeCursor(query.page, ["number", "string"]) ?? [null, null];
   const { page, count } = byOrder[query.sort][query.order];
   const filter = [organizationId, query.search?.toLowerCase() ?? null, query.role ?? null];
-  const [rows, [counted]] = await Promise.all([page([...filter, time, id, limit + 1]), count(filter)]);
-  const members = await withSpaces(organizationId, rows);
+  const [rows, [counted]] = await Promise.all([
+    page(db, [...filter, time, id, limit + 1]),
+    count(db, filter),
+  ]);
+  const members = await withSpaces(db, organizationId, rows);
   const keys = new Map(rows.map((row) => [row.userId, row.sortKey]));
   return pageOf(members, limit, counted!.total, (row) => [keys.get(row.userId)!, row.userId], presentMember);
 }

@@ -3,7 +3,7 @@ import { inWords } from "@/lib/api/issue-message";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
 import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { withheld } from "@/lib/events/change-schema";
@@ -19,32 +19,34 @@ import { type CreateSpec, SpecSlug, type SpecSource } from "./schemas";
 
 /** Adds a spec; its source is read in the background. */
 export const createSpec = (
+  db: Db,
   ctx: ActorContext,
   viewer: SpecViewer,
   { slug, source }: CreateSpec,
 ): Promise<SpecRow> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     if (!(await insertSpec(tx, ctx, viewer, slug, source))) {
       throw new Conflict(
         `There is an OpenAPI spec “${slug}” already; choose another slug, or give that one a new source.`,
         "slug_taken",
       );
     }
-    return getSpec(viewer, slug);
+    return getSpec(tx, viewer, slug);
   });
 
 /** Adds a spec or gives the one there is a source, which is read in the background, be it the same as before. */
 export const putSpec = (
+  db: Db,
   ctx: ActorContext,
   viewer: SpecViewer,
   slug: string,
   source: SpecSource,
 ): Promise<SpecRow> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const named = SpecSlug.safeParse(slug, inWords);
     if (!named.success) throw Invalid.field("specSlug", named.error.issues[0]!.message);
     if (ctx.ifMatch === null && (await insertSpec(tx, ctx, viewer, slug, source))) {
-      return getSpec(viewer, slug);
+      return getSpec(tx, viewer, slug);
     }
     const spec = await lockedSpec(tx, viewer, slug);
     if (!spec) throw new PreconditionFailed("There is no such OpenAPI spec; create it without If-Match.");
@@ -68,7 +70,7 @@ export const putSpec = (
       subjectId: spec.id,
       payload: { slug, changes: { source: withheld } },
     });
-    return getSpec(viewer, slug);
+    return getSpec(tx, viewer, slug);
   });
 
 const columnsOf = ({ url, text }: SpecSource) => {
@@ -80,7 +82,7 @@ const columnsOf = ({ url, text }: SpecSource) => {
 
 /** Adds a spec unless there is one of the same slug; says whether it did. */
 export async function insertSpec(
-  tx: TransactionClient,
+  tx: Db,
   ctx: Recorder,
   { organizationId }: Pick<SpecViewer, "organizationId">,
   slug: string,
@@ -97,20 +99,21 @@ export async function insertSpec(
   return true;
 }
 
-async function lockedSpec(tx: TransactionClient, viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
+async function lockedSpec(tx: Db, viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
   const locked = await tx.$queryRaw<object[]>`
     SELECT 1 FROM "OpenApiSpec" WHERE "organizationId" = ${viewer.organizationId} AND "slug" = ${slug} FOR NO KEY UPDATE`;
-  return locked.length === 0 ? null : getSpec(viewer, slug);
+  return locked.length === 0 ? null : getSpec(tx, viewer, slug);
 }
 
 /** Changes who sees a spec. */
 export const updateSpec = (
+  db: Db,
   ctx: ActorContext,
   viewer: SpecViewer,
   slug: string,
   visibility: SpecRow["visibility"],
 ): Promise<SpecRow> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const spec = await lockedSpec(tx, viewer, slug);
     if (!spec) throw new NotFound("OpenAPI spec", slug);
     await requireMatch(ctx, () => presentSpec(spec, viewer));
@@ -127,12 +130,12 @@ export const updateSpec = (
       subjectId: spec.id,
       payload: { slug, changes },
     });
-    return getSpec(viewer, slug);
+    return getSpec(tx, viewer, slug);
   });
 
 /** Deletes a spec with its versions; says whether there was one. */
-export const deleteSpec = (ctx: ActorContext, viewer: SpecViewer, slug: string): Promise<boolean> =>
-  inTransaction(async (tx) => {
+export const deleteSpec = (db: Db, ctx: ActorContext, viewer: SpecViewer, slug: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
     const spec = await lockedSpec(tx, viewer, slug);
     if (!spec) return false;
     await requireMatch(ctx, () => presentSpec(spec, viewer));

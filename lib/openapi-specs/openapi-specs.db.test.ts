@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
+import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import { organizations } from "@/lib/organizations/operations";
@@ -57,7 +58,7 @@ const put = (slug: string, source: object) =>
 async function processed(slug: string, source: object): Promise<OpenAPISpec> {
   const { status, text } = await put(slug, source);
   expect(status, text).toBe(200);
-  await runWaitingJobs();
+  await runWaitingJobs(database());
   return (await get(slug)).body;
 }
 const versions = (slug: string) =>
@@ -80,7 +81,7 @@ describe("OpenAPI specs", () => {
     });
     expect(answer.body).not.toHaveProperty("lastVersion");
     expectProblem(await api.as(author).get(`${base()}/from-text/versions/latest`), 404);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
 
     const { body: spec } = await get("from-text");
     expect(spec).toMatchObject({ processingState: "complete", lastProcessedAt: expect.any(String) });
@@ -224,10 +225,10 @@ describe("OpenAPI specs", () => {
     await processed("raced", { text: pumps("First") });
     const { body: spec } = await put("raced", { text: pumps("Second") });
     const run = { signal: new AbortController().signal, isLastAttempt: true };
-    await handle({ specId: spec.id, number: 1 }, run);
+    await handle(database(), { specId: spec.id, number: 1 }, run);
     expect((await get("raced")).body.processingState).toBe("pending");
-    await runWaitingJobs();
-    await handle({ specId: spec.id, number: 2 }, run);
+    await runWaitingJobs(database());
+    await handle(database(), { specId: spec.id, number: 2 }, run);
     expect((await versions("raced")).items.map(({ title }) => title)).toEqual(["Second", "First"]);
   });
 
@@ -255,7 +256,7 @@ describe("OpenAPI specs", () => {
       expect(fields![0]!.path, JSON.stringify(bad)).toMatch(/^source/);
     }
     expectProblem(await post({ slug: "new", source: { text: "é".repeat(OPENAPI_LIMITS.bytes - 5) } }), 400);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
   });
 
   it("are seen by members, and when public by guests and, as they came, by anybody", async () => {
@@ -296,7 +297,7 @@ describe("OpenAPI specs", () => {
       const { status } = await api.as(person).put(`${base()}/by-role`, { source: { text: pumps("Role") } });
       expect(status).toBe(role === "create" ? 200 : 403);
     }
-    await runWaitingJobs();
+    await runWaitingJobs(database());
   });
 
   it("are listed by slug, page by page", async () => {

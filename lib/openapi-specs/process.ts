@@ -4,8 +4,7 @@ import { jobActor } from "@/lib/access/actor";
 import { withoutRequest } from "@/lib/api/server/context";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { OPENAPI_LIMITS } from "@/lib/content/openapi-limits";
-import type { TransactionClient } from "@/lib/db/client";
-import { prismaClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { record } from "@/lib/events/record";
 import { FetchFailed, safeFetch } from "@/lib/fetch/safe-fetch";
@@ -38,31 +37,32 @@ type Found =
 const FETCH_MS = 20_000;
 
 export async function handle(
+  db: Db,
   { specId, number }: { specId: string; number: number },
   job: JobRun,
 ): Promise<void> {
-  const source = await begin(specId, number);
+  const source = await begin(db, specId, number);
   if (!source) return;
   try {
-    await complete(source, await find(source, job.signal));
+    await complete(db, source, await find(source, job.signal));
   } catch (error) {
     if (!job.isLastAttempt || job.signal.aborted) throw error;
     log.error({ err: error, specId }, "An OpenAPI spec could not be read for good.");
     const message = "Something went wrong on our side. Try again; if it stays, tell the operator.";
     const code = source.sourceUrl === null ? "PARSE_ERROR" : "FETCH_ERROR";
-    await complete(source, { error: code, problems: [{ message, code }] });
+    await complete(db, source, { error: code, problems: [{ message, code }] });
   }
 }
 
 /** Marks the spec as in progress; null when there is nothing left to do. */
-async function begin(specId: string, number: number): Promise<Source | null> {
+async function begin(db: Db, specId: string, number: number): Promise<Source | null> {
   const where = { id: specId, sourceNumber: number, processingState: { not: "complete" as const } };
-  const { count } = await prismaClient().openApiSpec.updateMany({
+  const { count } = await db.openApiSpec.updateMany({
     where,
     data: { processingState: "progress", updatedAt: new Date() },
   });
   if (count === 0) return null;
-  return prismaClient().openApiSpec.findFirst({
+  return db.openApiSpec.findFirst({
     where,
     select: {
       id: true,
@@ -119,8 +119,9 @@ function decoderFor(charset: string | null): TextDecoder {
   }
 }
 
-const complete = (source: Source, found: Found): Promise<void> =>
+const complete = (db: Db, source: Source, found: Found): Promise<void> =>
   inTransaction(
+    db,
     async (tx) => {
       const [current] = await tx.$queryRaw<{ lastVersionId: string | null }[]>`
         SELECT "lastVersionId" FROM "OpenApiSpec"
@@ -157,7 +158,7 @@ const complete = (source: Source, found: Found): Promise<void> =>
   );
 
 /** The pages that are made from the spec are other ones now. */
-async function indexGenerated(tx: TransactionClient, { organizationId, slug }: Source): Promise<void> {
+async function indexGenerated(tx: Db, { organizationId, slug }: Source): Promise<void> {
   const spaces = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT b."spaceId" AS "id" FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId" AND b."kind" = 'main'
     WHERE v."organizationId" = ${organizationId} AND v."kind" = 'computed' AND v."toSeq" IS NULL AND NOT v."deleted"
@@ -167,7 +168,7 @@ async function indexGenerated(tx: TransactionClient, { organizationId, slug }: S
 
 /** Keeps a version unless the last one says the same to the letter; answers its id if it is new. */
 async function keepVersion(
-  tx: TransactionClient,
+  tx: Db,
   source: Source,
   { text, read }: Extract<Found, { text: string }>,
 ): Promise<string | null> {

@@ -2,7 +2,8 @@ import "server-only";
 import type { Viewer } from "@/lib/access/actor";
 import { can, type Role } from "@/lib/access/roles";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
 import type { SpecOutline } from "@/lib/rendering/openapi/outline";
@@ -24,16 +25,16 @@ const bySlug = prepared<SpecRow>(
 );
 
 /** A spec that the viewer may see; null when it is missing or private to others. */
-export async function findSpec(viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
-  const [spec] = await bySlug([viewer.organizationId, slug]);
+export async function findSpec(db: Db, viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
+  const [spec] = await bySlug(db, [viewer.organizationId, slug]);
   return spec && (spec.visibility === "public" || can(viewer.role, "organization.listOpenAPISpecs"))
     ? spec
     : null;
 }
 
 /** As `findSpec`. Throws NotFound. */
-export async function getSpec(viewer: SpecViewer, slug: string): Promise<SpecRow> {
-  const spec = await findSpec(viewer, slug);
+export async function getSpec(db: Db, viewer: SpecViewer, slug: string): Promise<SpecRow> {
+  const spec = await findSpec(db, viewer, slug);
   if (!spec) throw new NotFound("OpenAPI spec", slug);
   return spec;
 }
@@ -47,12 +48,13 @@ const bySlugs = prepared<SpecRow & { role: Role | null }>(
 
 /** Those of some specs that a person may see, by slug. */
 export async function loadSpecs(
+  db: Db,
   person: Pick<Viewer, "userId">,
   organizationId: string,
   slugs: readonly string[],
 ): Promise<Map<string, OpenAPISpec>> {
   if (slugs.length === 0) return new Map();
-  const rows = await bySlugs([organizationId, person.userId, slugs]);
+  const rows = await bySlugs(db, [organizationId, person.userId, slugs]);
   return new Map(rows.map((row) => [row.slug, presentSpec(row, row)]));
 }
 
@@ -71,13 +73,13 @@ const all = specsOf("all", "");
 const shared = specsOf("public", `AND s."visibility" = 'public'`);
 
 /** The specs of an organization that the viewer may see, by slug. */
-export async function listSpecs(viewer: SpecViewer, query: PageQuery): Promise<Page<OpenAPISpec>> {
+export async function listSpecs(db: Db, viewer: SpecViewer, query: PageQuery): Promise<Page<OpenAPISpec>> {
   const limit = limitOf(query);
   const [after] = decodeCursor(query.page, ["string"]) ?? [""];
   const seen = can(viewer.role, "organization.listOpenAPISpecs") ? all : shared;
   const [rows, [count]] = await Promise.all([
-    seen.rows([viewer.organizationId, after, limit + 1]),
-    seen.count([viewer.organizationId]),
+    seen.rows(db, [viewer.organizationId, after, limit + 1]),
+    seen.count(db, [viewer.organizationId]),
   ]);
   return pageOf(
     rows,
@@ -104,12 +106,16 @@ const countOfVersions = prepared<{ total: number }>(
 const LAST_NUMBER = 2 ** 31 - 1;
 
 /** The versions of a spec, the newest first. */
-export async function listVersions(spec: SpecRow, query: PageQuery): Promise<Page<OpenAPISpecVersion>> {
+export async function listVersions(
+  db: Db,
+  spec: SpecRow,
+  query: PageQuery,
+): Promise<Page<OpenAPISpecVersion>> {
   const limit = limitOf(query);
   const [before] = decodeCursor(query.page, ["number"]) ?? [LAST_NUMBER];
   const [rows, [count]] = await Promise.all([
-    versionsOf([spec.id, Math.min(Number(before), LAST_NUMBER), limit + 1]),
-    countOfVersions([spec.id]),
+    versionsOf(db, [spec.id, Math.min(Number(before), LAST_NUMBER), limit + 1]),
+    countOfVersions(db, [spec.id]),
   ]);
   return pageOf(
     rows,
@@ -133,9 +139,9 @@ function versionIdOf(spec: SpecRow, versionId: string | null): string {
 }
 
 /** A version of a spec, the newest when none is named. Throws NotFound. */
-export async function getVersion(spec: SpecRow, versionId: string | null): Promise<VersionRow> {
+export async function getVersion(db: Db, spec: SpecRow, versionId: string | null): Promise<VersionRow> {
   const id = versionIdOf(spec, versionId);
-  const [version] = await versionById([spec.id, id]);
+  const [version] = await versionById(db, [spec.id, id]);
   if (!version) throw new NotFound("version", id);
   return version;
 }
@@ -157,9 +163,13 @@ const textOf = prepared<Omit<Stored, "document">>(
 );
 
 /** What a version says, as OpenAPI 3.1 in JSON. Throws NotFound. */
-export async function getDocument(spec: SpecRow, versionId: string | null): Promise<Omit<Stored, "text">> {
+export async function getDocument(
+  db: Db,
+  spec: SpecRow,
+  versionId: string | null,
+): Promise<Omit<Stored, "text">> {
   const id = versionIdOf(spec, versionId);
-  const [version] = await documentOf([spec.id, id]);
+  const [version] = await documentOf(db, [spec.id, id]);
   if (!version) throw new NotFound("version", id);
   return version;
 }
@@ -171,11 +181,12 @@ const outlineById = prepared<{ outline: SpecOutline; createdAt: Date }>(
 
 /** What there is in a version, the newest when none is named. Throws NotFound. */
 export async function getOutline(
+  db: Db,
   spec: SpecRow,
   versionId: string | null,
 ): Promise<{ versionId: string; outline: SpecOutline; createdAt: Date }> {
   const id = versionIdOf(spec, versionId);
-  const [version] = await outlineById([spec.id, id]);
+  const [version] = await outlineById(db, [spec.id, id]);
   if (!version) throw new NotFound("version", id);
   return { versionId: id, ...version };
 }
@@ -188,8 +199,8 @@ const outlineWithBefore = prepared<{ number: number; id: string; outline: SpecOu
 );
 
 /** What a version changed against the one before. Throws NotFound. */
-export async function getChanges(spec: SpecRow, versionId: string): Promise<VersionChanges> {
-  const [version, before] = await outlineWithBefore([spec.id, versionId]);
+export async function getChanges(db: Db, spec: SpecRow, versionId: string): Promise<VersionChanges> {
+  const [version, before] = await outlineWithBefore(db, [spec.id, versionId]);
   if (!version) throw new NotFound("version", versionId);
   return {
     ...(before && { before: before.id }),
@@ -198,9 +209,9 @@ export async function getChanges(spec: SpecRow, versionId: string): Promise<Vers
 }
 
 /** The text of the newest version, as it came. Throws NotFound. */
-export async function getText(spec: SpecRow): Promise<Omit<Stored, "document">> {
+export async function getText(db: Db, spec: SpecRow): Promise<Omit<Stored, "document">> {
   const id = versionIdOf(spec, null);
-  const [version] = await textOf([spec.id, id]);
+  const [version] = await textOf(db, [spec.id, id]);
   if (!version) throw new NotFound("version", id);
   return version;
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import type { Specs } from "@/lib/rendering/openapi/fill";
 import { readSpecParts } from "@/lib/rendering/render";
 import { SEES_SPEC, SPEC_ACCESS } from "./visible";
@@ -24,6 +25,7 @@ const documentOfVersion = prepared<{ document: string }>(
 
 /** What texts show of OpenAPI specs to a reader; null when they show nothing of any, which costs nothing. */
 export async function loadShownSpecs(
+  db: Db,
   viewer: { userId: string },
   organizationId: string,
   texts: readonly string[],
@@ -31,11 +33,11 @@ export async function loadShownSpecs(
   const showing = texts.filter((text) => BLOCK.test(text));
   if (showing.length === 0) return null;
   const slugs = new Set(showing.flatMap((text) => [...text.matchAll(SPEC)].map(([, slug]) => slug!)));
-  const versions = await newest([organizationId, viewer.userId, [...slugs].slice(0, MOST_SPECS)]);
+  const versions = await newest(db, [organizationId, viewer.userId, [...slugs].slice(0, MOST_SPECS)]);
   const specs: Specs = {};
   for (const version of versions.sort((one, other) => (one.slug < other.slug ? -1 : 1))) {
     specs[version.slug] = await readSpecParts(version, showing, async () => {
-      const [stored] = await documentOfVersion([version.versionId]);
+      const [stored] = await documentOfVersion(db, [version.versionId]);
       return stored?.document ?? "{}";
     });
   }

@@ -2,6 +2,7 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
 import { checkExpressions } from "@/lib/change-requests/merge-facts";
+import type { Db } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/errors";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid } from "@/lib/errors";
@@ -16,10 +17,11 @@ import type { OrganizationSubject } from "./subject";
 
 /** Creates an organization with its first administrator, and the spec that it begins with. */
 export const createOrganization = (
+  db: Db,
   ctx: Recorder,
   input: CreateOrganization & CreateOrganizationQuery & { ownerId: string },
 ): Promise<OrganizationSubject> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { ownerId, emailDomains, onboardingPreferences, withDefaultSite, openapiUrl, ...fields } = input;
     if (withDefaultSite) {
       throw Invalid.field(
@@ -46,19 +48,20 @@ export const createOrganization = (
     });
     if (openapiUrl !== undefined)
       await insertSpec(tx, ctx, { organizationId: id }, "openapi", { url: openapiUrl });
-    return getOrganization({ userId: ownerId, organizationId: null }, id);
+    return getOrganization(tx, { userId: ownerId, organizationId: null }, id);
   });
 
 /** Changes settings of an organization; what is absent stays. */
 export const updateOrganization = (
+  db: Db,
   ctx: ActorContext,
   organization: OrganizationSubject,
   input: UpdateOrganization,
 ): Promise<OrganizationSubject> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { organizationId } = organization;
     await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
-    const current = await getOrganization(ctx.actor, organizationId);
+    const current = await getOrganization(tx, ctx.actor, organizationId);
     await requireMatch(ctx, () => presentOrganization(current));
     checkExpressions(input.mergeRules);
     const { defaultContent, emailDomains, ...fields } = input;
@@ -84,7 +87,7 @@ export const updateOrganization = (
       subjectId: organizationId,
       payload: { changes },
     });
-    return getOrganization(ctx.actor, organizationId);
+    return getOrganization(tx, ctx.actor, organizationId);
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error, "Organization_hostname_key")) throw error;
     throw new Conflict(`The hostname “${input.hostname}” is taken; choose another one.`, "hostname_taken");

@@ -7,12 +7,17 @@ import { presentOrganization } from "./present";
 import { listOrganizations } from "./queries";
 
 export const organizationHandlers = implement(organizations, {
-  list: (ctx, { query }) => listOrganizations(ctx.actor, query),
+  list: (ctx, { query }) => listOrganizations(ctx.db, ctx.actor, query),
   create: async (ctx, { body, query }) => {
-    const organization = await createOrganization(ctx, { ...body, ...query, ownerId: ctx.actor.userId });
+    const organization = await createOrganization(ctx.db, ctx, {
+      ...body,
+      ...query,
+      ownerId: ctx.actor.userId,
+    });
     const resource = presentOrganization(organization);
     return created(resource, resource.urls.location);
   },
   get: (ctx) => presentOrganization(ctx.subject),
-  update: async (ctx, { body }) => presentOrganization(await updateOrganization(ctx, ctx.subject, body)),
+  update: async (ctx, { body }) =>
+    presentOrganization(await updateOrganization(ctx.db, ctx, ctx.subject, body)),
 });

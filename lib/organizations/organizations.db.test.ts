@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { organizations } from "./operations";
@@ -111,7 +111,7 @@ describe("organizations", () => {
     expect((await api.as(admin).get(`/v1/orgs/${created.body.id}/openapi`)).body).toMatchObject({
       items: [{ slug: "openapi", sourceURL: "https://example.org/api.json", processingState: "pending" }],
     });
-    const events = await db().event.findMany({
+    const events = await database().event.findMany({
       where: { organizationId: created.body.id },
       orderBy: { id: "asc" },
     });

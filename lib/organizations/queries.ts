@@ -1,7 +1,8 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { presentOrganization } from "./present";
 import type { Organization } from "./schemas";
@@ -20,16 +21,21 @@ const organizationById = prepared<OrganizationSubject>(
 
 /** The organization with the caller's role in it; null when the caller is no member or the token is of another one. */
 export async function findOrganization(
+  db: Db,
   viewer: Viewer,
   organizationId: string,
 ): Promise<OrganizationSubject | null> {
-  const [organization] = await organizationById([organizationId, viewer.userId, viewer.organizationId]);
+  const [organization] = await organizationById(db, [organizationId, viewer.userId, viewer.organizationId]);
   return organization ?? null;
 }
 
 /** As `findOrganization`, for those who know it is there. */
-export async function getOrganization(viewer: Viewer, organizationId: string): Promise<OrganizationSubject> {
-  const organization = await findOrganization(viewer, organizationId);
+export async function getOrganization(
+  db: Db,
+  viewer: Viewer,
+  organizationId: string,
+): Promise<OrganizationSubject> {
+  const organization = await findOrganization(db, viewer, organizationId);
   if (!organization) throw new NotFound("organization", organizationId);
   return organization;
 }
@@ -49,12 +55,16 @@ const countOfUser = prepared<{ total: number }>(
 );
 
 /** The organizations a person belongs to, by title. */
-export async function listOrganizations(viewer: Viewer, query: PageQuery): Promise<Page<Organization>> {
+export async function listOrganizations(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<Page<Organization>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const [rows, [count]] = await Promise.all([
-    organizationsOfUser([viewer.userId, viewer.organizationId, title, id, limit + 1]),
-    countOfUser([viewer.userId, viewer.organizationId]),
+    organizationsOfUser(db, [viewer.userId, viewer.organizationId, title, id, limit + 1]),
+    countOfUser(db, [viewer.userId, viewer.organizationId]),
   ]);
   return pageOf(rows, limit, count!.total, (row) => [row.sortKey, row.organizationId], presentOrganization);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { cleanFileName } from "@/lib/content/file-name";
 import type { ReusableRecord } from "@/lib/content/records";
+import type { Db } from "@/lib/db/client";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type Batch, bytesOf, type ChangeOf, storeFile, touch, type WrittenText } from "./batch";
@@ -17,13 +18,14 @@ type AssetChange = ChangeOf<
 
 /** Applies a change of a batch that is not about the tree. @param fetched bytes of files by address */
 export async function applyAssetChange(
+  db: Db,
   batch: Batch,
   change: AssetChange,
   fetched: Map<string, Buffer>,
 ): Promise<void> {
   switch (change.operation) {
     case "update_file": {
-      const file = await batch.fileRecords.get(change.file);
+      const file = await batch.fileRecords.get(db, change.file);
       const name = change.name === undefined ? file.name : cleanFileName(change.name);
       if (change.url === undefined && change.base64 === undefined)
         return batch.fileRecords.set(file.id, { ...file, name });
@@ -31,20 +33,20 @@ export async function applyAssetChange(
       return;
     }
     case "delete_file":
-      return batch.fileRecords.remove(change.file);
+      return batch.fileRecords.remove(db, change.file);
     case "insert_reusable_content": {
       const id = newId();
       batch.inserted.push(id);
       return setReusable(batch, { id, title: change.title, contentHash: null }, change.document);
     }
     case "update_reusable_content": {
-      const before = await batch.reusables.get(change.reusableContent);
+      const before = await batch.reusables.get(db, change.reusableContent);
       return setReusable(batch, { ...before, title: change.title ?? before.title }, change.document);
     }
     case "delete_reusable_content":
-      return batch.reusables.remove(change.reusableContent);
+      return batch.reusables.remove(db, change.reusableContent);
     case "set_variables":
-      return setVariables(batch, change);
+      return setVariables(db, batch, change);
   }
 }
 
@@ -53,15 +55,15 @@ function setReusable(batch: Batch, record: ReusableRecord, body: WrittenText | u
   if (body !== undefined) batch.reusableBodies.push({ id: record.id, written: body });
 }
 
-async function setVariables(batch: Batch, change: ChangeOf<"set_variables">): Promise<void> {
+async function setVariables(db: Db, batch: Batch, change: ChangeOf<"set_variables">): Promise<void> {
   if (change.page === undefined) {
     for (const [name, value] of Object.entries(change.variables)) {
-      if (value === null) await batch.variables.remove(name);
+      if (value === null) await batch.variables.remove(db, name);
       else batch.variables.set(name, value);
     }
     return;
   }
-  const page = await batch.tree.get(change.page);
+  const page = await batch.tree.get(db, change.page);
   if (page.kind !== "document")
     throw new Invalid(`A ${page.kind} page has no variables; set them on a document.`, "no_variables");
   touch(batch, page.id, true);

@@ -20,6 +20,7 @@ import {
   UNTITLED,
 } from "@/lib/content/records";
 import type { TextFacts } from "@/lib/content/text-facts";
+import type { Db } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Invalid } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -53,111 +54,117 @@ import type { PageChange } from "./schemas";
  * and NotFound for changes that cannot be applied.
  */
 export async function applyChanges(
+  db: Db,
   ctx: ActorContext,
   before: ChangeRequestSubject,
   given: readonly PageChange[],
 ) {
   const changes = await storable(given);
   const fetched = await fetchFiles(changes, ctx.actor.userId);
-  return inTransaction(async (tx) => {
-    const branch = await lockBranch(tx, before.changeRequest.branchId);
-    const subject = await getChangeRequest(ctx, before.space.id, before.changeRequest.id);
-    refuseClosed(subject);
-    const batch = await newBatch(ctx.actor, subject, changes, fetched);
-    await refuseStale(ctx, batch, changes);
-    await refuseRefsOfPages(batch, changes);
+  return inTransaction(
+    db,
+    async (tx) => {
+      const branch = await lockBranch(tx, before.changeRequest.branchId);
+      const subject = await getChangeRequest(tx, ctx, before.space.id, before.changeRequest.id);
+      refuseClosed(subject);
+      const batch = await newBatch(ctx.actor, subject, changes, fetched);
+      await refuseStale(tx, ctx, batch, changes);
+      await refuseRefsOfPages(tx, batch, changes);
 
-    for (const [index, change] of changes.entries()) {
-      await applyChange(batch, change, fetched).catch(async (error: unknown) => {
-        throw inChange(index, await aboutGenerated(batch, change, error));
-      });
-    }
-    await resolveBodies(batch);
-    await batch.variables.checkCount();
-    await batch.reusables.checkCount();
+      for (const [index, change] of changes.entries()) {
+        await applyChange(tx, batch, change, fetched).catch(async (error: unknown) => {
+          throw inChange(index, await aboutGenerated(tx, batch, change, error));
+        });
+      }
+      await resolveBodies(tx, batch);
+      await batch.variables.checkCount(tx);
+      await batch.reusables.checkCount(tx);
 
-    await storeFileBytes(subject.space.organizationId, batch.files);
-    const content = {
-      pages: batch.tree.changes,
-      files: batch.fileRecords.changes,
-      reusables: batch.reusables.changes,
-      variables: batch.variables.changes,
-    };
-    const decisions = await decideByEdit(subject, await loadConflicts(tx, subject.changeRequest.id), {
-      changes: content,
-      texts: batch.texts.values(),
-      named: namedFields(changes, batch.said),
-    });
-    const revision = await commit(tx, branch, {
-      ...content,
-      type: "edits",
-      authorId: ctx.actor.userId,
-      texts: batch.texts.values(),
-    });
-    await storeDecisions(tx, ctx, subject.changeRequest.id, decisions);
-    const decided = decisions.filter(({ anew }) => anew);
-    if (decided.length > 0) await recordDecisions(tx, ctx, subject, decided, revision.id);
-    if (revision.changed || decided.length > 0)
-      await contribute(tx, subject.changeRequest.id, ctx.actor.userId, "edit");
-    if (revision.changed) {
-      await record(tx, ctx, {
-        type: "changeRequest.edited",
-        organizationId: subject.space.organizationId,
-        spaceId: subject.space.id,
-        subjectId: subject.changeRequest.id,
-        payload: {
-          number: subject.changeRequest.number,
-          pages: [...batch.touched.keys()],
-          revision: revision.id,
-        },
+      await storeFileBytes(tx, subject.space.organizationId, batch.files);
+      const content = {
+        pages: batch.tree.changes,
+        files: batch.fileRecords.changes,
+        reusables: batch.reusables.changes,
+        variables: batch.variables.changes,
+      };
+      const decisions = await decideByEdit(tx, subject, await loadConflicts(tx, subject.changeRequest.id), {
+        changes: content,
+        texts: batch.texts.values(),
+        named: namedFields(changes, batch.said),
       });
-    }
-    const now = await getChangeRequest(ctx, subject.space.id, subject.changeRequest.id);
-    return {
-      changeRequest: now,
-      touched: await presentTouched(batch, now),
-      files: batch.inserted.flatMap((id) => batch.fileRecords.changes.get(id) ?? []),
-      reusables: batch.inserted.flatMap((id) => batch.reusables.changes.get(id) ?? []),
-      tag: await tagOf(batch, now),
-    };
-  }, RETRIED);
+      const revision = await commit(tx, branch, {
+        ...content,
+        type: "edits",
+        authorId: ctx.actor.userId,
+        texts: batch.texts.values(),
+      });
+      await storeDecisions(tx, ctx, subject.changeRequest.id, decisions);
+      const decided = decisions.filter(({ anew }) => anew);
+      if (decided.length > 0) await recordDecisions(tx, ctx, subject, decided, revision.id);
+      if (revision.changed || decided.length > 0)
+        await contribute(tx, subject.changeRequest.id, ctx.actor.userId, "edit");
+      if (revision.changed) {
+        await record(tx, ctx, {
+          type: "changeRequest.edited",
+          organizationId: subject.space.organizationId,
+          spaceId: subject.space.id,
+          subjectId: subject.changeRequest.id,
+          payload: {
+            number: subject.changeRequest.number,
+            pages: [...batch.touched.keys()],
+            revision: revision.id,
+          },
+        });
+      }
+      const now = await getChangeRequest(tx, ctx, subject.space.id, subject.changeRequest.id);
+      return {
+        changeRequest: now,
+        touched: await presentTouched(tx, batch, now),
+        files: batch.inserted.flatMap((id) => batch.fileRecords.changes.get(id) ?? []),
+        reusables: batch.inserted.flatMap((id) => batch.reusables.changes.get(id) ?? []),
+        tag: await tagOf(tx, batch, now),
+      };
+    },
+    RETRIED,
+  );
 }
 
 async function applyChange(
+  db: Db,
   batch: Batch,
   change: StorableChange,
   fetched: Map<string, Buffer>,
 ): Promise<void> {
   switch (change.operation) {
     case "update_page":
-      return updatePage(batch, change);
+      return updatePage(db, batch, change);
     case "insert_page":
-      return insertPage(batch, change);
+      return insertPage(db, batch, change);
     case "delete_page":
       touch(batch, change.page, true);
-      return batch.tree.remove(change.page);
+      return batch.tree.remove(db, change.page);
     case "revert_page":
-      return revertPage(batch, change);
+      return revertPage(db, batch, change);
     case "insert_files":
       return;
     default:
-      return applyAssetChange(batch, change, fetched);
+      return applyAssetChange(db, batch, change, fetched);
   }
 }
 
-async function updatePage(batch: Batch, change: ChangeOf<"update_page">): Promise<void> {
-  let page = await batch.tree.get(change.page);
+async function updatePage(db: Db, batch: Batch, change: ChangeOf<"update_page">): Promise<void> {
+  let page = await batch.tree.get(db, change.page);
   touch(batch, page.id, true);
   if (change.into !== undefined || change.at !== undefined) {
     const parentId = change.into === undefined ? page.parentId : change.into;
-    await batch.tree.place(page, parentId, change.at);
-    if (change.slug === undefined) await batch.tree.settle(await batch.tree.get(page.id));
-    page = await batch.tree.get(page.id);
+    await batch.tree.place(db, page, parentId, change.at);
+    if (change.slug === undefined) await batch.tree.settle(db, await batch.tree.get(db, page.id));
+    page = await batch.tree.get(db, page.id);
   }
-  await setMetadata(batch, page, change, change.document);
+  await setMetadata(db, batch, page, change, change.document);
 }
 
-async function insertPage(batch: Batch, change: ChangeOf<"insert_page">): Promise<void> {
+async function insertPage(db: Db, batch: Batch, change: ChangeOf<"insert_page">): Promise<void> {
   const kind = change.type ?? "document";
   if (kind === "computed" && change.computed === undefined)
     throw Invalid.field("computed", "is required for a computed page.");
@@ -172,8 +179,8 @@ async function insertPage(batch: Batch, change: ChangeOf<"insert_page">): Promis
   };
   nameRef(batch, change.ref, { pageId: fresh.id });
   touch(batch, fresh.id, false, change.ref);
-  await batch.tree.place(fresh, parentOf(batch, change.into), change.at);
-  await setMetadata(batch, await batch.tree.get(fresh.id), change, change.document);
+  await batch.tree.place(db, fresh, parentOf(batch, change.into), change.at);
+  await setMetadata(db, batch, await batch.tree.get(db, fresh.id), change, change.document);
 }
 
 /** A parent may be named by the ref of a page that the same batch inserts. */
@@ -187,6 +194,7 @@ type Metadata = Omit<ChangeOf<"update_page">, "operation" | "page" | "document" 
 
 /** Front matter and a leading heading win over fields; absent fields stay. */
 async function setMetadata(
+  db: Db,
   batch: Batch,
   page: PageRecord,
   fields: Metadata,
@@ -204,7 +212,7 @@ async function setMetadata(
     throw Invalid.field("computed", `is for computed pages; this is a ${page.kind} page.`);
   const source =
     fields.computed &&
-    (await chooseSource(batch.reader, batch.subject.space.organizationId, fields.computed));
+    (await chooseSource(db, batch.reader, batch.subject.space.organizationId, fields.computed));
   const next: PageRecord = {
     ...page,
     ...givenFields(fields),
@@ -213,7 +221,7 @@ async function setMetadata(
     computed: (fields.computed as JsonMap | undefined) ?? page.computed,
     metaLinks: fields.metaLinks === undefined ? page.metaLinks : metaLinksOf(fields.metaLinks ?? {}),
   };
-  batch.tree.set({ ...next, ...(await slugOf(batch, page, next, given.slug ?? fields.slug)) });
+  batch.tree.set({ ...next, ...(await slugOf(db, batch, page, next, given.slug ?? fields.slug)) });
   if (body) batch.bodies.push({ pageId: page.id, written: body });
 }
 
@@ -223,6 +231,7 @@ async function setMetadata(
  * space, where others may have its address.
  */
 async function slugOf(
+  db: Db,
   batch: Batch,
   page: PageRecord,
   next: PageRecord,
@@ -230,11 +239,11 @@ async function slugOf(
 ): Promise<Pick<PageRecord, "slug" | "slugAuto">> {
   if (page.kind === "link" || page.kind === "computed") return { slug: "", slugAuto: true };
   if (asked !== undefined && asked !== "")
-    return { slug: await batch.tree.checkSlug(next, asked), slugAuto: false };
-  const fromTitle = async () => ({ slug: await batch.tree.freeSlug(next, next.title), slugAuto: true });
+    return { slug: await batch.tree.checkSlug(db, next, asked), slugAuto: false };
+  const fromTitle = async () => ({ slug: await batch.tree.freeSlug(db, next, next.title), slugAuto: true });
   if (page.slug === "" || asked === "") return fromTitle();
   const unnamed = page.slugAuto && page.title === UNTITLED && next.title !== UNTITLED;
-  const published = unnamed && (await findPage(viewOfBase(batch.subject), page.id)) !== null;
+  const published = unnamed && (await findPage(db, viewOfBase(batch.subject), page.id)) !== null;
   return unnamed && !published ? fromTitle() : { slug: page.slug, slugAuto: page.slugAuto };
 }
 
@@ -257,11 +266,11 @@ function metadataOf({ title, frontMatter: data }: TextFacts): GivenMetadata {
   };
 }
 
-async function presentTouched(batch: Batch, { space, changeRequest }: ChangeRequestSubject) {
+async function presentTouched(db: Db, batch: Batch, { space, changeRequest }: ChangeRequestSubject) {
   const location = (id: string) =>
     apiUrl(`/spaces/${space.id}/change-requests/${changeRequest.id}/content/page/${id}`);
   const entries = [...batch.touched.values()].map(async ({ page, existed, ref }) => {
-    const lives = (await batch.tree.find(page)) !== null;
+    const lives = (await batch.tree.find(db, page)) !== null;
     if (!lives) return { object: "deleted_page" as const, page };
     return {
       object: existed ? ("updated_page" as const) : ("created_page" as const),
@@ -273,9 +282,9 @@ async function presentTouched(batch: Batch, { space, changeRequest }: ChangeRequ
 }
 
 /** The entity tag for the next edit: of the page, when the batch touched one, else of the revision. */
-async function tagOf(batch: Batch, { changeRequest }: ChangeRequestSubject): Promise<string> {
+async function tagOf(db: Db, batch: Batch, { changeRequest }: ChangeRequestSubject): Promise<string> {
   if (batch.touched.size === 1) {
-    const page = await batch.tree.find([...batch.touched.keys()][0]!);
+    const page = await batch.tree.find(db, [...batch.touched.keys()][0]!);
     if (page) return hashRecord(page);
   }
   return changeRequest.headRevisionId;

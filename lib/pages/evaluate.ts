@@ -7,7 +7,8 @@ import {
   reusablesIn,
 } from "@/lib/content/evaluation";
 import type { PageRecord, VariableValue } from "@/lib/content/records";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { evaluateText } from "@/lib/rendering/render";
 import { findAssets, loadAssets, loadTexts } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
@@ -31,6 +32,7 @@ const titleOfSpace = prepared<{ title: string }>(
  * @param visitor see Evaluation
  */
 export async function loadEvaluation(
+  db: Db,
   view: View,
   page: EvaluatedPage | null,
   texts: readonly string[],
@@ -38,9 +40,9 @@ export async function loadEvaluation(
 ): Promise<Evaluation | null> {
   if (!texts.some(needsEvaluation)) return null;
   const [reusables, variables, [space]] = await Promise.all([
-    loadReusables(view, texts),
-    loadAssets(view, "variable"),
-    titleOfSpace([view.spaceId]),
+    loadReusables(db, view, texts),
+    loadAssets(db, view, "variable"),
+    titleOfSpace(db, [view.spaceId]),
   ]);
   const vars = Object.fromEntries([...variables].map(([name, { record }]) => [name, record]));
   const facts = { space: { title: space?.title ?? "", vars } };
@@ -57,7 +59,7 @@ export const aboutPage = (evaluation: Evaluation, page: EvaluatedPage | null): E
 });
 
 /** What of the reusable contents that texts name can be put into one of them; no more of them is read. */
-async function loadReusables(view: View, texts: readonly string[]): Promise<Record<string, string>> {
+async function loadReusables(db: Db, view: View, texts: readonly string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const times = Math.min(texts.length, MOST_TEXTS);
   let characters = 0;
@@ -65,8 +67,9 @@ async function loadReusables(view: View, texts: readonly string[]): Promise<Reco
   for (let level = 0; level < DEPTH && wanted.size > 0; level += 1) {
     const room = MOST_INSERTED * times - Object.keys(found).length;
     const ids = [...wanted].slice(0, room);
-    const records = [...(await findAssets(view, "reusable", ids)).values()].map(({ record }) => record);
+    const records = [...(await findAssets(db, view, "reusable", ids)).values()].map(({ record }) => record);
     const bodies = await loadTexts(
+      db,
       view.organizationId,
       records.flatMap(({ contentHash }) => contentHash ?? []),
     );
@@ -85,12 +88,13 @@ async function loadReusables(view: View, texts: readonly string[]): Promise<Reco
 
 /** A text as the `evaluated` parameter of a read asks for it. Throws TooComplex. */
 export async function evaluated(
+  db: Db,
   view: View,
   text: string,
   mode: Evaluated | undefined,
   page: EvaluatedPage | null = null,
 ): Promise<string> {
   if (mode === undefined || mode === "false") return text;
-  const evaluation = await loadEvaluation(view, page, [text], mode === "true" ? "nobody" : "open");
+  const evaluation = await loadEvaluation(db, view, page, [text], mode === "true" ? "nobody" : "open");
   return evaluation ? evaluateText(text, evaluation) : text;
 }

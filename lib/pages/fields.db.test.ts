@@ -4,7 +4,7 @@ import { frontMatter } from "@/lib/content/front-matter";
 import type { PageField } from "@/lib/content/page-fields";
 import { statedIn } from "@/lib/content/page-front-matter";
 import { blankPage } from "@/lib/content/records";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { toFile } from "@/lib/git/exported-text";
 import { gitIn, repositoriesOfTests } from "@/lib/git/testing";
@@ -47,19 +47,19 @@ beforeAll(async () => {
 
 // Elsewhere nobody knows the field, so the hashes of these pages would be wrong to whoever verifies them.
 afterAll(async () => {
-  const db = prismaClient();
+  const db = database();
   await db.space.updateMany({
     where: { organizationId: w.organization.id },
     data: { deletedAt: new Date(0) },
   });
-  await inTransaction((tx) => enqueue(tx, removeSpacesJob, {}));
-  await runWaitingJobs();
+  await inTransaction(db, (tx) => enqueue(tx, removeSpacesJob, {}));
+  await runWaitingJobs(db);
   expect((await verify()).filter(({ violations }) => violations > 0)).toEqual([]);
 });
 
 /** A space with one page that has a value in the field. */
 async function handbook(value = "crew") {
-  const git = gitIn(w, (await w.space()).id);
+  const git = gitIn(database(), w, (await w.space()).id);
   await git.edit([
     { operation: "insert_page", title: "Pumps", audience: value, document: { markdown: "They run.\n" } },
   ]);
@@ -153,7 +153,7 @@ describe("a field that is in the table of page fields", () => {
   it("survives a duplicate of its space", async () => {
     const space = await handbook();
     const { body } = await space.as.post<{ id: string }>(`${space.at}/duplicate`);
-    const { Pumps } = await gitIn(w, body.id).pages();
+    const { Pumps } = await gitIn(database(), w, body.id).pages();
     expect(Pumps).toMatchObject({ audience: "crew" });
   });
 
@@ -168,7 +168,7 @@ describe("a field that is in the table of page fields", () => {
     await space.importing(repository.url, { force: true });
     expect(await space.head()).toBe(head);
 
-    const other = gitIn(w, (await w.space()).id);
+    const other = gitIn(database(), w, (await w.space()).id);
     await other.importing(repository.url);
     expect((await other.pages()).Pumps).toMatchObject({
       audience: "crew",
@@ -190,8 +190,8 @@ describe("a field that is in the table of page fields", () => {
     );
     const target = await w.space();
     await start(w, w.admin, { space: target.id }, [key]);
-    await runWaitingJobs();
-    expect((await gitIn(w, target.id).pages()).One).toMatchObject({ audience: "crew" });
+    await runWaitingJobs(database());
+    expect((await gitIn(database(), w, target.id).pages()).One).toMatchObject({ audience: "crew" });
   });
 
   it("is described by the API where it is taken and where it is answered", async () => {
@@ -202,7 +202,7 @@ describe("a field that is in the table of page fields", () => {
 
 describe("the condition of a page", () => {
   it("is kept for pages of every kind with up to 1,024 characters, and cleared by an empty text", async () => {
-    const git = gitIn(w, (await w.space()).id);
+    const git = gitIn(database(), w, (await w.space()).id);
     const condition = `visitor.claims.team == "${"x".repeat(1024 - 25)}"`;
     expect(condition).toHaveLength(1024);
     await git.edit([

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { blankPage } from "@/lib/content/records";
+import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
 import { commit, lockBranch } from "@/lib/revisions/commit";
@@ -42,7 +43,7 @@ it("gives no address to follow for a link page stored before addresses were chec
     title: "Old",
     target: target("javascript:x"),
   };
-  await inTransaction(async (tx) =>
+  await inTransaction(database(), async (tx) =>
     commit(tx, await lockBranch(tx, space.mainBranchId), {
       type: "edits",
       authorId: w.admin.id,

@@ -1,6 +1,7 @@
 import "server-only";
 import { foldSlug } from "@/lib/content/records";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { loadAncestors, loadSlugHolders } from "@/lib/revisions/read";
 import type { StoredPage } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";
@@ -15,9 +16,13 @@ const pathsOfMain = prepared<{ pageId: string; path: string }>(
 );
 
 /** Full paths of some pages of a view, by id. */
-export async function pathsOf(view: View, pages: readonly StoredPage[]): Promise<Map<string, string>> {
+export async function pathsOf(
+  db: Db,
+  view: View,
+  pages: readonly StoredPage[],
+): Promise<Map<string, string>> {
   if (isMainHead(view)) {
-    const rows = await pathsOfMain([view.spaceId, pages.map(({ record }) => record.id)]);
+    const rows = await pathsOfMain(db, [view.spaceId, pages.map(({ record }) => record.id)]);
     const paths = new Map(rows.map((row) => [row.pageId, row.path]));
     if (pages.every(({ record }) => paths.has(record.id) || record.slug === "")) {
       for (const { record } of pages) if (!paths.has(record.id)) paths.set(record.id, record.slug);
@@ -25,7 +30,7 @@ export async function pathsOf(view: View, pages: readonly StoredPage[]): Promise
     }
   }
   const known = new Map(
-    [...(await loadAncestors(view, pages)), ...pages].map((page) => [page.record.id, page]),
+    [...(await loadAncestors(db, view, pages)), ...pages].map((page) => [page.record.id, page]),
   );
   return new Map(pages.map(({ record }) => [record.id, pathOfPage(record, known)]));
 }
@@ -38,13 +43,14 @@ const idsByMainPath = prepared<{ path: string; pageId: string }>(
 
 /** The ids of the pages at some paths, as far as there are any; on main also at paths that pages once had. */
 export async function findPageIdsByPath(
+  db: Db,
   view: View,
   paths: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(paths)];
   if (wanted.length === 0) return new Map();
   if (isMainHead(view)) {
-    const rows = await idsByMainPath([view.spaceId, wanted.map(foldSlug)]);
+    const rows = await idsByMainPath(db, [view.spaceId, wanted.map(foldSlug)]);
     // What stands at a path now comes after what once stood there, and wins.
     const ids = new Map(rows.map((row) => [row.path, row.pageId]));
     return new Map(
@@ -59,6 +65,7 @@ export async function findPageIdsByPath(
   let level = wanted.map((path) => ({ path, slugs: path.split("/"), parentId: null as string | null }));
   while (level.length > 0) {
     const holders = await loadSlugHolders(
+      db,
       view,
       level.map(({ parentId, slugs }) => ({ parentId, slug: slugs[0]! })),
     );

@@ -2,6 +2,7 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { expectedVersions } from "@/lib/api/server/etag";
 import { loadGenerated } from "@/lib/computed/pages";
+import type { Db } from "@/lib/db/client";
 import { Conflict, DomainError, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { findAssets, findPage } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
@@ -12,6 +13,7 @@ import { findPageIdsByPath } from "./paths";
 
 /** If-Match names the change request's revision, or the one page or reusable content that the batch is about. */
 export async function refuseStale(
+  db: Db,
   ctx: ActorContext,
   { subject, view }: Batch,
   changes: readonly StorableChange[],
@@ -20,7 +22,7 @@ export async function refuseStale(
   if (looked === null || looked.includes(subject.changeRequest.headRevisionId)) return;
   const concerned = new Set(changes.flatMap(existing));
   const [only = ""] = concerned;
-  if (concerned.size === 1 && (await tagsOf(view, only)).some((tag) => looked.includes(tag))) return;
+  if (concerned.size === 1 && (await tagsOf(db, view, only)).some((tag) => looked.includes(tag))) return;
   throw new PreconditionFailed(
     "Somebody changed this since you loaded it. Load it again and repeat your edit.",
     "stale",
@@ -28,7 +30,11 @@ export async function refuseStale(
 }
 
 /** A name of the batch's own that is a path too would leave open which of the two a link means. */
-export async function refuseRefsOfPages({ view }: Batch, changes: readonly StorableChange[]): Promise<void> {
+export async function refuseRefsOfPages(
+  db: Db,
+  { view }: Batch,
+  changes: readonly StorableChange[],
+): Promise<void> {
   const refs = new Map<string, string>();
   for (const [index, change] of changes.entries()) {
     if ("ref" in change && change.ref !== undefined) refs.set(change.ref, `changes.${index}.ref`);
@@ -37,7 +43,7 @@ export async function refuseRefsOfPages({ view }: Batch, changes: readonly Stora
       if (ref !== undefined) refs.set(ref, `changes.${index}.files.${at}.ref`);
     }
   }
-  const [taken] = (await findPageIdsByPath(view, refs.keys())).keys();
+  const [taken] = (await findPageIdsByPath(db, view, refs.keys())).keys();
   if (taken === undefined) return;
   throw Invalid.field(
     refs.get(taken)!,
@@ -60,6 +66,7 @@ export function inChange(index: number, error: unknown): unknown {
 
 /** Generated pages are not there to be changed, but people see them: such a change gets an answer that says so. */
 export async function aboutGenerated(
+  db: Db,
   { view, reader }: Batch,
   change: StorableChange,
   error: unknown,
@@ -70,7 +77,7 @@ export async function aboutGenerated(
     "into" in change ? (change.into ?? undefined) : undefined,
   ].filter((id) => id !== undefined);
   if (named.length === 0) return error;
-  const page = (await loadGenerated({ view, reader })).find(({ record }) => named.includes(record.id));
+  const page = (await loadGenerated(db, { view, reader })).find(({ record }) => named.includes(record.id));
   if (!page) return error;
   return new Conflict(
     `The page “${page.record.title}” is made from the OpenAPI spec “${page.version.slug}”. Change the spec, or the page “${page.sourceTitle}” that stands for all of its pages.`,
@@ -87,13 +94,13 @@ function existing(change: StorableChange): string[] {
 }
 
 /** Entity tags of a page or a reusable content; other things have none. */
-async function tagsOf(view: View, existing: string): Promise<string[]> {
+async function tagsOf(db: Db, view: View, existing: string): Promise<string[]> {
   const [kind, id = ""] = existing.split(" ");
   const found =
     kind === "page"
-      ? await findPage(view, id)
+      ? await findPage(db, view, id)
       : kind === "reusable"
-        ? (await findAssets(view, "reusable", [id])).get(id)
+        ? (await findAssets(db, view, "reusable", [id])).get(id)
         : null;
   return found ? [found.recordHash] : [];
 }

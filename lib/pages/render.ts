@@ -2,6 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/access/actor";
 import { expandComputed, isGenerated } from "@/lib/computed/pages";
 import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/content/links";
+import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { loadShownSpecs } from "@/lib/openapi-specs/shown";
 import { type RenderContext, type ResolvedLink, renderMarkdown, renderStored } from "@/lib/rendering/render";
@@ -16,31 +17,32 @@ type Reader = Pick<Viewer, "userId">;
 
 /** A page as safe HTML, without the pages below it; without a path the first document of the tree. Throws NotFound. */
 export async function renderPage(
+  db: Db,
   of: PagesOf,
   viewer: Reader,
   path: string | undefined,
 ): Promise<RenderedPage> {
-  const pageId = path ? await findPageIdByPath(of, path) : await firstDocument(of);
+  const pageId = path ? await findPageIdByPath(db, of, path) : await firstDocument(db, of);
   if (pageId === null) throw new NotFound(path ? "page at the path" : "page in this space yet", path);
-  const { page } = await getPage(of, pageId, { withChildren: false });
+  const { page } = await getPage(db, of, pageId, { withChildren: false });
   if (page.type !== "document") return { page, ...(await renderMarkdown("")) };
   const markdown = page.markdown ?? "";
   const about = { title: page.title, variables: page.variables ?? {} };
   const { description } = page;
   const context = {
-    ...(await contextOf(of, viewer, page.path, about, markdown)),
+    ...(await contextOf(db, of, viewer, page.path, about, markdown)),
     ...(description && { description }),
   };
   return { page, ...(await renderStored(markdown, context)) };
 }
 
 /** The first document in reading order that is not hidden; reads no more of the tree than it takes. */
-async function firstDocument(of: PagesOf, parentId: string | null = null): Promise<string | null> {
-  for (const page of await loadChildren(of.view, parentId)) {
+async function firstDocument(db: Db, of: PagesOf, parentId: string | null = null): Promise<string | null> {
+  for (const page of await loadChildren(db, of.view, parentId)) {
     const { id, kind, hidden } = page.record;
     if (kind === "document" && !hidden) return id;
-    const [generated] = kind === "computed" ? (await expandComputed(of, [page])).filter(isGenerated) : [];
-    const below = generated?.record.id ?? (await firstDocument(of, id));
+    const [generated] = kind === "computed" ? (await expandComputed(db, of, [page])).filter(isGenerated) : [];
+    const below = generated?.record.id ?? (await firstDocument(db, of, id));
     if (below !== null) return below;
   }
   return null;
@@ -48,31 +50,34 @@ async function firstDocument(of: PagesOf, parentId: string | null = null): Promi
 
 /** Markdown as a page of a view would show it, without one as a page at the root. Throws NotFound. */
 export async function renderPreview(
+  db: Db,
   of: PagesOf,
   viewer: Reader,
   markdown: string,
   pageId?: string,
 ): Promise<Omit<RenderedPage, "page">> {
-  if (pageId === undefined) return renderMarkdown(markdown, await contextOf(of, viewer, "", null, markdown));
-  const page = await findPage(of.view, pageId);
+  if (pageId === undefined)
+    return renderMarkdown(markdown, await contextOf(db, of, viewer, "", null, markdown));
+  const page = await findPage(db, of.view, pageId);
   if (!page) throw new NotFound("page", pageId);
-  const path = (await pathsOf(of.view, [page])).get(pageId)!;
-  return renderMarkdown(markdown, await contextOf(of, viewer, path, page.record, markdown));
+  const path = (await pathsOf(db, of.view, [page])).get(pageId)!;
+  return renderMarkdown(markdown, await contextOf(db, of, viewer, path, page.record, markdown));
 }
 
 /** What a text needs to be shown on a page: what it names, and where its links lead. */
 async function contextOf(
+  db: Db,
   of: PagesOf,
   viewer: Reader,
   path: string,
   page: EvaluatedPage | null,
   markdown: string,
 ): Promise<RenderContext> {
-  const evaluation = await loadEvaluation(of.view, page, [markdown], "open");
+  const evaluation = await loadEvaluation(db, of.view, page, [markdown], "open");
   const inserted = evaluation ? Object.values(evaluation.reusables) : [];
-  const specs = await loadShownSpecs(viewer, of.view.organizationId, [markdown, ...inserted]);
+  const specs = await loadShownSpecs(db, viewer, of.view.organizationId, [markdown, ...inserted]);
   return {
-    links: await resolveLinks(of, path, markdown, ...inserted),
+    links: await resolveLinks(db, of, path, markdown, ...inserted),
     ...(evaluation && { evaluation }),
     ...(specs && { specs }),
   };
@@ -87,6 +92,7 @@ const WRITTEN_LINK = /(?:\]\(|\]:)\s*<?([^\s()<>"]+)|\b(?:ref|url)="([^\s"]+)"/g
  * pages to where they are now, whether they are given by id or by path, files to their download.
  */
 export async function resolveLinks(
+  db: Db,
   of: PagesOf,
   fromPath: string,
   ...texts: string[]
@@ -99,7 +105,7 @@ export async function resolveLinks(
     .filter((href) => isPagePath(href) && !isStored(href));
   if (stored.length === 0 && written.length === 0) return {};
 
-  const idAt = await findReadIdsByPath(of, pathsMeant(written, fromPath));
+  const idAt = await findReadIdsByPath(db, of, pathsMeant(written, fromPath));
   const lookup = { byId: () => null, byPath: (path: string) => idAt.get(path) ?? null };
   const idOf = new Map(
     written.flatMap((href) => {
@@ -108,7 +114,7 @@ export async function resolveLinks(
     }),
   );
   const ids = [...idOf.values(), ...stored.flatMap(({ kind, id }) => (kind === "pages" ? id : []))];
-  const paths = await pathsOf(of.view, await loadReadPages(of, [...new Set(ids)]));
+  const paths = await pathsOf(db, of.view, await loadReadPages(db, of, [...new Set(ids)]));
   const addressOf = (id: string): string | undefined => {
     const path = paths.get(id);
     return path === undefined ? undefined : new URL(of.address(path)).pathname;
@@ -129,6 +135,7 @@ export async function resolveLinks(
 
 /** What the pages and files among resolved links are called, by their addresses. */
 export async function namesOf(
+  db: Db,
   of: PagesOf,
   links: NonNullable<RenderContext["links"]>,
 ): Promise<Record<string, string>> {
@@ -138,9 +145,9 @@ export async function namesOf(
   });
   const idsOf = (kind: string) => stored.flatMap((link) => (link.kind === kind ? link.id : []));
   const titles = new Map(
-    (await loadReadPages(of, idsOf("pages"))).map(({ record }) => [record.id, record.title]),
+    (await loadReadPages(db, of, idsOf("pages"))).map(({ record }) => [record.id, record.title]),
   );
-  const files = await findAssets(of.view, "file", idsOf("files"));
+  const files = await findAssets(db, of.view, "file", idsOf("files"));
   return Object.fromEntries(
     stored.flatMap(({ id, address }) => {
       const name = titles.get(id) ?? files.get(id)?.record.name;

@@ -3,6 +3,7 @@ import { generatedIdsByPath } from "@/lib/computed/pages";
 import { isStored, pathsMeant, replaceLinks, resolvePageHref } from "@/lib/content/links";
 import { storedMetaLinks, type WrittenMetaLinks, writtenMetaLinks } from "@/lib/content/meta-links";
 import { hashText, type PageRecord } from "@/lib/content/records";
+import type { Db } from "@/lib/db/client";
 import { readOpenLinks } from "@/lib/rendering/render";
 import { findAssets, findPage, loadTexts } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
@@ -13,60 +14,67 @@ import { findPageIdsByPath } from "./paths";
  * Resolves links to pages and files into their stored form, and puts the texts on pages and reusable contents.
  * Links that the stored text has stay as they are in it, so that a save changes nothing but what was edited.
  */
-export async function resolveBodies(batch: Batch): Promise<void> {
+export async function resolveBodies(db: Db, batch: Batch): Promise<void> {
   for (const body of batch.bodies) {
-    const page = await batch.tree.get(body.pageId);
+    const page = await batch.tree.get(db, body.pageId);
     const { text, metaLinks } =
       "restored" in body
         ? { text: body.restored, metaLinks: page.metaLinks }
-        : await storedBody(batch, page, body.written);
+        : await storedBody(db, batch, page, body.written);
     batch.tree.set({ ...page, metaLinks, contentHash: keepText(batch, text) });
   }
   for (const { id, written } of batch.reusableBodies) {
     const reusable = batch.reusables.changes.get(id);
     if (!reusable) continue;
-    const text = await storeLinks(batch, "", written, await storedTextsOfReusable(batch, id));
+    const text = await storeLinks(db, batch, "", written, await storedTextsOfReusable(db, batch, id));
     batch.reusables.set(id, { ...reusable, contentHash: keepText(batch, text) });
   }
 }
 
-async function storedBody(batch: Batch, page: PageRecord, written: WrittenText) {
-  const path = await pathInBatch(batch, page);
-  const stored = await storedTextsOfPage(batch, page.id);
-  const text = await storeLinks(batch, path, written, stored);
+async function storedBody(db: Db, batch: Batch, page: PageRecord, written: WrittenText) {
+  const path = await pathInBatch(db, batch, page);
+  const stored = await storedTextsOfPage(db, batch, page.id);
+  const text = await storeLinks(db, batch, path, written, stored);
   const { metaLinks } = written.facts;
   // Front matter stands before every other link, where nothing has moved.
   return metaLinks
-    ? storeMetaLinks(batch, path, text, metaLinks, stored)
+    ? storeMetaLinks(db, batch, path, text, metaLinks, stored)
     : { text, metaLinks: page.metaLinks };
 }
 
 /** What a page says before the batch, and what it says in the space: writing that again is no change either. */
-async function storedTextsOfPage({ view, subject, touched }: Batch, pageId: string): Promise<string[]> {
+async function storedTextsOfPage(
+  db: Db,
+  { view, subject, touched }: Batch,
+  pageId: string,
+): Promise<string[]> {
   if (touched.get(pageId)?.existed === false) return [];
-  const pages = await Promise.all([view, viewOfBase(subject)].map((each) => findPage(each, pageId)));
+  const pages = await Promise.all([view, viewOfBase(subject)].map((each) => findPage(db, each, pageId)));
   return storedTexts(
+    db,
     view.organizationId,
     pages.map((page) => page?.record.contentHash),
   );
 }
 
-async function storedTextsOfReusable({ view, subject }: Batch, id: string): Promise<string[]> {
+async function storedTextsOfReusable(db: Db, { view, subject }: Batch, id: string): Promise<string[]> {
   const found = await Promise.all(
-    [view, viewOfBase(subject)].map((each) => findAssets(each, "reusable", [id])),
+    [view, viewOfBase(subject)].map((each) => findAssets(db, each, "reusable", [id])),
   );
   return storedTexts(
+    db,
     view.organizationId,
     found.map((reusables) => reusables.get(id)?.record.contentHash),
   );
 }
 
 async function storedTexts(
+  db: Db,
   organizationId: string,
   hashes: readonly (string | null | undefined)[],
 ): Promise<string[]> {
   const known = hashes.flatMap((hash) => hash ?? []);
-  return known.length === 0 ? [] : [...(await loadTexts(organizationId, [...new Set(known)])).values()];
+  return known.length === 0 ? [] : [...(await loadTexts(db, organizationId, [...new Set(known)])).values()];
 }
 
 /** Puts a text among those that are stored with the batch. Answers its hash; null for the empty text. */
@@ -79,6 +87,7 @@ function keepText({ texts }: Batch, text: string): string | null {
 
 /** Rewrites new links given by path or by the names of this batch; those that lead nowhere stay as written. */
 async function storeLinks(
+  db: Db,
   batch: Batch,
   fromPath: string,
   { markdown, facts }: WrittenText,
@@ -88,6 +97,7 @@ async function storeLinks(
   if (open.length === 0 || stored.includes(markdown)) return markdown;
   const links = stored.length === 0 ? open : await readOpenLinks(markdown, stored);
   const resolve = await resolverOf(
+    db,
     batch,
     fromPath,
     links.map(({ href }) => href),
@@ -97,6 +107,7 @@ async function storeLinks(
 
 /** The links of a page's front matter for its record, and its text with pages that are new there named by their ids. */
 async function storeMetaLinks(
+  db: Db,
   batch: Batch,
   fromPath: string,
   markdown: string,
@@ -105,7 +116,7 @@ async function storeMetaLinks(
 ) {
   const known = new Set(stored.flatMap((text) => hrefsOf(writtenMetaLinks(text))));
   const hrefs = hrefsOf(written).filter((href) => !known.has(href));
-  const resolve = await resolverOf(batch, fromPath, hrefs);
+  const resolve = await resolverOf(db, batch, fromPath, hrefs);
   return storedMetaLinks(markdown, written, (href) => (known.has(href) ? null : (resolve?.(href) ?? null)));
 }
 
@@ -114,12 +125,13 @@ const hrefsOf = (links: WrittenMetaLinks | null): string[] =>
 
 /** Tells the stored form of some addresses, null for those that stay; null when all of them do. */
 async function resolverOf(
+  db: Db,
   batch: Batch,
   fromPath: string,
   hrefs: readonly string[],
 ): Promise<((href: string) => string | null) | null> {
   const open = hrefs.filter((href) => !isStored(href));
-  const byPath = await pagesAt(batch, pathsMeant(open, fromPath));
+  const byPath = await pagesAt(db, batch, pathsMeant(open, fromPath));
   if (byPath.size === 0 && batch.refs.size === 0) return null;
   const lookup = {
     byId: () => null,
@@ -136,20 +148,24 @@ async function resolverOf(
 }
 
 /** The living pages at some paths. */
-async function pagesAt(batch: Batch, paths: Iterable<string>): Promise<Map<string, string>> {
+async function pagesAt(db: Db, batch: Batch, paths: Iterable<string>): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const wanted = [...new Set(paths)];
-  for (const [path, id] of await findPageIdsByPath(batch.view, wanted)) {
-    if ((await batch.tree.find(id)) !== null) found.set(path, id);
+  for (const [path, id] of await findPageIdsByPath(db, batch.view, wanted)) {
+    if ((await batch.tree.find(db, id)) !== null) found.set(path, id);
   }
   const open = wanted.filter((path) => !found.has(path));
-  const generated = await generatedIdsByPath(batch, open);
+  const generated = await generatedIdsByPath(db, batch, open);
   return generated.size === 0 ? found : new Map([...found, ...generated]);
 }
 
-async function pathInBatch({ tree }: Batch, page: PageRecord): Promise<string> {
+async function pathInBatch(db: Db, { tree }: Batch, page: PageRecord): Promise<string> {
   const slugs: string[] = [];
-  for (let at: PageRecord | null = page; at; at = at.parentId === null ? null : await tree.find(at.parentId))
+  for (
+    let at: PageRecord | null = page;
+    at;
+    at = at.parentId === null ? null : await tree.find(db, at.parentId)
+  )
     slugs.unshift(at.slug);
   return slugs.join("/");
 }

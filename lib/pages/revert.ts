@@ -1,5 +1,6 @@
 import "server-only";
 import { alignBlocks } from "@/lib/content/block-diff";
+import type { Db } from "@/lib/db/client";
 import { Invalid, NotFound } from "@/lib/errors";
 import { readBlocks } from "@/lib/rendering/render";
 import { getRevisionView } from "@/lib/revisions/queries";
@@ -8,13 +9,13 @@ import { viewOfBase } from "@/lib/revisions/view";
 import { type Batch, type ChangeOf, readText, touch } from "./batch";
 
 /** Puts a page, or some blocks of its text, back to what they were at a revision or in the space. */
-export async function revertPage(batch: Batch, change: ChangeOf<"revert_page">): Promise<void> {
+export async function revertPage(db: Db, batch: Batch, change: ChangeOf<"revert_page">): Promise<void> {
   const { subject, tree } = batch;
   const source =
     change.revision === undefined
       ? viewOfBase(subject)
-      : await getRevisionView(subject.space, change.revision);
-  const [original, current] = [await findPage(source, change.page), await tree.find(change.page)];
+      : await getRevisionView(db, subject.space, change.revision);
+  const [original, current] = [await findPage(db, source, change.page), await tree.find(db, change.page)];
   if (!original && !current) throw new NotFound("page", change.page);
   touch(batch, change.page, current !== null);
   if (change.block) {
@@ -22,8 +23,8 @@ export async function revertPage(batch: Batch, change: ChangeOf<"revert_page">):
       throw new Invalid("Single blocks can be reverted only in a page that both states have.", "no_blocks");
     const organizationId = subject.space.organizationId;
     const [before, after] = await Promise.all([
-      loadText(organizationId, original.record.contentHash),
-      loadText(organizationId, current.contentHash),
+      loadText(db, organizationId, original.record.contentHash),
+      loadText(db, organizationId, current.contentHash),
     ]);
     batch.bodies.push({
       pageId: current.id,
@@ -31,10 +32,10 @@ export async function revertPage(batch: Batch, change: ChangeOf<"revert_page">):
     });
     return;
   }
-  if (!original) return tree.remove(change.page);
+  if (!original) return tree.remove(db, change.page);
   const parentLives =
-    original.record.parentId === null || (await tree.find(original.record.parentId)) !== null;
-  await tree.settle({ ...original.record, parentId: parentLives ? original.record.parentId : null });
+    original.record.parentId === null || (await tree.find(db, original.record.parentId)) !== null;
+  await tree.settle(db, { ...original.record, parentId: parentLives ? original.record.parentId : null });
 }
 
 /** The text after, with the blocks of these keys as they were before: added ones gone, removed ones back. */

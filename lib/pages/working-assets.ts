@@ -1,4 +1,5 @@
 import "server-only";
+import type { Db } from "@/lib/db/client";
 import { Invalid, NotFound } from "@/lib/errors";
 import { findAssets, loadAssets } from "@/lib/revisions/read";
 import type { AssetKind, AssetRecords } from "@/lib/revisions/rows";
@@ -21,11 +22,11 @@ export class WorkingAssets<Kind extends AssetKind> {
   ) {}
 
   /** As the batch has left it so far. Throws NotFound. */
-  async get(key: string): Promise<AssetRecords[Kind]> {
+  async get(db: Db, key: string): Promise<AssetRecords[Kind]> {
     const changed = this.changes.get(key);
     const found =
       changed === undefined
-        ? (await findAssets(this.view, this.kind, [key])).get(key)?.record
+        ? (await findAssets(db, this.view, this.kind, [key])).get(key)?.record
         : (changed ?? undefined);
     if (found === undefined) throw new NotFound(WORDS[this.kind], key);
     return found;
@@ -35,15 +36,15 @@ export class WorkingAssets<Kind extends AssetKind> {
     this.changes.set(key, record);
   }
 
-  async remove(key: string): Promise<void> {
-    await this.get(key);
+  async remove(db: Db, key: string): Promise<void> {
+    await this.get(db, key);
     this.changes.set(key, null);
   }
 
   /** Refuses more than a space can hold; looks only when the batch adds some. */
-  async checkCount(): Promise<void> {
+  async checkCount(db: Db): Promise<void> {
     if (![...this.changes.values()].some((record) => record !== null)) return;
-    const live = new Set((await loadAssets(this.view, this.kind)).keys());
+    const live = new Set((await loadAssets(db, this.view, this.kind)).keys());
     for (const [key, record] of this.changes) record === null ? live.delete(key) : live.add(key);
     if (live.size > this.most) {
       throw new Invalid(

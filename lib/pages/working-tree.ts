@@ -1,6 +1,7 @@
 import "server-only";
 import { ORDER_KEY_LIMIT, orderKeyBetween, rebalance } from "@/lib/content/order-key";
 import { compareSiblings, foldSlug, type PageRecord, slugify } from "@/lib/content/records";
+import type { Db } from "@/lib/db/client";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { findPage, loadChildren, loadDescendants } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
@@ -19,25 +20,25 @@ export class WorkingTree {
   constructor(private readonly view: View) {}
 
   /** The page as the batch has left it so far; null when it does not live. */
-  async find(id: string): Promise<PageRecord | null> {
+  async find(db: Db, id: string): Promise<PageRecord | null> {
     const changed = this.changes.get(id);
     if (changed !== undefined) return changed;
-    if (!this.loaded.has(id)) this.loaded.set(id, (await findPage(this.view, id))?.record ?? null);
+    if (!this.loaded.has(id)) this.loaded.set(id, (await findPage(db, this.view, id))?.record ?? null);
     return this.loaded.get(id)!;
   }
 
   /** Throws NotFound. */
-  async get(id: string): Promise<PageRecord> {
-    const page = await this.find(id);
+  async get(db: Db, id: string): Promise<PageRecord> {
+    const page = await this.find(db, id);
     if (!page) throw new NotFound("page", id);
     return page;
   }
 
   /** Living children in their order. */
-  async children(parentId: string | null): Promise<PageRecord[]> {
+  async children(db: Db, parentId: string | null): Promise<PageRecord[]> {
     let ids = this.childrenOf.get(parentId);
     if (!ids) {
-      const stored = await loadChildren(this.view, parentId);
+      const stored = await loadChildren(db, this.view, parentId);
       for (const { record } of stored) if (!this.loaded.has(record.id)) this.loaded.set(record.id, record);
       ids = new Set(stored.map(({ record }) => record.id));
       this.childrenOf.set(parentId, ids);
@@ -45,7 +46,7 @@ export class WorkingTree {
     const known = new Set([...ids, ...this.changes.keys()]);
     const pages: PageRecord[] = [];
     for (const id of known) {
-      const page = await this.find(id);
+      const page = await this.find(db, id);
       if (page && page.parentId === parentId) pages.push(page);
     }
     return pages.sort(compareSiblings);
@@ -56,18 +57,18 @@ export class WorkingTree {
   }
 
   /** Removes a page and everything below it. */
-  async remove(id: string): Promise<void> {
-    await this.get(id);
-    const below = new Set((await loadDescendants(this.view, id)).map(({ record }) => record.id));
+  async remove(db: Db, id: string): Promise<void> {
+    await this.get(db, id);
+    const below = new Set((await loadDescendants(db, this.view, id)).map(({ record }) => record.id));
     const removed = [id];
     const consider = async (page: PageRecord | null): Promise<boolean> => {
-      for (let at = page; at; at = at.parentId === null ? null : await this.find(at.parentId)) {
+      for (let at = page; at; at = at.parentId === null ? null : await this.find(db, at.parentId)) {
         if (at.parentId === id) return true;
       }
       return false;
     };
     for (const candidate of new Set([...below, ...this.changes.keys()])) {
-      if (candidate !== id && (await consider(await this.find(candidate)))) removed.push(candidate);
+      if (candidate !== id && (await consider(await this.find(db, candidate)))) removed.push(candidate);
     }
     for (const page of removed) this.changes.set(page, null);
   }
@@ -76,9 +77,9 @@ export class WorkingTree {
    * Gives a page its parent and its place among the siblings.
    * @param at index among the siblings without the page itself; undefined = last
    */
-  async place(page: PageRecord, parentId: string | null, at: number | undefined): Promise<void> {
-    await this.checkParent(page, parentId);
-    const siblings = (await this.children(parentId)).filter(({ id }) => id !== page.id);
+  async place(db: Db, page: PageRecord, parentId: string | null, at: number | undefined): Promise<void> {
+    await this.checkParent(db, page, parentId);
+    const siblings = (await this.children(db, parentId)).filter(({ id }) => id !== page.id);
     const index = Math.min(at ?? siblings.length, siblings.length);
     const before = siblings[index - 1]?.orderKey ?? null;
     const after = siblings[index]?.orderKey ?? null;
@@ -95,9 +96,9 @@ export class WorkingTree {
     for (const sibling of order) this.set({ ...sibling, orderKey: keys.get(sibling.id)! });
   }
 
-  private async checkParent(page: PageRecord, parentId: string | null): Promise<void> {
+  private async checkParent(db: Db, page: PageRecord, parentId: string | null): Promise<void> {
     if (parentId === null) return;
-    const parent = await this.get(parentId);
+    const parent = await this.get(db, parentId);
     if (page.kind === "group")
       throw new Invalid("A group stands at the root of the tree; leave “into” away.", "group_not_root");
     if (parent.kind === "link" || parent.kind === "computed") {
@@ -107,7 +108,7 @@ export class WorkingTree {
     for (
       let at: PageRecord | null = parent;
       at;
-      at = at.parentId === null ? null : await this.find(at.parentId)
+      at = at.parentId === null ? null : await this.find(db, at.parentId)
     ) {
       if (at.id === page.id)
         throw new Invalid("A page cannot be moved into itself or below itself.", "move_into_itself");
@@ -118,17 +119,17 @@ export class WorkingTree {
   }
 
   /** Puts a page where its parent says; when a sibling there holds its slug, with a suffix to it. */
-  async settle(page: PageRecord): Promise<void> {
+  async settle(db: Db, page: PageRecord): Promise<void> {
     this.set(page);
-    const beside = (await this.children(page.parentId)).filter(({ id }) => id !== page.id);
+    const beside = (await this.children(db, page.parentId)).filter(({ id }) => id !== page.id);
     if (page.slug !== "" && beside.some(({ slug }) => slug === page.slug))
-      this.set({ ...page, slug: await this.freeSlug(page, page.slug) });
+      this.set({ ...page, slug: await this.freeSlug(db, page, page.slug) });
   }
 
   /** Refuses a slug that a sibling holds. */
-  async checkSlug(page: PageRecord, slug: string): Promise<string> {
+  async checkSlug(db: Db, page: PageRecord, slug: string): Promise<string> {
     const folded = checkSlugForm(slug);
-    const holder = (await this.children(page.parentId)).find(
+    const holder = (await this.children(db, page.parentId)).find(
       (other) => other.id !== page.id && other.slug === folded,
     );
     if (holder) {
@@ -141,9 +142,9 @@ export class WorkingTree {
   }
 
   /** A slug from a title, with a suffix when a sibling holds it. */
-  async freeSlug(page: PageRecord, title: string): Promise<string> {
+  async freeSlug(db: Db, page: PageRecord, title: string): Promise<string> {
     const taken = new Set(
-      (await this.children(page.parentId)).filter(({ id }) => id !== page.id).map(({ slug }) => slug),
+      (await this.children(db, page.parentId)).filter(({ id }) => id !== page.id).map(({ slug }) => slug),
     );
     const stem = slugify(title);
     if (!taken.has(stem)) return stem;

@@ -5,8 +5,8 @@ import type { Viewer } from "@/lib/access/actor";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { freezeReader } from "@/lib/computed/pages";
 import { canonicalJson } from "@/lib/content/records";
-import { prismaClient } from "@/lib/db/client";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { inTransaction } from "@/lib/db/transaction";
 import { enqueue } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
@@ -30,18 +30,24 @@ const PATIENCE_MS = 20_000;
 /** Who asks: what is shown of OpenAPI specs depends on it. */
 type Reader = Pick<Viewer, "userId">;
 
-export async function pdfOfSpace(space: SpaceSubject, viewer: Reader, query: PdfQuery): Promise<PdfAddress> {
+export async function pdfOfSpace(
+  db: Db,
+  space: SpaceSubject,
+  viewer: Reader,
+  query: PdfQuery,
+): Promise<PdfAddress> {
   const view = { ...viewOfSpace(space), seq: space.headSeq, base: null };
-  return order({
+  return order(db, {
     view,
     subtitle: null,
     address: spacePageAddress(space.id)(""),
-    ...(await freezeReader({ view, reader: viewer })),
-    ...(await common(space, query)),
+    ...(await freezeReader(db, { view, reader: viewer })),
+    ...(await common(db, space, query)),
   });
 }
 
 export async function pdfOfChangeRequest(
+  db: Db,
   subject: ChangeRequestSubject,
   viewer: Reader,
   query: PdfQuery,
@@ -49,13 +55,13 @@ export async function pdfOfChangeRequest(
   const { space, changeRequest } = subject;
   const { number } = changeRequest;
   const view = { ...viewOfChangeRequest(subject), seq: changeRequest.headSeq };
-  return order({
+  return order(db, {
     view,
     subtitle: `Change request #${number}${changeRequest.subject ? `: ${changeRequest.subject}` : ""}`,
     address: changeRequestPageAddress(space.id, number)(""),
     changeRequestId: changeRequest.id,
-    ...(await freezeReader({ view, reader: viewer })),
-    ...(await common(space, query)),
+    ...(await freezeReader(db, { view, reader: viewer })),
+    ...(await common(db, space, query)),
   });
 }
 
@@ -64,8 +70,8 @@ const organizationTitle = prepared<{ title: string }>(
   `SELECT "title" FROM "Organization" WHERE "id" = $1`,
 );
 
-async function common(space: SpaceSubject, { page, only }: PdfQuery) {
-  const [organization] = await organizationTitle([space.organizationId]);
+async function common(db: Db, space: SpaceSubject, { page, only }: PdfQuery) {
+  const [organization] = await organizationTitle(db, [space.organizationId]);
   return {
     title: space.title,
     author: organization?.title ?? "",
@@ -77,23 +83,23 @@ async function common(space: SpaceSubject, { page, only }: PdfQuery) {
 }
 
 /** The address of a PDF that is there, which costs a look at computed pages alone, or else its order. */
-async function order(asked: PdfOrder): Promise<PdfAddress> {
+async function order(db: Db, asked: PdfOrder): Promise<PdfAddress> {
   const key = await keyOf(asked);
   const expiresAt = new Date(Date.now() + ADDRESS_LIFETIME_MS);
-  const { count: there } = await prismaClient().pdfExport.updateMany({
+  const { count: there } = await db.pdfExport.updateMany({
     where: { key, bytes: { not: null } },
     data: { expiresAt },
   });
-  if (there === 0) await begin(key, asked, expiresAt);
+  if (there === 0) await begin(db, key, asked, expiresAt);
   return { url: `${apiUrl(`/pdfs/${key}`)}?${signedQuery("pdf", key)}` };
 }
 
 /** What is small is made at once. Throws NotFound. */
-async function begin(key: string, asked: PdfOrder, expiresAt: Date): Promise<void> {
-  const selection = await selectPages(asked);
+async function begin(db: Db, key: string, asked: PdfOrder, expiresAt: Date): Promise<void> {
+  const selection = await selectPages(db, asked);
   const isLarge = selection.pages.length > PAGES_AT_ONCE;
   const name = `${(asked.pageId && selection.pages[0]?.stored.record.title) || asked.title}.pdf`;
-  await inTransaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.pdfExport.upsert({
       where: { key },
       create: { key, spaceId: asked.view.spaceId, name, order: asked, expiresAt },
@@ -103,7 +109,7 @@ async function begin(key: string, asked: PdfOrder, expiresAt: Date): Promise<voi
     });
     if (isLarge) await enqueue(tx, makePdfJob, { key }, { key: `pdf-${key}`, of: asked.view });
   });
-  if (!isLarge) await makeWithin(key, asked, selection);
+  if (!isLarge) await makeWithin(db, key, asked, selection);
 }
 
 /** The same state, shown in the same way by the same program, is the same PDF whatever the day. */
@@ -112,17 +118,17 @@ async function keyOf({ date: _date, ...asked }: PdfOrder): Promise<string> {
   return createHash("sha256").update(parts).digest("base64url");
 }
 
-async function makeWithin(key: string, asked: PdfOrder, selection: Selection): Promise<void> {
+async function makeWithin(db: Db, key: string, asked: PdfOrder, selection: Selection): Promise<void> {
   const patience = new AbortController();
-  const made = makePdf(key, asked, selection).finally(() => patience.abort());
+  const made = makePdf(db, key, asked, selection).finally(() => patience.abort());
   const late = sleep(PATIENCE_MS, true, { signal: patience.signal }).catch(() => false);
   if (await Promise.race([made.then(() => false), late]))
     made.catch((error: unknown) => log.error({ err: error }, "A PDF could not be made."));
 }
 
 /** PDFs that are not needed any more are removed by the clean-up; see lib/jobs/clean-up.ts. */
-export const findPdf = (key: string) =>
-  prismaClient().pdfExport.findUnique({
+export const findPdf = (db: Db, key: string) =>
+  db.pdfExport.findUnique({
     where: { key, expiresAt: { gt: new Date() } },
     select: { name: true, bytes: true, failure: true },
   });

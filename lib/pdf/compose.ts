@@ -3,6 +3,7 @@ import { textOfGenerated } from "@/lib/computed/documents";
 import type { GeneratedPage } from "@/lib/computed/generate";
 import { expandComputed, isGenerated } from "@/lib/computed/pages";
 import { needsEvaluation } from "@/lib/content/evaluation";
+import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { downloadUrl } from "@/lib/files/present";
 import { readFileBytes } from "@/lib/files/queries";
@@ -26,8 +27,8 @@ type Listed = { stored: StoredPage | GeneratedPage; depth: number };
 export type Selection = { pages: Listed[]; paths: Record<string, string> };
 
 /** The pages that are wanted. Throws NotFound for a page that the state does not have. */
-export async function selectPages({ view, specs, pageId, only }: PdfOrder): Promise<Selection> {
-  const expanded = await expandComputed({ view, reader: { specs } }, await loadTree(view));
+export async function selectPages(db: Db, { view, specs, pageId, only }: PdfOrder): Promise<Selection> {
+  const expanded = await expandComputed(db, { view, reader: { specs } }, await loadTree(db, view));
   // What is left of them gives nothing to show.
   const tree = expanded.filter(({ record }) => record.kind !== "computed");
   const groups = groupByParent(tree);
@@ -50,8 +51,8 @@ export async function selectPages({ view, specs, pageId, only }: PdfOrder): Prom
 }
 
 /** Reads the texts and pictures of the pages. */
-export async function composeBook(order: PdfOrder, { pages, paths }: Selection): Promise<PdfBook> {
-  const listed = await evaluatedPages(order.view, pages);
+export async function composeBook(db: Db, order: PdfOrder, { pages, paths }: Selection): Promise<PdfBook> {
+  const listed = await evaluatedPages(db, order.view, pages);
   return {
     title: titleOf(order, pages),
     subtitle: order.subtitle,
@@ -62,6 +63,7 @@ export async function composeBook(order: PdfOrder, { pages, paths }: Selection):
     paths,
     address: order.address,
     files: await filesIn(
+      db,
       order,
       listed.flatMap(({ markdown }) => markdown ?? []),
     ),
@@ -73,9 +75,9 @@ function titleOf({ pageId, title }: PdfOrder, pages: readonly Listed[]): string 
 }
 
 /** The pages with their texts, what these name filled in as for a reader of whom nothing is known. */
-async function evaluatedPages(view: View, pages: readonly Listed[]): Promise<PdfPage[]> {
-  const texts = await textsOf(view, pages);
-  const evaluation = await loadEvaluation(view, null, [...texts.values()], "nobody");
+async function evaluatedPages(db: Db, view: View, pages: readonly Listed[]): Promise<PdfPage[]> {
+  const texts = await textsOf(db, view, pages);
+  const evaluation = await loadEvaluation(db, view, null, [...texts.values()], "nobody");
   const listed: PdfPage[] = [];
   for (const { stored, depth } of pages) {
     const { record } = stored;
@@ -95,9 +97,9 @@ async function evaluatedPages(view: View, pages: readonly Listed[]): Promise<Pdf
 }
 
 /** The texts of pages, as far as they have one, by their ids. */
-async function textsOf(view: View, pages: readonly Listed[]): Promise<Map<string, string>> {
+async function textsOf(db: Db, view: View, pages: readonly Listed[]): Promise<Map<string, string>> {
   const hashes = new Set(pages.flatMap(({ stored }) => stored.record.contentHash ?? []));
-  const stored = await loadTexts(view.organizationId, [...hashes]);
+  const stored = await loadTexts(db, view.organizationId, [...hashes]);
   const texts = new Map<string, string>();
   for (const { stored: page } of pages) {
     const { id, contentHash } = page.record;
@@ -109,6 +111,7 @@ async function textsOf(view: View, pages: readonly Listed[]): Promise<Map<string
 
 /** The files that texts name, pictures with their bytes. */
 async function filesIn(
+  db: Db,
   { view, changeRequestId }: PdfOrder,
   texts: string[],
 ): Promise<Record<string, PdfFile>> {
@@ -116,20 +119,20 @@ async function filesIn(
   if (named.size === 0) return {};
   const files: Record<string, PdfFile> = {};
   let room = MOST_PICTURE_BYTES;
-  for (const [id, { record }] of await findAssets(view, "file", named)) {
+  for (const [id, { record }] of await findAssets(db, view, "file", named)) {
     const shown = SHOWN.has(record.contentType) && record.size <= room;
     if (shown) room -= record.size;
     files[id] = {
       name: record.name,
       address: downloadUrl(view.spaceId, id, changeRequestId),
-      bytes: shown ? await allBytes(view.organizationId, record.hash, record.size) : null,
+      bytes: shown ? await allBytes(db, view.organizationId, record.hash, record.size) : null,
     };
   }
   return files;
 }
 
-async function allBytes(organizationId: string, hash: string, size: number): Promise<Uint8Array> {
+async function allBytes(db: Db, organizationId: string, hash: string, size: number): Promise<Uint8Array> {
   const parts: Buffer[] = [];
-  for await (const part of readFileBytes(organizationId, hash, 0, size)) parts.push(part);
+  for await (const part of readFileBytes(db, organizationId, hash, 0, size)) parts.push(part);
   return new Uint8Array(Buffer.concat(parts));
 }

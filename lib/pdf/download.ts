@@ -1,5 +1,6 @@
 import "server-only";
 import { Bytes } from "@/lib/api/server/reply";
+import type { Db } from "@/lib/db/client";
 import { DomainError, Forbidden, NotFound } from "@/lib/errors";
 import { disposition } from "@/lib/files/download";
 import { isSigned } from "@/lib/signed-address";
@@ -7,6 +8,7 @@ import { findPdf } from "./commands";
 
 /** Hands out a PDF. The signature is the caller's whole permission. */
 export async function downloadPdf(
+  db: Db,
   key: string,
   permission: { expires: string; signature: string },
 ): Promise<Bytes> {
@@ -16,7 +18,7 @@ export async function downloadPdf(
       "download_address_expired",
     );
   }
-  const found = await findPdf(key);
+  const found = await findPdf(db, key);
   if (!found) throw new NotFound("PDF", key);
   if (found.failure !== null) throw new DomainError("unprocessable", "pdf_failed", found.failure);
   if (!found.bytes) {

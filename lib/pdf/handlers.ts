@@ -5,7 +5,7 @@ import { downloadPdf } from "./download";
 import { pdf } from "./operations";
 
 export const pdfHandlers = implement(pdf, {
-  ofSpace: (ctx, { query }) => pdfOfSpace(ctx.subject, ctx.actor, query),
-  ofChangeRequest: (ctx, { query }) => pdfOfChangeRequest(ctx.subject, ctx.actor, query),
-  download: (_ctx, { params, query }) => downloadPdf(params.pdfKey, query),
+  ofSpace: (ctx, { query }) => pdfOfSpace(ctx.db, ctx.subject, ctx.actor, query),
+  ofChangeRequest: (ctx, { query }) => pdfOfChangeRequest(ctx.db, ctx.subject, ctx.actor, query),
+  download: (_ctx, { params, query }) => downloadPdf(_ctx.db, params.pdfKey, query),
 });

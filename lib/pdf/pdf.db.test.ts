@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { cleanUpJob } from "@/lib/jobs/clean-up-job";
@@ -18,7 +18,7 @@ const ask = async ({ admin }: World, path: string): Promise<string> => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body.url;
 };
-const stored = (url: string) => prismaClient().pdfExport.findUnique({ where: { key: keyOf(url) } });
+const stored = (url: string) => database().pdfExport.findUnique({ where: { key: keyOf(url) } });
 
 describe("a PDF of content", () => {
   it("is downloaded by whoever has its address, and by nobody who changed it", async () => {
@@ -73,12 +73,12 @@ describe("a PDF of content", () => {
     const space = await w.space({ pages: ["# One\n"] });
     const url = await ask(w, `${space.id}/pdf`);
     const cleanUp = async () => {
-      await inTransaction((tx) => enqueue(tx, cleanUpJob, {}));
-      await runWaitingJobs();
+      await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
+      await runWaitingJobs(database());
     };
     await cleanUp();
     expect(await stored(url)).not.toBeNull();
-    await prismaClient().pdfExport.update({
+    await database().pdfExport.update({
       where: { key: keyOf(url) },
       data: { expiresAt: new Date(Date.now() - 1) },
     });
@@ -92,13 +92,15 @@ describe("a PDF of content", () => {
     const w = await world();
     const space = await w.space({ pages: ["# One\n"] });
     const url = await ask(w, `${space.id}/pdf`);
-    const db = prismaClient();
+    const db = database();
     await db.pdfExport.update({ where: { key: keyOf(url) }, data: { bytes: null } });
     const waiting = await api.anonymous.get(pathOf(url));
     expectProblem(waiting, 503, "pdf_in_preparation");
     expect(waiting.headers["retry-after"]).toBe("2");
-    await inTransaction((tx) => enqueue(tx, makePdfJob, { key: keyOf(url) }, { of: { spaceId: space.id } }));
-    await runWaitingJobs();
+    await inTransaction(db, (tx) =>
+      enqueue(tx, makePdfJob, { key: keyOf(url) }, { of: { spaceId: space.id } }),
+    );
+    await runWaitingJobs(db);
     expect((await api.anonymous.get(pathOf(url))).status).toBe(200);
   });
 });
@@ -126,7 +128,7 @@ paths: { /${tag}: { get: { tags: [${tag}], summary: List ${tag}, responses: { "2
     const put = async (tag: string) => {
       const text = specOf(tag);
       await api.as(w.admin).put(`/v1/orgs/${w.organization.id}/openapi/water`, { source: { text } });
-      await runWaitingJobs();
+      await runWaitingJobs(database());
     };
     await put("pumps");
     const computed = (spec: string) => ({
@@ -167,11 +169,11 @@ paths: { /${tag}: { get: { tags: [${tag}], summary: List ${tag}, responses: { "2
     const renewed = await ask(w, `${path}/pdf`);
     expect((await read(renewed)).text.join()).toContain("GET /valves");
     // What waits to be made shows what was there when it was ordered.
-    await prismaClient().pdfExport.update({ where: { key: keyOf(whole) }, data: { bytes: null } });
-    await inTransaction((tx) =>
+    await database().pdfExport.update({ where: { key: keyOf(whole) }, data: { bytes: null } });
+    await inTransaction(database(), (tx) =>
       enqueue(tx, makePdfJob, { key: keyOf(whole) }, { of: { spaceId: space.id } }),
     );
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect((await read(whole)).text.join()).toContain("GET /pumps");
   });
 });

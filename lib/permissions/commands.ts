@@ -1,7 +1,7 @@
 import "server-only";
 import type { Role } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Invalid, NotFound } from "@/lib/errors";
 import type { PayloadOf } from "@/lib/events/catalogue";
@@ -14,11 +14,12 @@ import type { GrantAccess, UpdateGrant } from "./schemas";
 
 /** Gives people and teams of the organization a role in a space or a collection. */
 export const grantAccess = (
+  db: Db,
   ctx: ActorContext,
   item: Item,
   { role, users = [], teams = [] }: GrantAccess,
 ): Promise<void> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { organizationId } = item;
     refuseMore(item, role);
     // Whoever is being removed at this moment takes what they were given along, or is found to be gone.
@@ -57,12 +58,13 @@ export const grantAccess = (
 
 /** Changes the role that somebody was given. */
 export const updateGrant = (
+  db: Db,
   ctx: ActorContext,
   item: Item,
   holder: Holder,
   { role }: UpdateGrant,
 ): Promise<void> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     await lockItem(tx, item);
     const [present] = await grantsOf(tx, item, ...idsOf(holder));
     if (!present)
@@ -75,8 +77,8 @@ export const updateGrant = (
   });
 
 /** Takes back the role that somebody was given; false when there was none. */
-export const removeGrant = (ctx: ActorContext, item: Item, holder: Holder): Promise<boolean> =>
-  inTransaction(async (tx) => {
+export const removeGrant = (db: Db, ctx: ActorContext, item: Item, holder: Holder): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
     await lockItem(tx, item);
     const [present] = await grantsOf(tx, item, ...idsOf(holder));
     if (!present) {
@@ -101,12 +103,7 @@ export const removeGrant = (ctx: ActorContext, item: Item, holder: Holder): Prom
 type Grant = { id: string; userId: string | null; teamId: string | null; role: Role | null };
 
 /** What some people and teams were given in an item. */
-function grantsOf(
-  tx: TransactionClient,
-  { kind, id }: Item,
-  users: string[],
-  teams: string[],
-): Promise<Grant[]> {
+function grantsOf(tx: Db, { kind, id }: Item, users: string[], teams: string[]): Promise<Grant[]> {
   const select = { id: true, userId: true, teamId: true, role: true } as const;
   const OR = [{ userId: { in: users } }, { teamId: { in: teams } }];
   return kind === "space"
@@ -115,7 +112,7 @@ function grantsOf(
 }
 
 async function changeGrants(
-  tx: TransactionClient,
+  tx: Db,
   { kind }: Item,
   grants: readonly Grant[],
   role: Role | null,
@@ -127,7 +124,7 @@ async function changeGrants(
 }
 
 async function createGrants(
-  tx: TransactionClient,
+  tx: Db,
   { kind, id }: Item,
   holders: readonly Holder[],
   role: Role | null,
@@ -162,12 +159,7 @@ const changeOf = (
 });
 
 /** Records which grants changed; nothing when none did. */
-async function note(
-  tx: TransactionClient,
-  ctx: ActorContext,
-  item: Item,
-  changes: readonly GrantChange[],
-): Promise<void> {
+async function note(tx: Db, ctx: ActorContext, item: Item, changes: readonly GrantChange[]): Promise<void> {
   const grants = changes.filter(({ before, after }) => before?.role !== after?.role);
   if (grants.length === 0) return;
   await record(tx, ctx, {

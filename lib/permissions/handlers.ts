@@ -3,6 +3,7 @@ import type { PageQuery } from "@/lib/api/pagination";
 import type { ActorContext } from "@/lib/api/server/context";
 import { implement } from "@/lib/api/server/implement";
 import type { CollectionSubject } from "@/lib/collections/subject";
+import type { RootDb } from "@/lib/db/client";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { grantAccess, removeGrant, updateGrant } from "./commands";
 import type { Item } from "./item";
@@ -16,28 +17,29 @@ type Listed<Query = PageQuery> = { query: Query };
 
 /** The same for spaces and for collections, as their operations are. */
 function handlersOf<Subject>(itemOf: (subject: Subject) => Item) {
-  type Ctx = ActorContext & { subject: Subject };
+  type Ctx = ActorContext & { db: RootDb; subject: Subject };
   return {
     grant: async (ctx: Ctx, { body }: { body: GrantAccess }) => {
-      await grantAccess(ctx, itemOf(ctx.subject), body);
+      await grantAccess(ctx.db, ctx, itemOf(ctx.subject), body);
       return undefined;
     },
-    users: ({ subject }: Ctx, { query }: Listed) => listUserPermissions(itemOf(subject), query),
+    users: ({ db, subject }: Ctx, { query }: Listed) => listUserPermissions(db, itemOf(subject), query),
     updateUser: async (ctx: Ctx, { params: { userId }, body }: OfUser & { body: UpdateGrant }) => {
-      await updateGrant(ctx, itemOf(ctx.subject), { userId }, body);
+      await updateGrant(ctx.db, ctx, itemOf(ctx.subject), { userId }, body);
       return undefined;
     },
     removeUser: (ctx: Ctx, { params: { userId } }: OfUser) =>
-      removeGrant(ctx, itemOf(ctx.subject), { userId }),
-    teams: ({ actor, subject }: Ctx, { query }: Listed) => listTeamPermissions(actor, itemOf(subject), query),
+      removeGrant(ctx.db, ctx, itemOf(ctx.subject), { userId }),
+    teams: ({ db, actor, subject }: Ctx, { query }: Listed) =>
+      listTeamPermissions(db, actor, itemOf(subject), query),
     updateTeam: async (ctx: Ctx, { params: { teamId }, body }: OfTeam & { body: UpdateGrant }) => {
-      await updateGrant(ctx, itemOf(ctx.subject), { teamId }, body);
+      await updateGrant(ctx.db, ctx, itemOf(ctx.subject), { teamId }, body);
       return undefined;
     },
     removeTeam: (ctx: Ctx, { params: { teamId } }: OfTeam) =>
-      removeGrant(ctx, itemOf(ctx.subject), { teamId }),
-    effective: ({ subject }: Ctx, { query }: Listed<PageQuery & { role?: string }>) =>
-      listEffectivePermissions(itemOf(subject), query),
+      removeGrant(ctx.db, ctx, itemOf(ctx.subject), { teamId }),
+    effective: ({ db, subject }: Ctx, { query }: Listed<PageQuery & { role?: string }>) =>
+      listEffectivePermissions(db, itemOf(subject), query),
   };
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/lib/access/roles";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { type Person, world } from "@/lib/testing/world";
 import type { EffectivePermission, TeamPermission, UserPermission } from "./schemas";
 
 type List<Item> = { items: Item[]; count: number; next?: { page: string } };
-const db = prismaClient();
+const db = database();
 
 async function scene() {
   const w = await world();

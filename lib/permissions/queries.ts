@@ -3,7 +3,8 @@ import type { Viewer } from "@/lib/access/actor";
 import type { Role } from "@/lib/access/roles";
 import { canSql } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared, type Statement } from "@/lib/db/prepared";
 import { findOrganization } from "@/lib/organizations/queries";
 import { presentTeam, TEAM_COLUMNS, type TeamRow } from "@/lib/teams/present";
 import { presentUser } from "@/lib/users/present";
@@ -36,8 +37,12 @@ const usersOf = (kind: Item["kind"]) =>
 const users = { space: usersOf("space"), collection: usersOf("collection") };
 
 /** The people who were given a role in an item, by name. */
-export async function listUserPermissions(item: Item, query: PageQuery): Promise<Page<UserPermission>> {
-  const { rows, total, limit } = await read(users[item.kind], query, [item.id]);
+export async function listUserPermissions(
+  db: Db,
+  item: Item,
+  query: PageQuery,
+): Promise<Page<UserPermission>> {
+  const { rows, total, limit } = await read(db, users[item.kind], query, [item.id]);
   return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role, user: presentUser(row) }));
 }
 
@@ -52,12 +57,13 @@ const teams = { space: teamsOf("space"), collection: teamsOf("collection") };
 
 /** The teams that were given a role in an item, by title. */
 export async function listTeamPermissions(
+  db: Db,
   viewer: Viewer,
   item: Item,
   query: PageQuery,
 ): Promise<Page<TeamPermission>> {
-  const { rows, total, limit } = await read(teams[item.kind], query, [item.id]);
-  const organization = await findOrganization(viewer, item.organizationId);
+  const { rows, total, limit } = await read(db, teams[item.kind], query, [item.id]);
+  const organization = await findOrganization(db, viewer, item.organizationId);
   return pageOf(rows, limit, total, keyOf, (row) => ({
     permission: row.role,
     team: presentTeam(row, organization?.role ?? null),
@@ -78,10 +84,11 @@ const effective = { space: effectiveIn("space"), collection: effectiveIn("collec
 
 /** Everybody who has access to an item, by name. */
 export async function listEffectivePermissions(
+  db: Db,
   item: Item,
   { role = "", ...query }: PageQuery & { role?: string },
 ): Promise<Page<EffectivePermission>> {
-  const { rows, total, limit } = await read(effective[item.kind], query, [item.id], [role]);
+  const { rows, total, limit } = await read(db, effective[item.kind], query, [item.id], [role]);
   return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role!, user: presentUser(row) }));
 }
 
@@ -93,20 +100,23 @@ const administratorsIn = (kind: Item["kind"]) =>
 const administrators = { space: administratorsIn("space"), collection: administratorsIn("collection") };
 
 /** The same for the same administrators of an item, whatever makes them that. */
-export const markOfAdministrators = async ({ kind, id }: Pick<Item, "kind" | "id">): Promise<string | null> =>
-  (await administrators[kind]([id]))[0]!.known;
+export const markOfAdministrators = async (
+  db: Db,
+  { kind, id }: Pick<Item, "kind" | "id">,
+): Promise<string | null> => (await administrators[kind](db, [id]))[0]!.known;
 
 const keyOf = ({ sortKey, id }: { sortKey: string; id: string }) => [sortKey, id];
 
 async function read<Row extends { id: string }>(
-  list: (values: readonly unknown[]) => Promise<Counted<Row>[]>,
+  db: Db,
+  list: Statement<Counted<Row>>,
   query: PageQuery,
   before: readonly unknown[],
   behind: readonly unknown[] = [],
 ): Promise<{ rows: Row[]; total: number; limit: number }> {
   const limit = limitOf(query);
   const after = decodeCursor(query.page, ["string", "string"]) ?? ["", ""];
-  const found = await list([...before, ...after, limit + 1, ...behind]);
+  const found = await list(db, [...before, ...after, limit + 1, ...behind]);
   const rows = found.filter((row): row is Counted<Row> & Row => row.id !== null);
   return { rows, total: found[0]!.total, limit };
 }

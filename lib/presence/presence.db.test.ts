@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { presence } from "./operations";
@@ -51,7 +51,7 @@ it("does not take for somebody who came what was said before they left", async (
 it("forgets who was not heard of for a while, and counts them as arriving anew", async () => {
   await announce(ana);
   const [before] = (await api.as(ben).call(presence.list, { params })).items;
-  await db().presence.updateMany({
+  await database().presence.updateMany({
     where: { userId: ana.id },
     data: { seenAt: new Date(Date.now() - 60_000), arrivedAt: new Date(Date.now() - 120_000) },
   });

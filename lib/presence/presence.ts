@@ -1,7 +1,8 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
@@ -55,15 +56,16 @@ const announceChange = prepared(
      'type', 'presence.changed', 'subject', $3::text, 'request', $4::text)::text)`,
 );
 
-const tellOthers = (ctx: ActorContext, { space, changeRequest }: ChangeRequestSubject) =>
-  announceChange([space.organizationId, space.id, changeRequest.id, ctx.requestId]);
+const tellOthers = (db: Db, ctx: ActorContext, { space, changeRequest }: ChangeRequestSubject) =>
+  announceChange(db, [space.organizationId, space.id, changeRequest.id, ctx.requestId]);
 
 /** Everybody else who has the change request open. */
 export async function listPresence(
+  db: Db,
   ctx: ActorContext,
   { changeRequest }: ChangeRequestSubject,
 ): Promise<Present[]> {
-  const rows = await others([changeRequest.id, ctx.actor.userId]);
+  const rows = await others(db, [changeRequest.id, ctx.actor.userId]);
   return rows.map(({ user, pageId, arrivedAt }) => ({
     user: presentUser(user),
     ...(pageId !== null && { page: pageId }),
@@ -88,10 +90,11 @@ const editors = prepared<{
 
 /** Who else edits a page in one of the change requests of a space. */
 export async function listEditors(
+  db: Db,
   ctx: Pick<ActorContext, "actor">,
   space: Pick<SpaceSubject, "id">,
 ): Promise<Editor[]> {
-  const rows = await editors([space.id, ctx.actor.userId]);
+  const rows = await editors(db, [space.id, ctx.actor.userId]);
   return rows.map(({ user, pageId, arrivedAt, changeRequest }) => ({
     user: presentUser(user),
     page: pageId,
@@ -102,13 +105,19 @@ export async function listEditors(
 
 /** Notes that the caller is there. */
 export async function announcePresence(
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   { page, visit }: Announce,
 ): Promise<Present[]> {
-  const [written] = await arrive([subject.changeRequest.id, ctx.actor.userId, page ?? null, visit ?? null]);
-  if (written?.news) await tellOthers(ctx, subject);
-  return listPresence(ctx, subject);
+  const [written] = await arrive(db, [
+    subject.changeRequest.id,
+    ctx.actor.userId,
+    page ?? null,
+    visit ?? null,
+  ]);
+  if (written?.news) await tellOthers(db, ctx, subject);
+  return listPresence(db, ctx, subject);
 }
 
 /** Answers whether the caller was there. The row stays, for what is still on its way from the visit. */
@@ -126,11 +135,12 @@ const depart = prepared<{ wasThere: boolean }>(
 
 /** Notes that the caller went. False = was not there. */
 export async function endPresence(
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   { visit }: Leave,
 ): Promise<boolean> {
-  const [left] = await depart([subject.changeRequest.id, ctx.actor.userId, visit ?? null]);
-  if (left?.wasThere) await tellOthers(ctx, subject);
+  const [left] = await depart(db, [subject.changeRequest.id, ctx.actor.userId, visit ?? null]);
+  if (left?.wasThere) await tellOthers(db, ctx, subject);
   return left?.wasThere ?? false;
 }

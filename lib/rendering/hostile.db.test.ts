@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { postComment } from "@/lib/comments/commands";
 import { inSpace } from "@/lib/comments/discussion";
 import { writePages } from "@/lib/comments/testing";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
@@ -24,7 +24,10 @@ beforeAll(async () => {
   as = await api.as(here.admin);
   space = await here.space();
   base = `/v1/spaces/${space.id}`;
-  [pageId] = (await writePages(space.mainBranchId, here.admin, { title: "Old", text: HOSTILE })) as [string];
+  [pageId] = (await writePages(database(), space.mainBranchId, here.admin, {
+    title: "Old",
+    text: HOSTILE,
+  })) as [string];
   draft = `${base}/change-requests/${(await as.post<{ id: string }>(`${base}/change-requests`, {})).body.id}`;
 });
 
@@ -39,9 +42,9 @@ describe("a text that would take the parser too long", () => {
   const hostile = { markdown: HOSTILE };
 
   it("is refused as a comment, as a reply and in a review, and nothing is stored", async () => {
-    const comments = await db().comment.count({ where: { spaceId: space.id } });
+    const comments = await database().comment.count({ where: { spaceId: space.id } });
     await refused(`${base}/comments`, { body: hostile }, "body.markdown");
-    expect(await db().comment.count({ where: { spaceId: space.id } })).toBe(comments);
+    expect(await database().comment.count({ where: { spaceId: space.id } })).toBe(comments);
 
     const { id } = (await as.post<{ id: string }>(`${base}/comments`, { body: { markdown: "Fine." } })).body;
     await refused(`${base}/comments/${id}/replies`, { body: hostile }, "body.markdown");
@@ -81,10 +84,10 @@ describe("such a text from before it was refused", () => {
 
   it("is shown as its source, as a comment and where somebody is named", async () => {
     const mention = `@[x](/users/${here.admin.id})`;
-    const { id } = await postComment(contextOf(writer), inSpace(space), {
+    const { id } = await postComment(database(), contextOf(writer), inSpace(space), {
       body: { markdown: `Look, <mention ref="/users/${here.admin.id}"/> ${mention}` },
     });
-    await db().comment.update({ where: { id }, data: { body: { markdown: HOSTILE } } });
+    await database().comment.update({ where: { id }, data: { body: { markdown: HOSTILE } } });
     const shown = await as.get<{ body: { document: object } }>(`${base}/comments/${id}?format=document`);
     expect(shown.status, shown.text).toBe(200);
     expect(shown.text).toEqual(words);

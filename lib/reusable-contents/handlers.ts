@@ -2,6 +2,7 @@ import "server-only";
 import type { PageQuery } from "@/lib/api/pagination";
 import { implement } from "@/lib/api/server/implement";
 import { tagged } from "@/lib/api/server/reply";
+import type { Db } from "@/lib/db/client";
 import { withGitOfAsset, withGitOfAssets } from "@/lib/git/metadata";
 import { getRevisionView } from "@/lib/revisions/queries";
 import { type View, viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
@@ -17,36 +18,45 @@ import {
 type ContentQuery = { metadata?: boolean };
 
 const withTag = async (
+  db: Db,
   space: SpaceSubject,
   query: ContentQuery,
   { content, recordHash }: Awaited<ReturnType<typeof getReusableContent>>,
-) => tagged(await withGitOfAsset(space, query, "reusable", content), recordHash);
+) => tagged(await withGitOfAsset(db, space, query, "reusable", content), recordHash);
 
-async function listed(space: SpaceSubject, query: PageQuery & ContentQuery, view: View) {
-  const list = await listReusableContents(view, query);
-  return { ...list, items: await withGitOfAssets(space, query, "reusable", list.items) };
+async function listed(db: Db, space: SpaceSubject, query: PageQuery & ContentQuery, view: View) {
+  const list = await listReusableContents(db, view, query);
+  return { ...list, items: await withGitOfAssets(db, space, query, "reusable", list.items) };
 }
 
 export const reusableContentHandlers = implement(reusableContents, {
-  listInSpace: ({ subject }, { query }) => listed(subject, query, viewOfSpace(subject)),
-  listInChangeRequest: ({ subject }, { query }) => listed(subject.space, query, viewOfChangeRequest(subject)),
-  variablesInSpace: ({ subject }) => getVariables(viewOfSpace(subject)),
-  variablesInChangeRequest: ({ subject }) => getVariables(viewOfChangeRequest(subject)),
-  getInSpace: async ({ subject }, { params, query }) =>
-    withTag(subject, query, await getReusableContent(viewOfSpace(subject), params.reusableContentId, query)),
-  getInChangeRequest: async ({ subject }, { params, query }) =>
+  listInSpace: ({ db, subject }, { query }) => listed(db, subject, query, viewOfSpace(subject)),
+  listInChangeRequest: ({ db, subject }, { query }) =>
+    listed(db, subject.space, query, viewOfChangeRequest(subject)),
+  variablesInSpace: ({ db, subject }) => getVariables(db, viewOfSpace(subject)),
+  variablesInChangeRequest: ({ db, subject }) => getVariables(db, viewOfChangeRequest(subject)),
+  getInSpace: async ({ db, subject }, { params, query }) =>
     withTag(
+      db,
+      subject,
+      query,
+      await getReusableContent(db, viewOfSpace(subject), params.reusableContentId, query),
+    ),
+  getInChangeRequest: async ({ db, subject }, { params, query }) =>
+    withTag(
+      db,
       subject.space,
       query,
-      await getReusableContent(viewOfChangeRequest(subject), params.reusableContentId, query),
+      await getReusableContent(db, viewOfChangeRequest(subject), params.reusableContentId, query),
     ),
-  getInRevision: async ({ subject }, { params, query }) => {
-    const view = await getRevisionView(subject, params.revisionId);
-    return withTag(subject, query, await getReusableContent(view, params.reusableContentId, query));
+  getInRevision: async ({ db, subject }, { params, query }) => {
+    const view = await getRevisionView(db, subject, params.revisionId);
+    return withTag(db, subject, query, await getReusableContent(db, view, params.reusableContentId, query));
   },
-  getDocumentInRevision: async ({ subject }, { params, query }) =>
+  getDocumentInRevision: async ({ db, subject }, { params, query }) =>
     getDocumentOfReusableContent(
-      await getRevisionView(subject, params.revisionId),
+      db,
+      await getRevisionView(db, subject, params.revisionId),
       params.reusableContentId,
       query.evaluated,
     ),

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReusableComparison, SemanticChanges } from "@/lib/change-requests/schemas";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { loadEvaluation } from "@/lib/pages/evaluate";
 import type { View } from "@/lib/revisions/view";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
@@ -292,7 +292,7 @@ describe("files", () => {
     const long = `${"Mind the pump. ".repeat(100)}\n\n`.repeat(400);
     const [one, two] = [await insert("One", long), await insert("Two", long)];
     const [, spaceId, , requestId] = base.slice("/v1/".length).split("/") as [string, string, string, string];
-    const row = await prismaClient().changeRequest.findUniqueOrThrow({
+    const row = await database().changeRequest.findUniqueOrThrow({
       where: { id: requestId },
       select: { branchId: true },
     });
@@ -303,7 +303,13 @@ describe("files", () => {
       seq: null,
       base: null,
     };
-    const evaluation = await loadEvaluation(view, null, [holding(one.id) + holding(two.id)], "open");
+    const evaluation = await loadEvaluation(
+      database(),
+      view,
+      null,
+      [holding(one.id) + holding(two.id)],
+      "open",
+    );
     expect(Object.keys(evaluation?.reusables ?? {})).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import { type ReadableBody, readableBody } from "@/lib/comments/body";
 import { addComment } from "@/lib/comments/commands";
 import { inChangeRequest } from "@/lib/comments/discussion";
 import { WHOLE } from "@/lib/comments/target";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import type { EventKind, PayloadOf } from "@/lib/events/catalogue";
@@ -31,23 +31,24 @@ const RETRY = { retry: 3 };
  * that nobody approves what was written meanwhile. A review answers the request to its author, if any.
  */
 export async function createReview(
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   { status, comment: written }: CreateReview,
 ): Promise<ReviewRow> {
   const comment = written && (await readableBody(written));
-  return inTransaction((tx) => addReview(tx, ctx, subject, { status, comment }), RETRY);
+  return inTransaction(db, (tx) => addReview(tx, ctx, subject, { status, comment }), RETRY);
 }
 
 /** The same in the transaction of whatever it comes with. */
 export async function addReview(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   { status, comment }: Pick<CreateReview, "status"> & { comment?: ReadableBody },
 ): Promise<ReviewRow> {
   const { changeRequest } = subject;
-  const { headRevisionId, treeHash } = await lockReviewable(subject);
+  const { headRevisionId, treeHash } = await lockReviewable(tx, subject);
   if (changeRequest.createdBy.id === ctx.actor.userId) {
     throw new Forbidden(
       "You cannot review your own change request. Ask somebody else to review it, or post a comment.",
@@ -76,15 +77,11 @@ export async function addReview(
     await addComment(tx, ctx, discussion, { body: comment, target: WHOLE, reviewId: review.id });
   }
   await recordOf(tx, ctx, subject, "changeRequest.reviewed", { review: review.id, status });
-  return getReview(subject, review.id);
+  return getReview(tx, subject, review.id);
 }
 
 /** Takes the open request to a reviewer away and tells who had asked. */
-async function answerRequest(
-  tx: TransactionClient,
-  changeRequestId: string,
-  userId: string,
-): Promise<string | undefined> {
+async function answerRequest(tx: Db, changeRequestId: string, userId: string): Promise<string | undefined> {
   const where = { changeRequestId_userId: { changeRequestId, userId } };
   const request = await tx.reviewRequest.findUnique({ where, select: { requestedById: true } });
   if (request) await tx.reviewRequest.delete({ where, select: { userId: true } });
@@ -96,35 +93,44 @@ async function answerRequest(
  * Everybody asked must be able to see and review the change request.
  */
 export const requestReviewers = (
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   { users, ...input }: RequestReviewers,
 ): Promise<RequestedReviewerRow[]> =>
-  inTransaction(async (tx) => {
-    const { changeRequest } = subject;
-    const { status, headRevisionId } = await lockReviewable(subject);
-    const userIds = [...new Set(users)];
-    await checkReviewers(subject, userIds);
+  inTransaction(
+    db,
+    async (tx) => {
+      const { changeRequest } = subject;
+      const { status, headRevisionId } = await lockReviewable(tx, subject);
+      const userIds = [...new Set(users)];
+      await checkReviewers(tx, subject, userIds);
 
-    const asked = await tx.reviewRequest.createManyAndReturn({
-      data: userIds.map((userId) => ({
-        changeRequestId: changeRequest.id,
-        userId,
-        requestedById: ctx.actor.userId,
-        revisionId: headRevisionId,
-      })),
-      skipDuplicates: true,
-      select: { userId: true },
-    });
-    const change = { ...input, ...(status === "draft" && userIds.length > 0 && { status: "open" as const }) };
-    if (Object.keys(change).length > 0) await updateChangeRequest(ctx, subject, change);
-    for (const { userId } of asked) {
-      await recordOf(tx, ctx, subject, "changeRequest.reviewRequested", { user: userId });
-    }
-    return findRequestedReviewers(changeRequest.id, userIds);
-  }, RETRY);
+      const asked = await tx.reviewRequest.createManyAndReturn({
+        data: userIds.map((userId) => ({
+          changeRequestId: changeRequest.id,
+          userId,
+          requestedById: ctx.actor.userId,
+          revisionId: headRevisionId,
+        })),
+        skipDuplicates: true,
+        select: { userId: true },
+      });
+      const change = {
+        ...input,
+        ...(status === "draft" && userIds.length > 0 && { status: "open" as const }),
+      };
+      if (Object.keys(change).length > 0) await updateChangeRequest(tx, ctx, subject, change);
+      for (const { userId } of asked) {
+        await recordOf(tx, ctx, subject, "changeRequest.reviewRequested", { user: userId });
+      }
+      return findRequestedReviewers(tx, changeRequest.id, userIds);
+    },
+    RETRY,
+  );
 
 async function checkReviewers(
+  db: Db,
   { space, changeRequest }: ChangeRequestSubject,
   userIds: string[],
 ): Promise<void> {
@@ -135,7 +141,7 @@ async function checkReviewers(
     );
   }
   const found = new Map(
-    (await findReviewers([space.id, userIds])).map((reviewer) => [reviewer.id, reviewer]),
+    (await findReviewers(db, [space.id, userIds])).map((reviewer) => [reviewer.id, reviewer]),
   );
   for (const userId of userIds) {
     const reviewer = found.get(userId);
@@ -151,11 +157,12 @@ async function checkReviewers(
 
 /** Takes a review request back. False = there was none. */
 export const withdrawReviewRequest = (
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   userId: string,
 ): Promise<boolean> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { count } = await tx.reviewRequest.deleteMany({
       where: { changeRequestId: subject.changeRequest.id, userId },
     });
@@ -163,8 +170,8 @@ export const withdrawReviewRequest = (
     return count > 0;
   });
 
-async function lockReviewable({ changeRequest }: ChangeRequestSubject): Promise<LockedRequest> {
-  const [request] = await lockRequest([changeRequest.id]);
+async function lockReviewable(db: Db, { changeRequest }: ChangeRequestSubject): Promise<LockedRequest> {
+  const [request] = await lockRequest(db, [changeRequest.id]);
   if (!request) throw new NotFound("change request", changeRequest.id);
   refuseClosed(request.status);
   return request;
@@ -180,7 +187,7 @@ export function refuseClosed(status: LockedRequest["status"]): void {
 }
 
 const recordOf = <Kind extends EventKind>(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
   type: Kind,

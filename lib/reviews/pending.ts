@@ -7,7 +7,7 @@ import { addComment, insertComment, storedTarget } from "@/lib/comments/commands
 import { inChangeRequest } from "@/lib/comments/discussion";
 import type { ContentBody, ContentFormat, PostComment } from "@/lib/comments/schemas";
 import { resolveTarget, WHOLE } from "@/lib/comments/target";
-import { db, type Prisma } from "@/lib/db/client";
+import type { Db, Prisma } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { tellCaller } from "@/lib/events/record";
@@ -50,11 +50,12 @@ const IN_ORDER = [{ createdAt: "asc" as const }, { id: "asc" as const }];
 
 /** The caller's own comments that wait for being submitted, in the order of writing. */
 export async function listPendingComments(
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   format: ContentFormat | undefined,
 ): Promise<PendingComment[]> {
-  const rows = await db().pendingComment.findMany({ where: keyOf(ctx, subject), orderBy: IN_ORDER });
+  const rows = await db.pendingComment.findMany({ where: keyOf(ctx, subject), orderBy: IN_ORDER });
   const shown = await inFormat(
     rows.map((row) => ({ ...row, body: row.body as ContentBody })),
     format,
@@ -64,41 +65,47 @@ export async function listPendingComments(
 
 /** Adds a comment to the caller's pending review, which begins with the first one. */
 export async function addPendingComment(
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   input: PostComment,
 ): Promise<PendingComment> {
   refuseClosed(subject.changeRequest.status);
-  const target = storedTarget(await resolveTarget(inChangeRequest(subject), input));
+  const target = storedTarget(await resolveTarget(db, inChangeRequest(subject), input));
   const body = await readableBody(input.body);
   const key = keyOf(ctx, subject);
-  return inTransaction(async (tx) => {
-    // Locks the row, so that a comment is either part of what is being submitted or of the next review.
-    await tx.$executeRaw`
+  return inTransaction(
+    db,
+    async (tx) => {
+      // Locks the row, so that a comment is either part of what is being submitted or of the next review.
+      await tx.$executeRaw`
       INSERT INTO "PendingReview" AS r ("changeRequestId", "reviewerId") VALUES (${key.changeRequestId}, ${key.reviewerId})
       ON CONFLICT ("changeRequestId", "reviewerId") DO UPDATE SET "createdAt" = r."createdAt"`;
-    if ((await tx.pendingComment.count({ where: key })) >= MOST_COMMENTS) {
-      throw new Conflict(
-        `Your review holds ${MOST_COMMENTS} comments already. Submit it, then go on.`,
-        "review_too_long",
-      );
-    }
-    const row = await tx.pendingComment.create({
-      data: {
-        ...key,
-        id: newId(),
-        ...target,
-        tableCell: target.tableCell ?? undefined,
-        body: storedBody(body),
-      },
-    });
-    tellCaller(ctx, "pendingReview.changed");
-    return present({ ...row, body });
-  }, RETRIED);
+      if ((await tx.pendingComment.count({ where: key })) >= MOST_COMMENTS) {
+        throw new Conflict(
+          `Your review holds ${MOST_COMMENTS} comments already. Submit it, then go on.`,
+          "review_too_long",
+        );
+      }
+      const row = await tx.pendingComment.create({
+        data: {
+          ...key,
+          id: newId(),
+          ...target,
+          tableCell: target.tableCell ?? undefined,
+          body: storedBody(body),
+        },
+      });
+      tellCaller(ctx, "pendingReview.changed");
+      return present({ ...row, body });
+    },
+    RETRIED,
+  );
 }
 
 /** Rewrites one of the caller's pending comments. */
 export async function updatePendingComment(
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   id: string,
@@ -106,7 +113,7 @@ export async function updatePendingComment(
 ): Promise<PendingComment> {
   const body = await readableBody(written);
   const where = { ...keyOf(ctx, subject), id };
-  return inTransaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { count } = await tx.pendingComment.updateMany({ where, data: { body: storedBody(body) } });
     if (count === 0) throw new NotFound("pending comment", id);
     tellCaller(ctx, "pendingReview.changed");
@@ -116,21 +123,23 @@ export async function updatePendingComment(
 
 /** Takes a comment out of the caller's pending review. False = there was none. */
 export const removePendingComment = async (
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   id: string,
 ): Promise<boolean> => {
   tellCaller(ctx, "pendingReview.changed");
-  return (await db().pendingComment.deleteMany({ where: { ...keyOf(ctx, subject), id } })).count > 0;
+  return (await db.pendingComment.deleteMany({ where: { ...keyOf(ctx, subject), id } })).count > 0;
 };
 
 /** Throws the caller's pending review away. False = there was none. */
 export const discardPendingReview = async (
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
 ): Promise<boolean> => {
   tellCaller(ctx, "pendingReview.changed");
-  return (await db().pendingReview.deleteMany({ where: keyOf(ctx, subject) })).count > 0;
+  return (await db.pendingReview.deleteMany({ where: keyOf(ctx, subject) })).count > 0;
 };
 
 /**
@@ -139,44 +148,49 @@ export const discardPendingReview = async (
  * does not go with it unposted. What somebody wrote can be posted after a merge too, as comments can be.
  */
 export async function submitReview(
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   { status, comment: written }: SubmitReview,
 ): Promise<{ review: ReviewRow | null; comments: number }> {
   const comment = written && (await readableBody(written));
-  return inTransaction(async (tx) => {
-    if (status !== undefined) refuseClosed(subject.changeRequest.status);
-    if (status !== undefined && !can(subject.role, "space.review")) {
-      throw new Forbidden(
-        "Your role in this space does not include reviewing. Submit the comments without a verdict.",
-        "missing_permission",
-      );
-    }
-    const key = keyOf(ctx, subject);
-    const begun = await tx.pendingReview.count({ where: key });
-    const locked = await tx.$queryRaw<unknown[]>`
+  return inTransaction(
+    db,
+    async (tx) => {
+      if (status !== undefined) refuseClosed(subject.changeRequest.status);
+      if (status !== undefined && !can(subject.role, "space.review")) {
+        throw new Forbidden(
+          "Your role in this space does not include reviewing. Submit the comments without a verdict.",
+          "missing_permission",
+        );
+      }
+      const key = keyOf(ctx, subject);
+      const begun = await tx.pendingReview.count({ where: key });
+      const locked = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM "PendingReview" WHERE "changeRequestId" = ${key.changeRequestId} AND "reviewerId" = ${key.reviewerId} FOR UPDATE`;
-    if (begun > locked.length) {
-      throw new Conflict("This review was submitted meanwhile.", "review_submitted");
-    }
-    // Without a row of its own to lock, what appears from now on belongs to the next review.
-    const waiting =
-      locked.length > 0 ? await tx.pendingComment.findMany({ where: key, orderBy: IN_ORDER }) : [];
-    if (waiting.length === 0 && status === undefined && comment === undefined) {
-      throw new Conflict("There is nothing to submit: no comment waits.", "review_empty");
-    }
-    if (locked.length > 0) await tx.pendingReview.delete({ where: { changeRequestId_reviewerId: key } });
-    const discussion = inChangeRequest(subject);
-    for (const { body, pageId, node, nodePreview, nodeContentHash, tableCell } of waiting) {
-      const at = { pageId, node, nodePreview, nodeContentHash };
-      const target = { ...at, tableCell: tableCell as PendingComment["tableCell"] };
-      await insertComment(tx, ctx, discussion, { body: body as ReadableBody, target });
-    }
-    if (status !== undefined) {
-      const review = await addReview(tx, ctx, subject, { status, comment });
-      return { review, comments: waiting.length };
-    }
-    if (comment) await addComment(tx, ctx, discussion, { body: comment, target: WHOLE });
-    return { review: null, comments: waiting.length + (comment ? 1 : 0) };
-  }, RETRIED);
+      if (begun > locked.length) {
+        throw new Conflict("This review was submitted meanwhile.", "review_submitted");
+      }
+      // Without a row of its own to lock, what appears from now on belongs to the next review.
+      const waiting =
+        locked.length > 0 ? await tx.pendingComment.findMany({ where: key, orderBy: IN_ORDER }) : [];
+      if (waiting.length === 0 && status === undefined && comment === undefined) {
+        throw new Conflict("There is nothing to submit: no comment waits.", "review_empty");
+      }
+      if (locked.length > 0) await tx.pendingReview.delete({ where: { changeRequestId_reviewerId: key } });
+      const discussion = inChangeRequest(subject);
+      for (const { body, pageId, node, nodePreview, nodeContentHash, tableCell } of waiting) {
+        const at = { pageId, node, nodePreview, nodeContentHash };
+        const target = { ...at, tableCell: tableCell as PendingComment["tableCell"] };
+        await insertComment(tx, ctx, discussion, { body: body as ReadableBody, target });
+      }
+      if (status !== undefined) {
+        const review = await addReview(tx, ctx, subject, { status, comment });
+        return { review, comments: waiting.length };
+      }
+      if (comment) await addComment(tx, ctx, discussion, { body: comment, target: WHOLE });
+      return { review: null, comments: waiting.length + (comment ? 1 : 0) };
+    },
+    RETRIED,
+  );
 }

@@ -4,7 +4,8 @@ import { type CursorKey, limitOf } from "@/lib/api/pagination";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { inChangeRequest } from "@/lib/comments/discussion";
 import { type CommentRow, commentsOfReviews, positionAfter } from "@/lib/comments/queries";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { type UserRow, userSql } from "@/lib/users/row";
 import type { ReviewStatus, ReviewsQuery } from "./schemas";
@@ -64,11 +65,12 @@ const oneReview = prepared<StoredReview>(
 
 /** Reviews of a change request, the latest first, each with its comment. */
 export async function listReviews(
+  db: Db,
   subject: ChangeRequestSubject,
   query: ReviewsQuery,
 ): Promise<{ rows: ReviewRow[]; count: number }> {
   const after = positionAfter(query.page);
-  const rows = await reviewsPage([
+  const rows = await reviewsPage(db, [
     subject.changeRequest.id,
     query.outdated ?? null,
     after?.time ?? null,
@@ -76,17 +78,22 @@ export async function listReviews(
     limitOf(query) + 1,
   ]);
   const found = rows.filter((row) => row.id !== null);
-  return { rows: await withComments(subject, found), count: rows[0]!.count };
+  return { rows: await withComments(db, subject, found), count: rows[0]!.count };
 }
 
-export async function getReview(subject: ChangeRequestSubject, reviewId: string): Promise<ReviewRow> {
-  const [review] = await withComments(subject, await oneReview([subject.changeRequest.id, reviewId]));
+export async function getReview(db: Db, subject: ChangeRequestSubject, reviewId: string): Promise<ReviewRow> {
+  const [review] = await withComments(db, subject, await oneReview(db, [subject.changeRequest.id, reviewId]));
   if (!review) throw new NotFound("review", reviewId);
   return review;
 }
 
-async function withComments(subject: ChangeRequestSubject, reviews: StoredReview[]): Promise<ReviewRow[]> {
+async function withComments(
+  db: Db,
+  subject: ChangeRequestSubject,
+  reviews: StoredReview[],
+): Promise<ReviewRow[]> {
   const comments = await commentsOfReviews(
+    db,
     inChangeRequest(subject),
     reviews.map((review) => review.id),
   );
@@ -126,11 +133,12 @@ const requestedReviewers = prepared<RequestedReviewerRow & { count: number }>(
 
 /** Who is asked and has not reviewed yet, in the order of asking. */
 export async function listRequestedReviewers(
+  db: Db,
   changeRequestId: string,
   query: { page?: string; limit?: number },
 ): Promise<{ rows: RequestedReviewerRow[]; count: number }> {
   const after = positionAfter(query.page);
-  const rows = await requestedReviewers([
+  const rows = await requestedReviewers(db, [
     changeRequestId,
     after?.time ?? null,
     after?.id ?? null,
@@ -142,10 +150,11 @@ export async function listRequestedReviewers(
 
 /** The open review requests to some people. */
 export async function findRequestedReviewers(
+  db: Db,
   changeRequestId: string,
   userIds: readonly string[],
 ): Promise<RequestedReviewerRow[]> {
-  const rows = await requestedReviewers([changeRequestId, null, null, userIds.length, userIds]);
+  const rows = await requestedReviewers(db, [changeRequestId, null, null, userIds.length, userIds]);
   return rows.filter((row) => row.id !== null);
 }
 

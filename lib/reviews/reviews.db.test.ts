@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import type { Comment } from "@/lib/comments/schemas";
 import { openChangeRequest, writePages } from "@/lib/comments/testing";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
 import type { Contributor, RequestedReviewer, Review } from "./schemas";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const space = await here.space();
-  request = await openChangeRequest(author, space);
+  request = await openChangeRequest(database(), author, space);
   requestId = request.changeRequest.id;
   base = `/v1/spaces/${space.id}/change-requests/${requestId}`;
 });
@@ -42,10 +42,11 @@ const requested = async () =>
   (await asAuthor.get<List<RequestedReviewer>>(`${base}/requested-reviewers`)).body;
 const ask = (body: object, as = asAuthor) =>
   as.post<{ users: RequestedReviewer[] }>(`${base}/requested-reviewers`, body);
-const edit = (text: string) => writePages(request.changeRequest.branchId, author, { title: "Page", text });
-const stored = () => db().changeRequest.findUniqueOrThrow({ where: { id: requestId } });
+const edit = (text: string) =>
+  writePages(database(), request.changeRequest.branchId, author, { title: "Page", text });
+const stored = () => database().changeRequest.findUniqueOrThrow({ where: { id: requestId } });
 const events = async () =>
-  (await db().event.findMany({ where: { subjectId: requestId }, orderBy: { id: "asc" } })).map(
+  (await database().event.findMany({ where: { subjectId: requestId }, orderBy: { id: "asc" } })).map(
     (event) => event.type,
   );
 
@@ -86,7 +87,7 @@ describe("reviews", () => {
     expect((await asAuthor.get<List<Comment>>(`${base}/comments`)).body.count).toBe(0);
     expectProblem(await review({ status: "approved" }, await api.as(await here.member("edit"))), 403);
     expectProblem(await review({ status: "approved" }, await api.as(await here.stranger())), 404);
-    await db().changeRequest.update({ where: { id: requestId }, data: { status: "archived" } });
+    await database().changeRequest.update({ where: { id: requestId }, data: { status: "archived" } });
     expectProblem(await review({ status: "approved" }), 409, "change_request_closed");
   });
 
@@ -97,7 +98,7 @@ describe("reviews", () => {
     expect((await reviews()).items.map((item) => item.outdated)).toEqual([false, true]);
     expect((await reviews("?outdated=true")).items.map((item) => item.status)).toEqual(["approved"]);
     expect((await reviews("?outdated=false")).count).toBe(1);
-    await writePages(request.changeRequest.branchId, author, pageId!);
+    await writePages(database(), request.changeRequest.branchId, author, pageId!);
     expect((await reviews()).items.map((item) => item.outdated)).toEqual([true, false]);
   });
 
@@ -105,7 +106,7 @@ describe("reviews", () => {
     const seen = request.changeRequest.headRevisionId;
     await edit("Sneaked in.\n");
     expectProblem(await review({ status: "approved" }, asReviewer, { "if-match": `"${seen}"` }), 412);
-    const { headRevisionId } = await db().branch.findUniqueOrThrow({
+    const { headRevisionId } = await database().branch.findUniqueOrThrow({
       where: { id: request.changeRequest.branchId },
     });
     expect(
@@ -158,7 +159,7 @@ describe("requested reviewers", () => {
     expect(await requested()).toEqual({ items: [], count: 0 });
     expect((await stored()).status).toBe("draft");
     const disabled = await here.member("review");
-    await db().member.updateMany({ where: { userId: disabled.id }, data: { disabledAt: new Date() } });
+    await database().member.updateMany({ where: { userId: disabled.id }, data: { disabledAt: new Date() } });
     expectProblem(await ask({ users: [disabled.id] }), 404);
   });
 
@@ -180,7 +181,7 @@ describe("requested reviewers", () => {
   });
 
   it("are not asked about a closed change request", async () => {
-    await db().changeRequest.update({ where: { id: requestId }, data: { status: "archived" } });
+    await database().changeRequest.update({ where: { id: requestId }, data: { status: "archived" } });
     expectProblem(await ask({ users: [reviewer.id] }), 409, "change_request_closed");
   });
 

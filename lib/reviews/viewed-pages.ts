@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { db } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { tellCaller } from "@/lib/events/record";
 import { loadPages } from "@/lib/revisions/read";
@@ -14,12 +14,13 @@ import type { ViewedPage } from "./schemas";
  * change request. Pages that do not differ have none.
  */
 async function statesOf(
+  db: Db,
   subject: ChangeRequestSubject,
   pageIds: readonly string[],
 ): Promise<Map<string, Buffer>> {
   const [before, after] = await Promise.all([
-    loadPages(viewOfBase(subject), pageIds),
-    loadPages(viewOfChangeRequest(subject), pageIds),
+    loadPages(db, viewOfBase(subject), pageIds),
+    loadPages(db, viewOfChangeRequest(subject), pageIds),
   ]);
   const old = new Map(before.map(({ record, recordHash }) => [record.id, recordHash]));
   const now = new Map(after.map(({ record, recordHash }) => [record.id, recordHash]));
@@ -39,14 +40,16 @@ async function statesOf(
 
 /** Which changed pages the caller has looked at, and which of them changed since. */
 export async function listViewedPages(
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
 ): Promise<ViewedPage[]> {
-  const rows = await db().viewedPage.findMany({
+  const rows = await db.viewedPage.findMany({
     where: { changeRequestId: subject.changeRequest.id, userId: ctx.actor.userId },
     orderBy: [{ viewedAt: "asc" }, { pageId: "asc" }],
   });
   const states = await statesOf(
+    db,
     subject,
     rows.map((row) => row.pageId),
   );
@@ -58,15 +61,16 @@ export async function listViewedPages(
 
 /** Notes that the caller has looked at a page as it is now. Throws NotFound for a page that did not change. */
 export async function markViewed(
+  db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   pageId: string,
 ): Promise<ViewedPage> {
-  const state = (await statesOf(subject, [pageId])).get(pageId);
+  const state = (await statesOf(db, subject, [pageId])).get(pageId);
   if (!state) throw new NotFound("changed page", pageId);
   const id = { changeRequestId: subject.changeRequest.id, userId: ctx.actor.userId, pageId };
   const seen = { state: new Uint8Array(state), viewedAt: new Date() };
-  await db().viewedPage.upsert({
+  await db.viewedPage.upsert({
     where: { changeRequestId_userId_pageId: id },
     create: { ...id, ...seen },
     update: seen,
@@ -78,11 +82,12 @@ export async function markViewed(
 
 /** Forgets that the caller has looked at a page. False = there was nothing to forget. */
 export async function unmarkViewed(
+  db: Db,
   ctx: ActorContext,
   { changeRequest }: ChangeRequestSubject,
   pageId: string,
 ): Promise<boolean> {
   const where = { changeRequestId: changeRequest.id, userId: ctx.actor.userId, pageId };
   tellCaller(ctx, "viewedPages.changed");
-  return (await db().viewedPage.deleteMany({ where })).count > 0;
+  return (await db.viewedPage.deleteMany({ where })).count > 0;
 }

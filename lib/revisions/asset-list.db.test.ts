@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { createChangeRequest, getChangeRequest } from "@/lib/change-requests/commands/create";
 import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { database } from "@/lib/db/client";
 import { applyChanges } from "@/lib/pages/commands";
 import type { PageChange } from "@/lib/pages/schemas";
 import { findSpace } from "@/lib/spaces/queries";
@@ -22,7 +23,7 @@ async function listed(view: View): Promise<{ names: string[]; counts: Set<number
   const names: string[] = [];
   const counts = new Set<number>();
   for (let page: string | undefined, more = true; more; more = page !== undefined) {
-    const found = await listAssets(view, "file", { limit: 2, page }, ({ name }) => name);
+    const found = await listAssets(database(), view, "file", { limit: 2, page }, ({ name }) => name);
     names.push(...found.items);
     counts.add(found.count);
     page = found.next?.page;
@@ -35,26 +36,38 @@ it("lists page by page what a state holds: of main, of a change request over an 
   const ctx = contextOf(admin);
   const made = await w.space();
   const edit = async (subject: ChangeRequestSubject, changes: PageChange[]) =>
-    (await applyChanges(ctx, subject, changes)).files.map(({ id }) => id);
+    (await applyChanges(database(), ctx, subject, changes)).files.map(({ id }) => id);
   const live = async (changes: PageChange[]) => {
-    const request = await createChangeRequest(ctx, (await findSpace(ctx.actor, made.id))!, {});
+    const request = await createChangeRequest(
+      database(),
+      ctx,
+      (await findSpace(database(), ctx.actor, made.id))!,
+      {},
+    );
     const ids = await edit(request, changes);
-    await mergeChangeRequest(ctx, request, {});
+    await mergeChangeRequest(database(), ctx, request, {});
     return ids;
   };
   const [one = "", two = "", three = ""] = await live(insert("1.txt", "2.txt", "3.txt", "4.txt"));
-  const request = await createChangeRequest(ctx, (await findSpace(ctx.actor, made.id))!, {});
+  const request = await createChangeRequest(
+    database(),
+    ctx,
+    (await findSpace(database(), ctx.actor, made.id))!,
+    {},
+  );
   await edit(request, [
     { operation: "delete_file", file: one },
     { operation: "update_file", file: two, name: "two.txt" },
     ...insert("5.txt"),
   ]);
-  const then = viewOfChangeRequest(await getChangeRequest(ctx, made.id, request.changeRequest.id));
+  const then = viewOfChangeRequest(
+    await getChangeRequest(database(), ctx, made.id, request.changeRequest.id),
+  );
   await edit(request, insert("6.txt"));
   await live([{ operation: "delete_file", file: three }, ...insert("7.txt")]);
 
-  const space = (await findSpace(ctx.actor, made.id))!;
-  const subject = await getChangeRequest(ctx, made.id, request.changeRequest.id);
+  const space = (await findSpace(database(), ctx.actor, made.id))!;
+  const subject = await getChangeRequest(database(), ctx, made.id, request.changeRequest.id);
   const overlay = viewOfChangeRequest(subject);
   const expected: [View, string[]][] = [
     [viewOfSpace(space), ["1.txt", "2.txt", "4.txt", "7.txt"]],
@@ -63,7 +76,9 @@ it("lists page by page what a state holds: of main, of a change request over an 
     [{ ...then, seq: subject.changeRequest.headSeq - 1 }, ["two.txt", "3.txt", "4.txt", "5.txt"]],
   ];
   for (const [view, names] of expected) {
-    const inOrder = [...(await loadAssets(view, "file")).values()].map(({ record }) => record.name);
+    const inOrder = [...(await loadAssets(database(), view, "file")).values()].map(
+      ({ record }) => record.name,
+    );
     expect(inOrder.toSorted()).toEqual(names.toSorted());
     expect(await listed(view)).toEqual({ names: inOrder, counts: new Set([names.length]) });
   }

@@ -1,6 +1,7 @@
 import "server-only";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { storedAsset } from "./read";
 import type { AssetRecords, AssetRow } from "./rows";
 import type { View } from "./view";
@@ -46,6 +47,7 @@ const inHistory = prepared<ListRow>(
 
 /** Files or reusable contents of a view, by id; ids grow with time, so the oldest comes first. */
 export async function listAssets<Kind extends "file" | "reusable", Item>(
+  db: Db,
   view: View,
   kind: Kind,
   query: PageQuery,
@@ -55,7 +57,7 @@ export async function listAssets<Kind extends "file" | "reusable", Item>(
   const [after] = decodeCursor(query.page, ["string"]) ?? [""];
   const base = [view.base?.branchId ?? null, view.base?.seq ?? null];
   const list = view.seq === null ? atHead : inHistory;
-  const rows = await list([view.branchId, view.seq, ...base, kind, after, limit + 1]);
+  const rows = await list(db, [view.branchId, view.seq, ...base, kind, after, limit + 1]);
   const assets = rows.filter((row): row is ListRow & AssetRow => row.key !== null);
   return pageOf(
     assets,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Change, PageRecord } from "@/lib/content/records";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { loadAssets, loadPages } from "./read";
 import type { AssetKind, AssetRecords } from "./rows";
 import type { View } from "./view";
@@ -38,14 +39,20 @@ const overlayAssets = prepared<{ kind: AssetKind; key: string }>(
  * What changed on a branch after one sequence number up to another. Reads only the rows of what changed,
  * however large the space is.
  */
-export async function changesBetween(view: View, after: number, upTo: number): Promise<ContentChanges> {
+export async function changesBetween(
+  db: Db,
+  view: View,
+  after: number,
+  upTo: number,
+): Promise<ContentChanges> {
   const from: View = { ...view, seq: after };
   const to: View = { ...view, seq: upTo };
   const [pages, assets] = await Promise.all([
-    touchedPages([view.branchId, after, upTo]),
-    touchedAssets([view.branchId, after, upTo]),
+    touchedPages(db, [view.branchId, after, upTo]),
+    touchedAssets(db, [view.branchId, after, upTo]),
   ]);
   return compare(
+    db,
     from,
     to,
     pages.map((row) => row.pageId),
@@ -54,14 +61,15 @@ export async function changesBetween(view: View, after: number, upTo: number): P
 }
 
 /** What a change request changes against the main content it was last aligned with: its overlay. */
-export async function changesOfOverlay(view: View): Promise<ContentChanges> {
+export async function changesOfOverlay(db: Db, view: View): Promise<ContentChanges> {
   if (!view.base) throw new Error("Only a change request has an overlay.");
   const base: View = { ...view, branchId: view.base.branchId, seq: view.base.seq, base: null };
   const [pages, assets] = await Promise.all([
-    overlayPages([view.branchId, view.seq]),
-    overlayAssets([view.branchId, view.seq]),
+    overlayPages(db, [view.branchId, view.seq]),
+    overlayAssets(db, [view.branchId, view.seq]),
   ]);
   return compare(
+    db,
     base,
     view,
     pages.map((row) => row.pageId),
@@ -74,32 +82,33 @@ export async function changesOfOverlay(view: View): Promise<ContentChanges> {
  * states lie on the main content it is aligned with now, so what main brought to pages that the change
  * request does not touch is no difference.
  */
-export async function changesOfOverlaySince(view: View, seq: number): Promise<ContentChanges> {
+export async function changesOfOverlaySince(db: Db, view: View, seq: number): Promise<ContentChanges> {
   const from: View = { ...view, seq };
   const [pages, assets, pagesThen, assetsThen] = await Promise.all([
-    overlayPages([view.branchId, view.seq]),
-    overlayAssets([view.branchId, view.seq]),
-    overlayPages([view.branchId, seq]),
-    overlayAssets([view.branchId, seq]),
+    overlayPages(db, [view.branchId, view.seq]),
+    overlayAssets(db, [view.branchId, view.seq]),
+    overlayPages(db, [view.branchId, seq]),
+    overlayAssets(db, [view.branchId, seq]),
   ]);
   const pageIds = new Set([...pages, ...pagesThen].map((row) => row.pageId));
   const touched = new Map([...assets, ...assetsThen].map((asset) => [`${asset.kind} ${asset.key}`, asset]));
-  return compare(from, view, [...pageIds], [...touched.values()]);
+  return compare(db, from, view, [...pageIds], [...touched.values()]);
 }
 
 /** Two states of the ids given; those that are equal after all are left out. */
 async function compare(
+  db: Db,
   from: View,
   to: View,
   pageIds: string[],
   assets: readonly { kind: AssetKind; key: string }[],
 ): Promise<ContentChanges> {
   const [before, after, files, reusables, variables] = await Promise.all([
-    loadPages(from, pageIds),
-    loadPages(to, pageIds),
-    compareAssets(from, to, "file", assets),
-    compareAssets(from, to, "reusable", assets),
-    compareAssets(from, to, "variable", assets),
+    loadPages(db, from, pageIds),
+    loadPages(db, to, pageIds),
+    compareAssets(db, from, to, "file", assets),
+    compareAssets(db, from, to, "reusable", assets),
+    compareAssets(db, from, to, "variable", assets),
   ]);
   const old = new Map(before.map((page) => [page.record.id, page]));
   const now = new Map(after.map((page) => [page.record.id, page]));
@@ -113,6 +122,7 @@ async function compare(
 }
 
 async function compareAssets<Kind extends AssetKind>(
+  db: Db,
   from: View,
   to: View,
   kind: Kind,
@@ -121,7 +131,7 @@ async function compareAssets<Kind extends AssetKind>(
   const keys = touched.filter((asset) => asset.kind === kind).map((asset) => asset.key);
   const changes = new Map<string, Change<AssetRecords[Kind]>>();
   if (keys.length === 0) return changes;
-  const [before, after] = await Promise.all([loadAssets(from, kind), loadAssets(to, kind)]);
+  const [before, after] = await Promise.all([loadAssets(db, from, kind), loadAssets(db, to, kind)]);
   for (const key of keys) {
     const a = before.get(key);
     const b = after.get(key);

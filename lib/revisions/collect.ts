@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import type { TransactionClient } from "@/lib/db/client";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { inTransaction } from "@/lib/db/transaction";
 import { enqueue } from "@/lib/jobs/job";
 import { COLLECTED, type CollectPayload, collectJob } from "./collect-job";
@@ -47,19 +47,22 @@ const portionOf = {
   files: collectPortion("collect-files", "FileBlob", [version("AssetVersion", "fileHash")]),
 };
 
-export const handle = ({ organizationId, of, after }: z.infer<typeof CollectPayload>): Promise<void> =>
-  inTransaction(async (tx) => {
-    const [portion] = await portionOf[of]([organizationId, after]);
+export const handle = (
+  db: Db,
+  { organizationId, of, after }: z.infer<typeof CollectPayload>,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const [portion] = await portionOf[of](tx, [organizationId, after]);
     if (portion?.last && portion.looked === PORTION) await order(tx, organizationId, of, portion.last);
   });
 
 /** Has everything looked at that an organization stores, from the beginning. */
-export async function collectContents(tx: TransactionClient, organizationId: string): Promise<void> {
+export async function collectContents(tx: Db, organizationId: string): Promise<void> {
   for (const of of COLLECTED) await order(tx, organizationId, of, "");
 }
 
 const order = (
-  tx: TransactionClient,
+  tx: Db,
   organizationId: string,
   of: (typeof COLLECTED)[number],
   after: string,

@@ -12,7 +12,7 @@ import {
   treeHashToHex,
   type VariableValue,
 } from "@/lib/content/records";
-import { Prisma, type TransactionClient } from "@/lib/db/client";
+import { type Db, Prisma } from "@/lib/db/client";
 import { bytesValue, rowInserter } from "@/lib/db/insert-rows";
 import { newId } from "@/lib/ids";
 import { requestIndexing } from "@/lib/search/index-job";
@@ -88,7 +88,7 @@ type Step = {
 const REMOVAL: State = { record: null, hash: Buffer.alloc(32), contentHash: null, fileHash: null };
 
 /** Locks a branch's row until the transaction ends. Main before change requests, always. */
-export async function lockBranch(tx: TransactionClient, branchId: number): Promise<LockedBranch> {
+export async function lockBranch(tx: Db, branchId: number): Promise<LockedBranch> {
   const [row] = await tx.$queryRaw<LockedBranch[]>`
     SELECT b."id", b."organizationId", b."spaceId", b."kind"::text AS "kind", b."headSeq", b."headRevisionId", b."baseBranchId", b."baseSeq"
     FROM "Branch" b WHERE b."id" = ${branchId} FOR UPDATE`;
@@ -97,12 +97,8 @@ export async function lockBranch(tx: TransactionClient, branchId: number): Promi
 }
 
 /** Writes a revision on a locked branch. Without a difference to the head it answers the head. */
-export async function commit(
-  tx: TransactionClient,
-  branch: LockedBranch,
-  input: Commit,
-): Promise<NewRevision> {
-  await storeTexts(branch.organizationId, input.texts ?? []);
+export async function commit(tx: Db, branch: LockedBranch, input: Commit): Promise<NewRevision> {
+  await storeTexts(tx, branch.organizationId, input.texts ?? []);
 
   const steps = await planCommit(tx, branch, input);
   const rebased = input.rebase !== undefined && input.rebase.baseSeq !== branch.baseSeq;
@@ -112,8 +108,8 @@ export async function commit(
 
   const seq = branch.headSeq + 1;
   await closeRows(tx, seq, steps);
-  await insertPageRows(pageRows(branch, seq, steps));
-  await insertAssetRows(assetRows(branch, seq, steps));
+  await insertPageRows(tx, pageRows(branch, seq, steps));
+  await insertAssetRows(tx, assetRows(branch, seq, steps));
 
   const id = await addRevision(tx, branch, input, await nextTreeHash(tx, branch, steps));
   if (branch.kind === "main") {
@@ -129,7 +125,7 @@ export async function commit(
 
 /** Moves a branch's head to a new revision, whose rows must be there. */
 export async function addRevision(
-  tx: TransactionClient,
+  tx: Db,
   branch: LockedBranch,
   input: Pick<
     Commit,
@@ -178,7 +174,7 @@ export async function addRevision(
 }
 
 /** What has to be closed and inserted for everything the commit names. */
-async function planCommit(tx: TransactionClient, branch: LockedBranch, input: Commit): Promise<Step[]> {
+async function planCommit(tx: Db, branch: LockedBranch, input: Commit): Promise<Step[]> {
   const state = (record: NonNullable<State["record"]>, hashes: Partial<State> = {}): State => ({
     record,
     hash: Buffer.from(hashRecord(record), "hex"),
@@ -200,7 +196,7 @@ async function planCommit(tx: TransactionClient, branch: LockedBranch, input: Co
 }
 
 async function planKind<Value>(
-  tx: TransactionClient,
+  tx: Db,
   branch: LockedBranch,
   input: Commit,
   kind: Kind,
@@ -241,7 +237,7 @@ async function planKind<Value>(
 
 /** What lives on the branch under these keys, or everything (null), which only overlays are asked for. */
 async function liveRows(
-  tx: TransactionClient,
+  tx: Db,
   branch: LockedBranch,
   kind: Kind,
   keys: string[] | null,
@@ -261,7 +257,7 @@ async function liveRows(
 
 /** What the base of a change request holds under these keys; other branches lie on nothing. */
 async function baseRows(
-  tx: TransactionClient,
+  tx: Db,
   branch: LockedBranch,
   baseSeq: number | null,
   kind: Kind,
@@ -286,7 +282,7 @@ const byKey = (rows: readonly StoredRow[]): Map<string, StoredRow> =>
   new Map(rows.map((row) => [row.key, { ...row, recordHash: Buffer.from(row.recordHash) }]));
 
 async function nextTreeHash(
-  tx: TransactionClient,
+  tx: Db,
   branch: LockedBranch,
   steps: readonly Step[],
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -305,7 +301,7 @@ async function nextTreeHash(
   return Uint8Array.from(Buffer.from(treeHashToHex(hash), "hex"));
 }
 
-async function closeRows(tx: TransactionClient, seq: number, steps: readonly Step[]): Promise<void> {
+async function closeRows(tx: Db, seq: number, steps: readonly Step[]): Promise<void> {
   const ids = (pages: boolean) =>
     steps.flatMap((step) => (step.live && (step.kind === "page") === pages ? [step.live.versionId] : []));
   const pageIds = ids(true);

@@ -14,6 +14,7 @@ import { contentHash } from "@/lib/content/block-key";
 import type { Block } from "@/lib/content/blocks";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { normalizeMarkdown } from "@/lib/content/text";
+import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { pathsOf } from "@/lib/pages/paths";
 import { presentPage } from "@/lib/pages/present";
@@ -32,24 +33,25 @@ import { type View, viewOfSpace } from "./view";
 
 /** What a revision changed against its parent on the same branch. */
 export async function changesOfRevision(
+  db: Db,
   actor: Viewer,
   space: SpaceSubject,
   revisionId: string,
   limit?: number,
 ): Promise<SemanticChanges> {
-  const { row, comparison, changes } = await comparisonOfRevision(actor, space, revisionId);
+  const { row, comparison, changes } = await comparisonOfRevision(db, actor, space, revisionId);
   const merged =
-    row.changeRequestId === null ? null : await findChangeRequest(actor, space.id, row.changeRequestId);
+    row.changeRequestId === null ? null : await findChangeRequest(db, actor, space.id, row.changeRequestId);
   return {
-    ...(await presentChanges(changes, comparison, limit)),
+    ...(await presentChanges(db, changes, comparison, limit)),
     ...(merged && { mergedFrom: presentChangeRequest(merged.changeRequest) }),
   };
 }
 
 /** A revision, the state before it, and what differs. */
-export async function comparisonOfRevision(actor: Viewer, space: SpaceSubject, revisionId: string) {
-  const row = await getRevision(space, revisionId);
-  const after = await pagesOfRevision(space, revisionId, actor);
+export async function comparisonOfRevision(db: Db, actor: Viewer, space: SpaceSubject, revisionId: string) {
+  const row = await getRevision(db, space, revisionId);
+  const after = await pagesOfRevision(db, space, revisionId, actor);
   if (after.view.base !== null) {
     const base: View = {
       ...after.view,
@@ -60,26 +62,30 @@ export async function comparisonOfRevision(actor: Viewer, space: SpaceSubject, r
     return {
       row,
       comparison: { before: { ...after, view: base }, after },
-      changes: await changesOfOverlay(after.view),
+      changes: await changesOfOverlay(db, after.view),
     };
   }
   const before: PagesOf = { ...after, view: { ...after.view, seq: row.seq - 1 } };
   return {
     row,
     comparison: { before, after },
-    changes: await changesBetween(viewOfSpace(space), row.seq - 1, row.seq),
+    changes: await changesBetween(db, viewOfSpace(space), row.seq - 1, row.seq),
   };
 }
 
 /** A page in two states, block by block, rendered. Throws NotFound when neither state has it. */
-export async function comparePage({ before, after }: Comparison, pageId: string): Promise<PageComparison> {
-  const [old, now] = await Promise.all([findPage(before.view, pageId), findPage(after.view, pageId)]);
+export async function comparePage(
+  db: Db,
+  { before, after }: Comparison,
+  pageId: string,
+): Promise<PageComparison> {
+  const [old, now] = await Promise.all([findPage(db, before.view, pageId), findPage(db, after.view, pageId)]);
   if (!old && !now) throw new NotFound("page", pageId);
   const [oldText, newText, oldPath, newPath] = await Promise.all([
-    textOf(before.view, old),
-    textOf(after.view, now),
-    pathOf(before.view, old),
-    pathOf(after.view, now),
+    textOf(db, before.view, old),
+    textOf(db, after.view, now),
+    pathOf(db, before.view, old),
+    pathOf(db, after.view, now),
   ]);
   return {
     ...(old && { before: presentPage(old, oldPath!, [], before.address) }),
@@ -87,49 +93,50 @@ export async function comparePage({ before, after }: Comparison, pageId: string)
     ...(old &&
       now &&
       old.record.parentId !== now.record.parentId && {
-        moved: await moveOf(before.view, old, after.view, now),
+        moved: await moveOf(db, before.view, old, after.view, now),
       }),
-    blocks: await compareTexts(after, (newPath ?? oldPath)!, oldText, newText),
+    blocks: await compareTexts(db, after, (newPath ?? oldPath)!, oldText, newText),
     source: { before: oldText, after: newText },
   };
 }
 
 /** A reusable content in two states, block by block. Throws NotFound when neither state has it. */
 export async function compareReusableContent(
+  db: Db,
   { before, after }: Comparison,
   id: string,
 ): Promise<ReusableComparison> {
   const [old, now] = await Promise.all(
-    [before, after].map(async ({ view }) => (await findAssets(view, "reusable", [id])).get(id)?.record),
+    [before, after].map(async ({ view }) => (await findAssets(db, view, "reusable", [id])).get(id)?.record),
   );
   if (!old && !now) throw new NotFound("reusable content", id);
   const { organizationId } = after.view;
   const [oldText, newText] = await Promise.all([
-    loadText(organizationId, old?.contentHash ?? null),
-    loadText(organizationId, now?.contentHash ?? null),
+    loadText(db, organizationId, old?.contentHash ?? null),
+    loadText(db, organizationId, now?.contentHash ?? null),
   ]);
   return {
     ...(old && { before: presentReusableContent(old) }),
     ...(now && { after: presentReusableContent(now) }),
-    blocks: await compareTexts(after, "", oldText, newText),
+    blocks: await compareTexts(db, after, "", oldText, newText),
     source: { before: oldText, after: newText },
   };
 }
 
-const textOf = (view: View, page: StoredPage | null): Promise<string> =>
-  loadText(view.organizationId, page?.record.contentHash ?? null);
+const textOf = (db: Db, view: View, page: StoredPage | null): Promise<string> =>
+  loadText(db, view.organizationId, page?.record.contentHash ?? null);
 
-const pathOf = async (view: View, page: StoredPage | null): Promise<string | undefined> =>
-  page ? (await pathsOf(view, [page])).get(page.record.id) : undefined;
+const pathOf = async (db: Db, view: View, page: StoredPage | null): Promise<string | undefined> =>
+  page ? (await pathsOf(db, view, [page])).get(page.record.id) : undefined;
 
-async function moveOf(from: View, old: StoredPage, to: View, now: StoredPage): Promise<PageMove> {
-  const [before, after] = await Promise.all([parentOf(from, old), parentOf(to, now)]);
+async function moveOf(db: Db, from: View, old: StoredPage, to: View, now: StoredPage): Promise<PageMove> {
+  const [before, after] = await Promise.all([parentOf(db, from, old), parentOf(db, to, now)]);
   return { ...(before && { before }), ...(after && { after }) };
 }
 
-async function parentOf(view: View, { record }: StoredPage): Promise<Reference | null> {
-  const parent = record.parentId === null ? null : await findPage(view, record.parentId);
-  return parent && pageReference(parent.record, await pathOf(view, parent));
+async function parentOf(db: Db, view: View, { record }: StoredPage): Promise<Reference | null> {
+  const parent = record.parentId === null ? null : await findPage(db, view, record.parentId);
+  return parent && pageReference(parent.record, await pathOf(db, view, parent));
 }
 
 /** The blocks of a text; one that is too complex to read is compared as a whole. */
@@ -142,6 +149,7 @@ const comparedBlocks = (text: string): Promise<Block[]> =>
 
 /** Two texts of a page as aligned, rendered blocks; changed blocks also as one with the words marked. */
 async function compareTexts(
+  db: Db,
   of: PagesOf,
   path: string,
   before: string,
@@ -151,8 +159,8 @@ async function compareTexts(
     [before, after].map((text) => comparedBlocks(normalizeMarkdown(text))),
   );
   const rows = alignBlocks(oldBlocks!, newBlocks!);
-  const links = await resolveLinks(of, path, before, after);
-  const context = { links, names: await namesOf(of, links), anchors: false };
+  const links = await resolveLinks(db, of, path, before, after);
+  const context = { links, names: await namesOf(db, of, links), anchors: false };
   const old = withDefinitions(rows.flatMap((row) => row.before ?? []));
   const now = withDefinitions(rows.flatMap((row) => row.after ?? []));
   const pairs = new Map(

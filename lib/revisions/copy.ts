@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma, type TransactionClient } from "@/lib/db/client";
+import { type Db, Prisma } from "@/lib/db/client";
 import { addRevision, type Commit, type LockedBranch } from "./commit";
 import { STATE_COLUMNS } from "./rows";
 
@@ -15,7 +15,7 @@ export type Source = { branchId: number; seq: number };
  * pages take about as long as a few hundred edits.
  */
 export async function copyContent(
-  tx: TransactionClient,
+  tx: Db,
   { branchId, seq }: Source,
   to: LockedBranch,
   input: Pick<Commit, "authorId" | "message">,

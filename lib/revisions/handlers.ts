@@ -11,11 +11,13 @@ import { revisions } from "./operations";
 import { listRevisions, presentChangeRequestContent, presentRevision, presentSpaceContent } from "./queries";
 
 export const revisionHandlers = implement(revisions, {
-  getContent: (ctx, { query }) => presentSpaceContent(ctx.actor, ctx.subject, query),
-  getChangeRequestContent: (ctx, { query }) => presentChangeRequestContent(ctx.actor, ctx.subject, query),
-  list: (ctx, { query }) => listRevisions(ctx.subject, query),
+  getContent: (ctx, { query }) => presentSpaceContent(ctx.db, ctx.actor, ctx.subject, query),
+  getChangeRequestContent: (ctx, { query }) =>
+    presentChangeRequestContent(ctx.db, ctx.actor, ctx.subject, query),
+  list: (ctx, { query }) => listRevisions(ctx.db, ctx.subject, query),
   get: (ctx, { params, query }) =>
     presentRevision(
+      ctx.db,
       ctx.actor,
       ctx.subject,
       params.revisionId,
@@ -24,18 +26,18 @@ export const revisionHandlers = implement(revisions, {
       query,
     ),
   changes: (ctx, { params, query }) =>
-    changesOfRevision(ctx.actor, ctx.subject, params.revisionId, query.limit),
+    changesOfRevision(ctx.db, ctx.actor, ctx.subject, params.revisionId, query.limit),
   comparePage: async (ctx, { params }) => {
-    const { comparison } = await comparisonOfRevision(ctx.actor, ctx.subject, params.revisionId);
-    return comparePage(comparison, params.pageId);
+    const { comparison } = await comparisonOfRevision(ctx.db, ctx.actor, ctx.subject, params.revisionId);
+    return comparePage(ctx.db, comparison, params.pageId);
   },
   compareReusableContent: async (ctx, { params }) => {
-    const { comparison } = await comparisonOfRevision(ctx.actor, ctx.subject, params.revisionId);
-    return compareReusableContent(comparison, params.reusableContentId);
+    const { comparison } = await comparisonOfRevision(ctx.db, ctx.actor, ctx.subject, params.revisionId);
+    return compareReusableContent(ctx.db, comparison, params.reusableContentId);
   },
   revert: async (ctx, { params }) => {
     const made = presentChangeRequest(
-      (await revertRevision(ctx, ctx.subject, params.revisionId)).changeRequest,
+      (await revertRevision(ctx.db, ctx, ctx.subject, params.revisionId)).changeRequest,
     );
     return created(made, made.urls.location);
   },

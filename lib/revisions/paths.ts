@@ -1,5 +1,5 @@
 import "server-only";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { rowInserter } from "@/lib/db/insert-rows";
 import type { LockedBranch } from "./commit";
 
@@ -10,7 +10,7 @@ const insertRedirects = rowInserter("PageRedirect", ["spaceId", "path", "pageId"
 
 /** Those of the touched pages that came, went, or have another parent or slug since sequence number `seq`. */
 async function pagesWithNewAddress(
-  tx: TransactionClient,
+  tx: Db,
   branch: LockedBranch,
   seq: number,
   touched: readonly string[],
@@ -27,7 +27,7 @@ const FEW = 1_000;
 
 /** The paths of live pages of the branch that are, or stand below, one of the given pages. */
 async function pathsAtAndBelow(
-  tx: TransactionClient,
+  tx: Db,
   branch: LockedBranch,
   touched: readonly string[],
 ): Promise<Map<string, string>> {
@@ -52,7 +52,7 @@ async function pathsAtAndBelow(
 
 type Address = { pageId: string; parentId: string | null; slug: string };
 
-const liveAddresses = (tx: TransactionClient, branch: LockedBranch) => tx.$queryRaw<Address[]>`
+const liveAddresses = (tx: Db, branch: LockedBranch) => tx.$queryRaw<Address[]>`
   SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL AND NOT "deleted"`;
 
 function pathsOfTree(addresses: readonly Address[], touched: ReadonlySet<string>): Map<string, string> {
@@ -79,7 +79,7 @@ function pathsOfTree(addresses: readonly Address[], touched: ReadonlySet<string>
  * since, and everything below them, only. A page that left an address leaves a redirect behind.
  */
 export async function rebuildPaths(
-  tx: TransactionClient,
+  tx: Db,
   branch: LockedBranch,
   seq: number,
   changed: readonly string[],
@@ -100,13 +100,19 @@ export async function rebuildPaths(
     });
   }
   if (arrived.length > 0) {
-    await insertPaths(arrived.map(([pageId, path]) => ({ spaceId: branch.spaceId, pageId, path })));
+    await insertPaths(
+      tx,
+      arrived.map(([pageId, path]) => ({ spaceId: branch.spaceId, pageId, path })),
+    );
     await tx.pageRedirect.deleteMany({
       where: { spaceId: branch.spaceId, path: { in: arrived.map(([, path]) => path) } },
     });
   }
   const moved = left.filter((row) => paths.has(row.pageId));
   if (moved.length > 0) {
-    await insertRedirects(moved.map(({ path, pageId }) => ({ spaceId: branch.spaceId, path, pageId })));
+    await insertRedirects(
+      tx,
+      moved.map(({ path, pageId }) => ({ spaceId: branch.spaceId, path, pageId })),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { addresses } from "@/lib/addresses";
+import type { Db } from "@/lib/db/client";
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
 import {
@@ -14,7 +15,7 @@ import { findChangeRequest } from "@/lib/change-requests/queries";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { expandComputed } from "@/lib/computed/pages";
 import type { Reader } from "@/lib/computed/specs";
-import { prepared } from "@/lib/db/pool";
+import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { presentFile } from "@/lib/files/present";
 import { gitOfRevision, presentRevisionGit, withGitOfAssets, withGitOfPages } from "@/lib/git/metadata";
@@ -54,8 +55,8 @@ const revisionOfSpace = prepared<RevisionRow>(
 );
 
 /** A revision of main or of a change request of this space. Throws NotFound. */
-export async function getRevision(space: SpaceSubject, revisionId: string): Promise<RevisionRow> {
-  const [row] = await revisionOfSpace([revisionId, space.id]);
+export async function getRevision(db: Db, space: SpaceSubject, revisionId: string): Promise<RevisionRow> {
+  const [row] = await revisionOfSpace(db, [revisionId, space.id]);
   if (!row) throw new NotFound("revision", revisionId);
   return row;
 }
@@ -69,8 +70,8 @@ const viewOf = (space: SpaceSubject, row: RevisionRow): View => ({
 });
 
 /** The state that a revision is. Throws NotFound. */
-export const getRevisionView = async (space: SpaceSubject, revisionId: string): Promise<View> =>
-  viewOf(space, await getRevision(space, revisionId));
+export const getRevisionView = async (db: Db, space: SpaceSubject, revisionId: string): Promise<View> =>
+  viewOf(space, await getRevision(db, space, revisionId));
 
 /** Where pages of the three kinds of states are read and shown, and for whom: null leaves computed pages as they are. */
 export const pagesOfSpace = (space: SpaceSubject, reader: Reader | null): PagesOf => ({
@@ -84,17 +85,19 @@ export const pagesOfChangeRequest = (subject: ChangeRequestSubject, reader: Read
   reader,
 });
 export const pagesOfRevision = async (
+  db: Db,
   space: SpaceSubject,
   revisionId: string,
   reader: Reader | null,
 ): Promise<PagesOf> => ({
-  view: await getRevisionView(space, revisionId),
+  view: await getRevisionView(db, space, revisionId),
   address: spacePageAddress(space.id),
   reader,
 });
 
 /** A revision with everything in it. */
 export async function presentRevision(
+  db: Db,
   actor: Viewer,
   space: SpaceSubject,
   revisionId: string,
@@ -102,26 +105,28 @@ export async function presentRevision(
   app: string,
   wish: { metadata?: boolean; computed?: boolean },
 ): Promise<Revision> {
-  const row = await getRevision(space, revisionId);
+  const row = await getRevision(db, space, revisionId);
   const view = viewOf(space, row);
   const [tree, files, reusables, variables, merged, git] = await Promise.all([
-    loadTree(view),
-    loadAssets(view, "file"),
-    loadAssets(view, "reusable"),
-    loadAssets(view, "variable"),
-    row.changeRequestId === null ? null : findChangeRequest(actor, space.id, row.changeRequestId),
-    gitOfRevision(row.id, wish),
+    loadTree(db, view),
+    loadAssets(db, view, "file"),
+    loadAssets(db, view, "reusable"),
+    loadAssets(db, view, "variable"),
+    row.changeRequestId === null ? null : findChangeRequest(db, actor, space.id, row.changeRequestId),
+    gitOfRevision(db, row.id, wish),
   ]);
-  const whole = await expandComputed({ view, reader: wish.computed === false ? null : actor }, tree);
+  const whole = await expandComputed(db, { view, reader: wish.computed === false ? null : actor }, tree);
   const [pages, shownFiles, shownReusables] = await Promise.all([
-    withGitOfPages(space, wish, presentTree(groupByParent(whole), null, "", address)),
+    withGitOfPages(db, space, wish, presentTree(groupByParent(whole), null, "", address)),
     withGitOfAssets(
+      db,
       space,
       wish,
       "file",
       [...files.values()].map(({ record }) => presentFile(record, space.id)),
     ),
     withGitOfAssets(
+      db,
       space,
       wish,
       "reusable",
@@ -146,10 +151,16 @@ export async function presentRevision(
   };
 }
 
-type Wish = Parameters<typeof presentRevision>[5];
+type Wish = Parameters<typeof presentRevision>[6];
 
-export const presentSpaceContent = (actor: Viewer, space: SpaceSubject, wish: Wish): Promise<Revision> =>
+export const presentSpaceContent = (
+  db: Db,
+  actor: Viewer,
+  space: SpaceSubject,
+  wish: Wish,
+): Promise<Revision> =>
   presentRevision(
+    db,
     actor,
     space,
     space.headRevisionId,
@@ -159,11 +170,13 @@ export const presentSpaceContent = (actor: Viewer, space: SpaceSubject, wish: Wi
   );
 
 export const presentChangeRequestContent = (
+  db: Db,
   actor: Viewer,
   { space, changeRequest }: ChangeRequestSubject,
   wish: Wish,
 ): Promise<Revision> =>
   presentRevision(
+    db,
     actor,
     space,
     changeRequest.headRevisionId,
@@ -200,12 +213,13 @@ const history = prepared<SummaryRow>(
 
 /** The history of a space's main content, newest first. */
 export async function listRevisions(
+  db: Db,
   space: SpaceSubject,
   query: PageQuery,
 ): Promise<ListPage<RevisionSummary>> {
   const limit = limitOf(query);
   const [seq] = decodeCursor(query.page, ["number"]) ?? [null];
-  const rows = await history([space.mainBranchId, seq, limit + 1]);
+  const rows = await history(db, [space.mainBranchId, seq, limit + 1]);
   const found = rows.filter((row) => row.id !== null);
   const keyOf = (row: SummaryRow): CursorKey => [row.seq];
   return pageOf(found, limit, rows[0]!.total, keyOf, (row) => ({

@@ -1,6 +1,7 @@
 import "server-only";
 import { compareSiblings, foldSlug, type VariableValue } from "@/lib/content/records";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import {
   type AssetKind,
   type AssetRecords,
@@ -42,9 +43,9 @@ function pagesQuery(name: string, where: string) {
   const sql = pagesSql(where);
   const head = prepared<PageRow>(`${name}-head`, sql.head);
   const history = prepared<PageRow>(`${name}-history`, sql.history);
-  return async (view: View, ...values: unknown[]): Promise<StoredPage[]> => {
+  return async (db: Db, view: View, ...values: unknown[]): Promise<StoredPage[]> => {
     const query = view.seq === null ? head : history;
-    const rows = await query([
+    const rows = await query(db, [
       view.branchId,
       view.seq,
       view.base?.branchId ?? null,
@@ -75,28 +76,29 @@ const pagesBySlugStem = pagesQuery(
 );
 
 /** Every live page of a view, in no order. Costs what the space weighs: for trees and exports only. */
-export const loadTree = (view: View): Promise<StoredPage[]> => allPages(view);
+export const loadTree = (db: Db, view: View): Promise<StoredPage[]> => allPages(db, view);
 
-export const loadPages = async (view: View, ids: readonly string[]): Promise<StoredPage[]> =>
-  ids.length === 0 ? [] : pagesById(view, [...ids]);
+export const loadPages = async (db: Db, view: View, ids: readonly string[]): Promise<StoredPage[]> =>
+  ids.length === 0 ? [] : pagesById(db, view, [...ids]);
 
-export const findPage = async (view: View, id: string): Promise<StoredPage | null> =>
-  (await pagesById(view, [id]))[0] ?? null;
+export const findPage = async (db: Db, view: View, id: string): Promise<StoredPage | null> =>
+  (await pagesById(db, view, [id]))[0] ?? null;
 
 /** The computed pages of a view, as they are stored, in no order. */
-export const loadComputedPages = (view: View): Promise<StoredPage[]> => computedPages(view);
+export const loadComputedPages = (db: Db, view: View): Promise<StoredPage[]> => computedPages(db, view);
 
 /** Children of a page (null = the root), in their order. */
-export async function loadChildren(view: View, parentId: string | null): Promise<StoredPage[]> {
-  const pages = parentId === null ? await rootPages(view, null) : await pagesByParent(view, [parentId]);
+export async function loadChildren(db: Db, view: View, parentId: string | null): Promise<StoredPage[]> {
+  const pages =
+    parentId === null ? await rootPages(db, view, null) : await pagesByParent(db, view, [parentId]);
   return pages.sort((a, b) => compareSiblings(a.record, b.record));
 }
 
 /** All pages below a page, without it. One statement per level. */
-export async function loadDescendants(view: View, pageId: string): Promise<StoredPage[]> {
+export async function loadDescendants(db: Db, view: View, pageId: string): Promise<StoredPage[]> {
   const found: StoredPage[] = [];
   for (let level = [pageId]; level.length > 0; ) {
-    const pages = await pagesByParent(view, level);
+    const pages = await pagesByParent(db, view, level);
     found.push(...pages);
     level = pages.map((page) => page.record.id);
   }
@@ -104,7 +106,7 @@ export async function loadDescendants(view: View, pageId: string): Promise<Store
 }
 
 /** The living ancestors of some pages, without duplicates. One statement per level. */
-export async function loadAncestors(view: View, pages: readonly StoredPage[]): Promise<StoredPage[]> {
+export async function loadAncestors(db: Db, view: View, pages: readonly StoredPage[]): Promise<StoredPage[]> {
   const known = new Map(pages.map((page) => [page.record.id, page]));
   const found: StoredPage[] = [];
   const missing = (from: readonly StoredPage[]) => [
@@ -115,7 +117,7 @@ export async function loadAncestors(view: View, pages: readonly StoredPage[]): P
     ),
   ];
   for (let wanted = missing(pages); wanted.length > 0; ) {
-    const level = await pagesById(view, wanted);
+    const level = await pagesById(db, view, wanted);
     for (const page of level) known.set(page.record.id, page);
     found.push(...level);
     wanted = missing(level);
@@ -131,12 +133,18 @@ const addresses = (wanted: readonly Address[]): [string[], string[]] => [
 ];
 
 /** Pages that stand at one of these addresses. */
-export const loadSlugHolders = async (view: View, wanted: readonly Address[]): Promise<StoredPage[]> =>
-  wanted.length === 0 ? [] : pagesBySlug(view, ...addresses(wanted));
+export const loadSlugHolders = async (
+  db: Db,
+  view: View,
+  wanted: readonly Address[],
+): Promise<StoredPage[]> => (wanted.length === 0 ? [] : pagesBySlug(db, view, ...addresses(wanted)));
 
 /** Pages at one of these addresses, or at one that differs by a suffix ("setup", "setup-2"). */
-export const loadSlugFamilies = async (view: View, wanted: readonly Address[]): Promise<StoredPage[]> =>
-  wanted.length === 0 ? [] : pagesBySlugStem(view, ...addresses(wanted));
+export const loadSlugFamilies = async (
+  db: Db,
+  view: View,
+  wanted: readonly Address[],
+): Promise<StoredPage[]> => (wanted.length === 0 ? [] : pagesBySlugStem(db, view, ...addresses(wanted)));
 
 const blobs = prepared<{ hash: Buffer; body: string }>(
   "blobs",
@@ -145,18 +153,19 @@ const blobs = prepared<{ hash: Buffer; body: string }>(
 
 /** Texts by the hex hash of their content. */
 export async function loadTexts(
+  db: Db,
   organizationId: string,
   hashes: readonly string[],
 ): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
-  const rows = await blobs([organizationId, hashes.map((hash) => Buffer.from(hash, "hex"))]);
+  const rows = await blobs(db, [organizationId, hashes.map((hash) => Buffer.from(hash, "hex"))]);
   return new Map(rows.map((row) => [row.hash.toString("hex"), row.body]));
 }
 
 /** The text of a page; a page without content has the empty text. */
-export async function loadText(organizationId: string, hash: string | null): Promise<string> {
+export async function loadText(db: Db, organizationId: string, hash: string | null): Promise<string> {
   if (hash === null) return "";
-  const text = (await loadTexts(organizationId, [hash])).get(hash);
+  const text = (await loadTexts(db, organizationId, [hash])).get(hash);
   if (text === undefined) throw new Error(`The text ${hash} is missing from the store.`);
   return text;
 }
@@ -175,10 +184,10 @@ function assetsQuery(name: string, keys = "") {
     assetsSql(`o."branchId" = $1 AND o."toSeq" IS NULL AND $2::int IS NULL`, keys),
   );
   const history = prepared<AssetRow>(`${name}-history`, assetsSql(valid("o", "$1", "$2::int"), keys));
-  return async <Kind extends AssetKind>(view: View, kind: Kind, ...values: unknown[]) => {
+  return async <Kind extends AssetKind>(db: Db, view: View, kind: Kind, ...values: unknown[]) => {
     const query = view.seq === null ? head : history;
     const base = [view.base?.branchId ?? null, view.base?.seq ?? null];
-    const rows = await query([view.branchId, view.seq, ...base, kind, ...values]);
+    const rows = await query(db, [view.branchId, view.seq, ...base, kind, ...values]);
     return new Map(
       rows.sort((a, b) => (a.key < b.key ? -1 : 1)).map((row) => [row.key, storedAsset<Kind>(row)]),
     );
@@ -196,18 +205,20 @@ const assetsByKey = assetsQuery("view-assets-by-key", `AND o."key" = ANY($6::tex
 
 /** All live files, reusable contents or variables of a view, by key. */
 export const loadAssets = <Kind extends AssetKind>(
+  db: Db,
   view: View,
   kind: Kind,
-): Promise<Map<string, StoredAsset<Kind>>> => allAssets(view, kind);
+): Promise<Map<string, StoredAsset<Kind>>> => allAssets(db, view, kind);
 
 /** Those of them that live under these keys. */
 export const findAssets = async <Kind extends AssetKind>(
+  db: Db,
   view: View,
   kind: Kind,
   keys: Iterable<string>,
 ): Promise<Map<string, StoredAsset<Kind>>> => {
   const wanted = [...new Set(keys)];
-  return wanted.length === 0 ? new Map() : assetsByKey(view, kind, wanted);
+  return wanted.length === 0 ? new Map() : assetsByKey(db, view, kind, wanted);
 };
 
 export const storedAsset = <Kind extends AssetKind>(row: AssetRow): StoredAsset<Kind> => ({

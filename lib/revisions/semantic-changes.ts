@@ -3,6 +3,7 @@ import type { SemanticChange, SemanticChanges } from "@/lib/change-requests/sche
 import { allMetaLinks } from "@/lib/content/meta-links";
 import { type Change, type FileRecord, type PageRecord, sameValue } from "@/lib/content/records";
 import { type AttributeChange, diffFile, diffPage, diffReusable } from "@/lib/content/tree-diff";
+import type { Db } from "@/lib/db/client";
 import { downloadUrl } from "@/lib/files/present";
 import { pathsOf } from "@/lib/pages/paths";
 import type { PagesOf } from "@/lib/pages/queries";
@@ -18,14 +19,15 @@ export type Comparison = { before: PagesOf; after: PagesOf; changeRequestId?: st
 
 /** Contents that differ, in the words of the API; `limit` cuts the list and `more` says by how much. */
 export async function presentChanges(
+  db: Db,
   changes: ContentChanges,
   { before, after, changeRequestId }: Comparison,
   limit = DEFAULT_CHANGES,
 ): Promise<SemanticChanges> {
-  const oldPaths = await pathsIn(before.view, changes, "before");
-  const newPaths = await pathsIn(after.view, changes, "after");
-  const parents = await parentsOf(changes, before, after);
-  const titles = await titlesOfMetaLinks(changes, before, after);
+  const oldPaths = await pathsIn(db, before.view, changes, "before");
+  const newPaths = await pathsIn(db, after.view, changes, "after");
+  const parents = await parentsOf(db, changes, before, after);
+  const titles = await titlesOfMetaLinks(db, changes, before, after);
   const all = [
     ...[...changes.pages].flatMap(([, change]) => pageChanges(change, oldPaths, newPaths, parents, titles)),
     ...fileChanges(changes, after.view.spaceId, changeRequestId),
@@ -36,12 +38,13 @@ export async function presentChanges(
 }
 
 async function pathsIn(
+  db: Db,
   view: View,
   changes: ContentChanges,
   side: "before" | "after",
 ): Promise<Map<string, string>> {
   const ids = [...changes.pages].flatMap(([id, change]) => (change[side] ? [id] : []));
-  return pathsOf(view, await loadPages(view, ids));
+  return pathsOf(db, view, await loadPages(db, view, ids));
 }
 
 export type Reference = { id: string; type: string; title: string; path?: string };
@@ -55,6 +58,7 @@ export const pageReference = (page: PageRecord, path: string | undefined): Refer
 
 /** References to the old and new parents of pages that moved, be it among their siblings. */
 async function parentsOf(
+  db: Db,
   changes: ContentChanges,
   before: PagesOf,
   after: PagesOf,
@@ -69,8 +73,8 @@ async function parentsOf(
         ? [change[side]!.parentId]
         : [],
     );
-    const pages = await loadPages(view, [...new Set(ids)]);
-    const paths = await pathsOf(view, pages);
+    const pages = await loadPages(db, view, [...new Set(ids)]);
+    const paths = await pathsOf(db, view, pages);
     return new Map(pages.map(({ record }) => [record.id, pageReference(record, paths.get(record.id))]));
   };
   return { before: await load(before, "before"), after: await load(after, "after") };
@@ -78,6 +82,7 @@ async function parentsOf(
 
 /** Titles of the pages of the space that changed meta links name, so that the change can be read. */
 async function titlesOfMetaLinks(
+  db: Db,
   changes: ContentChanges,
   before: PagesOf,
   after: PagesOf,
@@ -91,7 +96,7 @@ async function titlesOfMetaLinks(
   );
   const wanted = [...new Set(ids.filter((id) => typeof id === "string"))];
   if (wanted.length === 0) return new Map();
-  const pages = [...(await loadPages(before.view, wanted)), ...(await loadPages(after.view, wanted))];
+  const pages = [...(await loadPages(db, before.view, wanted)), ...(await loadPages(db, after.view, wanted))];
   return new Map(pages.map(({ record }) => [record.id, record.title]));
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { hashText } from "@/lib/content/records";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 
 const insertTexts = prepared<{ hash: Buffer }>(
   "store-texts",
@@ -17,17 +18,17 @@ const keepTexts = prepared<{ hash: Buffer }>(
  * Stores texts under their hashes. Those already there are held until the transaction ends: nothing may
  * refer to them yet, and what nothing refers to is collected. One collected just now is stored again.
  */
-export async function storeTexts(organizationId: string, texts: Iterable<string>): Promise<void> {
+export async function storeTexts(db: Db, organizationId: string, texts: Iterable<string>): Promise<void> {
   const missing = new Map([...texts].map((text) => [hashText(text), text]));
   while (missing.size > 0) {
     // Always in one order: two writers of the same texts must not wait for each other.
     const hashes = [...missing.keys()].sort();
     const bytes = hashes.map((hash) => Buffer.from(hash, "hex"));
     const bodies = hashes.map((hash) => missing.get(hash));
-    for (const { hash } of await insertTexts([organizationId, bytes, bodies]))
+    for (const { hash } of await insertTexts(db, [organizationId, bytes, bodies]))
       missing.delete(hash.toString("hex"));
     if (missing.size === 0) return;
     const known = [...missing.keys()].map((hash) => Buffer.from(hash, "hex"));
-    for (const { hash } of await keepTexts([organizationId, known])) missing.delete(hash.toString("hex"));
+    for (const { hash } of await keepTexts(db, [organizationId, known])) missing.delete(hash.toString("hex"));
   }
 }

@@ -4,6 +4,7 @@ import { search } from "./operations";
 import { searchOrganization, searchSpace } from "./queries";
 
 export const searchHandlers = implement(search, {
-  inSpace: ({ actor, subject }, { query }) => searchSpace(actor, subject, query),
-  inOrganization: ({ actor, subject }, { query }) => searchOrganization(actor, subject.organizationId, query),
+  inSpace: ({ db, actor, subject }, { query }) => searchSpace(db, actor, subject, query),
+  inOrganization: ({ db, actor, subject }, { query }) =>
+    searchOrganization(db, actor, subject.organizationId, query),
 });

@@ -4,7 +4,8 @@ import { readGenerated } from "@/lib/computed/documents";
 import type { GeneratedPage } from "@/lib/computed/generate";
 import { loadGenerated } from "@/lib/computed/pages";
 import type { Section } from "@/lib/content/sections";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { pathsOf } from "@/lib/pages/paths";
 import type { View } from "@/lib/revisions/view";
 
@@ -26,9 +27,9 @@ const indexed = prepared<{ pageId: string; recordHash: Buffer }>(
 );
 
 /** What the computed pages of a space give now, for everybody. */
-export async function loadEntries(view: View): Promise<GeneratedEntry[]> {
-  const pages = await loadGenerated({ view, reader: "system" });
-  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(view, pages);
+export async function loadEntries(db: Db, view: View): Promise<GeneratedEntry[]> {
+  const pages = await loadGenerated(db, { view, reader: "system" });
+  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, view, pages);
   return pages.map((page) => {
     const { id, title } = page.record;
     const path = paths.get(id)!;
@@ -38,8 +39,11 @@ export async function loadEntries(view: View): Promise<GeneratedEntry[]> {
 }
 
 /** What the index of a space lacks of its generated pages, and the ids of those it has and should not have. */
-export async function staleEntries(view: View): Promise<{ missing: GeneratedEntry[]; gone: string[] }> {
-  const [entries, known] = await Promise.all([loadEntries(view), indexed([view.spaceId])]);
+export async function staleEntries(
+  db: Db,
+  view: View,
+): Promise<{ missing: GeneratedEntry[]; gone: string[] }> {
+  const [entries, known] = await Promise.all([loadEntries(db, view), indexed(db, [view.spaceId])]);
   const hashes = new Map(known.map(({ pageId, recordHash }) => [pageId, recordHash]));
   const missing = entries.filter(({ pageId, recordHash }) => !hashes.get(pageId)?.equals(recordHash));
   for (const { pageId } of entries) hashes.delete(pageId);

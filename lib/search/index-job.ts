@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { defineJob, enqueue } from "@/lib/jobs/job";
 
 /** Brings the search index of a space up to the head of its main content. */
@@ -20,5 +20,5 @@ export const indexStaleSpacesJob = defineJob(
 );
 
 /** Has a space indexed once this transaction is committed. */
-export const requestIndexing = (tx: TransactionClient, spaceId: string): Promise<void> =>
+export const requestIndexing = (tx: Db, spaceId: string): Promise<void> =>
   enqueue(tx, indexSpaceJob, { spaceId }, { key: `index-${spaceId}`, of: { spaceId } });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Section } from "@/lib/content/sections";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { inTransaction } from "@/lib/db/transaction";
 import type { JobRun } from "@/lib/jobs/job";
 import { keepReferences } from "@/lib/links/texts";
@@ -42,20 +43,21 @@ const touchedSince = prepared<{ pageId: string }>(
   `SELECT DISTINCT "pageId" FROM "PageVersion" WHERE "branchId" = $1 AND ("fromSeq" > $2 OR "toSeq" > $2) ORDER BY "pageId"`,
 );
 
-export async function handle({ spaceId }: { spaceId: string }, { signal }: JobRun): Promise<void> {
-  const [space] = await spaceToIndex([spaceId]);
+export async function handle(db: Db, { spaceId }: { spaceId: string }, { signal }: JobRun): Promise<void> {
+  const [space] = await spaceToIndex(db, [spaceId]);
   if (!space) return;
-  const seq = await openIndex(space);
-  const touched = await touchedSince([space.branchId, seq]);
+  const seq = await openIndex(db, space);
+  const touched = await touchedSince(db, [space.branchId, seq]);
   for (let at = 0; at < touched.length; at += PAGES_AT_ONCE) {
     signal.throwIfAborted();
     await indexPages(
+      db,
       space,
       touched.slice(at, at + PAGES_AT_ONCE).map(({ pageId }) => pageId),
     );
   }
-  await indexGenerated(space, signal);
-  await completeIndex([spaceId, space.headSeq]);
+  await indexGenerated(db, space, signal);
+  await completeIndex(db, [spaceId, space.headSeq]);
 }
 
 const insertIndex = prepared(
@@ -81,19 +83,19 @@ const completeIndex = prepared(
 );
 
 /** The sequence number up to which the index is complete; from the beginning if it was made under other terms. */
-const openIndex = ({ spaceId, organizationId, language }: IndexedSpace): Promise<number> =>
-  inTransaction(async () => {
+const openIndex = (db: Db, { spaceId, organizationId, language }: IndexedSpace): Promise<number> =>
+  inTransaction(db, async (tx) => {
     const terms = [spaceId, organizationId, dictionaryOf(language), INDEX_VERSION];
-    await insertIndex(terms);
-    const [index] = await lockIndex([spaceId]);
+    await insertIndex(tx, terms);
+    const [index] = await lockIndex(tx, [spaceId]);
     if (!index) return 0;
     const { seq, ...made } = index;
     const same = [made.organizationId, made.dictionary, made.version].every(
       (term, at) => term === terms[at + 1],
     );
     if (same) return seq;
-    await restartIndex(terms);
-    await outdatePages([spaceId]);
+    await restartIndex(tx, terms);
+    await outdatePages(tx, [spaceId]);
     return 0;
   });
 
@@ -123,39 +125,39 @@ const stillLive = prepared<{ pageId: string; recordHash: Buffer }>(
    WHERE v."branchId" = $1 AND v."pageId" = ANY($2::text[]) AND ${SEARCHABLE}`,
 );
 
-async function indexPages(space: IndexedSpace, pageIds: readonly string[]): Promise<void> {
-  const found = await pagesToIndex([space.branchId, pageIds, space.spaceId]);
-  const made = await makePages(space, found, (page) => sectionsIn(page, space.organizationId));
+async function indexPages(db: Db, space: IndexedSpace, pageIds: readonly string[]): Promise<void> {
+  const found = await pagesToIndex(db, [space.branchId, pageIds, space.spaceId]);
+  const made = await makePages(db, space, found, (page) => sectionsIn(db, page, space.organizationId));
 
-  await inTransaction(async () => {
-    const [index] = await lockIndex([space.spaceId]);
+  await inTransaction(db, async (tx) => {
+    const [index] = await lockIndex(tx, [space.spaceId]);
     if (!index) return;
     const live = new Map(
-      (await stillLive([space.branchId, pageIds])).map((page) => [page.pageId, page.recordHash]),
+      (await stillLive(tx, [space.branchId, pageIds])).map((page) => [page.pageId, page.recordHash]),
     );
     const fresh = made.filter(({ page }) => live.get(page.pageId)?.equals(page.recordHash));
     const replaced = fresh.map(({ page }) => page.pageId);
-    await removePages([space.spaceId, [...pageIds.filter((pageId) => !live.has(pageId)), ...replaced]]);
-    await insertPages(space, fresh);
+    await removePages(tx, [space.spaceId, [...pageIds.filter((pageId) => !live.has(pageId)), ...replaced]]);
+    await insertPages(tx, space, fresh);
   });
 }
 
 /** The pages that computed pages give now; there is nothing to do in a space without any. */
-async function indexGenerated(space: IndexedSpace, signal: AbortSignal): Promise<void> {
+async function indexGenerated(db: Db, space: IndexedSpace, signal: AbortSignal): Promise<void> {
   const { organizationId, spaceId, branchId } = space;
   const view: View = { organizationId, spaceId, branchId, seq: null, base: null };
-  const { missing, gone } = await staleEntries(view);
+  const { missing, gone } = await staleEntries(db, view);
   for (let at = 0; at < missing.length || (at === 0 && gone.length > 0); at += PAGES_AT_ONCE) {
     signal.throwIfAborted();
-    const made = await makePages(space, missing.slice(at, at + PAGES_AT_ONCE), sectionsOfEntry);
-    await inTransaction(async () => {
-      const [index] = await lockIndex([spaceId]);
+    const made = await makePages(db, space, missing.slice(at, at + PAGES_AT_ONCE), sectionsOfEntry);
+    await inTransaction(db, async (tx) => {
+      const [index] = await lockIndex(tx, [spaceId]);
       if (!index) return;
-      const live = new Map((await loadEntries(view)).map((entry) => [entry.pageId, entry.recordHash]));
+      const live = new Map((await loadEntries(tx, view)).map((entry) => [entry.pageId, entry.recordHash]));
       const fresh = made.filter(({ page }) => live.get(page.pageId)?.equals(page.recordHash));
       const replaced = fresh.map(({ page }) => page.pageId);
-      await removePages([spaceId, [...gone.filter((id) => !live.has(id)), ...replaced]]);
-      await insertPages(space, fresh);
+      await removePages(tx, [spaceId, [...gone.filter((id) => !live.has(id)), ...replaced]]);
+      await insertPages(tx, space, fresh);
     });
   }
 }
@@ -165,6 +167,7 @@ type ToIndex = Pick<LivePage, "pageId" | "recordHash" | "title" | "description">
 
 /** Pages cut into words. */
 async function makePages<Page extends ToIndex>(
+  db: Db,
   { organizationId, language }: IndexedSpace,
   pages: readonly Page[],
   sectionsOf: (page: Page) => Promise<Section[]>,
@@ -172,16 +175,20 @@ async function makePages<Page extends ToIndex>(
   const texts = await Promise.all(pages.map(async (page) => ({ ...page, sections: await sectionsOf(page) })));
   const searchable = texts.map(searchableWords);
   const words = [...distinctWords(searchable)].sort();
-  await noteWords([organizationId, words.filter(worthSpelling)]);
-  const stems = await stemsOf(words, dictionaryOf(language));
+  await noteWords(db, [organizationId, words.filter(worthSpelling)]);
+  const stems = await stemsOf(db, words, dictionaryOf(language));
   return texts.map((page, index) => ({ page, vectors: vectorsOf(searchable[index]!, stems) }));
 }
 
 /** The sections of a page's text; what the text refers to is kept on the way. */
-async function sectionsIn({ body, contentHash }: LivePage, organizationId: string): Promise<Section[]> {
+async function sectionsIn(
+  db: Db,
+  { body, contentHash }: LivePage,
+  organizationId: string,
+): Promise<Section[]> {
   if (body === null || contentHash === null) return [];
   const { sections, ...references } = await readText(body);
-  await keepReferences(organizationId, contentHash, references);
+  await keepReferences(db, organizationId, contentHash, references);
   return sections;
 }
 
@@ -192,9 +199,9 @@ const stemsIn = prepared<{ word: string; stem: string }>(
    WHERE "stem" <> "word"`,
 );
 
-async function stemsOf(words: readonly string[], dictionary: string): Promise<Stems> {
+async function stemsOf(db: Db, words: readonly string[], dictionary: string): Promise<Stems> {
   if (dictionary === "simple" || words.length === 0) return new Map();
-  return new Map((await stemsIn([dictionary, words])).map(({ word, stem }) => [word, stem]));
+  return new Map((await stemsIn(db, [dictionary, words])).map(({ word, stem }) => [word, stem]));
 }
 
 const noteWords = prepared(
@@ -227,11 +234,12 @@ const addSections = prepared(
 type MadePage = { page: ToIndex & { sections: Section[] }; vectors: PageVectors };
 
 async function insertPages(
+  db: Db,
   { spaceId, organizationId }: IndexedSpace,
   made: readonly MadePage[],
 ): Promise<void> {
   if (made.length === 0) return;
-  await addPages([
+  await addPages(db, [
     spaceId,
     organizationId,
     made.map(({ page }) => page.pageId),
@@ -246,7 +254,7 @@ async function insertPages(
   const sections = made.flatMap(({ page: { pageId, sections } }) =>
     sections.map((section, position) => ({ ...section, position, pageId })),
   );
-  await addSections([
+  await addSections(db, [
     spaceId,
     sections.map(({ pageId }) => pageId),
     sections.map(({ position }) => position),

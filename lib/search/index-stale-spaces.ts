@@ -1,5 +1,6 @@
 import "server-only";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { inTransaction } from "@/lib/db/transaction";
 import { requestIndexing } from "./index-job";
 import { INDEX_VERSION } from "./index-space";
@@ -12,7 +13,7 @@ const staleSpaces = prepared<{ id: string }>(
 );
 
 /** Spaces from before there was an index, after an update of the program, or whose job was given up. */
-export async function handle(): Promise<void> {
-  const stale = await staleSpaces([INDEX_VERSION]);
-  for (const { id } of stale) await inTransaction((tx) => requestIndexing(tx, id));
+export async function handle(db: Db): Promise<void> {
+  const stale = await staleSpaces(db, [INDEX_VERSION]);
+  for (const { id } of stale) await inTransaction(db, (tx) => requestIndexing(tx, id));
 }

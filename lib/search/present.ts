@@ -1,6 +1,7 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { appUrl } from "@/lib/urls";
 import { bestSections, type Hit } from "./best-sections";
 import { excerptOf, rangesIn } from "./highlight";
@@ -38,6 +39,7 @@ const SHOWN_SECTIONS = 3;
 
 /** Reads what is shown of some found pages at once, and answers how to present each of them. */
 export async function loadShownPages(
+  db: Db,
   rows: readonly (FoundPageRow | null)[],
   question: Question | null,
 ): Promise<(row: FoundPageRow | null) => FoundPage | null> {
@@ -45,7 +47,7 @@ export async function loadShownPages(
   const wanted = rows.flatMap((row) =>
     row ? bestSections(row.hits, terms).map((position) => ({ row, position })) : [],
   );
-  const sections = await sectionsAt([
+  const sections = await sectionsAt(db, [
     wanted.map(({ row }) => row.spaceId),
     wanted.map(({ row }) => row.id),
     wanted.map(({ position }) => position),

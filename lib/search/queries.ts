@@ -2,7 +2,8 @@ import "server-only";
 import type { Viewer } from "@/lib/access/actor";
 import { SPACES_OF_WHO, who } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { visibleSpecs } from "@/lib/openapi-specs/visible";
 import { SEES_SPACE } from "@/lib/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/subject";
@@ -49,6 +50,7 @@ const pagesOfSpace = prepared<PageRow>(
 
 /** Pages of a space that have what is searched, the best first. */
 export async function searchSpace(
+  db: Db,
   { userId }: Pick<Viewer, "userId">,
   space: SpaceSubject,
   query: SearchQuery,
@@ -56,16 +58,18 @@ export async function searchSpace(
   const limit = limitOf(query);
   const after = afterOf(query.page);
   const { rows, question } = await ask(
-    await understand(query.query, [dictionaryOf(space.language)]),
+    db,
+    await understand(db, query.query, [dictionaryOf(space.language)]),
     space.organizationId,
     ({ match, rank, name, words, beginnings }) =>
-      pagesOfSpace([
+      pagesOfSpace(db, [
         ...[space.id, match, rank, name, words, beginnings, ...after, limit + 1],
         ...[space.organizationId, userId],
       ]),
   );
   const found = rows.filter((row) => row.pageId !== null);
   const present = await loadShownPages(
+    db,
     found.slice(0, limit).map(({ page }) => page),
     question,
   );
@@ -81,6 +85,7 @@ export async function searchSpace(
 
 /** As typed, and if that finds nothing as it may have been meant. */
 async function ask<Row extends { total: number }>(
+  db: Db,
   asked: Question | null,
   organizationId: string,
   find: (question: Question) => Promise<Row[]>,
@@ -88,7 +93,7 @@ async function ask<Row extends { total: number }>(
   if (!asked) return { rows: [], question: null };
   const rows = await find(asked);
   if ((rows[0]?.total ?? 0) > 0) return { rows, question: asked };
-  const meant = await correct(asked, organizationId);
+  const meant = await correct(db, asked, organizationId);
   return meant ? { rows: await find(meant), question: meant } : { rows, question: asked };
 }
 
@@ -139,26 +144,29 @@ const spacesOfOrganization = prepared<SpaceRow>(
 
 /** Spaces the caller can see that have what is searched, the one with the best page first. */
 export async function searchOrganization(
+  db: Db,
   actor: Viewer,
   organizationId: string,
   query: SearchQuery,
 ): Promise<Page<FoundSpace>> {
   const limit = limitOf(query);
   const after = afterOf(query.page);
-  const spaces = await spacesInSight([organizationId, actor.userId]);
+  const spaces = await spacesInSight(db, [organizationId, actor.userId]);
   const ids = spaces.map(({ id }) => id);
   const dictionaries = spaces.map(({ language }) => dictionaryOf(language));
   const { rows, question } = await ask(
-    await understand(query.query, dictionaries),
+    db,
+    await understand(db, query.query, dictionaries),
     organizationId,
     ({ match, rank, name, words, beginnings }) =>
-      spacesOfOrganization([
+      spacesOfOrganization(db, [
         ...[organizationId, ids, match, rank, name, words, beginnings, ...after, limit + 1],
         actor.userId,
       ]),
   );
   const found = rows.filter((row) => row.id !== null);
   const present = await loadShownPages(
+    db,
     found.slice(0, limit).flatMap(({ pages }) => pages),
     question,
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/lib/access/roles";
 import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
 import { enqueue } from "@/lib/jobs/job";
@@ -32,7 +32,7 @@ const NIGHT = "# Rota\n\nWho starts the pumps.\n";
 
 async function indexed(made: World, pages = [PUMPS, VALVES, NIGHT]) {
   const space = await made.space({ title: "Water works", pages });
-  await runWaitingJobs();
+  await runWaitingJobs(database());
   const find = (query: string, more: Record<string, string> = {}, as: Person = made.admin) =>
     api.as(as).call(search.inSpace, { params: { spaceId: space.id }, query: { query, ...more } });
   const titles = async (query: string) => (await find(query)).items.map(({ title }) => title);
@@ -42,11 +42,14 @@ async function indexed(made: World, pages = [PUMPS, VALVES, NIGHT]) {
       query: { query },
     });
   const pageId = async (title: string) =>
-    (await db().pageVersion.findFirstOrThrow({ where: { branchId: space.mainBranchId, title, toSeq: null } }))
-      .pageId;
+    (
+      await database().pageVersion.findFirstOrThrow({
+        where: { branchId: space.mainBranchId, title, toSeq: null },
+      })
+    ).pageId;
   const live = async (changes: PageChange[]) => {
     const request = await made.changeRequest(space, { changes });
-    await mergeChangeRequest(contextOf(made.admin), request);
+    await mergeChangeRequest(database(), contextOf(made.admin), request);
   };
   return { space, find, titles, everywhere, pageId, live };
 }
@@ -82,7 +85,7 @@ describe("search in a space", () => {
     expect(await titles("configure gauges")).toEqual(["Pumps"]);
     expect(await titles("the valves and")).toEqual(["Valves", "Pumps"]);
     await live([{ operation: "insert_page", document: { markdown: "# Über uns\n\nRésumé\n" } }]);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect(await titles("uber resume")).toEqual(["Über uns"]);
   });
 
@@ -137,7 +140,7 @@ describe("search in an organization", () => {
     const made = await world();
     const { space, everywhere } = await indexed(made);
     const other = await made.space({ title: "Cinema", pages: ["# Films\n\nNo pumps but a gauge.\n"] });
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     const { items, count } = await everywhere("pumps");
     expect(count).toBe(2);
     expect(items.map(({ id, title, found }) => ({ id, title, found }))).toEqual([
@@ -151,8 +154,8 @@ describe("search in an organization", () => {
     const made = await world();
     const { everywhere } = await indexed(made);
     const secret = await made.space({ title: "Secret", pages: ["# Pumps of gold\n"] });
-    await updateSpace(contextOf(made.admin), secret, { defaultLevel: null });
-    await runWaitingJobs();
+    await updateSpace(database(), contextOf(made.admin), secret, { defaultLevel: null });
+    await runWaitingJobs(database());
     const spacesFor = async (person: Person) =>
       (await everywhere("pumps", person)).items.map(({ title }) => title);
     const roles: [Role | null, string[]][] = [
@@ -171,7 +174,7 @@ describe("search in an organization", () => {
     const { space, everywhere } = await indexed(made);
     const elsewhere = await indexed(await world());
     expect((await everywhere("pumps")).items.map(({ id }) => id)).toEqual([space.id]);
-    await deleteSpace(contextOf(made.admin), space);
+    await deleteSpace(database(), contextOf(made.admin), space);
     expect(await everywhere("pumps")).toEqual({ items: [], count: 0 });
     expect((await elsewhere.everywhere("pumps")).count).toBe(1);
   });
@@ -184,14 +187,14 @@ describe("the search index", () => {
     await made.changeRequest(space, {
       changes: [{ operation: "insert_page", document: { markdown: "# Draft\n\nunmerged\n" } }],
     });
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect(await titles("unmerged")).toEqual([]);
 
     const rota = await pageId("Rota");
     await live([
       { operation: "update_page", page: rota, document: { markdown: "# Rota\n\nNobody today.\n" } },
     ]);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect(await titles("nobody")).toEqual(["Rota"]);
     expect(await titles("pumps")).toEqual(["Pumps", "Valves"]);
   });
@@ -200,7 +203,7 @@ describe("the search index", () => {
     const { find, titles, pageId, live } = await indexed(await world());
     await live([{ operation: "delete_page", page: await pageId("Pumps") }]);
     expect(await titles("loud")).toEqual([]);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect((await find("loud")).count).toBe(0);
   });
 
@@ -210,7 +213,7 @@ describe("the search index", () => {
     await live([{ operation: "update_page", page: pumps, into: valves }]);
     expect((await find("loud")).items[0]).toMatchObject({ path: "valves/pumps" });
     await live([{ operation: "update_page", page: pumps, noIndex: true }]);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     expect(await titles("loud")).toEqual([]);
   });
 
@@ -219,21 +222,25 @@ describe("the search index", () => {
     const { space, pageId, live } = await indexed(made);
     const rota = await pageId("Rota");
     const stamps = () =>
-      db().$queryRaw<{ pageId: string; stamp: string }[]>`
+      database().$queryRaw<{ pageId: string; stamp: string }[]>`
         SELECT "pageId", xmin::text || ' ' || ctid::text AS "stamp" FROM "SearchPage" WHERE "spaceId" = ${space.id}`;
     const before = await stamps();
     await live([{ operation: "update_page", page: rota, document: { markdown: "# Rota\n\nNew.\n" } }]);
-    await runWaitingJobs();
+    await runWaitingJobs(database());
     const after = new Map((await stamps()).map(({ pageId, stamp }) => [pageId, stamp]));
     expect(
       before.filter(({ pageId, stamp }) => after.get(pageId) !== stamp).map(({ pageId }) => pageId),
     ).toEqual([rota]);
 
     const { handle } = await import("./index-space");
-    await db().searchIndex.update({ where: { spaceId: space.id }, data: { seq: 0 } });
+    await database().searchIndex.update({ where: { spaceId: space.id }, data: { seq: 0 } });
     await Promise.all(
       [1, 2, 3].map(() =>
-        handle({ spaceId: space.id }, { signal: new AbortController().signal, isLastAttempt: true }),
+        handle(
+          database(),
+          { spaceId: space.id },
+          { signal: new AbortController().signal, isLastAttempt: true },
+        ),
       ),
     );
     expect(new Map((await stamps()).map(({ pageId, stamp }) => [pageId, stamp]))).toEqual(after);
@@ -242,13 +249,13 @@ describe("the search index", () => {
   it("is made for spaces that have none, and anew in another language", async () => {
     const made = await world();
     const { space, titles } = await indexed(made, ["# Häuser\n\nDas Haus.\n"]);
-    await db().searchIndex.delete({ where: { spaceId: space.id } });
+    await database().searchIndex.delete({ where: { spaceId: space.id } });
     expect(await titles("haus")).toEqual([]);
-    await inTransaction((tx) => enqueue(tx, indexStaleSpacesJob, {}));
-    await runWaitingJobs();
+    await inTransaction(database(), (tx) => enqueue(tx, indexStaleSpacesJob, {}));
+    await runWaitingJobs(database());
     expect(await titles("haus")).toEqual(["Häuser"]);
-    await updateSpace(contextOf(made.admin), space, { language: "de" });
-    await runWaitingJobs();
+    await updateSpace(database(), contextOf(made.admin), space, { language: "de" });
+    await runWaitingJobs(database());
     expect(await titles("häusern")).toEqual(["Häuser"]);
   });
 
@@ -260,16 +267,16 @@ describe("the search index", () => {
         .map(({ check }) => check);
     expect(await broken()).toEqual([]);
     const where = { spaceId_pageId: { spaceId: space.id, pageId: await pageId("Rota") } };
-    await db().searchPage.delete({ where });
+    await database().searchPage.delete({ where });
     expect(await broken()).toEqual(["A complete search index has the pages of main as they are"]);
-    await db().searchIndex.delete({ where: { spaceId: space.id } });
+    await database().searchIndex.delete({ where: { spaceId: space.id } });
     expect(await broken()).toEqual([]);
   });
 
   it("goes with its space", async () => {
     const { space } = await indexed(await world());
-    await db().space.delete({ where: { id: space.id } });
-    expect(await db().searchPage.count({ where: { spaceId: space.id } })).toBe(0);
+    await database().space.delete({ where: { id: space.id } });
+    expect(await database().searchPage.count({ where: { spaceId: space.id } })).toBe(0);
   });
 
   it("takes a page of as many words as a page can hold", async () => {

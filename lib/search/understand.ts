@@ -1,5 +1,6 @@
 import "server-only";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { corrections, swapsOf } from "./spelling";
 import { inLanguages, type Lexeme, matchQuery, rankQuery, type Term, termsOf } from "./terms";
 import { nameOf } from "./vectors";
@@ -24,11 +25,15 @@ const lexemesOf = prepared<Lexeme>(
 );
 
 /** What was typed, in the languages of the spaces that are searched; null when it has no words. */
-export async function understand(query: string, dictionaries: readonly string[]): Promise<Question | null> {
+export async function understand(
+  db: Db,
+  query: string,
+  dictionaries: readonly string[],
+): Promise<Question | null> {
   const typed = termsOf(query);
   if (typed.length === 0) return null;
   const words = typed.filter(({ whole }) => !whole).map(({ word }) => word);
-  const terms = inLanguages(typed, await lexemesOf([[...new Set(dictionaries)], words]));
+  const terms = inLanguages(typed, await lexemesOf(db, [[...new Set(dictionaries)], words]));
   return question(terms, nameOf(query));
 }
 
@@ -42,10 +47,14 @@ const wordsAlike = prepared<{ word: string }>(
 );
 
 /** The same with words that somebody may have meant beside those typed; null when none look alike. */
-export async function correct({ terms, name }: Question, organizationId: string): Promise<Question | null> {
+export async function correct(
+  db: Db,
+  { terms, name }: Question,
+  organizationId: string,
+): Promise<Question | null> {
   const typed = terms.filter(({ whole, word }) => !whole && word.length > 3).map(({ word }) => word);
   if (typed.length === 0) return null;
-  const known = await wordsAlike([organizationId, typed, typed.flatMap(swapsOf)]);
+  const known = await wordsAlike(db, [organizationId, typed, typed.flatMap(swapsOf)]);
   const words = known.map(({ word }) => word);
   const meant = new Map(typed.map((word) => [word, corrections(word, words)]));
   if ([...meant.values()].every((words) => words.length === 0)) return null;

@@ -5,7 +5,7 @@ import { sessions } from "./operations";
 import { listSessions } from "./queries";
 
 export const sessionHandlers = implement(sessions, {
-  list: (ctx, { query }) => listSessions(ctx.actor, query),
-  remove: (ctx, { params }) => revokeSession(ctx, params.sessionId),
-  removeOthers: (ctx) => revokeOtherSessions(ctx),
+  list: (ctx, { query }) => listSessions(ctx.db, ctx.actor, query),
+  remove: (ctx, { params }) => revokeSession(ctx.db, ctx, params.sessionId),
+  removeOthers: (ctx) => revokeOtherSessions(ctx.db, ctx),
 });

@@ -2,7 +2,8 @@ import "server-only";
 import { type Caller, sessionOf } from "@/lib/access/actor";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
 import { LIVE_SESSION } from "@/lib/auth/session";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { apiUrl } from "@/lib/urls";
 import type { Session } from "./schemas";
 
@@ -27,12 +28,12 @@ const countOfUser = prepared<{ total: number }>(
 );
 
 /** The live sessions of the caller, the newest first. */
-export async function listSessions(caller: Caller, query: PageQuery): Promise<Page<Session>> {
+export async function listSessions(db: Db, caller: Caller, query: PageQuery): Promise<Page<Session>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
   const [rows, [count]] = await Promise.all([
-    sessionsOfUser([caller.userId, last, limit + 1]),
-    countOfUser([caller.userId]),
+    sessionsOfUser(db, [caller.userId, last, limit + 1]),
+    countOfUser(db, [caller.userId]),
   ]);
   const current = sessionOf(caller);
   return pageOf(

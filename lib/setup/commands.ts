@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { systemActor } from "@/lib/access/actor";
 import type { Context } from "@/lib/api/server/context";
 import { beginAttempt, forgiveAttempt } from "@/lib/auth/attempts";
-import { db } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, DomainError } from "@/lib/errors";
 import { randomText } from "@/lib/ids";
@@ -17,17 +17,17 @@ const SETTING = "setup";
 const hashCode = (code: string): Buffer => createHash("sha256").update(code.trim()).digest();
 
 /** Whether there is nobody yet who could sign in. */
-export async function isSetupNeeded(): Promise<boolean> {
-  return (await db().user.findFirst({ select: { id: true } })) === null;
+export async function isSetupNeeded(db: Db): Promise<boolean> {
+  return (await db.user.findFirst({ select: { id: true } })) === null;
 }
 
 /**
  * A new one-time code for the first administrator, or null when set-up is over. The server prints it at
  * its start; earlier codes no longer work. Only its hash is stored.
  */
-export const createSetupCode = (): Promise<string | null> =>
-  inTransaction(async (tx) => {
-    if (!(await isSetupNeeded())) return null;
+export const createSetupCode = (db: Db): Promise<string | null> =>
+  inTransaction(db, async (tx) => {
+    if (!(await isSetupNeeded(tx))) return null;
     const code = randomText(24);
     const value = { codeHash: hashCode(code).toString("base64url") };
     await tx.instanceSetting.upsert({
@@ -39,9 +39,9 @@ export const createSetupCode = (): Promise<string | null> =>
   });
 
 /** Creates the first administrator with an organization. Works once. */
-export async function completeSetup(ctx: Context<"public">, input: SetUp): Promise<SetUpResult> {
-  if (!(await isSetupNeeded())) throw setUpAlready();
-  const attempt = await beginAttempt("setup", ctx.address);
+export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp): Promise<SetUpResult> {
+  if (!(await isSetupNeeded(db))) throw setUpAlready();
+  const attempt = await beginAttempt(db, "setup", ctx.address);
   if (!attempt) {
     throw new DomainError(
       "too_many_requests",
@@ -50,11 +50,11 @@ export async function completeSetup(ctx: Context<"public">, input: SetUp): Promi
       { headers: { "retry-after": "60" } },
     );
   }
-  return inTransaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Whoever takes the row away is the one who sets up; others wait here and then find it gone.
     const [setting] = await tx.$queryRaw<{ value: { codeHash: string } }[]>`
       SELECT "value" FROM "InstanceSetting" WHERE "key" = ${SETTING} FOR UPDATE`;
-    if (!(await isSetupNeeded())) throw setUpAlready();
+    if (!(await isSetupNeeded(tx))) throw setUpAlready();
     if (
       !setting ||
       !timingSafeEqual(Buffer.from(setting.value.codeHash, "base64url"), hashCode(input.code))
@@ -69,13 +69,13 @@ export async function completeSetup(ctx: Context<"public">, input: SetUp): Promi
       );
     }
     await tx.instanceSetting.delete({ where: { key: SETTING }, select: { key: true } });
-    const user = await createUser(input);
+    const user = await createUser(tx, input);
     const asSetUp = { ...ctx, actor: systemActor("setup", user.id) };
-    const { organizationId } = await createOrganization(asSetUp, {
+    const { organizationId } = await createOrganization(tx, asSetUp, {
       title: input.organizationTitle,
       ownerId: user.id,
     });
-    await forgiveAttempt(attempt);
+    await forgiveAttempt(tx, attempt);
     return { user: presentUser(user), organization: organizationId };
   });
 }

@@ -6,9 +6,9 @@ import { completeSetup, isSetupNeeded } from "./commands";
 import { setup } from "./operations";
 
 export const setupHandlers = implement(setup, {
-  status: async () => ({ needed: await isSetupNeeded() }),
+  status: async (ctx) => ({ needed: await isSetupNeeded(ctx.db) }),
   complete: async (ctx, { body }) => {
-    const result = await completeSetup(ctx, body);
+    const result = await completeSetup(ctx.db, ctx, body);
     return created(result, apiUrl(`/orgs/${result.organization}`));
   },
 });

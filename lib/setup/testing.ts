@@ -1,11 +1,12 @@
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 
 /** Runs work in a database without people, and puts everything back afterwards. */
-export async function withoutPeople(work: () => Promise<void>): Promise<void> {
+export async function withoutPeople(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   const undo = new Error("undo");
-  await inTransaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.$executeRaw`TRUNCATE "User" CASCADE`;
-    await work();
+    await work(tx);
     throw undo;
   }).catch((error: unknown) => {
     if (error !== undo) throw error;

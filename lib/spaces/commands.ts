@@ -8,7 +8,7 @@ import { chooseSource } from "@/lib/computed/compute";
 import type { RevisionSource } from "@/lib/computed/sources";
 import { orderKeyBetween } from "@/lib/content/order-key";
 import { blankPage, type JsonMap, type PageRecord, storedTitle } from "@/lib/content/records";
-import type { Prisma, TransactionClient } from "@/lib/db/client";
+import type { Db, Prisma } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
 import { changesOf } from "@/lib/events/changes";
@@ -27,46 +27,52 @@ import type { CreateSpace, UpdateSpace } from "./schemas";
 import type { SpaceSubject } from "./subject";
 
 /** A space as it is now, inside or outside a transaction. Throws NotFound when it is gone meanwhile. */
-export async function getSpace(ctx: Pick<ActorContext, "actor">, spaceId: string): Promise<SpaceSubject> {
-  const space = await findSpace(ctx.actor, spaceId);
+export async function getSpace(
+  db: Db,
+  ctx: Pick<ActorContext, "actor">,
+  spaceId: string,
+): Promise<SpaceSubject> {
+  const space = await findSpace(db, ctx.actor, spaceId);
   if (!space) throw new NotFound("space", spaceId);
   return space;
 }
 
 /** Creates a space behind what is there: with the pages of a template or of a source, else empty. */
 export const createSpace = (
+  db: Db,
   ctx: ActorContext,
   organization: Pick<OrganizationSubject, "organizationId" | "role">,
   input: CreateSpace,
 ): Promise<SpaceSubject> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { organizationId } = organization;
     const parentId = input.parent ?? null;
-    await requireCreateIn(ctx, organization, parentId);
+    await requireCreateIn(tx, ctx, organization, parentId);
     const place = { organizationId, space: null };
-    const template = input.template && (await chooseTemplate(ctx, place, input.template, "template."));
+    const template = input.template && (await chooseTemplate(tx, ctx, place, input.template, "template."));
     const source =
-      input.computedSource && (await chooseSource(ctx.actor, organizationId, input.computedSource));
+      input.computedSource && (await chooseSource(tx, ctx.actor, organizationId, input.computedSource));
     const id = newId();
     await addEmptySpace(tx, ctx, {
       id,
       organizationId,
       parentId,
-      position: await positionAtEnd(organizationId, parentId),
+      position: await positionAtEnd(tx, organizationId, parentId),
       title: input.title ?? source?.title.slice(0, 50) ?? "Untitled",
       emoji: input.emoji,
       language: input.language,
       editMode: input.editMode,
     });
     await record(tx, ctx, { type: "space.created", organizationId, spaceId: id, subjectId: id });
-    if (template) await startFromTemplate(tx, ctx, await getSpace(ctx, id), template);
-    if (source) await startFromSource(tx, ctx, await getSpace(ctx, id), input.computedSource!, source.title);
-    return getSpace(ctx, id);
+    if (template) await startFromTemplate(tx, ctx, await getSpace(tx, ctx, id), template);
+    if (source)
+      await startFromSource(tx, ctx, await getSpace(tx, ctx, id), input.computedSource!, source.title);
+    return getSpace(tx, ctx, id);
   });
 
 /** The one page of a space whose pages are all made from something else. */
 async function startFromSource(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   space: SpaceSubject,
   source: RevisionSource,
@@ -89,7 +95,7 @@ async function startFromSource(
 
 /** The rows of a new space with its first, empty revision. Answers its main content, locked. */
 export async function addEmptySpace(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   data: Omit<Prisma.SpaceUncheckedCreateInput, "createdById" | "mainBranchId"> & { id: string },
 ): Promise<LockedBranch> {
@@ -108,11 +114,12 @@ export async function addEmptySpace(
 
 /** Changes settings of a space; what is absent stays. */
 export const updateSpace = (
+  db: Db,
   ctx: ActorContext,
   space: SpaceSubject,
   input: UpdateSpace,
 ): Promise<SpaceSubject> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     checkExpressions(input.mergeRules);
     refuseMoreByDefault(space, input.defaultLevel);
     const current = await lockExpected(tx, ctx, space.id);
@@ -148,20 +155,20 @@ export const updateSpace = (
       subjectId: space.id,
       payload: { changes },
     });
-    return getSpace(ctx, space.id);
+    return getSpace(tx, ctx, space.id);
   });
 
 /** The space as it stays until the transaction ends. Refuses a caller who expects another state of it. */
-async function lockExpected(tx: TransactionClient, ctx: ActorContext, id: string): Promise<SpaceSubject> {
+async function lockExpected(tx: Db, ctx: ActorContext, id: string): Promise<SpaceSubject> {
   await lockItem(tx, { kind: "space", id });
-  const current = await getSpace(ctx, id);
+  const current = await getSpace(tx, ctx, id);
   await requireMatch(ctx, () => presentSpace(current));
   return current;
 }
 
 /** Moves a space to the trash, from where it can be restored for seven days. */
-export const deleteSpace = (ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
-  inTransaction(async (tx) => {
+export const deleteSpace = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
     if (ctx.ifMatch !== null) await lockExpected(tx, ctx, space.id);
     const { count } = await tx.space.updateMany({
       where: { id: space.id, deletedAt: null },
@@ -172,8 +179,8 @@ export const deleteSpace = (ctx: ActorContext, space: SpaceSubject): Promise<boo
   });
 
 /** Takes a space out of the trash. Throws Conflict for one that is not there, or was there for too long. */
-export const restoreSpace = (ctx: ActorContext, space: SpaceSubject): Promise<SpaceSubject> =>
-  inTransaction(async (tx) => {
+export const restoreSpace = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<SpaceSubject> =>
+  inTransaction(db, async (tx) => {
     const { count } = await tx.space.updateMany({
       where: { id: space.id, deletedAt: { gt: removalCutoff(Date.now()) } },
       data: { deletedAt: null, deletedById: null },
@@ -188,11 +195,11 @@ export const restoreSpace = (ctx: ActorContext, space: SpaceSubject): Promise<Sp
       );
     }
     await recordSpace(tx, ctx, space, "space.restored");
-    return getSpace(ctx, space.id);
+    return getSpace(tx, ctx, space.id);
   });
 
 const recordSpace = (
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   space: SpaceSubject,
   type: "space.deleted" | "space.restored",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Content } from "@/lib/collections/schemas";
 import { hashText } from "@/lib/content/records";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { newFile, storeFileBytes } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
@@ -15,7 +15,7 @@ import { getSpace } from "./commands";
 import { copyTitle } from "./copy-title";
 import type { Space } from "./schemas";
 
-const db = prismaClient();
+const db = database();
 
 const duplicate = (by: Person, id: string) => api.as(by).post<Space>(`/v1/spaces/${id}/duplicate`);
 const pagesOf = async (by: Person, id: string) =>
@@ -51,8 +51,8 @@ describe("a copy of a space", () => {
     const source = await space({ pages: ["# One\n\nFirst.\n"] });
     const file = await newFile(newId(), "plan.txt", Buffer.from("The plan."));
     const text = "Said in many places.\n";
-    await inTransaction(async (tx) => {
-      await storeFileBytes(organization.id, [file]);
+    await inTransaction(db, async (tx) => {
+      await storeFileBytes(tx, organization.id, [file]);
       await commit(tx, await lockBranch(tx, source.mainBranchId), {
         type: "edits",
         authorId: admin.id,
@@ -202,7 +202,7 @@ describe("a copy of a space", () => {
     );
     expect(to).toHaveLength(3_000);
     expect(to).toEqual(of);
-    const { headSeq } = await getSpace(contextOf(admin), copy.id);
+    const { headSeq } = await getSpace(db, contextOf(admin), copy.id);
     expect(headSeq).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { mayCreateIn } from "@/lib/collections/commands";
 import { placeAt } from "@/lib/collections/placement";
 import { loadSiblings, writePositions } from "@/lib/collections/siblings";
-import type { Prisma, TransactionClient } from "@/lib/db/client";
+import type { Db, Prisma } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Forbidden } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -23,16 +23,17 @@ const TIMEOUT_MS = 5 * 60_000;
  * Copies a space as it is now: content, settings and access, without its history, change requests and
  * discussions. The copy stands behind the original, and links within it stay within it.
  */
-export async function duplicateSpace(ctx: ActorContext, source: SpaceSubject): Promise<SpaceSubject> {
+export async function duplicateSpace(db: Db, ctx: ActorContext, source: SpaceSubject): Promise<SpaceSubject> {
   const { organizationId, parentId, mainBranchId, headSeq } = source;
-  if (!(await mayCreateIn(ctx, await getOrganization(ctx.actor, organizationId), parentId))) {
+  if (!(await mayCreateIn(db, ctx, await getOrganization(db, ctx.actor, organizationId), parentId))) {
     throw new Forbidden(
       "A copy stands beside its original, and you may not create anything there. Ask for the role “create” in the collection, or in the organization.",
     );
   }
   const id = newId();
-  const adapted = await adaptOwnLinks({ ...viewOfSpace(source), seq: headSeq }, id);
+  const adapted = await adaptOwnLinks(db, { ...viewOfSpace(source), seq: headSeq }, id);
   return inTransaction(
+    db,
     async (tx) => {
       const branch = await addEmptySpace(tx, ctx, {
         id,
@@ -64,14 +65,14 @@ export async function duplicateSpace(ctx: ActorContext, source: SpaceSubject): P
         subjectId: id,
         payload: { source: source.id },
       });
-      return getSpace(ctx, id);
+      return getSpace(tx, ctx, id);
     },
     { timeoutMs: TIMEOUT_MS },
   );
 }
 
-async function positionBehind(tx: TransactionClient, source: SpaceSubject, id: string): Promise<string> {
-  const siblings = await loadSiblings(source.organizationId, source.parentId);
+async function positionBehind(tx: Db, source: SpaceSubject, id: string): Promise<string> {
+  const siblings = await loadSiblings(tx, source.organizationId, source.parentId);
   const index = siblings.findIndex((sibling) => sibling.id === source.id) + 1;
   const written = placeAt(siblings, index, { kind: "space", id });
   await writePositions(
@@ -82,7 +83,7 @@ async function positionBehind(tx: TransactionClient, source: SpaceSubject, id: s
 }
 
 /** Whoever was let in or kept out of the original is let in or kept out of the copy. */
-async function copyGrants(tx: TransactionClient, from: string, to: string): Promise<void> {
+async function copyGrants(tx: Db, from: string, to: string): Promise<void> {
   const grants = await tx.spaceGrant.findMany({
     where: { spaceId: from },
     select: { userId: true, teamId: true, role: true },

@@ -10,22 +10,23 @@ import { listSpaces } from "./queries";
 import { transferSpace } from "./transfer";
 
 export const spaceHandlers = implement(spaces, {
-  list: (ctx, { params, query }) => listSpaces(ctx.actor, params.organizationId, query),
+  list: (ctx, { params, query }) => listSpaces(ctx.db, ctx.actor, params.organizationId, query),
   create: async (ctx, { body }) => {
-    const space = presentSpace(await createSpace(ctx, ctx.subject, body));
+    const space = presentSpace(await createSpace(ctx.db, ctx, ctx.subject, body));
     return created(space, space.urls.location);
   },
   get: (ctx) => presentSpace(ctx.subject),
-  update: async (ctx, { body }) => presentSpace(await updateSpace(ctx, ctx.subject, body)),
-  remove: (ctx) => deleteSpace(ctx, ctx.subject),
+  update: async (ctx, { body }) => presentSpace(await updateSpace(ctx.db, ctx, ctx.subject, body)),
+  remove: (ctx) => deleteSpace(ctx.db, ctx, ctx.subject),
   move: async (ctx, { body }) => {
-    await moveContent(ctx, { ...ctx.subject, kind: "space" }, body);
-    return presentSpace(await getSpace(ctx, ctx.subject.id));
+    await moveContent(ctx.db, ctx, { ...ctx.subject, kind: "space" }, body);
+    return presentSpace(await getSpace(ctx.db, ctx, ctx.subject.id));
   },
-  transfer: async (ctx, { body }) => presentSpace(await transferSpace(ctx, ctx.subject, body.organization)),
+  transfer: async (ctx, { body }) =>
+    presentSpace(await transferSpace(ctx.db, ctx, ctx.subject, body.organization)),
   duplicate: async (ctx) => {
-    const copy = presentSpace(await duplicateSpace(ctx, ctx.subject));
+    const copy = presentSpace(await duplicateSpace(ctx.db, ctx, ctx.subject));
     return created(copy, copy.urls.location);
   },
-  restore: async (ctx) => presentSpace(await restoreSpace(ctx, ctx.subject)),
+  restore: async (ctx) => presentSpace(await restoreSpace(ctx.db, ctx, ctx.subject)),
 });

@@ -4,7 +4,8 @@ import { replaceLinks } from "@/lib/content/links";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { fieldNames } from "@/lib/content/page-fields";
 import { hashText, type JsonValue, type PageRecord, type ReusableRecord } from "@/lib/content/records";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { readTextFacts } from "@/lib/rendering/render";
 import type { Source } from "@/lib/revisions/copy";
 import { loadAssets, loadPages } from "@/lib/revisions/read";
@@ -38,11 +39,11 @@ const reusablesNaming = prepared<{ key: string; body: string | null }>(
 );
 
 /** The records of a space that name the space itself, as they read in a copy with another id. */
-export async function adaptOwnLinks(view: View & { seq: number }, copyId: string): Promise<Adapted> {
+export async function adaptOwnLinks(db: Db, view: View & { seq: number }, copyId: string): Promise<Adapted> {
   const { spaceId, branchId, seq }: View & Source = view;
   const [pageRows, reusableRows] = await Promise.all([
-    pagesNaming([branchId, seq, spaceId]),
-    reusablesNaming([branchId, seq, spaceId]),
+    pagesNaming(db, [branchId, seq, spaceId]),
+    reusablesNaming(db, [branchId, seq, spaceId]),
   ]);
   const adapted: Adapted = { pages: new Map(), reusables: new Map(), texts: [] };
   const textOf = async (body: string | null): Promise<{ contentHash?: string }> => {
@@ -55,6 +56,7 @@ export async function adaptOwnLinks(view: View & { seq: number }, copyId: string
   const pages = new Map(
     (
       await loadPages(
+        db,
         view,
         pageRows.map(({ key }) => key),
       )
@@ -69,7 +71,7 @@ export async function adaptOwnLinks(view: View & { seq: number }, copyId: string
     });
   }
   if (reusableRows.length > 0) {
-    const reusables = await loadAssets(view, "reusable");
+    const reusables = await loadAssets(db, view, "reusable");
     for (const { key, body } of reusableRows) {
       adapted.reusables.set(key, { ...reusables.get(key)!.record, ...(await textOf(body)) });
     }

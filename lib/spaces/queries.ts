@@ -3,7 +3,8 @@ import type { Viewer } from "@/lib/access/actor";
 import { can, type Role } from "@/lib/access/roles";
 import { canSql, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { presentUser } from "@/lib/users/present";
 import type { UserRow } from "@/lib/users/row";
 import { presentSpace } from "./present";
@@ -42,11 +43,12 @@ const spaceById = prepared<SpaceSubject>(
 
 /** The space with the caller's role in it; null when it is missing or invisible to the caller. */
 export async function findSpace(
+  db: Db,
   actor: Viewer,
   spaceId: string,
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<SpaceSubject | null> {
-  const [space] = await spaceById([spaceId, actor.userId, actor.organizationId, deleted]);
+  const [space] = await spaceById(db, [spaceId, actor.userId, actor.organizationId, deleted]);
   return space && can(space.role, "space.view") ? space : null;
 }
 
@@ -57,9 +59,10 @@ const spacesById = prepared<SpaceSubject>(
 
 /** Those of some spaces that are there, with the caller's role in each, in no order. */
 export const loadSpaces = async (
+  db: Db,
   actor: Pick<Viewer, "userId">,
   ids: readonly string[],
-): Promise<SpaceSubject[]> => (ids.length === 0 ? [] : spacesById([ids, actor.userId]));
+): Promise<SpaceSubject[]> => (ids.length === 0 ? [] : spacesById(db, [ids, actor.userId]));
 
 const viewersOfSpaces = prepared<{ id: string; organizationId: string; viewers: string[] }>(
   "viewers-of-spaces",
@@ -69,8 +72,8 @@ const viewersOfSpaces = prepared<{ id: string; organizationId: string; viewers: 
 );
 
 /** Those of some people who can see each of some spaces, by its id. */
-export const findViewersOfSpaces = async (ids: readonly string[], userIds: readonly string[]) =>
-  ids.length === 0 ? [] : viewersOfSpaces([ids, userIds]);
+export const findViewersOfSpaces = async (db: Db, ids: readonly string[], userIds: readonly string[]) =>
+  ids.length === 0 ? [] : viewersOfSpaces(db, [ids, userIds]);
 
 /** The spaces that $2 can see. */
 const visibleSpaces = (order: "asc" | "desc") =>
@@ -100,9 +103,9 @@ const people = prepared<UserRow>(
 );
 
 /** Who moved some spaces to the trash, by their ids. */
-async function deletersOf(spaces: readonly SpaceSubject[]): Promise<Map<string, UserRow>> {
+async function deletersOf(db: Db, spaces: readonly SpaceSubject[]): Promise<Map<string, UserRow>> {
   const ids = [...new Set(spaces.flatMap(({ deletedById }) => deletedById ?? []))];
-  return new Map(ids.length === 0 ? [] : (await people([ids])).map((person) => [person.id, person]));
+  return new Map(ids.length === 0 ? [] : (await people(db, [ids])).map((person) => [person.id, person]));
 }
 
 type SpaceFilters = {
@@ -116,13 +119,14 @@ type SpaceFilters = {
 
 /** The spaces of an organization that the caller can see, by title. */
 export async function listSpaces(
+  db: Db,
   actor: Viewer,
   organizationId: string,
   query: SpaceFilters,
 ): Promise<Page<Space>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
-  const rows = await spacesByTitle.asc([
+  const rows = await spacesByTitle.asc(db, [
     organizationId,
     actor.userId,
     query.deleted === true,
@@ -135,7 +139,7 @@ export async function listSpaces(
   ]);
   const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
   const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
-  const deleters = await deletersOf(found);
+  const deleters = await deletersOf(db, found);
   return pageOf(found, limit, rows[0]!.total, keyOf, (space) => {
     const person = deleters.get(space.deletedById ?? "");
     return { ...presentSpace(space), ...(person && { deletedBy: presentUser(person) }) };
@@ -147,13 +151,14 @@ export async function listSpaces(
  * They are shown as an administrator, who sees all of them, sees them.
  */
 export async function listSpacesOfMember(
+  db: Db,
   organizationId: string,
   userId: string,
   query: { page?: string; limit?: number; order: "asc" | "desc" },
 ): Promise<Page<{ permission: Role; space: Space }>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
-  const rows = await spacesByTitle[query.order]([
+  const rows = await spacesByTitle[query.order](db, [
     ...[organizationId, userId, false, null, title, id, limit + 1],
     ...[Visibility.options, EditMode.options],
   ]);

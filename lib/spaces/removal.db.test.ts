@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { inTransaction } from "@/lib/db/transaction";
 import { newFile, storeFileBytes } from "@/lib/files/store";
@@ -15,19 +15,19 @@ import { removeSpacesJob } from "./removal-job";
 import type { Space } from "./schemas";
 import type { SpaceSubject } from "./subject";
 
-const db = prismaClient();
+const db = database();
 const HOUR = 3_600_000;
 
 /** Puts a space into the trash as if that had been done some hours ago. */
 async function trash(admin: Person, space: SpaceSubject, hoursAgo: number): Promise<void> {
-  await deleteSpace(contextOf(admin), space);
+  await deleteSpace(db, contextOf(admin), space);
   const deletedAt = new Date(Date.now() - hoursAgo * HOUR);
   await db.space.update({ where: { id: space.id }, data: { deletedAt } });
 }
 
 async function removeWhatIsDue(): Promise<void> {
-  await inTransaction((tx) => enqueue(tx, removeSpacesJob, {}));
-  await runWaitingJobs();
+  await inTransaction(db, (tx) => enqueue(tx, removeSpacesJob, {}));
+  await runWaitingJobs(db);
 }
 
 /** Every table that knows spaces, change requests, branches or comments, and how many of their rows are left. */
@@ -127,10 +127,13 @@ describe("a space in the trash", () => {
   it("is removed once, however many workers find it", async () => {
     const { admin, organization, space } = await world();
     for (const each of [await space(), await space(), await space()]) await trash(admin, each, 8 * 24);
-    const workers = await Promise.all([startWorker({ concurrency: 2 }), startWorker({ concurrency: 2 })]);
+    const workers = await Promise.all([
+      startWorker(db, { concurrency: 2 }),
+      startWorker(db, { concurrency: 2 }),
+    ]);
     try {
       await Promise.all(
-        Array.from({ length: 4 }, () => inTransaction((tx) => enqueue(tx, removeSpacesJob, {}))),
+        Array.from({ length: 4 }, () => inTransaction(db, (tx) => enqueue(tx, removeSpacesJob, {}))),
       );
       await expect.poll(() => db.space.count({ where: { organizationId: organization.id } })).toBe(0);
     } finally {
@@ -148,7 +151,7 @@ describe("a space in the trash", () => {
     const restore = (who: { id: string }) => api.as(who).post(`/v1/spaces/${space.id}/restore`);
     expectProblem(await restore(admin), 409, "not_deleted");
     expectProblem(await restore(await member("read")), 403, "forbidden");
-    await deleteSpace(contextOf(admin), space);
+    await deleteSpace(db, contextOf(admin), space);
     expect((await restore(admin)).status).toBe(200);
     expectProblem(await restore(admin), 409, "not_deleted");
   });
@@ -157,16 +160,13 @@ describe("a space in the trash", () => {
     const { admin, space } = await world();
     const contested = await space();
     await trash(admin, contested, 8 * 24);
-    await inTransaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await tx.space.update({ where: { id: contested.id }, data: { deletedAt: null } });
       // Another connection: outside of this transaction the space is still in the trash.
       const { handle } = await import("./removal");
-      const { transactionScopes } = await import("@/lib/db/pool");
-      await transactionScopes.exit(() =>
-        handle({}, { signal: new AbortController().signal, isLastAttempt: true }),
-      );
+      await handle(db, {}, { signal: new AbortController().signal, isLastAttempt: true });
     });
-    expect((await getSpace(contextOf(admin), contested.id)).deletedAt).toBeNull();
+    expect((await getSpace(db, contextOf(admin), contested.id)).deletedAt).toBeNull();
   });
 });
 
@@ -195,16 +195,16 @@ describe("texts and files", () => {
   it("that nothing refers to yet are kept for a day", async () => {
     const { organization } = await world();
     const file = await newFile("a", "a.txt", Buffer.from("Of an import."));
-    await storeTexts(organization.id, ["Of an import under way."]);
-    await storeFileBytes(organization.id, [file]);
-    await inTransaction((tx) => collectContents(tx, organization.id));
-    await runWaitingJobs();
+    await storeTexts(db, organization.id, ["Of an import under way."]);
+    await storeFileBytes(db, organization.id, [file]);
+    await inTransaction(db, (tx) => collectContents(tx, organization.id));
+    await runWaitingJobs(db);
     expect(await textsOf(organization.id)).toEqual(["Of an import under way."]);
     expect(await db.fileBlob.count({ where: { organizationId: organization.id } })).toBe(1);
 
     await age(organization.id);
-    await inTransaction((tx) => collectContents(tx, organization.id));
-    await runWaitingJobs();
+    await inTransaction(db, (tx) => collectContents(tx, organization.id));
+    await runWaitingJobs(db);
     expect(await textsOf(organization.id)).toEqual([]);
     expect(await db.fileBlob.count({ where: { organizationId: organization.id } })).toBe(0);
   });
@@ -212,31 +212,30 @@ describe("texts and files", () => {
   it("of many thousands are looked at in portions", async () => {
     const { organization } = await world();
     const texts = Array.from({ length: 4_500 }, (_, index) => `Text ${index}`);
-    await storeTexts(organization.id, texts);
+    await storeTexts(db, organization.id, texts);
     await age(organization.id);
-    await inTransaction((tx) => collectContents(tx, organization.id));
-    await runWaitingJobs();
+    await inTransaction(db, (tx) => collectContents(tx, organization.id));
+    await runWaitingJobs(db);
     expect(await textsOf(organization.id)).toEqual([]);
   });
 
   it("that somebody is about to refer to are passed over", async () => {
     const { organization } = await world();
-    await storeTexts(organization.id, ["Wanted again."]);
+    await storeTexts(db, organization.id, ["Wanted again."]);
     await age(organization.id);
-    await inTransaction(async () => {
-      await storeTexts(organization.id, ["Wanted again."]);
+    await inTransaction(db, async (tx) => {
+      await storeTexts(tx, organization.id, ["Wanted again."]);
       const { handle } = await import("@/lib/revisions/collect");
-      const { transactionScopes } = await import("@/lib/db/pool");
-      await transactionScopes.exit(() => handle({ organizationId: organization.id, of: "texts", after: "" }));
+      await handle(db, { organizationId: organization.id, of: "texts", after: "" });
       expect(await textsOf(organization.id)).toEqual(["Wanted again."]);
     });
   });
 
   it("that were collected are stored anew by who needs them", async () => {
     const { organization } = await world();
-    await storeTexts(organization.id, ["Back and forth."]);
+    await storeTexts(db, organization.id, ["Back and forth."]);
     await db.blob.deleteMany({ where: { organizationId: organization.id } });
-    await storeTexts(organization.id, ["Back and forth.", "Back and forth.", "Another."]);
+    await storeTexts(db, organization.id, ["Back and forth.", "Back and forth.", "Another."]);
     expect(await textsOf(organization.id)).toEqual(["Another.", "Back and forth."]);
   });
 });

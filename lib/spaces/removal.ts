@@ -1,7 +1,8 @@
 import "server-only";
 import { jobActor } from "@/lib/access/actor";
 import { withoutRequest } from "@/lib/api/server/context";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { inTransaction } from "@/lib/db/transaction";
 import { record } from "@/lib/events/record";
 import { enqueue, type JobRun } from "@/lib/jobs/job";
@@ -21,18 +22,19 @@ const nextDue = prepared<{ id: string; organizationId: string; title: string }>(
 );
 
 /** A space that is being restored at this moment is locked, and passed over. */
-export async function handle(_payload: unknown, { signal }: JobRun): Promise<void> {
+export async function handle(db: Db, _payload: unknown, { signal }: JobRun): Promise<void> {
   for (let removed = 0; removed < AT_ONCE; removed += 1) {
     signal.throwIfAborted();
-    if (!(await removeNext())) return;
+    if (!(await removeNext(db))) return;
   }
-  await inTransaction((tx) => enqueue(tx, removeSpacesJob, {}, { key: "remove-spaces" }));
+  await inTransaction(db, (tx) => enqueue(tx, removeSpacesJob, {}, { key: "remove-spaces" }));
 }
 
-const removeNext = (): Promise<boolean> =>
+const removeNext = (db: Db): Promise<boolean> =>
   inTransaction(
+    db,
     async (tx) => {
-      const [space] = await nextDue([removalCutoff(Date.now())]);
+      const [space] = await nextDue(tx, [removalCutoff(Date.now())]);
       if (!space) return false;
       const { id, organizationId, title } = space;
       await tx.space.delete({ where: { id }, select: { id: true } });

@@ -9,7 +9,7 @@ import {
   listContents,
   listSpacesOfCollection,
 } from "@/lib/collections/queries";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { newId } from "@/lib/ids";
 import { findMembers } from "@/lib/members/queries";
@@ -62,7 +62,7 @@ type Organization = typeof organizations extends fc.Arbitrary<infer Value> ? Val
 type Thing = Organization["spaces"][number];
 
 async function scene() {
-  const db = prismaClient();
+  const db = database();
   const w = await world();
   const organizationId = w.organization.id;
   const people: Person[] = [];
@@ -124,7 +124,7 @@ async function scene() {
 
 it("gives the same roles whether the database or the program judges, and lists what they allow", async () => {
   const { organizationId, people, spaceIds, write, admin } = await scene();
-  const db = prismaClient();
+  const db = database();
   await fc.assert(
     fc.asyncProperty(organizations, async (made) => {
       const collectionIds = await write(made);
@@ -148,57 +148,59 @@ it("gives the same roles whether the database or the program judges, and lists w
         const { actor } = contextOf(person);
         const seen = (ids: readonly string[]) => ids.filter((id) => sees(person.id, id)).sort();
         const visible = seen(spaceIds);
-        const ofMember = await listSpacesOfMember(organizationId, person.id, { order: "asc" });
+        const ofMember = await listSpacesOfMember(db, organizationId, person.id, { order: "asc" });
         expect(new Map(ofMember.items.map(({ space, permission }) => [space.id, permission]))).toEqual(
           new Map(visible.map((id) => [id, roleOf(person.id, id)])),
         );
-        expect((await findMembers(organizationId, [person.id]))[0]!.spaces).toBe(visible.length);
+        expect((await findMembers(db, organizationId, [person.id]))[0]!.spaces).toBe(visible.length);
         if (index === made.disabled) continue;
 
-        expect(idsOf((await listSpaces(actor, organizationId, {})).items)).toEqual(visible);
-        const collections = await listCollections(actor, organizationId, {});
+        expect(idsOf((await listSpaces(db, actor, organizationId, {})).items)).toEqual(visible);
+        const collections = await listCollections(db, actor, organizationId, {});
         expect(idsOf(collections.items)).toEqual(seen(collectionIds));
-        const requests = await listOrganizationChangeRequests(actor, organizationId, {
+        const requests = await listOrganizationChangeRequests(db, actor, organizationId, {
           status: ["draft", "open"],
           orderBy: "updatedAt",
         });
         expect(requests.items.map(({ space }) => space).sort()).toEqual(visible);
-        const top = await listContents(actor, organizationId, {});
+        const top = await listContents(db, actor, organizationId, {});
         expect(idsOf(top.items)).toEqual(
           seen([...parents.keys()].filter((id) => !sees(person.id, parents.get(id) ?? ""))),
         );
         for (const id of spaceIds) {
-          expect((await findSpace(actor, id))?.role ?? null).toBe(roleOf(person.id, id));
+          expect((await findSpace(db, actor, id))?.role ?? null).toBe(roleOf(person.id, id));
         }
         for (const id of collectionIds) {
-          const collection = await findCollection(actor, id);
+          const collection = await findCollection(db, actor, id);
           expect(collection?.role ?? null).toBe(roleOf(person.id, id));
           if (!collection) continue;
           const inside = seen([...parents.keys()].filter((each) => parents.get(each) === id));
-          expect(idsOf((await listContents(actor, organizationId, { parent: id })).items)).toEqual(inside);
-          expect(idsOf((await listSpacesOfCollection(actor, collection, {})).items)).toEqual(
+          expect(idsOf((await listContents(db, actor, organizationId, { parent: id })).items)).toEqual(
+            inside,
+          );
+          expect(idsOf((await listSpacesOfCollection(db, actor, collection, {})).items)).toEqual(
             inside.filter((each) => spaceIds.includes(each)),
           );
         }
       }
 
       const viewers = [
-        ...(await findViewersOfSpaces(spaceIds, userIds)),
-        ...(await findViewersOfCollections(collectionIds, userIds)),
+        ...(await findViewersOfSpaces(db, spaceIds, userIds)),
+        ...(await findViewersOfCollections(db, collectionIds, userIds)),
       ];
       for (const id of [...spaceIds, ...collectionIds]) {
         const allowed = userIds.filter((userId) => sees(userId, id)).sort();
         expect([...(viewers.find((each) => each.id === id)?.viewers ?? [])].sort()).toEqual(allowed);
         const kind = spaceIds.includes(id) ? "space" : "collection";
         const item = { kind, id, organizationId, parentId: null, title: "", role: null } as const;
-        const effective = await listEffectivePermissions(item, {});
+        const effective = await listEffectivePermissions(db, item, {});
         expect(new Map(effective.items.map(({ user, permission }) => [user.id, permission]))).toEqual(
           new Map([...allowed, admin.id].map((userId) => [userId, roleOf(userId, id)])),
         );
       }
       for (const id of spaceIds) {
         const members = userIds.filter((userId) => roles.has(userId));
-        const reviewers = await findReviewers([id, userIds]);
+        const reviewers = await findReviewers(db, [id, userIds]);
         expect(new Map(reviewers.map((each) => [each.id, each.mayReview]))).toEqual(
           new Map(members.map((userId) => [userId, can(roleOf(userId, id), "space.review")])),
         );

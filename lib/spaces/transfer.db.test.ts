@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Collection, Content } from "@/lib/collections/schemas";
 import { hashText } from "@/lib/content/records";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { newFile, storeFileBytes } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
@@ -12,10 +12,10 @@ import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { verify } from "@/lib/verify/verify";
 import type { Space } from "./schemas";
 
-const db = prismaClient();
+const db = database();
 
 const join = (someone: Person, { organization }: World, role: "read" | "create" | "admin") =>
-  addMember(operator, { organizationId: organization.id, userId: someone.id, role });
+  addMember(db, operator, { organizationId: organization.id, userId: someone.id, role });
 const give = (by: Person, id: string, organization: string) =>
   api.as(by).post<Space>(`/v1/spaces/${id}/transfer`, { organization });
 const broken = async () => (await verify()).filter(({ violations }) => violations > 0);
@@ -33,8 +33,8 @@ describe("a space that is given to another organization", () => {
     const space = await from.space({ title: "Handbook", pages: ["# One\n\nFirst.\n"] });
     await from.space({ title: "Staying", pages: ["# One\n\nFirst.\n"] });
     const file = await newFile(newId(), "plan.txt", Buffer.from("The plan."));
-    await inTransaction(async (tx) => {
-      await storeFileBytes(from.organization.id, [file]);
+    await inTransaction(db, async (tx) => {
+      await storeFileBytes(tx, from.organization.id, [file]);
       await commit(tx, await lockBranch(tx, space.mainBranchId), {
         type: "edits",
         authorId: admin.id,

@@ -2,7 +2,7 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireCreateIn } from "@/lib/collections/commands";
 import { lockStructure, positionAtEnd } from "@/lib/collections/siblings";
-import { Prisma, type TransactionClient } from "@/lib/db/client";
+import { type Db, Prisma } from "@/lib/db/client";
 import { inTransaction, RETRIED, type TransactionOptions } from "@/lib/db/transaction";
 import { Conflict, NotFound, PreconditionFailed } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -19,37 +19,43 @@ export const TRANSFER: TransactionOptions = { ...RETRIED, timeoutMs: 10 * 60_000
 
 /** The organization that something is given to. Throws what stands against it. */
 export async function getReceiver(
+  db: Db,
   ctx: ActorContext,
   from: string,
   organizationId: string,
 ): Promise<OrganizationSubject> {
-  const receiver = await findOrganization(ctx.actor, organizationId);
+  const receiver = await findOrganization(db, ctx.actor, organizationId);
   if (!receiver) throw new NotFound("organization", organizationId);
   if (organizationId === from) {
     throw new Conflict("It belongs to this organization already; nothing would change.", "nothing_changed");
   }
-  await requireCreateIn(ctx, receiver, null);
+  await requireCreateIn(db, ctx, receiver, null);
   return receiver;
 }
 
 /** Gives a space to another organization, where it stands at the top. */
 export async function transferSpace(
+  db: Db,
   ctx: ActorContext,
   space: SpaceSubject,
   organizationId: string,
 ): Promise<SpaceSubject> {
-  const receiver = await getReceiver(ctx, space.organizationId, organizationId);
-  return inTransaction(async (tx) => {
-    await lockStructure(tx, space.organizationId);
-    const position = await positionAtEnd(organizationId, null);
-    await handOver(tx, ctx, [space], receiver);
-    await tx.space.update({
-      where: { id: space.id },
-      data: { parentId: null, position },
-      select: { id: true },
-    });
-    return getSpace(ctx, space.id);
-  }, TRANSFER);
+  const receiver = await getReceiver(db, ctx, space.organizationId, organizationId);
+  return inTransaction(
+    db,
+    async (tx) => {
+      await lockStructure(tx, space.organizationId);
+      const position = await positionAtEnd(tx, organizationId, null);
+      await handOver(tx, ctx, [space], receiver);
+      await tx.space.update({
+        where: { id: space.id },
+        data: { parentId: null, position },
+        select: { id: true },
+      });
+      return getSpace(tx, ctx, space.id);
+    },
+    TRANSFER,
+  );
 }
 
 type Given = { id: string; organizationId: string };
@@ -60,7 +66,7 @@ type Given = { id: string; organizationId: string };
  * people who are no members, and such people in merge rules.
  */
 export async function handOver(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   spaces: readonly Given[],
   { organizationId }: Pick<OrganizationSubject, "organizationId">,
@@ -98,7 +104,7 @@ export async function handOver(
  * Branches first, as everybody does who commits; once the spaces are locked there are no new ones, and those
  * that came in between are locked as well.
  */
-async function lockLive(tx: TransactionClient, ids: readonly string[]): Promise<void> {
+async function lockLive(tx: Db, ids: readonly string[]): Promise<void> {
   await lockBranches(tx, ids);
   const locked = await tx.$queryRaw<{ id: string; title: string; importing: boolean }[]>`
     SELECT s."id", s."title", EXISTS (SELECT 1 FROM "ImportRun" r
@@ -116,16 +122,11 @@ async function lockLive(tx: TransactionClient, ids: readonly string[]): Promise<
   await lockBranches(tx, ids);
 }
 
-const lockBranches = (tx: TransactionClient, spaceIds: readonly string[]): Promise<unknown> =>
+const lockBranches = (tx: Db, spaceIds: readonly string[]): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Branch" WHERE "spaceId" = ANY(${[...spaceIds]}) ORDER BY "id" FOR UPDATE`;
 
 /** Texts and files are stored once per organization. */
-async function copyContents(
-  tx: TransactionClient,
-  ids: readonly string[],
-  from: string,
-  to: string,
-): Promise<void> {
+async function copyContents(tx: Db, ids: readonly string[], from: string, to: string): Promise<void> {
   const used = (table: string, column: string) => Prisma.sql`
     SELECT v.${Prisma.raw(`"${column}"`)} FROM ${Prisma.raw(`"${table}"`)} v JOIN "Branch" b ON b."id" = v."branchId"
     WHERE b."spaceId" = ANY(${[...ids]}) AND v.${Prisma.raw(`"${column}"`)} IS NOT NULL`;
@@ -141,17 +142,13 @@ async function copyContents(
     ORDER BY t."hash" ON CONFLICT DO NOTHING`;
 }
 
-const dropGrants = (tx: TransactionClient, ids: readonly string[], organizationId: string): Promise<number> =>
+const dropGrants = (tx: Db, ids: readonly string[], organizationId: string): Promise<number> =>
   tx.$executeRaw`
     DELETE FROM "SpaceGrant" g WHERE g."spaceId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
       OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
 
 /** A rule that names nobody any more could never be fulfilled. */
-async function dropReviewers(
-  tx: TransactionClient,
-  ids: readonly string[],
-  organizationId: string,
-): Promise<void> {
+async function dropReviewers(tx: Db, ids: readonly string[], organizationId: string): Promise<void> {
   const spaces = await tx.space.findMany({
     where: { id: { in: [...ids] } },
     select: { id: true, mergeRules: true },

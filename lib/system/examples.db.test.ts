@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Json, JsonObject } from "@/lib/api/openapi/schemas";
 import { openSession } from "@/lib/auth/session";
 import { blocksOf } from "@/lib/content/blocks";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { repositoriesOfTests } from "@/lib/git/testing";
 import { newId } from "@/lib/ids";
 import { book } from "@/lib/imports/run-fixture";
@@ -90,15 +90,15 @@ it("has examples that show what the API answers today", async () => {
   });
   known.tokenId = token.id;
 
-  const session = await openSession(admin.id, { address: "203.0.113.7", userAgent: "Firefox" });
+  const session = await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Firefox" });
   known.sessionId = session.id;
   await tell("changePassword", { body: { current: PASSWORD, next: `${PASSWORD}s` }, as: ana });
-  await withoutPeople(async () => {
-    const code = (await createSetupCode()) ?? "";
+  await withoutPeople(database(), async (tx) => {
+    const code = (await createSetupCode(tx)) ?? "";
     const body = { code, organizationTitle: "Acme", displayName: "Mira Okafor", email: "mira@acme.example" };
-    await tell("completeSetup", { body: { ...body, password: PASSWORD }, as: null });
+    await tell("completeSetup", { body: { ...body, password: PASSWORD }, as: api.anonymous.within(tx) });
   });
-  const team = await db().team.create({
+  const team = await database().team.create({
     data: {
       ...{ id: newId(), organizationId: organization.id, title: "Reviewers" },
       members: { create: [{ userId: ana.id }] },
@@ -285,7 +285,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("putOpenAPISpec", {
     body: { source: { text: SPEC("1.1") } },
   });
-  await runWaitingJobs();
+  await runWaitingJobs(database());
   const versions = await api
     .as(admin)
     .get<{ items: Made[] }>(`/v1/orgs/${organization.id}/openapi/pumps/versions`);
@@ -317,7 +317,7 @@ it("has examples that show what the API answers today", async () => {
   const run = await tell<Made>("startImport", {
     body: { source: { type: "file", files: [upload.key] }, target: { space: library.id } },
   });
-  await runWaitingJobs();
+  await runWaitingJobs(database());
   known.importRunId = run.id;
   const done = await tell<{ pages: Made[] }>("getImport");
   await tell("listImports");
@@ -343,12 +343,12 @@ it("has examples that show what the API answers today", async () => {
   const mirrored = { spaceId: (await here.space({ title: "Mirrored" })).id };
   const branch = { url: repository.url, ref: "refs/heads/main" };
   await tell("importGitRepository", { params: mirrored, body: branch });
-  await runWaitingJobs();
+  await runWaitingJobs(database());
   await tell("exportToGitRepository", {
     params: mirrored,
     body: { ...branch, commitMessage: "Update the handbook" },
   });
-  await runWaitingJobs();
+  await runWaitingJobs(database());
   await tell("getGitInfo", { params: mirrored });
   await tell("disconnectGitRepository", { params: mirrored });
   const revisions = await api.as(admin).get<{ items: Made[] }>(`/v1/spaces/${space.id}/revisions`);
@@ -382,7 +382,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("deleteCommentInSpace");
   await tell("deleteApiToken");
   await tell("deleteSession");
-  await openSession(admin.id, { address: "203.0.113.7", userAgent: "Safari" });
+  await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Safari" });
   await tell("deleteOtherSessions");
   await tell("deleteOpenAPISpec");
   await tell("deleteSpace");

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -17,10 +17,15 @@ import type { UseTemplate } from "./schemas";
  * Adds the pages of a template behind those that are there, as one revision: of the space, or of a new
  * change request for who may not edit it live. Answers the id of the revision.
  */
-export const applyTemplate = (ctx: ActorContext, space: SpaceSubject, input: UseTemplate): Promise<string> =>
-  inTransaction(async (tx) => {
-    const chosen = await chooseTemplate(ctx, { organizationId: space.organizationId, space }, input);
-    const target = await targetInSpace(ctx, space, null, subjectOf(chosen.template));
+export const applyTemplate = (
+  db: Db,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  input: UseTemplate,
+): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const chosen = await chooseTemplate(tx, ctx, { organizationId: space.organizationId, space }, input);
+    const target = await targetInSpace(tx, ctx, space, null, subjectOf(chosen.template));
     return land(tx, ctx, target, chosen);
   });
 
@@ -32,6 +37,7 @@ export type ChosenTemplate = { template: Template; addresses: ReadonlyMap<string
  * @param within where in the request it stands, with a dot behind
  */
 export async function chooseTemplate(
+  db: Db,
   ctx: ActorContext,
   place: TemplatePlace,
   { id, params }: UseTemplate,
@@ -45,26 +51,26 @@ export async function chooseTemplate(
   const references = params?.contentRefs ?? {};
   return {
     template,
-    addresses: await addressesOf(ctx, place, template, references, `${within}params.contentRefs`),
+    addresses: await addressesOf(db, ctx, place, template, references, `${within}params.contentRefs`),
   };
 }
 
 /** The first pages of a space that is being made. */
 export const startFromTemplate = (
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   space: SpaceSubject,
   chosen: ChosenTemplate,
 ): Promise<string> => land(tx, ctx, liveTarget(space), chosen);
 
 async function land(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   target: ImportTarget,
   { template, addresses }: ChosenTemplate,
 ): Promise<string> {
   const plan = await planOfTemplate(template, await filesOf(template), addresses, newId);
-  await storeContents(target.space.organizationId, plan);
+  await storeContents(tx, target.space.organizationId, plan);
   const { revisionId } = await commitPlan(tx, ctx, target, plan, [], subjectOf(template));
   return revisionId;
 }

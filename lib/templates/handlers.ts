@@ -9,7 +9,7 @@ import { listTemplates } from "./queries";
 export const templateHandlers = implement(templates, {
   list: (_ctx, { query }) => listTemplates(query),
   apply: async (ctx, { body }) => {
-    const revision = await applyTemplate(ctx, ctx.subject, body);
+    const revision = await applyTemplate(ctx.db, ctx, ctx.subject, body);
     return created(undefined, apiUrl(`/spaces/${ctx.subject.id}/revisions/${revision}`));
   },
 });

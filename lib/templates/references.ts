@@ -2,6 +2,7 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { findCollection } from "@/lib/collections/queries";
 import { refToHref } from "@/lib/content/document/refs";
+import type { Db } from "@/lib/db/client";
 import { Invalid } from "@/lib/errors";
 import { findPage } from "@/lib/revisions/read";
 import { viewOfSpace } from "@/lib/revisions/view";
@@ -19,6 +20,7 @@ export type TemplatePlace = { organizationId: string; space: SpaceSubject | null
  * @param field name of the references in the request
  */
 export async function addressesOf(
+  db: Db,
   ctx: ActorContext,
   place: TemplatePlace,
   template: Template,
@@ -32,7 +34,7 @@ export async function addressesOf(
       const names = template.contentRefs.map((known) => `“${known.name}”`).join(", ");
       throw Invalid.field(at, `is not a place of this template; it has ${names}.`);
     }
-    if (!(await canSee(ctx, place, reference))) {
+    if (!(await canSee(db, ctx, place, reference))) {
       throw Invalid.field(
         at,
         `leads to a ${noun(reference)} that is not there, or that you have no access to.`,
@@ -46,15 +48,16 @@ export async function addressesOf(
 const noun = ({ kind }: TemplateReference): string => (kind === "anchor" ? "page" : kind);
 
 async function canSee(
+  db: Db,
   ctx: ActorContext,
   { organizationId, space }: TemplatePlace,
   reference: TemplateReference,
 ): Promise<boolean> {
   if (reference.kind === "url") return true;
   if (reference.kind === "collection") {
-    return (await findCollection(ctx.actor, reference.collection))?.organizationId === organizationId;
+    return (await findCollection(db, ctx.actor, reference.collection))?.organizationId === organizationId;
   }
-  const seen = reference.space === undefined ? space : await findSpace(ctx.actor, reference.space);
+  const seen = reference.space === undefined ? space : await findSpace(db, ctx.actor, reference.space);
   if (seen?.organizationId !== organizationId) return false;
-  return reference.kind === "space" || (await findPage(viewOfSpace(seen), reference.page)) !== null;
+  return reference.kind === "space" || (await findPage(db, viewOfSpace(seen), reference.page)) !== null;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import type { Page } from "@/lib/pages/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
@@ -28,7 +28,7 @@ const read = async (spaceId: string, path: string, query = "") =>
   (await api.as(w.admin).get<{ markdown: string }>(`/v1/spaces/${spaceId}/content/path/${path}${query}`)).body
     .markdown;
 const revisionsOf = ({ mainBranchId }: { mainBranchId: number }) =>
-  db().revision.count({ where: { branchId: mainBranchId } });
+  database().revision.count({ where: { branchId: mainBranchId } });
 
 describe("the list of templates", () => {
   it("tells what each of them adds, in pages", async () => {

@@ -1,6 +1,6 @@
 import { type AccessLevel, type Role, roleIn } from "@/lib/access/roles";
 import { COLLECTION_ACCESS, COLLECTIONS_OF_WHO, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/access/sql";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 
 /** Roles by person and thing: `roles.get(person)?.get(space or collection)`. */
@@ -8,7 +8,7 @@ export type Roles = Map<string, Map<string, Role | null>>;
 
 /** What `roleIn()` says of every member in every space and collection of an organization. */
 export async function rolesByRule(organizationId: string): Promise<Roles> {
-  const db = prismaClient();
+  const db = database();
   const where = { organizationId };
   const grants = { include: { grants: true } };
   const [members, teams, collections, spaces] = await Promise.all([

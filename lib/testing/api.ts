@@ -5,6 +5,8 @@ import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/api/operation"
 import type { Problem } from "@/lib/api/problem";
 import { streamBody } from "@/lib/api/server/body";
 import type { ApiResponse } from "@/lib/api/server/message";
+import { serve } from "@/lib/api/server/serve";
+import { type Db, database, type RootDb } from "@/lib/db/client";
 import { createToken } from "@/lib/tokens/commands";
 import { operator } from "./world";
 
@@ -25,7 +27,13 @@ type SendOptions = {
 
 /** The API in process, as somebody: the same pipeline as behind the doors, without a server. */
 export class ApiCaller {
-  constructor(private readonly credentials: () => Promise<Record<string, string>>) {}
+  constructor(
+    private readonly credentials: () => Promise<Record<string, string>>,
+    private readonly tx: Db | null = null,
+  ) {}
+
+  /** The same caller, whose requests run inside a transaction that a test has open. */
+  within = (tx: Db) => new ApiCaller(this.credentials, tx);
 
   get = <T = Record<string, unknown>>(path: string, options?: SendOptions) =>
     this.send<T>("GET", path, undefined, options);
@@ -58,7 +66,7 @@ export class ApiCaller {
     body?: unknown,
     { headers = {}, raw, chunks }: SendOptions = {},
   ): Promise<Answer<T>> {
-    const { handle } = await import("@/lib/routes");
+    const handle = await handlerIn(this.tx);
     const [pathname = "", query = ""] = path.split("?");
     const bytes = bytesOf(raw ?? (body === undefined ? "" : JSON.stringify(body)));
     const sent: Record<string, string> = {
@@ -85,6 +93,14 @@ export class ApiCaller {
     const text = await textOf(response);
     return { status: response.status, headers: response.headers, text, body: parsed(text) as T };
   }
+}
+
+async function handlerIn(tx: Db | null) {
+  const { handle, routes } = await import("@/lib/routes");
+  if (!tx) return handle;
+  const { wiring } = await import("@/lib/wiring");
+  // Commands given a transaction join it, so that it stands for the whole database here.
+  return serve(routes, { ...wiring, database: () => tx as RootDb });
 }
 
 async function* inOneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -129,7 +145,12 @@ export function tokenOf(userId: string): Promise<string> {
 
 /** A new API token, bound to an organization unless that is null. */
 export async function newTokenFor(userId: string, organizationId: string | null): Promise<string> {
-  const { token } = await createToken(operator, { userId, label: "test", organizationId, expiresAt: null });
+  const { token } = await createToken(database(), operator, {
+    userId,
+    label: "test",
+    organizationId,
+    expiresAt: null,
+  });
   return token;
 }
 

@@ -1,5 +1,6 @@
 import { orderKeysBetween } from "@/lib/content/order-key";
 import { blankPage, hashText, type PageRecord } from "@/lib/content/records";
+import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
 import { commit, lockBranch } from "@/lib/revisions/commit";
@@ -42,7 +43,7 @@ export async function fillSpace(
       contentHash: hashText(text),
     });
   }
-  await inTransaction(async (tx) => {
+  await inTransaction(database(), async (tx) => {
     await commit(tx, await lockBranch(tx, space.mainBranchId), { type: "edits", authorId, pages, texts });
   });
   return ids;

@@ -7,6 +7,7 @@ import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { createCollection } from "@/lib/collections/commands";
 import type { CreateCollection } from "@/lib/collections/schemas";
 import type { CollectionSubject } from "@/lib/collections/subject";
+import { database } from "@/lib/db/client";
 import { addMember } from "@/lib/members/commands";
 import { createOrganization } from "@/lib/organizations/commands";
 import { getOrganization } from "@/lib/organizations/queries";
@@ -39,7 +40,11 @@ export function person(
 ): Promise<Person> {
   counter += 1;
   const unique = `${process.pid}-${counter}-${Date.now().toString(36)}`;
-  return createUser({ displayName: `Person ${counter}`, email: `person-${unique}@example.test`, ...fields });
+  return createUser(database(), {
+    displayName: `Person ${counter}`,
+    email: `person-${unique}@example.test`,
+    ...fields,
+  });
 }
 
 /** What a command needs to know when a test calls it directly instead of through the API. */
@@ -53,7 +58,7 @@ type NewChangeRequest = { by?: Person; subject?: string; changes?: PageChange[] 
 /** A new organization with an administrator, and ways to add to it. */
 export async function world(options: { title?: string } = {}) {
   const admin = await person();
-  const { organizationId, title } = await createOrganization(operator, {
+  const { organizationId, title } = await createOrganization(database(), operator, {
     title: options.title ?? "Test organization",
     ownerId: admin.id,
   });
@@ -62,28 +67,33 @@ export async function world(options: { title?: string } = {}) {
   /** A new person with a role in this organization; null = guest. */
   async function member(role: Role | null, fields: Parameters<typeof person>[0] = {}): Promise<Person> {
     const someone = await person({ displayName: `A person who may ${role ?? "nothing"}`, ...fields });
-    await addMember(operator, { organizationId, userId: someone.id, role });
+    await addMember(database(), operator, { organizationId, userId: someone.id, role });
     return someone;
   }
 
   /** A new space made by `by`, the administrator unless said, with pages of these Markdown texts. */
   async function space({ by = admin, pages = [], ...input }: NewSpace = {}): Promise<SpaceSubject> {
     const ctx = contextOf(by);
-    const made = await createSpace(ctx, await getOrganization(ctx.actor, organizationId), {
-      title: "A space",
-      ...input,
-    });
+    const made = await createSpace(
+      database(),
+      ctx,
+      await getOrganization(database(), ctx.actor, organizationId),
+      {
+        title: "A space",
+        ...input,
+      },
+    );
     if (pages.length === 0) return made;
     const changes = pages.map((markdown) => ({ operation: "insert_page" as const, document: { markdown } }));
     const request = await changeRequest(made, { by, subject: "First pages", changes });
-    await mergeChangeRequest(contextOf(by), request);
-    return getSpace(contextOf(by), made.id);
+    await mergeChangeRequest(database(), contextOf(by), request);
+    return getSpace(database(), contextOf(by), made.id);
   }
 
   /** A new, empty collection made by `by`, the administrator unless said. */
   async function collection({ by = admin, ...input }: NewCollection = {}): Promise<CollectionSubject> {
     const ctx = contextOf(by);
-    return createCollection(ctx, await getOrganization(ctx.actor, organizationId), {
+    return createCollection(database(), ctx, await getOrganization(database(), ctx.actor, organizationId), {
       title: "A collection",
       ...input,
     });
@@ -95,9 +105,11 @@ export async function world(options: { title?: string } = {}) {
     { by = admin, subject = "A change", changes = [] }: NewChangeRequest = {},
   ): Promise<ChangeRequestSubject> {
     const ctx = contextOf(by);
-    const request = await createChangeRequest(ctx, await getSpace(ctx, id), { subject });
-    if (changes.length > 0) await applyChanges(ctx, request, changes);
-    return getChangeRequest(ctx, id, request.changeRequest.id);
+    const request = await createChangeRequest(database(), ctx, await getSpace(database(), ctx, id), {
+      subject,
+    });
+    if (changes.length > 0) await applyChanges(database(), ctx, request, changes);
+    return getChangeRequest(database(), ctx, id, request.changeRequest.id);
   }
 
   return { organization, admin, member, stranger: person, collection, space, changeRequest };

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { generateToken } from "@/lib/auth/api-token";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Forbidden, NotFound } from "@/lib/errors";
 import type { Recorder } from "@/lib/events/record";
@@ -13,8 +14,12 @@ import type { CreateApiToken } from "./schemas";
 type NewToken = { userId: string; label: string; organizationId: string | null; expiresAt: Date | null };
 
 /** Creates a token for a person; an operator may leave out the end. The token itself is not stored. */
-export const createToken = (ctx: Recorder, input: NewToken): Promise<{ token: string; row: TokenRow }> =>
-  inTransaction(async (tx) => {
+export const createToken = (
+  db: Db,
+  ctx: Recorder,
+  input: NewToken,
+): Promise<{ token: string; row: TokenRow }> =>
+  inTransaction(db, async (tx) => {
     const { id, token, secretHash, hint } = generateToken();
     const row = await tx.apiToken.create({ data: { ...input, id, secretHash, hint }, select: tokenSelect });
     await recordForPerson(tx, ctx, {
@@ -28,6 +33,7 @@ export const createToken = (ctx: Recorder, input: NewToken): Promise<{ token: st
 
 /** Creates a token for the caller, who cannot give it more than they have at this moment. */
 export async function createOwnToken(
+  db: Db,
   ctx: ActorContext,
   input: CreateApiToken,
 ): Promise<{ token: string; row: TokenRow }> {
@@ -39,10 +45,10 @@ export async function createOwnToken(
       "token_bound",
     );
   }
-  if (organizationId !== null && !(await findOrganization(ctx.actor, organizationId))) {
+  if (organizationId !== null && !(await findOrganization(db, ctx.actor, organizationId))) {
     throw new NotFound("organization", organizationId);
   }
-  return createToken(ctx, {
+  return createToken(db, ctx, {
     userId: ctx.actor.userId,
     label: input.label,
     organizationId,
@@ -51,8 +57,8 @@ export async function createOwnToken(
 }
 
 /** Revokes one of the caller's tokens at once; false when there is no such token. */
-export const revokeToken = (ctx: ActorContext, tokenId: string): Promise<boolean> =>
-  inTransaction(async (tx) => {
+export const revokeToken = (db: Db, ctx: ActorContext, tokenId: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
     const { count } = await tx.apiToken.deleteMany({ where: { id: tokenId, ...ownTokens(ctx.actor) } });
     if (count > 0) {
       const { userId } = ctx.actor;

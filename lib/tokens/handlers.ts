@@ -7,11 +7,11 @@ import { presentToken } from "./present";
 import { listTokens } from "./queries";
 
 export const tokenHandlers = implement(tokens, {
-  list: (ctx, { query }) => listTokens(ctx.actor, query),
+  list: (ctx, { query }) => listTokens(ctx.db, ctx.actor, query),
   create: async (ctx, { body }) => {
-    const { token, row } = await createOwnToken(ctx, body);
+    const { token, row } = await createOwnToken(ctx.db, ctx, body);
     const resource = presentToken(row);
     return created({ ...resource, token }, resource.urls.location);
   },
-  remove: (ctx, { params }) => revokeToken(ctx, params.tokenId),
+  remove: (ctx, { params }) => revokeToken(ctx.db, ctx, params.tokenId),
 });

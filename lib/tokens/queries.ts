@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
-import { db } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { presentToken, tokenSelect } from "./present";
 import type { ApiToken } from "./schemas";
 
@@ -12,18 +12,18 @@ export const ownTokens = ({ userId, organizationId }: Viewer) => ({
 });
 
 /** The caller's tokens, the newest first; expired ones included, so that they can be tidied up. */
-export async function listTokens(actor: Viewer, query: PageQuery): Promise<Page<ApiToken>> {
+export async function listTokens(db: Db, actor: Viewer, query: PageQuery): Promise<Page<ApiToken>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [];
   const where = ownTokens(actor);
   const [rows, count] = await Promise.all([
-    db().apiToken.findMany({
+    db.apiToken.findMany({
       where: { ...where, ...(last !== undefined && { id: { lt: String(last) } }) },
       orderBy: { id: "desc" },
       take: limit + 1,
       select: tokenSelect,
     }),
-    db().apiToken.count({ where }),
+    db.apiToken.count({ where }),
   ]);
   return pageOf(rows, limit, count, (row) => [row.id], presentToken);
 }

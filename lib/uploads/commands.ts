@@ -2,7 +2,7 @@ import "server-only";
 import type { BodyStream } from "@/lib/api/server/body";
 import type { ActorContext } from "@/lib/api/server/context";
 import { cleanFileName } from "@/lib/content/file-name";
-import { prismaClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -16,11 +16,12 @@ const MAXIMUM_WAITING = 1024 * 1024 * 1024;
 
 /** Announces a file; the answer's address is where its bytes go. */
 export const requestUpload = (
+  db: Db,
   ctx: ActorContext,
   organizationId: string,
   { file, kind }: RequestUpload,
 ): Promise<SignedUpload> =>
-  inTransaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const waiting = await tx.upload.aggregate({ where: { userId: ctx.actor.userId }, _sum: { size: true } });
     if ((waiting._sum.size ?? 0) + file.size > MAXIMUM_WAITING) {
       throw new DomainError(
@@ -55,6 +56,7 @@ export const requestUpload = (
  * refused without the bytes is refused before the first of them is read.
  */
 export async function putUpload(
+  db: Db,
   key: string,
   permission: { expires: string; signature: string },
   body: BodyStream,
@@ -67,10 +69,10 @@ export async function putUpload(
     );
   }
   const expected = sha256In(digest);
-  const upload = await prismaClient().upload.findUnique({ where: { key }, select: { size: true } });
+  const upload = await db.upload.findUnique({ where: { key }, select: { size: true } });
   if (!upload) throw new NotFound("announced upload", key);
   if (body.size !== null && body.size !== upload.size) throw uploadIncomplete(upload.size, body.size);
-  await storeUpload({ key, size: upload.size, sha256: expected }, body.chunks);
+  await storeUpload(db, { key, size: upload.size, sha256: expected }, body.chunks);
 }
 
 /** The hash that a Content-Digest header (RFC 9530) announces; null when it names none that we know. */

@@ -4,9 +4,9 @@ import { putUpload, requestUpload } from "./commands";
 import { uploads } from "./operations";
 
 export const uploadHandlers = implement(uploads, {
-  request: (ctx, { params, body }) => requestUpload(ctx, params.organizationId, body),
+  request: (ctx, { params, body }) => requestUpload(ctx.db, ctx, params.organizationId, body),
   put: async (ctx, { params, query, body }) => {
-    await putUpload(params.uploadKey, query, body, ctx.headers?.["content-digest"]);
+    await putUpload(ctx.db, params.uploadKey, query, body, ctx.headers?.["content-digest"]);
     return undefined;
   },
 });

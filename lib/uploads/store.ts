@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { prismaClient } from "@/lib/db/client";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -17,10 +17,11 @@ type Announced = { key: string; size: number; sha256: Buffer | null };
 
 /** Stores the bytes of an announced upload. Whatever was refused or broken off leaves nothing that counts. */
 export async function storeUpload(
+  db: Db,
   { key, size, sha256 }: Announced,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const attempt = await beginAttempt(key);
+  const attempt = await beginAttempt(db, key);
   try {
     const hash = createHash("sha256");
     let stored = 0;
@@ -29,7 +30,7 @@ export async function storeUpload(
       stored += part.byteLength;
       if (stored > size) throw uploadIncomplete(size, stored);
       hash.update(part);
-      if ((await addPart([key, attempt, position++, part])).length === 0) throw takenOver();
+      if ((await addPart(db, [key, attempt, position++, part])).length === 0) throw takenOver();
     }
     if (stored !== size) throw uploadIncomplete(size, stored);
     if (sha256 !== null && !sha256.equals(hash.digest())) {
@@ -38,26 +39,29 @@ export async function storeUpload(
         "digest_mismatch",
       );
     }
-    await completeAttempt(key, attempt);
+    await completeAttempt(db, key, attempt);
   } catch (error) {
-    await prismaClient()
-      .uploadPart.deleteMany({ where: { uploadKey: key, attempt } })
+    await db.uploadPart
+      .deleteMany({ where: { uploadKey: key, attempt } })
       .catch((err) => log.warn({ err, key }, "Parts of an upload that failed are left for the clean-up."));
     throw error;
   }
 }
 
 /** The bytes of an upload, or null while they have not arrived. */
-export async function readUpload(upload: {
-  key: string;
-  size: number;
-  arrived: number | null;
-}): Promise<Buffer | null> {
+export async function readUpload(
+  db: Db,
+  upload: {
+    key: string;
+    size: number;
+    arrived: number | null;
+  },
+): Promise<Buffer | null> {
   if (upload.arrived === null) return null;
   const bytes = Buffer.allocUnsafe(upload.size);
   let at = 0;
   for (let position = 0; at < upload.size; position += 1) {
-    const [part] = await partOfUpload([upload.key, upload.arrived, position]);
+    const [part] = await partOfUpload(db, [upload.key, upload.arrived, position]);
     if (!part) return null;
     at += part.bytes.copy(bytes, at);
   }
@@ -65,7 +69,7 @@ export async function readUpload(upload: {
 }
 
 /** Removes what attempts left whose server ended half-way, once nobody can repeat them. */
-export const removeAbandonedParts = (before: Date): Promise<unknown> => abandonedParts([before]);
+export const removeAbandonedParts = (db: Db, before: Date): Promise<unknown> => abandonedParts(db, [before]);
 
 export const uploadIncomplete = (size: number, arrived: number): Invalid =>
   new Invalid(
@@ -79,8 +83,8 @@ const takenOver = () =>
     "upload_repeated",
   );
 
-const beginAttempt = (key: string): Promise<number> =>
-  inTransaction(async (tx) => {
+const beginAttempt = (db: Db, key: string): Promise<number> =>
+  inTransaction(db, async (tx) => {
     const { attempt, arrived } = await tx.upload.update({
       where: { key },
       data: { attempt: { increment: 1 } },
@@ -93,8 +97,8 @@ const beginAttempt = (key: string): Promise<number> =>
   });
 
 /** Makes an attempt the one that counts, in place of one that arrived before. */
-const completeAttempt = (key: string, attempt: number): Promise<void> =>
-  inTransaction(async (tx) => {
+const completeAttempt = (db: Db, key: string, attempt: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
     const { count } = await tx.upload.updateMany({ where: { key, attempt }, data: { arrived: attempt } });
     if (count === 0) throw takenOver();
     await tx.uploadPart.deleteMany({ where: { uploadKey: key, attempt: { not: attempt } } });

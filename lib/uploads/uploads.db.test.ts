@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { env } from "@/lib/env";
 import { isSigned, signedQuery } from "@/lib/signed-address";
@@ -25,8 +25,8 @@ const putChunks = (path: string, chunks: AsyncIterable<Uint8Array>, headers: Rec
   api.anonymous.put(path, undefined, { chunks, headers });
 
 const bytesOf = async (key: string) =>
-  (await readUpload(await db().upload.findUniqueOrThrow({ where: { key } })))?.toString();
-const partsOf = (key: string) => db().uploadPart.findMany({ where: { uploadKey: key } });
+  (await readUpload(database(), await database().upload.findUniqueOrThrow({ where: { key } })))?.toString();
+const partsOf = (key: string) => database().uploadPart.findMany({ where: { uploadKey: key } });
 
 describe("uploads", () => {
   it("take the announced bytes at a signed address", async () => {
@@ -104,7 +104,10 @@ describe("uploads", () => {
     }
     expect((await putChunks(path, chunks())).status).toBe(204);
     expect(Math.max(...held)).toBeLessThanOrEqual(512 * 1024);
-    const stored = await readUpload(await db().upload.findUniqueOrThrow({ where: { key } }));
+    const stored = await readUpload(
+      database(),
+      await database().upload.findUniqueOrThrow({ where: { key } }),
+    );
     const sent = Buffer.concat(Array.from({ length: count }, (_, n) => Buffer.alloc(chunk, n)));
     expect(stored?.equals(sent)).toBe(true);
   });
@@ -157,14 +160,14 @@ describe("uploads", () => {
   it("that a killed server left half-way are cleaned up, those that arrived are not", async () => {
     const { key, path } = await announce(3);
     expect((await put(path, "abc")).status).toBe(204);
-    await db().upload.update({ where: { key }, data: { attempt: 2, createdAt: new Date(0) } });
-    await db().uploadPart.create({
+    await database().upload.update({ where: { key }, data: { attempt: 2, createdAt: new Date(0) } });
+    await database().uploadPart.create({
       data: { uploadKey: key, attempt: 2, position: 0, bytes: Buffer.from("ab") },
     });
-    await removeAbandonedParts(new Date(1));
+    await removeAbandonedParts(database(), new Date(1));
     expect((await partsOf(key)).map(({ attempt }) => attempt)).toEqual([1]);
     expect(await bytesOf(key)).toBe("abc");
-    await db().upload.delete({ where: { key } });
+    await database().upload.delete({ where: { key } });
   });
 
   it("end an hour after they were announced", () => {

@@ -4,7 +4,7 @@ import type { ActorContext, Context } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
 import { beginAttempt, forgiveAttempt } from "@/lib/auth/attempts";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
-import { db } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/errors";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, DomainError, Forbidden, Invalid } from "@/lib/errors";
@@ -18,15 +18,18 @@ import { type UserRow, userSelect } from "./row";
 import type { ChangePassword, UpdateUser } from "./schemas";
 
 /** Creates a person; without a password they can sign in through a provider only. */
-export async function createUser(input: {
-  email: string;
-  displayName: string;
-  password?: string;
-}): Promise<UserRow> {
+export async function createUser(
+  db: Db,
+  input: {
+    email: string;
+    displayName: string;
+    password?: string;
+  },
+): Promise<UserRow> {
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
   const email = input.email.trim().toLowerCase();
-  return db()
-    .user.create({
+  return db.user
+    .create({
       data: { id: newId(), email, displayName: input.displayName, passwordHash },
       select: userSelect,
     })
@@ -37,14 +40,19 @@ export async function createUser(input: {
 }
 
 /** Changes a person's own profile. */
-export async function updateUser(ctx: ActorContext, userId: string, input: UpdateUser): Promise<UserRow> {
-  const user = await getUser(ctx.actor, userId);
+export async function updateUser(
+  db: Db,
+  ctx: ActorContext,
+  userId: string,
+  input: UpdateUser,
+): Promise<UserRow> {
+  const user = await getUser(db, ctx.actor, userId);
   if (user.id !== ctx.actor.userId) {
     throw new Forbidden("People change their own profile only; ask them to change it.", "not_yourself");
   }
-  return inTransaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
-    const current = await getUser(ctx.actor, userId);
+    const current = await getUser(tx, ctx.actor, userId);
     await requireMatch(ctx, () => presentUser(current));
     const changes = changesOf("user.updated", current, input);
     if (!changes) return current;
@@ -60,9 +68,13 @@ export async function updateUser(ctx: ActorContext, userId: string, input: Updat
 }
 
 /** Sets a new password for somebody who knows the old one, and ends their other sessions. */
-export async function changePassword(ctx: Context<"user">, { current, next }: ChangePassword): Promise<void> {
+export async function changePassword(
+  db: Db,
+  ctx: Context<"user">,
+  { current, next }: ChangePassword,
+): Promise<void> {
   const { userId, email } = ctx.actor;
-  const attempt = await beginAttempt(email, ctx.address);
+  const attempt = await beginAttempt(db, email, ctx.address);
   if (!attempt) {
     throw new DomainError(
       "too_many_requests",
@@ -71,17 +83,17 @@ export async function changePassword(ctx: Context<"user">, { current, next }: Ch
       { headers: { "retry-after": "60" } },
     );
   }
-  const user = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
   if (!(await verifyPassword(user.passwordHash, current))) {
     throw new Invalid("current: is not your present password; type it again.", "wrong_password", [
       { path: "current", message: "is not your present password; type it again." },
     ]);
   }
-  await forgiveAttempt(attempt);
+  await forgiveAttempt(db, attempt);
   const passwordHash = await hashPassword(next);
-  await inTransaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
-    await endSessions(userId, sessionOf(ctx.actor));
+    await endSessions(tx, userId, sessionOf(ctx.actor));
     await recordForPerson(tx, ctx, { type: "user.passwordChanged", userId, subjectId: userId });
   });
 }

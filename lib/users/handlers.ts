@@ -8,9 +8,9 @@ import { getUser } from "./queries";
 export const userHandlers = implement(users, {
   current: (ctx) => presentUser({ ...ctx.actor, id: ctx.actor.userId }),
   changePassword: async (ctx, { body }) => {
-    await changePassword(ctx, body);
+    await changePassword(ctx.db, ctx, body);
     return undefined;
   },
-  get: async (ctx, { params }) => presentUser(await getUser(ctx.actor, params.userId)),
-  update: async (ctx, { params, body }) => presentUser(await updateUser(ctx, params.userId, body)),
+  get: async (ctx, { params }) => presentUser(await getUser(ctx.db, ctx.actor, params.userId)),
+  update: async (ctx, { params, body }) => presentUser(await updateUser(ctx.db, ctx, params.userId, body)),
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
-import { prepared } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import type { UserRow } from "./row";
 
@@ -18,12 +19,12 @@ const visibleUsers = prepared<UserRow>(
 );
 
 /** Those of some people whom the viewer may know, in no order. */
-export const loadUsers = async (viewer: Viewer, ids: readonly string[]): Promise<UserRow[]> =>
-  ids.length === 0 ? [] : visibleUsers([ids, viewer.userId, viewer.organizationId]);
+export const loadUsers = async (db: Db, viewer: Viewer, ids: readonly string[]): Promise<UserRow[]> =>
+  ids.length === 0 ? [] : visibleUsers(db, [ids, viewer.userId, viewer.organizationId]);
 
 /** A person as far as the viewer may know of them. */
-export async function getUser(viewer: Viewer, userId: string): Promise<UserRow> {
-  const [user] = await loadUsers(viewer, [userId]);
+export async function getUser(db: Db, viewer: Viewer, userId: string): Promise<UserRow> {
+  const [user] = await loadUsers(db, viewer, [userId]);
   if (!user) throw new NotFound("user", userId);
   return user;
 }

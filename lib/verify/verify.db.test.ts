@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
 import { verify } from "@/lib/verify/verify";
 
@@ -9,18 +9,18 @@ const brokenClaims = async (id: string) =>
     .map(({ check }) => check);
 
 it("finds a space without its main branch, and nothing else wrong with it", async () => {
-  const organization = await db().organization.create({ data: { id: newId(), title: "Broken" } });
-  const space = await db().space.create({
+  const organization = await database().organization.create({ data: { id: newId(), title: "Broken" } });
+  const space = await database().space.create({
     data: { id: newId(), organizationId: organization.id, title: "Headless" },
   });
   expect(await brokenClaims(space.id)).toEqual(["Every space has its main branch"]);
-  await db().space.delete({ where: { id: space.id } });
+  await database().space.delete({ where: { id: space.id } });
   expect(await brokenClaims(space.id)).toEqual([]);
 });
 
 it("finds counters that differ from what they count", async () => {
-  const organization = await db().organization.create({ data: { id: newId(), title: "Miscounted" } });
-  const space = await db().space.create({
+  const organization = await database().organization.create({ data: { id: newId(), title: "Miscounted" } });
+  const space = await database().space.create({
     data: {
       id: newId(),
       organizationId: organization.id,
@@ -34,11 +34,11 @@ it("finds counters that differ from what they count", async () => {
     "Change requests of a space are numbered without gaps",
     "Spaces count their comments",
   ]);
-  await db().space.delete({ where: { id: space.id } });
+  await database().space.delete({ where: { id: space.id } });
 });
 
 it("finds sessions of disabled people", async () => {
-  const user = await db().user.create({
+  const user = await database().user.create({
     data: {
       id: newId(),
       email: `${newId().toLowerCase()}@example.org`,
@@ -46,9 +46,9 @@ it("finds sessions of disabled people", async () => {
       disabledAt: new Date(),
     },
   });
-  const session = await db().session.create({
+  const session = await database().session.create({
     data: { id: newId(), userId: user.id, secretHash: Buffer.from(newId()), expiresAt: new Date() },
   });
   expect(await brokenClaims(session.id)).toEqual(["Disabled people have no sessions"]);
-  await db().session.delete({ where: { id: session.id } });
+  await database().session.delete({ where: { id: session.id } });
 });

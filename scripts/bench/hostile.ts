@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import type { Names, Row } from "./api";
 import { fresh, newDraft } from "./edits";
 import { median } from "./measure";
@@ -82,7 +82,7 @@ export async function hostileRows({ ours, data }: Names, wanted: (name: string) 
 
 /** A comment as nobody can post it any more. Answers its id. */
 async function storeHostile(spaceId: string): Promise<string> {
-  const { id } = await db().comment.findFirstOrThrow({ where: { spaceId }, select: { id: true } });
-  await db().comment.update({ where: { id }, data: { body: { markdown: TEXTS[0]! } } });
+  const { id } = await database().comment.findFirstOrThrow({ where: { spaceId }, select: { id: true } });
+  await database().comment.update({ where: { id }, data: { body: { markdown: TEXTS[0]! } } });
   return id;
 }

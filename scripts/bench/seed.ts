@@ -2,6 +2,7 @@ import { openSession } from "@/lib/auth/session";
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import { postComment, updateComment } from "@/lib/comments/commands";
 import { inSpace } from "@/lib/comments/discussion";
+import { database } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { applyChanges } from "@/lib/pages/commands";
 import { getSpace } from "@/lib/spaces/commands";
@@ -39,9 +40,9 @@ export async function seed(): Promise<Seed> {
   const spaces = { 10: await filled(10), 100: await filled(100), 10000: await filled(10_000) };
 
   const ctx = contextOf(user);
-  const hundred = await getSpace(ctx, spaces[100].id);
-  const request = await createChangeRequest(ctx, hundred, { subject: "Rewrite the first page" });
-  await applyChanges(ctx, request, [
+  const hundred = await getSpace(database(), ctx, spaces[100].id);
+  const request = await createChangeRequest(database(), ctx, hundred, { subject: "Rewrite the first page" });
+  await applyChanges(database(), ctx, request, [
     { operation: "update_page", page: spaces[100].pages[0]!, document: { markdown: "# Page 0\n\nNew.\n" } },
   ]);
 
@@ -50,21 +51,22 @@ export async function seed(): Promise<Seed> {
     const by = contextOf(others[number % 2]!);
     const page = spaces[100].pages[number]!;
     const body = { markdown: `Comment ${number}: what about the *second* point?` };
-    const { id } = await postComment(by, inSpace(hundred), { body, page });
-    if (number % 5 === 0) await updateComment(ctx, inSpace(hundred), id, { addedReactions: ["👍"] });
+    const { id } = await postComment(database(), by, inSpace(hundred), { body, page });
+    if (number % 5 === 0)
+      await updateComment(database(), ctx, inSpace(hundred), id, { addedReactions: ["👍"] });
   }
   const talkative = await space({ title: "Talkative" });
-  await postComment(ctx, inSpace(talkative), { body: { markdown: "One of many." } });
+  await postComment(database(), ctx, inSpace(talkative), { body: { markdown: "One of many." } });
   await multiplyComments(talkative.id, 10_100);
   await pool().query("ANALYZE");
 
-  const { token } = await createToken(operator, {
+  const { token } = await createToken(database(), operator, {
     userId: user.id,
     label: "bench",
     organizationId: null,
     expiresAt: null,
   });
-  const { secret } = await openSession(user.id, { address: "127.0.0.1", userAgent: null });
+  const { secret } = await openSession(database(), user.id, { address: "127.0.0.1", userAgent: null });
   return {
     organizationId: organization.id,
     token,
@@ -91,7 +93,7 @@ export async function seedLibrary(): Promise<Library> {
     shelves.push({ id: made.id, pages: await fillSpace(made, 10_000, admin.id) });
   }
   await pool().query("ANALYZE");
-  const { token } = await createToken(operator, {
+  const { token } = await createToken(database(), operator, {
     userId: user.id,
     label: "bench",
     organizationId: null,
@@ -113,7 +115,7 @@ export async function seedLinked(): Promise<Linked> {
   };
   const [small, large] = [await filled(100), await filled(10_000)];
   await pool().query("ANALYZE");
-  const { token } = await createToken(operator, {
+  const { token } = await createToken(database(), operator, {
     userId: user.id,
     label: "bench",
     organizationId: null,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { operatorActor } from "@/lib/access/actor";
 import { withoutRequest } from "@/lib/api/server/context";
+import { database } from "@/lib/db/client";
 import { type Command, defineCommand } from "./command";
 import { findOrganizationId, findUserId, parseAs, parseExpiry, parseRole } from "./look-up";
 
@@ -25,7 +26,7 @@ const userCreate = defineCommand({
       password === undefined
         ? randomBytes(15).toString("base64url")
         : parseAs(NewPassword, "password", password);
-    const user = await createUser({
+    const user = await createUser(database(), {
       email: parseAs(EmailAddress, "email", email),
       displayName: parseAs(DisplayName, "name", name),
       password: chosen,
@@ -47,7 +48,7 @@ const orgCreate = defineCommand({
     const { CreateOrganization } = await import("@/lib/organizations/schemas");
     const { createOrganization } = await import("@/lib/organizations/commands");
     const input = { title: parseAs(CreateOrganization.shape.title, "title", title) };
-    const { organizationId } = await createOrganization(asOperator, {
+    const { organizationId } = await createOrganization(database(), asOperator, {
       ...input,
       ownerId: await findUserId(owner),
     });
@@ -69,7 +70,7 @@ const memberAdd = defineCommand({
     const { addMember } = await import("@/lib/members/commands");
     const role = await parseRole(givenRole);
     const [organizationId, userId] = [await findOrganizationId(org), await findUserId(email)];
-    const added = await addMember(asOperator, { organizationId, userId, role });
+    const added = await addMember(database(), asOperator, { organizationId, userId, role });
     if (!added)
       throw new Error(`${email} is a member of this organization already; the role stays as it is.`);
     say(`Added ${email} as ${givenRole}.`);
@@ -93,7 +94,7 @@ const tokenCreate = defineCommand({
     const expiresAt = expires === undefined ? null : parseExpiry(expires);
     const userId = await findUserId(email);
     const organizationId = org === undefined ? null : await findOrganizationId(org);
-    const { token } = await createToken(asOperator, { userId, label, organizationId, expiresAt });
+    const { token } = await createToken(database(), asOperator, { userId, label, organizationId, expiresAt });
     console.log(token);
     return 0;
   },
@@ -115,10 +116,16 @@ const importCommand = defineCommand({
     const bytes = await readFile(file).catch(() => {
       throw new Error(`${file} cannot be read. Check the path.`);
     });
-    const target = await targetForOperator(space);
+    const target = await targetForOperator(database(), space);
     try {
       const given = [{ name: basename(file), bytes }];
-      const result = await importFiles(asOperator, target.space.organizationId, given, async () => target);
+      const result = await importFiles(
+        database(),
+        asOperator,
+        target.space.organizationId,
+        given,
+        async () => target,
+      );
       say(`Imported ${result.importedResources} of ${result.totalResources} pages and files.`);
       console.log(result.revision);
       return 0;

@@ -36,8 +36,8 @@ export function parseExpiry(value: string, now = new Date()): Date {
 }
 
 export async function findUserId(email: string): Promise<string> {
-  const { db } = await import("@/lib/db/client");
-  const user = await db().user.findUnique({
+  const { database } = await import("@/lib/db/client");
+  const user = await database().user.findUnique({
     where: { email: email.trim().toLowerCase() },
     select: { id: true },
   });
@@ -48,8 +48,8 @@ export async function findUserId(email: string): Promise<string> {
 
 /** An organization by its id, or by its title when only one has it. */
 export async function findOrganizationId(name: string): Promise<string> {
-  const { db } = await import("@/lib/db/client");
-  const found = await db().organization.findMany({
+  const { database } = await import("@/lib/db/client");
+  const found = await database().organization.findMany({
     where: { OR: [{ id: name }, { title: name }] },
     select: { id: true },
     take: 2,

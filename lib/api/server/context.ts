@@ -3,6 +3,7 @@ import type { Actor, Caller, PersonActor, Profile, Viewer } from "@/lib/access/a
 import type { Role } from "@/lib/access/roles";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import type { CollectionSubject } from "@/lib/collections/subject";
+import type { Db, RootDb } from "@/lib/db/client";
 import type { Recorder } from "@/lib/events/record";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
 import type { SpaceSubject } from "@/lib/spaces/subject";
@@ -20,6 +21,7 @@ export type Subjects = {
 /** Loads a subject for whoever asks; null = missing or invisible, which nobody can tell apart. */
 export type SubjectLoaders = {
   [Kind in Exclude<SubjectKind, "public" | "user">]: (
+    db: Db,
     viewer: Viewer,
     params: Record<string, string>,
     options: { deleted: boolean },
@@ -35,6 +37,8 @@ export type ActorContext = Recorder & {
 
 /** Everything a handler knows about the request. */
 export type Context<Kind extends SubjectKind = SubjectKind> = Omit<ActorContext, "actor"> & {
+  /** what the handler gives to commands and queries; commands open their transactions on it */
+  db: RootDb;
   requestId: string;
   /** present on every operation but public ones, where it may be absent */
   actor: Kind extends "public" ? Caller | null : Caller;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 
@@ -16,7 +16,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect(second.text).toBe(first.text);
     expect(second.headers.location).toBe(first.headers.location);
     expect(second.headers["idempotency-replayed"]).toBe("true");
-    expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(1);
+    expect(await database().space.count({ where: { organizationId: organization.id } })).toBe(1);
   });
 
   it("takes effect once when many arrive at the same time", async () => {
@@ -25,7 +25,7 @@ describe("a POST with an Idempotency-Key", () => {
       api.as(admin).post(`/v1/orgs/${organization.id}/spaces`, { title: "Once" }, keyed("many"));
     const answers = await Promise.all(Array.from({ length: 8 }, create));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(1);
+    expect(await database().space.count({ where: { organizationId: organization.id } })).toBe(1);
   });
 
   it("refuses the key for another request", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Caller } from "@/lib/access/actor";
 import type { AnyOperation } from "@/lib/api/operation";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Invalid } from "@/lib/errors";
 import { type ApiResponse, dropBody } from "./message";
@@ -13,6 +13,7 @@ import { type ApiResponse, dropBody } from "./message";
  * repeated once what was wrong is put right.
  */
 export async function once(
+  db: Db,
   key: string,
   actor: Caller,
   operation: AnyOperation,
@@ -26,6 +27,7 @@ export async function once(
     );
   }
   return inTransaction(
+    db,
     async (tx) => {
       const claimed = await claim(tx, { actorId: actor.userId, key, operationId: operation.id, requestHash });
       if (!claimed) return replay(tx, { actorId: actor.userId, key, operationId: operation.id, requestHash });
@@ -45,10 +47,7 @@ export async function once(
 type Claim = { actorId: string; key: string; operationId: string; requestHash: Buffer };
 
 /** Takes the key, unless somebody has it; waits for a transaction that is about to have it. */
-async function claim(
-  tx: TransactionClient,
-  { actorId, key, operationId, requestHash }: Claim,
-): Promise<boolean> {
+async function claim(tx: Db, { actorId, key, operationId, requestHash }: Claim): Promise<boolean> {
   const { count } = await tx.idempotencyRecord.createMany({
     data: [{ actorId, key, operationId, requestHash: new Uint8Array(requestHash), status: 0 }],
     skipDuplicates: true,
@@ -56,10 +55,7 @@ async function claim(
   return count === 1;
 }
 
-async function replay(
-  tx: TransactionClient,
-  { actorId, key, operationId, requestHash }: Claim,
-): Promise<ApiResponse> {
+async function replay(tx: Db, { actorId, key, operationId, requestHash }: Claim): Promise<ApiResponse> {
   const record = await tx.idempotencyRecord.findUnique({ where: { actorId_key: { actorId, key } } });
   if (!record || record.operationId !== operationId || !requestHash.equals(record.requestHash)) {
     throw new DomainError(
@@ -75,12 +71,7 @@ async function replay(
   };
 }
 
-async function remember(
-  tx: TransactionClient,
-  actorId: string,
-  key: string,
-  response: ApiResponse,
-): Promise<void> {
+async function remember(tx: Db, actorId: string, key: string, response: ApiResponse): Promise<void> {
   const where = { actorId_key: { actorId, key } };
   if (response.body !== null && typeof response.body !== "string") {
     await tx.idempotencyRecord.delete({ where, select: { key: true } });

@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
+import type { RootDb } from "@/lib/db/client";
 import { implement } from "./implement";
 import { type ApiRequest, noBody } from "./message";
 import { Bytes } from "./reply";
 import { serve, type Wiring } from "./serve";
 
 const wiring: Wiring = {
+  database: () => ({}) as RootDb,
   authenticate: async () => null,
   subjects: {
     organization: async () => null,
@@ -17,7 +19,7 @@ const wiring: Wiring = {
     changeRequest: async () => null,
   },
   limitRate: async () => ({}),
-  once: (_key, _actor, _operation, _hash, run) => run(),
+  once: (_db, _key, _actor, _operation, _hash, run) => run(),
   translate: (error) => error,
   observe: () => {},
   origins: ["https://app.example.org"],

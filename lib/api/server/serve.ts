@@ -4,6 +4,7 @@ import type { Caller } from "@/lib/access/actor";
 import { can } from "@/lib/access/roles";
 import { type AnyOperation, EVENTS_HEADER } from "@/lib/api/operation";
 import { problemOf } from "@/lib/api/problem";
+import type { RootDb } from "@/lib/db/client";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import type { EventKind } from "@/lib/events/catalogue";
 import { encode } from "./content-coding";
@@ -20,13 +21,15 @@ import { requestIdFrom } from "./request-id";
 
 /** What the engine is told about the rest of the system. */
 export type Wiring = {
+  database: () => RootDb;
   /** who sends this request; null = nobody; throws Unauthenticated for dead credentials */
-  authenticate: (request: ApiRequest) => Promise<Caller | null>;
+  authenticate: (db: RootDb, request: ApiRequest) => Promise<Caller | null>;
   subjects: SubjectLoaders;
   /** throws TooManyRequests; returns headers that tell what is left */
   limitRate: (request: ApiRequest, actor: Caller | null) => Promise<Record<string, string>>;
   /** runs a POST at most once per Idempotency-Key and answers the stored answer afterwards */
   once: (
+    db: RootDb,
     key: string,
     actor: Caller,
     operation: AnyOperation,
@@ -75,9 +78,10 @@ export function serve(
         response = answerUnmatched(method, matched.allow);
       } else {
         operation = matched.route.operation as AnyOperation;
-        actor = await wiring.authenticate(request);
+        const db = wiring.database();
+        actor = await wiring.authenticate(db, request);
         const limits = await wiring.limitRate(request, actor);
-        response = await run(wiring, matched.route, matched.params, request, actor, requestId);
+        response = await run(db, wiring, matched.route, matched.params, request, actor, requestId);
         Object.assign(response.headers, limits);
       }
     } catch (error) {
@@ -118,6 +122,7 @@ function answerUnmatched(method: string, allow: string[]): ApiResponse {
 }
 
 async function run(
+  db: RootDb,
   wiring: Wiring,
   route: Route,
   params: Record<string, string>,
@@ -126,7 +131,7 @@ async function run(
   requestId: string,
 ): Promise<ApiResponse> {
   const operation = route.operation as AnyOperation;
-  const subject = await authorize(wiring.subjects, operation, params, actor);
+  const subject = await authorize(db, wiring.subjects, operation, params, actor);
   if (subject === undefined) return { status: 204, headers: {}, body: null };
 
   const asked = parseQuery(operation, request.query);
@@ -135,6 +140,7 @@ async function run(
   const { raw, body } = await readBody(operation, request);
   const recorded = new Set<EventKind>();
   const ctx: Context = {
+    db,
     requestId,
     recorded,
     actor: actor as Caller,
@@ -154,7 +160,7 @@ async function run(
   const key = request.headers["idempotency-key"];
   if (operation.method !== "POST" || key === undefined || actor === null) return handle();
   const hash = createHash("sha256").update(request.path).update("\0").update(request.query).update("\0");
-  return wiring.once(key, actor, operation, hash.update(raw ?? "").digest(), handle);
+  return wiring.once(db, key, actor, operation, hash.update(raw ?? "").digest(), handle);
 }
 
 /** The body as the handler gets it, and its bytes where they are read before. */
@@ -171,6 +177,7 @@ async function readBody(
 
 /** Loads the subject and judges the caller. Undefined = the thing to delete is not there (an answer, not an error). */
 async function authorize(
+  db: RootDb,
   loaders: SubjectLoaders,
   operation: AnyOperation,
   params: Record<string, string>,
@@ -184,7 +191,7 @@ async function authorize(
     return null;
   }
 
-  const load = (deleted: boolean) => loaders[access.subject](actor, params, { deleted });
+  const load = (deleted: boolean) => loaders[access.subject](db, actor, params, { deleted });
   const deleted = access.subject === "space" && access.deleted === true;
   const subject = (await load(deleted)) ?? (deleted ? await load(false) : null);
   const parameter = SUBJECT_PARAMETER[access.subject]!;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Conflict as ContentConflict, Resolution, Resolutions } from "@/lib/content/conflict";
 import type { Change, FileRecord, PageRecord, ReusableRecord, VariableValue } from "@/lib/content/records";
-import type { Prisma, TransactionClient } from "@/lib/db/client";
+import type { Db, Prisma } from "@/lib/db/client";
 import type { ContentChanges } from "@/lib/revisions/changes";
 
 /**
@@ -43,10 +43,7 @@ export type StoredConflict = {
 
 export const KINDS = ["pages", "files", "reusables", "variables"] as const;
 
-export async function loadConflicts(
-  tx: TransactionClient,
-  changeRequestId: string,
-): Promise<StoredConflict[]> {
+export async function loadConflicts(tx: Db, changeRequestId: string): Promise<StoredConflict[]> {
   const rows = await tx.mergeConflict.findMany({
     where: { changeRequestId },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -124,7 +121,7 @@ export function sidesOf(conflicts: readonly StoredConflict[]): {
  * them; decisions of earlier rounds stay as a record.
  */
 export async function replaceConflicts(
-  tx: TransactionClient,
+  tx: Db,
   changeRequestId: string,
   found: readonly { conflict: ContentConflict; inputs: ConflictInputs }[],
 ): Promise<void> {

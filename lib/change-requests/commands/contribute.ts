@@ -1,9 +1,9 @@
 import "server-only";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 
 /** Counts a person's edit of or comment on a change request, and marks the request as touched now. */
 export async function contribute(
-  tx: TransactionClient,
+  tx: Db,
   changeRequestId: string,
   userId: string,
   actionType: "edit" | "comment",

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PersonActor, Viewer } from "@/lib/access/actor";
+import type { Db } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
 import { type Recorder, record } from "@/lib/events/record";
@@ -14,11 +15,12 @@ export type Opener = Recorder & { actor: PersonActor };
 
 /** A change request as it is now. Throws NotFound when it is gone meanwhile. */
 export async function getChangeRequest(
+  db: Db,
   ctx: { actor: Viewer },
   spaceId: string,
   id: string,
 ): Promise<ChangeRequestSubject> {
-  const found = await findChangeRequest(ctx.actor, spaceId, id);
+  const found = await findChangeRequest(db, ctx.actor, spaceId, id);
   if (!found) throw new NotFound("change request", id);
   return found;
 }
@@ -44,55 +46,60 @@ type NewChangeRequest = {
 
 /** Opens a draft over the space's content. Costs the same for a space of any size. */
 export const createChangeRequest = (
+  db: Db,
   ctx: Opener,
   space: SpaceSubject,
   input: NewChangeRequest,
 ): Promise<ChangeRequestSubject> =>
-  inTransaction(async (tx) => {
-    refuseLocked(space);
-    const { lastNumber: number } = await tx.space.update({
-      where: { id: space.id },
-      data: { lastNumber: { increment: 1 } },
-      select: { lastNumber: true },
-    });
-    const main = await tx.branch.findUniqueOrThrow({ where: { id: space.mainBranchId } });
-    const base = input.base ?? { seq: main.headSeq, revisionId: main.headRevisionId! };
-    const branch = await tx.branch.create({
-      data: {
+  inTransaction(
+    db,
+    async (tx) => {
+      refuseLocked(space);
+      const { lastNumber: number } = await tx.space.update({
+        where: { id: space.id },
+        data: { lastNumber: { increment: 1 } },
+        select: { lastNumber: true },
+      });
+      const main = await tx.branch.findUniqueOrThrow({ where: { id: space.mainBranchId } });
+      const base = input.base ?? { seq: main.headSeq, revisionId: main.headRevisionId! };
+      const branch = await tx.branch.create({
+        data: {
+          organizationId: space.organizationId,
+          spaceId: space.id,
+          kind: "changeRequest",
+          baseBranchId: main.id,
+          baseSeq: base.seq,
+        },
+        select: { id: true },
+      });
+      await commit(tx, await lockBranch(tx, branch.id), {
+        type: "edits",
+        authorId: ctx.actor.userId,
+        parents: [base.revisionId],
+      });
+      const id = newId();
+      await tx.changeRequest.create({
+        data: {
+          id,
+          organizationId: space.organizationId,
+          spaceId: space.id,
+          number,
+          subject: input.subject ?? "",
+          createdById: input.authorId ?? ctx.actor.userId,
+          branchId: branch.id,
+          revisionInitialId: base.revisionId,
+          revertsId: input.revertsId,
+        },
+        select: { id: true },
+      });
+      await record(tx, ctx, {
+        type: "changeRequest.created",
         organizationId: space.organizationId,
         spaceId: space.id,
-        kind: "changeRequest",
-        baseBranchId: main.id,
-        baseSeq: base.seq,
-      },
-      select: { id: true },
-    });
-    await commit(tx, await lockBranch(tx, branch.id), {
-      type: "edits",
-      authorId: ctx.actor.userId,
-      parents: [base.revisionId],
-    });
-    const id = newId();
-    await tx.changeRequest.create({
-      data: {
-        id,
-        organizationId: space.organizationId,
-        spaceId: space.id,
-        number,
-        subject: input.subject ?? "",
-        createdById: input.authorId ?? ctx.actor.userId,
-        branchId: branch.id,
-        revisionInitialId: base.revisionId,
-        revertsId: input.revertsId,
-      },
-      select: { id: true },
-    });
-    await record(tx, ctx, {
-      type: "changeRequest.created",
-      organizationId: space.organizationId,
-      spaceId: space.id,
-      subjectId: id,
-      payload: { number, subject: input.subject ?? "" },
-    });
-    return getChangeRequest(ctx, space.id, id);
-  }, RETRIED);
+        subjectId: id,
+        payload: { number, subject: input.subject ?? "" },
+      });
+      return getChangeRequest(tx, ctx, space.id, id);
+    },
+    RETRIED,
+  );

@@ -2,6 +2,7 @@ import "server-only";
 import { InvalidResolution } from "@/lib/content/conflict";
 import { hashText, type PageRecord, sameValue } from "@/lib/content/records";
 import { readTitle } from "@/lib/content/tree-merge-title";
+import type { Db } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
 import type { Commit } from "@/lib/revisions/commit";
 import { findAssets, loadPages, loadText } from "@/lib/revisions/read";
@@ -47,11 +48,12 @@ const valueIn = (kind: Kind, fields: Fields | null): unknown =>
  * state before the edit, so it is called before the edit is committed.
  */
 export async function decideByEdit(
+  db: Db,
   subject: ChangeRequestSubject,
   stored: readonly StoredConflict[],
   edit: Edit,
 ): Promise<Decided[]> {
-  const edited = await editedRecords(subject, stored, edit);
+  const edited = await editedRecords(db, subject, stored, edit);
   if (edited.length === 0) return [];
   const texts = new Map([...edit.texts].map((text) => [hashText(text), text]));
   const whole = edited.filter(({ conflicts, versions, edit: each }) =>
@@ -62,18 +64,19 @@ export async function decideByEdit(
     ),
   );
   const byField = edited.filter((each) => !whole.includes(each));
-  let rows = await decideFields(subject, stored, byField, texts);
-  const wrong = await unlikeMerged(subject, rows, byField);
+  let rows = await decideFields(db, subject, stored, byField, texts);
+  const wrong = await unlikeMerged(db, subject, rows, byField);
   if (wrong.length > 0) {
     whole.push(...wrong);
     rows = await decideFields(
+      db,
       subject,
       stored,
       byField.filter((each) => !wrong.includes(each)),
       texts,
     );
   }
-  rows = await decideWhole(subject, rows, whole, edit.changes);
+  rows = await decideWhole(db, subject, rows, whole, edit.changes);
   const before = new Map(stored.map((row) => [row.id, row]));
   return rows
     .filter((row) => row !== before.get(row.id))
@@ -89,6 +92,7 @@ export async function decideByEdit(
 
 /** The records in open conflicts that an edit changes or names. */
 async function editedRecords(
+  db: Db,
   subject: ChangeRequestSubject,
   stored: readonly StoredConflict[],
   { changes, named }: Edit,
@@ -103,10 +107,10 @@ async function editedRecords(
     ),
   ];
   const states = {
-    pages: new Map((await loadPages(view, idsOf("pages"))).map(({ record }) => [record.id, { record }])),
-    files: await findAssets(view, "file", idsOf("files")),
-    reusables: await findAssets(view, "reusable", idsOf("reusables")),
-    variables: await findAssets(view, "variable", idsOf("variables")),
+    pages: new Map((await loadPages(db, view, idsOf("pages"))).map(({ record }) => [record.id, { record }])),
+    files: await findAssets(db, view, "file", idsOf("files")),
+    reusables: await findAssets(db, view, "reusable", idsOf("reusables")),
+    variables: await findAssets(db, view, "variable", idsOf("variables")),
   };
   const edited = KINDS.flatMap((kind) =>
     idsOf(kind).map((id): Edited => {
@@ -148,6 +152,7 @@ const decided = (
 
 /** Decides the conflicts whose fields were written; what was written beside them becomes the change request's version. */
 async function decideFields(
+  db: Db,
   subject: ChangeRequestSubject,
   stored: readonly StoredConflict[],
   edited: readonly Edited[],
@@ -160,7 +165,7 @@ async function decideFields(
     const fields = new Set(conflicts.flatMap(({ conflict }) => fieldsOf(conflict)));
     const hash = (after.contentHash ?? null) as string | null;
     const text = fields.has("contentHash")
-      ? (texts.get(hash ?? "") ?? (await loadText(subject.space.organizationId, hash)))
+      ? (texts.get(hash ?? "") ?? (await loadText(db, subject.space.organizationId, hash)))
       : "";
     // A title that the text gives the page is decided with the text, and taken back with it.
     if (kind === "pages" && fields.has("contentHash") && readTitle(text) === after.title) fields.add("title");
@@ -190,6 +195,7 @@ async function decideFields(
 
 /** The edited records of which the decisions do not make what the edit left: their fields hang together. */
 async function unlikeMerged(
+  db: Db,
   subject: ChangeRequestSubject,
   rows: readonly StoredConflict[],
   edited: readonly Edited[],
@@ -197,6 +203,7 @@ async function unlikeMerged(
   if (edited.length === 0) return [];
   try {
     const { commit } = await mergeAnew(
+      db,
       subject,
       rows.filter(({ inputs }) => inputs.written === undefined),
     );
@@ -211,6 +218,7 @@ async function unlikeMerged(
 
 /** Decides everything that is open about these records, and keeps what the edit found for the day it is taken back. */
 async function decideWhole(
+  db: Db,
   subject: ChangeRequestSubject,
   rows: readonly StoredConflict[],
   edited: readonly Edited[],
@@ -228,7 +236,7 @@ async function decideWhole(
     const entry = { before: valueIn(kind, edit.before), after: valueIn(kind, edit.after) };
     (written[kind] as Record<string, unknown>)[id] = entry;
   }
-  for (const page of await deletedBelow(subject, edited, changes.pages))
+  for (const page of await deletedBelow(db, subject, edited, changes.pages))
     written.pages[page.id] ??= { before: page, after: null };
   return rows.map((row) => {
     const concerned = edited.find(({ conflicts }) =>
@@ -243,6 +251,7 @@ async function decideWhole(
 
 /** Pages that went with a page in conflict. */
 async function deletedBelow(
+  db: Db,
   subject: ChangeRequestSubject,
   edited: readonly Edited[],
   changes: ReadonlyMap<string, PageRecord | null>,
@@ -252,7 +261,7 @@ async function deletedBelow(
   );
   if (tops.size === 0) return [];
   const deleted = [...changes].flatMap(([id, after]) => (after === null ? [id] : []));
-  const found = await loadPages(viewOfChangeRequest(subject), deleted);
+  const found = await loadPages(db, viewOfChangeRequest(subject), deleted);
   const before = new Map(found.map(({ record }) => [record.id, record]));
   const isBelow = (page: PageRecord): boolean => {
     for (let at: PageRecord | undefined = page; at; at = before.get(at.parentId ?? "")) {

@@ -2,7 +2,7 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { type Change, sameValue } from "@/lib/content/records";
 import type { MergeResult } from "@/lib/content/tree-merge";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { changesOf } from "@/lib/events/changes";
 import { record } from "@/lib/events/record";
 import { type ContentChanges, changesBetween, changesOfOverlay } from "@/lib/revisions/changes";
@@ -27,6 +27,7 @@ export type Integration = { sides: { main: ContentChanges; change: ContentChange
  * take part with what was written before the conflict arose, not with the provisional state.
  */
 export async function integrate(
+  db: Db,
   subject: ChangeRequestSubject,
   conflicts: readonly StoredConflict[],
 ): Promise<Integration> {
@@ -34,13 +35,14 @@ export async function integrate(
   const mainView = viewOfSpace(space);
   const view = viewOfChangeRequest(subject);
   const [main, change] = await Promise.all([
-    changesBetween(mainView, changeRequest.baseSeq, space.headSeq),
-    changesOfOverlay(view),
+    changesBetween(db, mainView, changeRequest.baseSeq, space.headSeq),
+    changesOfOverlay(db, view),
   ]);
   const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);
   restoreInputs(main, change, open);
   const sides = { main, change };
   const result = await mergeContents(
+    db,
     space.organizationId,
     { ...sides, views: [mainView, view] },
     resolutionsOf(conflicts),
@@ -93,13 +95,13 @@ export const contentOf = (
 
 /** Aligns a change request with main's head: a new revision of it, and its conflicts as rows. */
 export async function alignWithMain(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   branches: { main: LockedBranch; change: LockedBranch },
 ): Promise<{ revision: NewRevision; open: number }> {
   const { space, changeRequest } = subject;
-  const integration = await integrate(subject, await loadConflicts(tx, changeRequest.id));
+  const integration = await integrate(tx, subject, await loadConflicts(tx, changeRequest.id));
   const { sides, result } = integration;
   const revision = await commit(tx, branches.change, {
     ...commitOf(integration),

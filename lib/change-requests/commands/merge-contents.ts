@@ -2,6 +2,7 @@ import "server-only";
 import type { Resolutions } from "@/lib/content/conflict";
 import type { PageRecord } from "@/lib/content/records";
 import { type MergeResult, mergeTrees, neededContext, neededTexts } from "@/lib/content/tree-merge";
+import type { Db } from "@/lib/db/client";
 import { Conflict } from "@/lib/errors";
 import type { ContentChanges } from "@/lib/revisions/changes";
 import { loadPages, loadSlugFamilies, loadTexts } from "@/lib/revisions/read";
@@ -18,6 +19,7 @@ export type Sides = { main: ContentChanges; change: ContentChanges; views: reado
  * Throws Conflict when the union breaks a limit, InvalidResolution when a resolution does not fit its conflict.
  */
 export async function mergeContents(
+  db: Db,
   organizationId: string,
   sides: Sides,
   resolutions?: Resolutions,
@@ -25,8 +27,8 @@ export async function mergeContents(
   const { main, change } = sides;
   const hashes = [...neededTexts(main.pages, change.pages), ...neededTexts(main.reusables, change.reusables)];
   const [context, texts] = await Promise.all([
-    loadContext(sides, resolutions),
-    loadTexts(organizationId, [...new Set(hashes)]),
+    loadContext(db, sides, resolutions),
+    loadTexts(db, organizationId, [...new Set(hashes)]),
   ]);
   const result = mergeTrees({
     main: main.pages,
@@ -50,12 +52,16 @@ export async function mergeContents(
 }
 
 /** Untouched pages are the same in every view, so the first view that has one will do. */
-async function loadContext({ main, change, views }: Sides, resolutions?: Resolutions): Promise<PageRecord[]> {
+async function loadContext(
+  db: Db,
+  { main, change, views }: Sides,
+  resolutions?: Resolutions,
+): Promise<PageRecord[]> {
   const touched = new Set([...main.pages.keys(), ...change.pages.keys()]);
   const needed = neededContext(main.pages, change.pages, resolutions);
   const found = new Map<string, PageRecord>();
   for (const view of views) {
-    for (const { record } of await loadSlugFamilies(view, needed.slugs)) {
+    for (const { record } of await loadSlugFamilies(db, view, needed.slugs)) {
       if (!touched.has(record.id)) found.set(record.id, record);
     }
     const wanted = () => {
@@ -67,7 +73,7 @@ async function loadContext({ main, change, views }: Sides, resolutions?: Resolut
       );
     };
     for (let ids = wanted(); ids.length > 0; ids = wanted()) {
-      const pages = await loadPages(view, ids);
+      const pages = await loadPages(db, view, ids);
       for (const { record } of pages) found.set(record.id, record);
       if (pages.length === 0) break;
     }

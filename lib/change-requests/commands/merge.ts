@@ -1,7 +1,7 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { expectedVersions } from "@/lib/api/server/etag";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden, PreconditionFailed } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -21,65 +21,70 @@ export type Outcome<Result extends string> = { revision: string; result: Result 
  * main as it is: it aligns the change request, where the conflicts wait. An archived one counts as reopened.
  */
 export const mergeChangeRequest = (
+  db: Db,
   ctx: ActorContext,
   before: ChangeRequestSubject,
   { bypass }: MergeChangeRequest = {},
 ): Promise<Outcome<"merge">> =>
-  inTransaction(async (tx) => {
-    const { subject, branches } = await lockForMerge(tx, ctx, before, refuseMerged);
-    const { space, changeRequest } = subject;
-    if (changeRequest.status === "archived") await reopen(tx, ctx, subject);
-    const ignored = await rulesToIgnore(tx, ctx, subject, bypass !== undefined);
-    const mergedInSpiteOf = ignored.length > 0 ? { reason: bypass!.reason, rules: ignored } : undefined;
-    const conflicts = await loadConflicts(tx, changeRequest.id);
-    const integration = await integrate(subject, conflicts);
-    const { result } = integration;
-    if (result.conflicts.some(({ resolved }) => !resolved)) {
-      if (!changeRequest.outdated) {
-        return { revision: changeRequest.headRevisionId, result: "conflicts" as const };
+  inTransaction(
+    db,
+    async (tx) => {
+      const { subject, branches } = await lockForMerge(tx, ctx, before, refuseMerged);
+      const { space, changeRequest } = subject;
+      if (changeRequest.status === "archived") await reopen(tx, ctx, subject);
+      const ignored = await rulesToIgnore(tx, ctx, subject, bypass !== undefined);
+      const mergedInSpiteOf = ignored.length > 0 ? { reason: bypass!.reason, rules: ignored } : undefined;
+      const conflicts = await loadConflicts(tx, changeRequest.id);
+      const integration = await integrate(tx, subject, conflicts);
+      const { result } = integration;
+      if (result.conflicts.some(({ resolved }) => !resolved)) {
+        if (!changeRequest.outdated) {
+          return { revision: changeRequest.headRevisionId, result: "conflicts" as const };
+        }
+        const { revision } = await alignWithMain(tx, ctx, subject, branches);
+        return { revision: revision.id, result: "conflicts" as const };
       }
-      const { revision } = await alignWithMain(tx, ctx, subject, branches);
-      return { revision: revision.id, result: "conflicts" as const };
-    }
-    const revision = await commit(tx, branches.main, {
-      ...commitOf(integration),
-      type: "merge",
-      authorId: ctx.actor.userId,
-      message: changeRequest.subject,
-      parents: [changeRequest.headRevisionId],
-      changeRequestId: changeRequest.id,
-      always: true,
-    });
-    await tx.changeRequest.update({
-      where: { id: changeRequest.id },
-      data: {
-        status: "merged",
-        revisionMergedId: revision.id,
-        mergedById: ctx.actor.userId,
-        mergedInSpiteOf,
-        mergedAt: new Date(),
-        updatedAt: new Date(),
-      },
-      select: { id: true },
-    });
-    await record(tx, ctx, {
-      type: "changeRequest.merged",
-      organizationId: space.organizationId,
-      spaceId: space.id,
-      subjectId: changeRequest.id,
-      payload: {
-        number: changeRequest.number,
-        subject: changeRequest.subject,
-        revision: revision.id,
-        ...(mergedInSpiteOf && { mergedInSpiteOf }),
-      },
-    });
-    return { revision: revision.id, result: "merge" as const };
-  }, RETRIED);
+      const revision = await commit(tx, branches.main, {
+        ...commitOf(integration),
+        type: "merge",
+        authorId: ctx.actor.userId,
+        message: changeRequest.subject,
+        parents: [changeRequest.headRevisionId],
+        changeRequestId: changeRequest.id,
+        always: true,
+      });
+      await tx.changeRequest.update({
+        where: { id: changeRequest.id },
+        data: {
+          status: "merged",
+          revisionMergedId: revision.id,
+          mergedById: ctx.actor.userId,
+          mergedInSpiteOf,
+          mergedAt: new Date(),
+          updatedAt: new Date(),
+        },
+        select: { id: true },
+      });
+      await record(tx, ctx, {
+        type: "changeRequest.merged",
+        organizationId: space.organizationId,
+        spaceId: space.id,
+        subjectId: changeRequest.id,
+        payload: {
+          number: changeRequest.number,
+          subject: changeRequest.subject,
+          revision: revision.id,
+          ...(mergedInSpiteOf && { mergedInSpiteOf }),
+        },
+      });
+      return { revision: revision.id, result: "merge" as const };
+    },
+    RETRIED,
+  );
 
 /** The labels of unfulfilled rules that the caller may pass by and says why. Throws Conflict or Forbidden. */
 async function rulesToIgnore(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   bypassing: boolean,
@@ -103,29 +108,37 @@ async function rulesToIgnore(
 }
 
 /** Pulls main's content into a change request; what both changed differently becomes conflicts in it. */
-export const pullMain = (ctx: ActorContext, before: ChangeRequestSubject): Promise<Outcome<"update">> =>
-  inTransaction(async (tx) => {
-    const { subject, branches } = await lockForMerge(tx, ctx, before);
-    if (!subject.changeRequest.outdated) {
-      return {
-        revision: subject.changeRequest.headRevisionId,
-        result: subject.changeRequest.conflicts > 0 ? ("conflicts" as const) : ("update" as const),
-      };
-    }
-    const { revision, open } = await alignWithMain(tx, ctx, subject, branches);
-    return { revision: revision.id, result: open > 0 ? ("conflicts" as const) : ("update" as const) };
-  }, RETRIED);
+export const pullMain = (
+  db: Db,
+  ctx: ActorContext,
+  before: ChangeRequestSubject,
+): Promise<Outcome<"update">> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const { subject, branches } = await lockForMerge(tx, ctx, before);
+      if (!subject.changeRequest.outdated) {
+        return {
+          revision: subject.changeRequest.headRevisionId,
+          result: subject.changeRequest.conflicts > 0 ? ("conflicts" as const) : ("update" as const),
+        };
+      }
+      const { revision, open } = await alignWithMain(tx, ctx, subject, branches);
+      return { revision: revision.id, result: open > 0 ? ("conflicts" as const) : ("update" as const) };
+    },
+    RETRIED,
+  );
 
 /** Locks main, then the change request, loads both as they are under the locks, and refuses what cannot go on. */
 async function lockForMerge(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   before: ChangeRequestSubject,
   refuse = refuseClosed,
 ): Promise<{ subject: ChangeRequestSubject; branches: { main: LockedBranch; change: LockedBranch } }> {
   const main = await lockBranch(tx, before.space.mainBranchId);
   const change = await lockBranch(tx, before.changeRequest.branchId);
-  const subject = await getChangeRequest(ctx, before.space.id, before.changeRequest.id);
+  const subject = await getChangeRequest(tx, ctx, before.space.id, before.changeRequest.id);
   refuse(subject);
   refuseStale(ctx, subject);
   return { subject, branches: { main, change } };
@@ -133,7 +146,7 @@ async function lockForMerge(
 
 /** An archived change request that is merged is open again first, also in the record. */
 async function reopen(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
 ): Promise<void> {

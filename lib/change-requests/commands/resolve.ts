@@ -2,7 +2,7 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { InvalidResolution } from "@/lib/content/conflict";
 import { hashRecord, sameValue } from "@/lib/content/records";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -41,50 +41,55 @@ type NewDecision = { conflict: string; resolution: Decision; expected?: Decision
  * after an earlier resolution: that edit would be lost; or when somebody else decided meanwhile.
  */
 export const resolveConflicts = (
+  db: Db,
   ctx: ActorContext,
   before: ChangeRequestSubject,
   decisions: readonly NewDecision[],
 ): Promise<ChangeRequestSubject> =>
-  inTransaction(async (tx) => {
-    const branch = await lockBranch(tx, before.changeRequest.branchId);
-    const subject = await getChangeRequest(ctx, before.space.id, before.changeRequest.id);
-    refuseClosed(subject);
-    const stored = await loadConflicts(tx, subject.changeRequest.id);
-    const resolutions = takeDecisions(stored, decisions);
-    const targets = withEdits(stored, resolutions);
-    await refuseEdited(subject, stored, targets);
+  inTransaction(
+    db,
+    async (tx) => {
+      const branch = await lockBranch(tx, before.changeRequest.branchId);
+      const subject = await getChangeRequest(tx, ctx, before.space.id, before.changeRequest.id);
+      refuseClosed(subject);
+      const stored = await loadConflicts(tx, subject.changeRequest.id);
+      const resolutions = takeDecisions(stored, decisions);
+      const targets = withEdits(stored, resolutions);
+      await refuseEdited(tx, subject, stored, targets);
 
-    const reopened = new Set(targets.map(({ id }) => id));
-    const merging = stored.filter(({ id, inputs }) => inputs.written === undefined || reopened.has(id));
-    const { commit: changes, conflicts } = await mergeDecided(subject, merging, resolutions, decisions);
-    await refuseUnfit(targets, resolutions, changes.texts, decisions);
-    const outcomes = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
-    const revision = await commit(tx, branch, {
-      ...only(changes, targets),
-      texts: changes.texts.values(),
-      type: "edits",
-      authorId: ctx.actor.userId,
-      message: targets.length === 1 ? "Resolve a conflict" : `Resolve ${targets.length} conflicts`,
-    });
-    const rows = targets.map(({ id, conflict, inputs: { written: _, ...inputs } }): Decided => {
-      const { byEdit: __, ...before } = conflict;
-      const resolution = resolutions.get(id) ?? null;
-      // What the merge no longer asks, such as a title that its text decides, any answer settles.
-      const resolved = outcomes.get(id)?.resolved ?? resolution !== null;
-      return {
-        id,
-        detail: { ...(outcomes.get(id) ?? before), resolution, resolved },
-        inputs,
-        resolution,
-        resolved,
-        anew: true,
-      };
-    });
-    await storeDecisions(tx, ctx, subject.changeRequest.id, rows);
-    await contribute(tx, subject.changeRequest.id, ctx.actor.userId, "edit");
-    await recordDecisions(tx, ctx, subject, rows, revision.id);
-    return getChangeRequest(ctx, subject.space.id, subject.changeRequest.id);
-  }, RETRIED);
+      const reopened = new Set(targets.map(({ id }) => id));
+      const merging = stored.filter(({ id, inputs }) => inputs.written === undefined || reopened.has(id));
+      const { commit: changes, conflicts } = await mergeDecided(tx, subject, merging, resolutions, decisions);
+      await refuseUnfit(targets, resolutions, changes.texts, decisions);
+      const outcomes = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
+      const revision = await commit(tx, branch, {
+        ...only(changes, targets),
+        texts: changes.texts.values(),
+        type: "edits",
+        authorId: ctx.actor.userId,
+        message: targets.length === 1 ? "Resolve a conflict" : `Resolve ${targets.length} conflicts`,
+      });
+      const rows = targets.map(({ id, conflict, inputs: { written: _, ...inputs } }): Decided => {
+        const { byEdit: __, ...before } = conflict;
+        const resolution = resolutions.get(id) ?? null;
+        // What the merge no longer asks, such as a title that its text decides, any answer settles.
+        const resolved = outcomes.get(id)?.resolved ?? resolution !== null;
+        return {
+          id,
+          detail: { ...(outcomes.get(id) ?? before), resolution, resolved },
+          inputs,
+          resolution,
+          resolved,
+          anew: true,
+        };
+      });
+      await storeDecisions(tx, ctx, subject.changeRequest.id, rows);
+      await contribute(tx, subject.changeRequest.id, ctx.actor.userId, "edit");
+      await recordDecisions(tx, ctx, subject, rows, revision.id);
+      return getChangeRequest(tx, ctx, subject.space.id, subject.changeRequest.id);
+    },
+    RETRIED,
+  );
 
 /** What each conflict is decided as now, by its id. Throws NotFound, Invalid or Conflict. */
 function takeDecisions(
@@ -130,6 +135,7 @@ function withEdits(
 
 /** Merges with new decisions beside the earlier ones. Throws Invalid for one that does not fit its conflict. */
 async function mergeDecided(
+  db: Db,
   subject: ChangeRequestSubject,
   stored: readonly StoredConflict[],
   resolutions: ReadonlyMap<string, Decision>,
@@ -137,6 +143,7 @@ async function mergeDecided(
 ) {
   try {
     return await mergeAnew(
+      db,
       subject,
       stored.map((each) => ({
         ...each,
@@ -178,10 +185,11 @@ async function refuseUnfit(
 }
 
 /** The conflicting pages and files merged from their inputs, with what the decisions make of them. */
-export async function mergeAnew(subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
+export async function mergeAnew(db: Db, subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
   const sides = sidesOf(decided);
   const view = viewOfChangeRequest(subject);
   const result = await mergeContents(
+    db,
     subject.space.organizationId,
     { ...sides, views: [view] },
     resolutionsOf(decided),
@@ -231,11 +239,13 @@ function only(
 
 /** A decision may be changed as long as the pages still are what the decisions so far made of them. */
 async function refuseEdited(
+  db: Db,
   subject: ChangeRequestSubject,
   stored: readonly StoredConflict[],
   targets: readonly StoredConflict[],
 ): Promise<void> {
   const merged = await mergeAnew(
+    db,
     subject,
     stored.filter(({ inputs }) => inputs.written === undefined),
   );
@@ -249,13 +259,15 @@ async function refuseEdited(
     );
   const view = viewOfChangeRequest(subject);
   const wanted = expected("pages");
-  const pages = new Map((await loadPages(view, [...wanted.keys()])).map((page) => [page.record.id, page]));
+  const pages = new Map(
+    (await loadPages(db, view, [...wanted.keys()])).map((page) => [page.record.id, page]),
+  );
   const page = [...wanted].find(
     ([id, record]) => hashOf(record as object | null | undefined) !== pages.get(id)?.recordHash,
   )?.[0];
   const edited = async (kind: AssetKind, name: Exclude<Kind, "pages">) => {
     const records = expected(name);
-    const now = await findAssets(view, kind, [...records.keys()]);
+    const now = await findAssets(db, view, kind, [...records.keys()]);
     return [...records].some(([key, record]) => !sameValue(record ?? undefined, now.get(key)?.record));
   };
   if (
@@ -287,7 +299,7 @@ export type Decided = {
 
 /** Stores what became of conflicts; who decides anew is the caller. */
 export async function storeDecisions(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   changeRequestId: string,
   rows: readonly Decided[],
@@ -307,7 +319,7 @@ export async function storeDecisions(
 const NAMED = 100;
 
 export async function recordDecisions(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
   rows: readonly Pick<Decided, "id" | "resolved" | "detail">[],

@@ -2,7 +2,7 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { Change } from "@/lib/content/records";
 import type { MergeResult } from "@/lib/content/tree-merge";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict } from "@/lib/errors";
 import { type ContentChanges, changesBetween } from "@/lib/revisions/changes";
@@ -22,61 +22,66 @@ import { mergeContents, type Sides } from "./merge-contents";
  * closed. `what` names in its subject a revision that no change request made.
  */
 export const revertRevision = (
+  db: Db,
   ctx: ActorContext,
   space: SpaceSubject,
   revisionId: string,
   what = "an edit",
 ): Promise<ChangeRequestSubject> =>
-  inTransaction(async (tx) => {
-    const row = await getRevision(space, revisionId);
-    if (row.branchId !== space.mainBranchId || row.seq <= 1) {
-      throw new Conflict(
-        "Only a revision of the space's own content, after its first, can be reverted.",
-        "not_revertible",
-      );
-    }
-    const begun = await revertBegun(tx, space.id, row);
-    if (begun) return getChangeRequest(ctx, space.id, begun);
-    const undone = row.changeRequestId
-      ? await tx.changeRequest.findUnique({
-          where: { id: row.changeRequestId },
-          select: { id: true, number: true, subject: true },
-        })
-      : null;
-    const name = undone ? `#${undone.number} ${undone.subject}`.trim() : what;
-    const created = await createChangeRequest(ctx, space, {
-      subject: `Revert ${name}`.slice(0, 100),
-      revertsId: undone?.id,
-    });
+  inTransaction(
+    db,
+    async (tx) => {
+      const row = await getRevision(tx, space, revisionId);
+      if (row.branchId !== space.mainBranchId || row.seq <= 1) {
+        throw new Conflict(
+          "Only a revision of the space's own content, after its first, can be reverted.",
+          "not_revertible",
+        );
+      }
+      const begun = await revertBegun(tx, space.id, row);
+      if (begun) return getChangeRequest(tx, ctx, space.id, begun);
+      const undone = row.changeRequestId
+        ? await tx.changeRequest.findUnique({
+            where: { id: row.changeRequestId },
+            select: { id: true, number: true, subject: true },
+          })
+        : null;
+      const name = undone ? `#${undone.number} ${undone.subject}`.trim() : what;
+      const created = await createChangeRequest(tx, ctx, space, {
+        subject: `Revert ${name}`.slice(0, 100),
+        revertsId: undone?.id,
+      });
 
-    const branch = await lockBranch(tx, created.changeRequest.branchId);
-    const { main, change, result } = await mergeWithout(viewOfSpace(space), row.seq, branch.baseSeq!);
-    const revision = await commit(tx, branch, {
-      ...contentOf(result),
-      type: "rollback",
-      authorId: ctx.actor.userId,
-      parents: [revisionId],
-    });
-    if (!revision.changed && result.conflicts.length === 0) {
-      throw new Conflict("Nothing of this revision is left to revert.", "nothing_to_revert");
-    }
-    await replaceConflicts(
-      tx,
-      created.changeRequest.id,
-      result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, main, change) })),
-    );
-    await contribute(tx, created.changeRequest.id, ctx.actor.userId, "edit");
-    await tx.changeRequest.update({
-      where: { id: created.changeRequest.id },
-      data: { status: "open" },
-      select: { id: true },
-    });
-    return getChangeRequest(ctx, space.id, created.changeRequest.id);
-  }, RETRIED);
+      const branch = await lockBranch(tx, created.changeRequest.branchId);
+      const { main, change, result } = await mergeWithout(tx, viewOfSpace(space), row.seq, branch.baseSeq!);
+      const revision = await commit(tx, branch, {
+        ...contentOf(result),
+        type: "rollback",
+        authorId: ctx.actor.userId,
+        parents: [revisionId],
+      });
+      if (!revision.changed && result.conflicts.length === 0) {
+        throw new Conflict("Nothing of this revision is left to revert.", "nothing_to_revert");
+      }
+      await replaceConflicts(
+        tx,
+        created.changeRequest.id,
+        result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, main, change) })),
+      );
+      await contribute(tx, created.changeRequest.id, ctx.actor.userId, "edit");
+      await tx.changeRequest.update({
+        where: { id: created.changeRequest.id },
+        data: { status: "open" },
+        select: { id: true },
+      });
+      return getChangeRequest(tx, ctx, space.id, created.changeRequest.id);
+    },
+    RETRIED,
+  );
 
 /** Id of the open change request that undoes a revision. Whoever asks beside somebody else waits for them first. */
 async function revertBegun(
-  tx: TransactionClient,
+  tx: Db,
   spaceId: string,
   { id, createdAt }: RevisionRow,
 ): Promise<string | undefined> {
@@ -94,14 +99,15 @@ async function revertBegun(
  * whose one side is the branch at `headSeq` and whose other side is the state before the revision.
  */
 export async function mergeWithout(
+  db: Db,
   view: View,
   seq: number,
   headSeq: number,
 ): Promise<Sides & { result: MergeResult }> {
-  const main = await changesBetween(view, seq, headSeq);
-  const change = reversed(await changesBetween(view, seq - 1, seq));
+  const main = await changesBetween(db, view, seq, headSeq);
+  const change = reversed(await changesBetween(db, view, seq - 1, seq));
   const sides = { main, change, views: [view] };
-  return { ...sides, result: await mergeContents(view.organizationId, sides) };
+  return { ...sides, result: await mergeContents(db, view.organizationId, sides) };
 }
 
 function reversed(changes: ContentChanges): ContentChanges {

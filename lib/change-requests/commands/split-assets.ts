@@ -1,5 +1,6 @@
 import "server-only";
 import { canonicalJson, type PageRecord, type ReusableRecord } from "@/lib/content/records";
+import type { Db } from "@/lib/db/client";
 import type { ContentChanges } from "@/lib/revisions/changes";
 import { loadTexts } from "@/lib/revisions/read";
 
@@ -11,6 +12,7 @@ type Naming = PageRecord | ReusableRecord;
 
 /** Which of these ids occur in the texts or the properties of some records. */
 async function namedIn(
+  db: Db,
   organizationId: string,
   records: readonly Naming[],
   ids: ReadonlySet<string>,
@@ -22,7 +24,7 @@ async function namedIn(
   for (let at = 0; at < records.length; at += BATCH) {
     const batch = records.slice(at, at + BATCH);
     const hashes = batch.flatMap(({ contentHash }) => (contentHash === null ? [] : [contentHash]));
-    for (const text of (await loadTexts(organizationId, hashes)).values()) search(text);
+    for (const text of (await loadTexts(db, organizationId, hashes)).values()) search(text);
     for (const record of batch) search(canonicalJson({ ...record, id: undefined }));
   }
   return found;
@@ -33,6 +35,7 @@ const recordsOf = (changes: ContentChanges["pages"], chosen: (id: string) => boo
 
 /** As `namedIn`, and what the reusable contents that are named name themselves. */
 async function usedBy(
+  db: Db,
   organizationId: string,
   pages: readonly PageRecord[],
   { reusables }: Assets,
@@ -41,7 +44,7 @@ async function usedBy(
   const used = new Set<string>();
   let records: readonly Naming[] = pages;
   while (records.length > 0) {
-    const found = [...(await namedIn(organizationId, records, ids))].filter((id) => !used.has(id));
+    const found = [...(await namedIn(db, organizationId, records, ids))].filter((id) => !used.has(id));
     for (const id of found) used.add(id);
     records = found.flatMap((id) => reusables.get(id)?.after ?? []);
   }
@@ -63,6 +66,7 @@ export type SplitAssets = {
  * as well is then in both change requests, equal, which merges without a question.
  */
 export async function splitAssets(
+  db: Db,
   organizationId: string,
   changes: ContentChanges,
   taken: ReadonlySet<string>,
@@ -73,11 +77,11 @@ export async function splitAssets(
   if (ids.size === 0) return { used: none, leaving: none };
   const going = recordsOf(changes.pages, (id) => taken.has(id));
   const staying = recordsOf(changes.pages, (id) => !taken.has(id));
-  const used = await usedBy(organizationId, going, changes, ids);
+  const used = await usedBy(db, organizationId, going, changes, ids);
   if (used.size === 0) return { used: none, leaving: none };
   const others = [...changes.reusables].flatMap(([id, { after }]) => (after && !used.has(id) ? [after] : []));
-  const shared = await usedBy(organizationId, staying, changes, used);
-  for (const id of await namedIn(organizationId, others, used)) shared.add(id);
+  const shared = await usedBy(db, organizationId, staying, changes, used);
+  for (const id of await namedIn(db, organizationId, others, used)) shared.add(id);
   const leaves = (id: string) => used.has(id) && !shared.has(id);
   return {
     used: {

@@ -2,7 +2,7 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { Change } from "@/lib/content/records";
 import { neededBy, type PageChanges, withNeeded } from "@/lib/content/tree-split";
-import type { TransactionClient } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Invalid } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -23,52 +23,57 @@ import { type SplitAssets, splitAssets } from "./split-assets";
  * and merging both, in either order, is merging it. Throws Conflict when what stays needs a page that would leave.
  */
 export const splitChangeRequest = (
+  db: Db,
   ctx: ActorContext,
   before: ChangeRequestSubject,
   input: SplitChangeRequest,
 ): Promise<ChangeRequestSubject> =>
-  inTransaction(async (tx) => {
-    const branch = await lockBranch(tx, before.changeRequest.branchId);
-    const subject = await getChangeRequest(ctx, before.space.id, before.changeRequest.id);
-    refuseClosed(subject);
-    refuseStale(ctx, subject);
-    const { space, changeRequest } = subject;
-    const changes = await changesOfOverlay(viewOfChangeRequest(subject));
-    const conflicts = await loadConflicts(tx, changeRequest.id);
-    const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);
-    refusePagesInConflict(open, input.pages);
-    const taken = await choose(subject, changes.pages, input.pages);
-    refusePagesInConflict(open, taken);
-    const assets = await splitAssets(space.organizationId, changes, taken);
-    refuseFilesInConflict(open, assets);
-    if (open.length === 0) refuseAll(changes, taken, assets);
+  inTransaction(
+    db,
+    async (tx) => {
+      const branch = await lockBranch(tx, before.changeRequest.branchId);
+      const subject = await getChangeRequest(tx, ctx, before.space.id, before.changeRequest.id);
+      refuseClosed(subject);
+      refuseStale(ctx, subject);
+      const { space, changeRequest } = subject;
+      const changes = await changesOfOverlay(tx, viewOfChangeRequest(subject));
+      const conflicts = await loadConflicts(tx, changeRequest.id);
+      const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);
+      refusePagesInConflict(open, input.pages);
+      const taken = await choose(tx, subject, changes.pages, input.pages);
+      refusePagesInConflict(open, taken);
+      const assets = await splitAssets(tx, space.organizationId, changes, taken);
+      refuseFilesInConflict(open, assets);
+      if (open.length === 0) refuseAll(changes, taken, assets);
 
-    const made = await createChangeRequest(ctx, space, {
-      subject:
-        input.subject ?? `Part of #${changeRequest.number} ${changeRequest.subject}`.trim().slice(0, 100),
-      authorId: changeRequest.createdBy.id,
-      base: {
-        seq: changeRequest.baseSeq,
-        revisionId: changeRequest.revisionMergedAncestorId ?? changeRequest.revisionInitialId,
-      },
-    });
-    const pages = new Map([...changes.pages].filter(([id]) => taken.has(id)));
-    const revision = await commit(tx, await lockBranch(tx, made.changeRequest.branchId), {
-      ...states({ pages, ...assets.used }, "after"),
-      type: "edits",
-      authorId: ctx.actor.userId,
-      message: `Taken out of #${changeRequest.number}`,
-      parents: [changeRequest.headRevisionId],
-    });
-    const rest = await commit(tx, branch, {
-      ...states({ pages, ...assets.leaving }, "before"),
-      type: "edits",
-      authorId: ctx.actor.userId,
-      message: `Pages were taken out into #${made.changeRequest.number}`,
-    });
-    await finish(tx, ctx, subject, made, { pages: [...taken], revision: rest.id, split: revision.id });
-    return getChangeRequest(ctx, space.id, made.changeRequest.id);
-  }, RETRIED);
+      const made = await createChangeRequest(tx, ctx, space, {
+        subject:
+          input.subject ?? `Part of #${changeRequest.number} ${changeRequest.subject}`.trim().slice(0, 100),
+        authorId: changeRequest.createdBy.id,
+        base: {
+          seq: changeRequest.baseSeq,
+          revisionId: changeRequest.revisionMergedAncestorId ?? changeRequest.revisionInitialId,
+        },
+      });
+      const pages = new Map([...changes.pages].filter(([id]) => taken.has(id)));
+      const revision = await commit(tx, await lockBranch(tx, made.changeRequest.branchId), {
+        ...states({ pages, ...assets.used }, "after"),
+        type: "edits",
+        authorId: ctx.actor.userId,
+        message: `Taken out of #${changeRequest.number}`,
+        parents: [changeRequest.headRevisionId],
+      });
+      const rest = await commit(tx, branch, {
+        ...states({ pages, ...assets.leaving }, "before"),
+        type: "edits",
+        authorId: ctx.actor.userId,
+        message: `Pages were taken out into #${made.changeRequest.number}`,
+      });
+      await finish(tx, ctx, subject, made, { pages: [...taken], revision: rest.id, split: revision.id });
+      return getChangeRequest(tx, ctx, space.id, made.changeRequest.id);
+    },
+    RETRIED,
+  );
 
 /** The states of everything on one side of the changes, as a commit names them. */
 function states(
@@ -87,6 +92,7 @@ const titleOf = (changes: PageChanges, id: string): string => {
 
 /** The pages asked for and those they need; throws when one did not change, or when what stays needs one of them. */
 async function choose(
+  db: Db,
   subject: ChangeRequestSubject,
   changes: PageChanges,
   wanted: readonly string[],
@@ -95,7 +101,7 @@ async function choose(
     if (!changes.has(id))
       throw Invalid.field(`pages.${index}`, "is not a page that this change request changes.");
   });
-  const baseParent = await baseParents(subject, changes);
+  const baseParent = await baseParents(db, subject, changes);
   const taken = withNeeded(wanted, changes, baseParent);
   const rest = new Set([...changes.keys()].filter((id) => !taken.has(id)));
   const [missing] = neededBy(rest, changes, baseParent);
@@ -111,13 +117,14 @@ async function choose(
 
 /** Parents at the base, of all changed pages and of whatever stands above where they are or were. */
 async function baseParents(
+  db: Db,
   subject: ChangeRequestSubject,
   changes: PageChanges,
 ): Promise<(id: string) => string | null> {
   const base = viewOfBase(subject);
   const parents = [...changes.values()].flatMap(({ after }) => after?.parentId ?? []);
-  const start = await loadPages(base, [...new Set([...changes.keys(), ...parents])]);
-  const known = [...start, ...(await loadAncestors(base, start))];
+  const start = await loadPages(db, base, [...new Set([...changes.keys(), ...parents])]);
+  const known = [...start, ...(await loadAncestors(db, base, start))];
   const parentOf = new Map(known.map(({ record: page }) => [page.id, page.parentId]));
   return (id) => parentOf.get(id) ?? null;
 }
@@ -164,7 +171,7 @@ function refuseFilesInConflict(open: readonly StoredConflict[], { used }: SplitA
 }
 
 async function finish(
-  tx: TransactionClient,
+  tx: Db,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
   made: ChangeRequestSubject,

@@ -4,7 +4,7 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { requireTag } from "@/lib/api/server/etag";
 import { parseDocument } from "@/lib/content/document/validate";
 import { inField } from "@/lib/content/refused";
-import type { Prisma } from "@/lib/db/client";
+import type { Db, Prisma } from "@/lib/db/client";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden } from "@/lib/errors";
 import { changesOf } from "@/lib/events/changes";
@@ -16,46 +16,51 @@ import { getChangeRequest } from "./create";
 
 /** Changes subject, description or status. A merged change request keeps its status for ever. */
 export const updateChangeRequest = (
+  db: Db,
   ctx: ActorContext,
   { space, changeRequest, role }: ChangeRequestSubject,
   input: UpdateChangeRequest,
 ): Promise<ChangeRequestSubject> =>
-  inTransaction(async (tx) => {
-    if (
-      input.status === "archived" &&
-      changeRequest.createdBy.id !== ctx.actor.userId &&
-      !can(role, "space.review")
-    ) {
-      throw new Forbidden("Only its author, or somebody who may review, can archive this change request.");
-    }
-    await tx.$queryRaw`SELECT 1 FROM "ChangeRequest" WHERE "id" = ${changeRequest.id} FOR NO KEY UPDATE`;
-    const current = await getChangeRequest(ctx, space.id, changeRequest.id);
-    const { status, ...before } = current.changeRequest;
-    await requireTag(ctx, async () => changeRequestTag(current.changeRequest), "stale");
-    if (status === "merged" && input.status !== undefined)
-      throw new Conflict("This change request is merged; its status cannot change any more.", "merged");
-    const description = input.description && documentOf(input.description);
-    const data = { ...input, description };
-    const changes = changesOf(
-      "changeRequest.updated",
-      { ...before, ...(status !== "merged" && { status }) },
-      data,
-    );
-    if (!changes) return current;
-    await tx.changeRequest.update({
-      where: { id: changeRequest.id },
-      data: { ...data, updatedAt: new Date() },
-      select: { id: true },
-    });
-    await record(tx, ctx, {
-      type: "changeRequest.updated",
-      organizationId: space.organizationId,
-      spaceId: space.id,
-      subjectId: changeRequest.id,
-      payload: { number: changeRequest.number, changes },
-    });
-    return getChangeRequest(ctx, space.id, changeRequest.id);
-  }, RETRIED);
+  inTransaction(
+    db,
+    async (tx) => {
+      if (
+        input.status === "archived" &&
+        changeRequest.createdBy.id !== ctx.actor.userId &&
+        !can(role, "space.review")
+      ) {
+        throw new Forbidden("Only its author, or somebody who may review, can archive this change request.");
+      }
+      await tx.$queryRaw`SELECT 1 FROM "ChangeRequest" WHERE "id" = ${changeRequest.id} FOR NO KEY UPDATE`;
+      const current = await getChangeRequest(tx, ctx, space.id, changeRequest.id);
+      const { status, ...before } = current.changeRequest;
+      await requireTag(ctx, async () => changeRequestTag(current.changeRequest), "stale");
+      if (status === "merged" && input.status !== undefined)
+        throw new Conflict("This change request is merged; its status cannot change any more.", "merged");
+      const description = input.description && documentOf(input.description);
+      const data = { ...input, description };
+      const changes = changesOf(
+        "changeRequest.updated",
+        { ...before, ...(status !== "merged" && { status }) },
+        data,
+      );
+      if (!changes) return current;
+      await tx.changeRequest.update({
+        where: { id: changeRequest.id },
+        data: { ...data, updatedAt: new Date() },
+        select: { id: true },
+      });
+      await record(tx, ctx, {
+        type: "changeRequest.updated",
+        organizationId: space.organizationId,
+        spaceId: space.id,
+        subjectId: changeRequest.id,
+        payload: { number: changeRequest.number, changes },
+      });
+      return getChangeRequest(tx, ctx, space.id, changeRequest.id);
+    },
+    RETRIED,
+  );
 
 function documentOf(description: NonNullable<UpdateChangeRequest["description"]>): Prisma.InputJsonObject {
   try {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { prismaClient } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import type { Page } from "@/lib/pages/schemas";
@@ -86,7 +86,7 @@ describe("the import of a website", () => {
       status: "pending",
       source: { type: "website", url: `${origin}/docs/` },
     });
-    await runWaitingJobs();
+    await runWaitingJobs(database());
 
     const run = await read(w, started.id);
     expect(run, run.reason).toMatchObject({ status: "completed", progress: { imported: 5, total: 6 } });
@@ -138,7 +138,7 @@ describe("the import of a website", () => {
       },
     });
     const { id } = await start(w, space.id, `${origin}/`);
-    const working = runWaitingJobs();
+    const working = runWaitingJobs(database());
     await reached;
     expect(await read(w, id)).toMatchObject({ status: "in-progress", progress: { total: 4 } });
     await api.as(w.admin).post(`/v1/org/${w.organization.id}/imports/${id}/cancel`);
@@ -156,13 +156,15 @@ describe("the import of a website", () => {
     const killed = new AbortController();
     killed.abort(new Error("The process ends."));
     const job = { signal: signal, isLastAttempt: false };
-    await expect(handle({ importRunId: id }, { ...job, signal: killed.signal })).rejects.toThrow();
+    await expect(
+      handle(database(), { importRunId: id }, { ...job, signal: killed.signal }),
+    ).rejects.toThrow();
     expect((await read(w, id)).status).toBe("in-progress");
-    await handle({ importRunId: id }, job);
-    await runWaitingJobs();
+    await handle(database(), { importRunId: id }, job);
+    await runWaitingJobs(database());
     expect((await read(w, id)).status).toBe("completed");
     expect(await tree(w, space.id)).toHaveLength(3);
-    expect(await prismaClient().revision.count({ where: { branchId: space.mainBranchId } })).toBe(2);
+    expect(await database().revision.count({ where: { branchId: space.mainBranchId } })).toBe(2);
   });
 
   it("works within one request, too, and counts what was not taken", async () => {
@@ -194,7 +196,7 @@ describe("the import of a website", () => {
     });
     const reasonOf = async (address: string) => {
       const { id } = await start(w, space.id, address);
-      await runWaitingJobs();
+      await runWaitingJobs(database());
       const run = await read(w, id);
       expect(run.status).toBe("failed");
       return run.reason;

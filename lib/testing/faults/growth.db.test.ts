@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { db, type TransactionClient } from "@/lib/db/client";
+import { type Db, database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { applyChanges } from "@/lib/pages/commands";
 import type { PageChange } from "@/lib/pages/schemas";
@@ -20,7 +20,7 @@ const VERSIONS = ["PageVersion", "AssetVersion", "Blob", "Revision"];
 /** Nothing that grows with the space fits in here; another choice of plan for a handful of rows does. */
 const asMany = (rows: number) => rows * 1.2 + 20;
 
-async function rowsOf(tx: TransactionClient, work: () => Promise<unknown>): Promise<Rows> {
+async function rowsOf(tx: Db, work: () => Promise<unknown>): Promise<Rows> {
   const count = async (): Promise<Rows> => {
     const [row] = await tx.$queryRaw<[Rows]>`
       SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS "read",
@@ -53,21 +53,21 @@ describe("in a space of a hundred and of ten thousand pages", () => {
     };
     small = await filled(100);
     large = await filled(10_000);
-    await db().$executeRaw`ANALYZE`;
+    await database().$executeRaw`ANALYZE`;
   });
 
   const draft = async (by: Person, spaceId: string): Promise<ChangeRequestSubject> => {
     const ctx = contextOf(by);
-    return createChangeRequest(ctx, await getSpace(ctx, spaceId), {});
+    return createChangeRequest(database(), ctx, await getSpace(database(), ctx, spaceId), {});
   };
 
   it("an edit reads as many rows, and writes four at most", async () => {
     const ctx = contextOf(w.admin);
     const cost = async ({ id, ids }: typeof small) => {
       const request = await draft(w.admin, id);
-      await applyChanges(ctx, request, [edit(ids[50]!, "First.")]);
-      return inTransaction((tx) =>
-        rowsOf(tx, () => applyChanges(ctx, request, [edit(ids[50]!, `Second, of ${id}.`)])),
+      await applyChanges(database(), ctx, request, [edit(ids[50]!, "First.")]);
+      return inTransaction(database(), (tx) =>
+        rowsOf(tx, () => applyChanges(tx, ctx, request, [edit(ids[50]!, `Second, of ${id}.`)])),
       );
     };
     const [inSmall, inLarge] = [await cost(small), await cost(large)];
@@ -81,8 +81,10 @@ describe("in a space of a hundred and of ten thousand pages", () => {
     const ctx = contextOf(w.admin);
     const cost = async ({ id, ids }: typeof small) => {
       const request = await draft(w.admin, id);
-      await applyChanges(ctx, request, [{ operation: "update_page", page: ids.at(-1)!, into: ids[7]! }]);
-      return inTransaction((tx) => rowsOf(tx, () => mergeChangeRequest(ctx, request)));
+      await applyChanges(database(), ctx, request, [
+        { operation: "update_page", page: ids.at(-1)!, into: ids[7]! },
+      ]);
+      return inTransaction(database(), (tx) => rowsOf(tx, () => mergeChangeRequest(tx, ctx, request)));
     };
     const [inSmall, inLarge] = [await cost(small), await cost(large)];
     console.log("A move:", inSmall, inLarge);
@@ -96,11 +98,12 @@ describe("in a space of a hundred and of ten thousand pages", () => {
     const cost = async ({ id, ids }: typeof small) => {
       const request = await draft(w.admin, id);
       await applyChanges(
+        database(),
         ctx,
         request,
         ids.slice(30, 50).map((page) => edit(page, "Merged.")),
       );
-      return inTransaction((tx) => rowsOf(tx, () => mergeChangeRequest(ctx, request)));
+      return inTransaction(database(), (tx) => rowsOf(tx, () => mergeChangeRequest(tx, ctx, request)));
     };
     const [inSmall, inLarge] = [await cost(small), await cost(large)];
     console.log("A merge:", inSmall, inLarge);

@@ -6,7 +6,7 @@ import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeRequests } from "@/lib/change-requests/operations";
-import { db } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { pages } from "@/lib/pages/operations";
 import { lockBranch } from "@/lib/revisions/commit";
@@ -107,7 +107,7 @@ it(
     const outcomes = { before: 0, after: 0 };
     for (let round = 0; round < ROUNDS; round++) {
       const id = await bigChange(admin, space, ids, round);
-      const before = await getSpace(contextOf(admin), space.id);
+      const before = await getSpace(database(), contextOf(admin), space.id);
       const previous = await textsOf(admin, space, ids);
       const merger = next;
       await nextReady;
@@ -117,9 +117,9 @@ it(
       nextReady = heard(next, "ready");
 
       // Whoever gets the lock after the dead process sees how its transaction ended.
-      await inTransaction((tx) => lockBranch(tx, space.mainBranchId));
-      const merged = await db().changeRequest.findUniqueOrThrow({ where: { id } });
-      const now = await getSpace(contextOf(admin), space.id);
+      await inTransaction(database(), (tx) => lockBranch(tx, space.mainBranchId));
+      const merged = await database().changeRequest.findUniqueOrThrow({ where: { id } });
+      const now = await getSpace(database(), contextOf(admin), space.id);
       const texts = await textsOf(admin, space, ids);
       if (merged.status === "merged") {
         expect(now.headSeq).toBe(before.headSeq + 1);

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { getChangeRequest } from "@/lib/change-requests/commands/create";
 import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
+import { database } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { contextOf, type Person } from "@/lib/testing/world";
 
@@ -16,8 +17,8 @@ console.log("ready");
 for await (const line of createInterface({ input: process.stdin })) {
   const { by, spaceId, changeRequestId } = JSON.parse(line) as Order;
   const ctx = contextOf(by);
-  const subject = await getChangeRequest(ctx, spaceId, changeRequestId);
+  const subject = await getChangeRequest(database(), ctx, spaceId, changeRequestId);
   console.log("begin");
-  await mergeChangeRequest(ctx, subject);
+  await mergeChangeRequest(database(), ctx, subject);
   console.log("done");
 }

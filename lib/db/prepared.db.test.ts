@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
-import { prepared } from "./pool";
+import { prepared } from "./prepared";
 import { inTransaction } from "./transaction";
 
 const configured = env.mode;
@@ -11,8 +12,8 @@ afterEach(() => {
 describe("prepared statements", () => {
   it("may be declared again as they were: modules load more than once", async () => {
     const declare = () => prepared<{ one: number }>("test-declared-again", "SELECT 1 AS one");
-    expect(await declare()()).toEqual([{ one: 1 }]);
-    expect(await declare()()).toEqual([{ one: 1 }]);
+    expect(await declare()(database())).toEqual([{ one: 1 }]);
+    expect(await declare()(database())).toEqual([{ one: 1 }]);
   });
 
   it("have names of their own", () => {
@@ -26,10 +27,10 @@ describe("prepared statements", () => {
     env.mode = "development";
     const before = prepared<{ found: number }>("test-edited", "SELECT 1 AS found");
     const after = prepared<{ found: number }>("test-edited", "SELECT 2 AS found");
-    await inTransaction(async () => {
-      expect(await before()).toEqual([{ found: 1 }]);
-      expect(await after()).toEqual([{ found: 2 }]);
-      expect(await before()).toEqual([{ found: 1 }]);
+    await inTransaction(database(), async (tx) => {
+      expect(await before(tx)).toEqual([{ found: 1 }]);
+      expect(await after(tx)).toEqual([{ found: 2 }]);
+      expect(await before(tx)).toEqual([{ found: 1 }]);
     });
   });
 });
