@@ -1,8 +1,7 @@
 import type { Role } from "@/lib/access/roles";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import type { UserRow } from "@/lib/users/row";
-
-export type ChangeRequestStatus = "draft" | "open" | "archived" | "merged";
+import type { ChangeRequestStatus } from "./status";
 
 /** A change request as the pipeline loads it through its space, with the caller's role in that space. */
 export type ChangeRequestSubject = {
