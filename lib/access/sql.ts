@@ -17,6 +17,11 @@ const SPACE = `s."defaultLevel", s."parentId", s."createdById"`;
  * Both give a."role", null for none; `canSql` says what that allows.
  */
 
+/**
+ * Who belongs to an organization, with their roles in it. The table "Member" is the list of members, on which those
+ * stand, too, who are disabled there.
+ */
+export const organizationAccess = (organization: string): string => `organization_access(${organization})`;
 /** The members of a space's (s) organization with their roles in the space. */
 export const SPACE_ACCESS = `space_access(s."id", s."organizationId", ${SPACE})`;
 /** The same of a collection (c). */

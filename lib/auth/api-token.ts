@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Caller } from "@/lib/access/actor";
+import { organizationAccess } from "@/lib/access/sql";
 import type { Db } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { prepared } from "@/lib/db/prepared";
@@ -70,8 +71,7 @@ const findToken = prepared<TokenRow>(
     WHERE t."id" = $1
       AND ${LIVE_TOKEN}
       AND (t."organizationId" IS NULL OR EXISTS (
-            SELECT 1 FROM "Member" m
-             WHERE m."organizationId" = t."organizationId" AND m."userId" = t."userId" AND m."disabledAt" IS NULL))`,
+            SELECT FROM ${organizationAccess(`t."organizationId"`)} m WHERE m."userId" = t."userId"))`,
 );
 
 /** Who a bearer token belongs to; null for a token that is unknown, expired or revoked. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { canSql } from "@/lib/access/sql";
+import { canSql, organizationAccess } from "@/lib/access/sql";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
 import type { MergeRule, SpaceMergeRules } from "@/lib/spaces/schemas";
@@ -103,7 +103,7 @@ export async function loadReviews(
 const membersAmong = prepared<UserRow>(
   "members-among",
   `SELECT u."id", u."email", u."displayName", u."photoURL"
-   FROM organization_access($1) o
+   FROM ${organizationAccess("$1")} o
    JOIN "User" u ON u."id" = o."userId" AND u."disabledAt" IS NULL
    WHERE o."userId" = ANY($2::text[])
    ORDER BY u."displayName", u."id"`,

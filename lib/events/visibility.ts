@@ -1,6 +1,7 @@
 import "server-only";
 import { type Caller, credentialOf } from "@/lib/access/actor";
 import { can, type Role } from "@/lib/access/roles";
+import { organizationAccess } from "@/lib/access/sql";
 import { LIVE_TOKEN } from "@/lib/auth/api-token";
 import { LIVE_SESSION } from "@/lib/auth/session";
 import { findViewersOfCollections } from "@/lib/collections/queries";
@@ -18,7 +19,7 @@ const standing = prepared<{ credential: string; role: Role | null }>(
   "standing-of-listeners",
   `SELECT l."credential", m."role"::text AS "role"
    FROM unnest($2::text[], $3::text[]) AS l("credential", "userId")
-   JOIN "Member" m ON m."organizationId" = $1 AND m."userId" = l."userId" AND m."disabledAt" IS NULL
+   JOIN ${organizationAccess("$1")} m ON m."userId" = l."userId"
    JOIN "User" u ON u."id" = l."userId" AND u."disabledAt" IS NULL
    WHERE EXISTS (SELECT FROM "ApiToken" t WHERE t."id" = l."credential" AND ${LIVE_TOKEN})
      OR EXISTS (SELECT FROM "Session" s WHERE s."id" = l."credential" AND ${LIVE_SESSION})`,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Role } from "@/lib/access/roles";
-import { spaceRole } from "@/lib/access/sql";
+import { organizationAccess, spaceRole } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/api/pagination";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
@@ -30,7 +30,7 @@ export type MemberRow = {
  */
 const SPACE_COUNTS = `
   WITH RECURSIVE listed AS (
-    SELECT o."userId", o."role" FROM organization_access($1) o WHERE o."userId" = ANY($2::text[])
+    SELECT o."userId", o."role" FROM ${organizationAccess("$1")} o WHERE o."userId" = ANY($2::text[])
   ), live AS (
     SELECT s."id", s."defaultLevel", s."parentId", s."createdById" FROM "Space" s
      WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL

@@ -1,7 +1,7 @@
-import { canSql } from "@/lib/access/sql";
+import { canSql, organizationAccess } from "@/lib/access/sql";
 
 /** Members of the organization of a spec (s), to be joined for one person. */
-export const SPEC_ACCESS = `organization_access(s."organizationId")`;
+export const SPEC_ACCESS = organizationAccess(`s."organizationId"`);
 
 /** Whether somebody with this role in its organization sees a spec (s). */
 export const SEES_SPEC = (role: string): string =>

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
+import { organizationAccess } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
@@ -12,10 +13,12 @@ const COLUMNS = `o."id" AS "organizationId", o."title", o."createdAt", o."emailD
   o."useCase", o."communityType", o."defaultRole"::text, o."logo", o."sso", o."ai", o."inviteLinks", o."plan",
   o."mergeRules", m."role"::text AS "role"`;
 
+const ACCESS = organizationAccess(`o."id"`);
+
 const organizationById = prepared<OrganizationSubject>(
   "organization-by-id",
   `SELECT ${COLUMNS} FROM "Organization" o
-     JOIN "Member" m ON m."organizationId" = o."id" AND m."userId" = $2 AND m."disabledAt" IS NULL
+     JOIN LATERAL ${ACCESS} m ON m."userId" = $2
     WHERE o."id" = $1 AND ($3::text IS NULL OR o."id" = $3)`,
 );
 
@@ -43,15 +46,16 @@ export async function getOrganization(
 const organizationsOfUser = prepared<OrganizationSubject & { sortKey: string }>(
   "organizations-of-user",
   `SELECT ${COLUMNS}, lower(o."title") AS "sortKey" FROM "Organization" o
-     JOIN "Member" m ON m."organizationId" = o."id" AND m."userId" = $1 AND m."disabledAt" IS NULL
+     JOIN LATERAL ${ACCESS} m ON m."userId" = $1
     WHERE ($2::text IS NULL OR o."id" = $2)
       AND ($3::text IS NULL OR (lower(o."title"), o."id") > ($3, $4::text))
     ORDER BY lower(o."title"), o."id" LIMIT $5`,
 );
 const countOfUser = prepared<{ total: number }>(
   "count-organizations-of-user",
-  `SELECT count(*)::int AS "total" FROM "Member" m
-    WHERE m."userId" = $1 AND m."disabledAt" IS NULL AND ($2::text IS NULL OR m."organizationId" = $2)`,
+  `SELECT count(*)::int AS "total" FROM "Organization" o
+     JOIN LATERAL ${ACCESS} m ON m."userId" = $1
+    WHERE $2::text IS NULL OR o."id" = $2`,
 );
 
 /** The organizations a person belongs to, by title. */

@@ -1,21 +1,21 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
+import { canSql, organizationAccess } from "@/lib/access/sql";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import type { UserRow } from "./row";
 
-/** People see themselves, and whom they share an organization with unless they are guests there. */
+/** People see themselves, and who stands on a list of members that they may read. */
 const visibleUsers = prepared<UserRow>(
   "visible-users",
   `SELECT u."id", u."email", u."displayName", u."photoURL" FROM "User" u
     WHERE u."id" = ANY($1::text[])
       AND (u."id" = $2 OR EXISTS (
         SELECT 1 FROM "Member" theirs
-          JOIN "Member" mine ON mine."organizationId" = theirs."organizationId"
-         WHERE theirs."userId" = u."id" AND mine."userId" = $2
-           AND mine."role" IS NOT NULL AND mine."disabledAt" IS NULL
-           AND ($3::text IS NULL OR mine."organizationId" = $3)))`,
+          JOIN LATERAL ${organizationAccess(`theirs."organizationId"`)} mine ON mine."userId" = $2
+         WHERE theirs."userId" = u."id" AND ${canSql('mine."role"', "organization.listMembers")}
+           AND ($3::text IS NULL OR theirs."organizationId" = $3)))`,
 );
 
 /** Those of some people whom the viewer may know, in no order. */
