@@ -20,7 +20,7 @@ import { permissionHandlers } from "@/lib/permissions/handlers";
 import { presenceHandlers } from "@/lib/presence/handlers";
 import { reusableContentHandlers } from "@/lib/reusable-contents/handlers";
 import { reviewHandlers } from "@/lib/reviews/handlers";
-import { revisionHandlers } from "@/lib/revisions/handlers";
+import { contentChangeHandlers, revisionHandlers } from "@/lib/revisions/handlers";
 import { searchHandlers } from "@/lib/search/handlers";
 import { sessionHandlers } from "@/lib/sessions/handlers";
 import { setupHandlers } from "@/lib/setup/handlers";
@@ -47,6 +47,7 @@ export const routes: Route[] = [
   ...revisionHandlers,
   ...pageHandlers,
   ...changeRequestHandlers,
+  ...contentChangeHandlers,
   ...commentHandlers,
   ...reviewHandlers,
   ...fileHandlers,

@@ -6,11 +6,11 @@ import { memo } from "react";
 import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import { mutation } from "@/lib/api/queries";
-import { changeRequests } from "@/lib/change-requests/operations";
 import type { Comment } from "@/lib/comments/schemas";
 import type { BlockComparison } from "@/lib/pages/schemas";
 import { reviews } from "@/lib/reviews/operations";
 import type { PendingComment } from "@/lib/reviews/schemas";
+import { contentChanges } from "@/lib/revisions/operations";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
@@ -38,7 +38,7 @@ const comparisonQuery = (target: ChangeRequestTarget, page: ChangedPage, since: 
   queryOptions({
     queryKey: ["comparisons", target, page.id, fingerprintOf(page), since] as const,
     queryFn: ({ signal }) =>
-      call(changeRequests.comparePage, {
+      call(contentChanges.comparePage.changeRequest, {
         params: { ...target, pageId: page.id },
         query: { ...(since !== undefined && { since }) },
         signal,

@@ -5,9 +5,9 @@ import { ChevronLeft, ChevronRight, CircleCheck, FoldVertical, ListTree, UnfoldV
 import { useEffect, useMemo, useRef, useState } from "react";
 import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
-import { changeRequests } from "@/lib/change-requests/operations";
 import type { Comment } from "@/lib/comments/schemas";
 import type { PendingComment } from "@/lib/reviews/schemas";
+import { contentChanges } from "@/lib/revisions/operations";
 import { discussionOf } from "../comments/discussion";
 import { commentAnchor, useLinkedComment } from "../comments/linked";
 import { DiffModeControl, useDiffMode } from "../content/diff-mode";
@@ -287,7 +287,7 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
             compared={{
               between: { ...target, since: range.since },
               read: (reusableContentId) =>
-                call(changeRequests.compareReusableContent, {
+                call(contentChanges.compareReusableContent.changeRequest, {
                   params: { ...target, reusableContentId },
                   query: { ...(range.since !== undefined && { since: range.since }) },
                 }),

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import type { ConflictEdit, MergeConflict } from "@/lib/change-requests/schemas";
-import { pages } from "@/lib/pages/operations";
+import { pageEdits } from "@/lib/pages/operations";
 import { personOf } from "../comments/person";
 import { DocumentView } from "../content/document-view";
 import { Avatar } from "../ui/avatar";
@@ -28,7 +28,7 @@ import type { Place } from "./use-conflict-keys";
 const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: string }) => {
   const { data, error } = useQuery({
     queryKey: ["previews", target, markdown],
-    queryFn: ({ signal }) => call(pages.preview, { params: target, body: { markdown }, signal }),
+    queryFn: ({ signal }) => call(pageEdits.preview, { params: target, body: { markdown }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: markdown.trim() !== "",
   });

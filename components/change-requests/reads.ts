@@ -1,6 +1,6 @@
 import { query } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
-import { revisions } from "@/lib/revisions/operations";
+import { contentChanges, revisions } from "@/lib/revisions/operations";
 import { spaces } from "@/lib/spaces/operations";
 
 /** A change request as an address names it: its space and its number. */
@@ -31,7 +31,7 @@ export const changeRequestQuery = (target: ChangeRequestTarget) =>
 export const spaceQuery = (target: ChangeRequestTarget) => query(spaces.get, inputs.space(target));
 /** What it changes; with a revision of its own, only what changed after that. */
 export const changesQuery = (target: ChangeRequestTarget, since?: string) =>
-  query(changeRequests.changes, inputs.changes(target, since));
+  query(contentChanges.list.changeRequest, inputs.changes(target, since));
 export const mergeabilityQuery = (target: ChangeRequestTarget) =>
   query(changeRequests.mergeability, inputs.one(target));
 /** The latest revisions of the space, among which the base of most change requests is found. */

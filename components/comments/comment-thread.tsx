@@ -5,6 +5,7 @@ import { CircleCheck, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import type { Comment } from "@/lib/comments/schemas";
+import type { LivePlace } from "@/lib/places/at";
 import { reportFailure } from "../form/report-failure";
 import { failureOf } from "../layout/failure-of";
 import { Badge } from "../ui/badge";
@@ -15,7 +16,7 @@ import { toast } from "../ui/toaster";
 import { AnchorBadge, AnchorNote } from "./anchor-note";
 import { CommentComposer } from "./comment-composer";
 import { CommentEntry } from "./comment-entry";
-import { type CommentScope, discussionOf, useDiscussionWrite } from "./discussion";
+import { discussionOf, useDiscussionWrite } from "./discussion";
 import { commentAnchor, useLinkedComment } from "./linked";
 import { useThreadKeys } from "./use-thread-keys";
 
@@ -67,7 +68,7 @@ const Replies = ({
 export type CommentThreadProps = {
   /** A comment whose body is in the document form (`format=document`). */
   comment: Comment;
-  scope: CommentScope;
+  scope: LivePlace;
   currentUserId: string;
   /** Above the comment: the page and the block it is about. */
   context?: ReactNode;

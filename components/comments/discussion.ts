@@ -1,14 +1,9 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
-import { type LooseInput, send } from "@/lib/api/client";
-import type { AnyOperation } from "@/lib/api/operation";
-import { queryKey } from "@/lib/api/queries";
-import { changeRequestComments, comments } from "@/lib/comments/operations";
-import type { Comment, CommentReply, PostComment, UpdateComment } from "@/lib/comments/schemas";
-
-/** Where a conversation takes place: a space, or a change request of it. */
-export type CommentScope = { spaceId: string; changeRequestId?: string };
-
-type ListOf<Item> = { items: Item[]; count: number; next?: { page: string } };
+import { useMutation } from "@tanstack/react-query";
+import { call } from "@/lib/api/client";
+import { query } from "@/lib/api/queries";
+import { comments } from "@/lib/comments/operations";
+import type { AnchorComment, Comment, PostComment, UpdateComment, UpdateReply } from "@/lib/comments/schemas";
+import { at, type LivePlace } from "@/lib/places/at";
 
 /** Filters of a list of comments, as they travel. */
 export type CommentFilters = {
@@ -19,49 +14,44 @@ export type CommentFilters = {
 };
 
 const documents = { format: "document" } as const;
+const source = { format: "markdown" } as const;
 
-const read = <Value>(operation: AnyOperation, input: LooseInput) =>
-  queryOptions({
-    queryKey: queryKey(operation, input),
-    queryFn: async ({ signal }) => (await send(operation, { ...input, signal })).value as Value,
-  });
+const sourceOf = ({ body }: Pick<Comment, "body">): string => ("markdown" in body ? body.markdown : "");
 
-/** The same operations exist for spaces and for change requests; a scope picks between them. */
-export const discussionOf = ({ spaceId, changeRequestId }: CommentScope) => {
-  const operations = changeRequestId === undefined ? comments : changeRequestComments;
-  const params = { spaceId, ...(changeRequestId !== undefined && { changeRequestId }) };
-  const write = async <Value>(operation: AnyOperation, more: Record<string, string>, body?: unknown) =>
-    (await send(operation, { params: { ...params, ...more }, body })).value as Value;
-  const sourceOf = (value: unknown) => {
-    const { body } = value as Pick<Comment, "body">;
-    return "markdown" in body ? body.markdown : "";
-  };
+/** Reads and writes of the threads of a place. */
+export const discussionOf = (place: LivePlace) => {
   return {
     list: (filters: CommentFilters) =>
-      read<ListOf<Comment>>(operations.list, { params, query: { ...documents, ...filters } }),
+      query(at(place, comments.list), { params: place, query: { ...documents, ...filters } }),
     replies: (commentId: string) =>
-      read<ListOf<CommentReply>>(operations.listReplies, {
-        params: { ...params, commentId },
+      query(at(place, comments.listReplies), {
+        params: { ...place, commentId },
         query: { ...documents, limit: "1000" },
       }),
     one: (commentId: string) =>
-      read<Comment>(operations.get, { params: { ...params, commentId }, query: documents }),
+      query(at(place, comments.get), { params: { ...place, commentId }, query: documents }),
     /** What somebody wrote, as Markdown to edit. */
-    source: async (commentId: string, commentReplyId?: string): Promise<string> => {
-      const operation = commentReplyId === undefined ? operations.get : operations.getReply;
-      const ids = { ...params, commentId, ...(commentReplyId !== undefined && { commentReplyId }) };
-      return sourceOf((await send(operation, { params: ids, query: { format: "markdown" } })).value);
-    },
-    post: (body: PostComment) => write<Comment>(operations.post, {}, body),
+    source: async (commentId: string, commentReplyId?: string): Promise<string> =>
+      sourceOf(
+        commentReplyId === undefined
+          ? await call(at(place, comments.get), { params: { ...place, commentId }, query: source })
+          : await call(at(place, comments.getReply), {
+              params: { ...place, commentId, commentReplyId },
+              query: source,
+            }),
+      ),
+    post: (body: PostComment) => call(at(place, comments.post), { params: place, body }),
     update: (commentId: string, body: UpdateComment) =>
-      write<Comment>(operations.update, { commentId }, body),
-    remove: (commentId: string) => write<void>(operations.remove, { commentId }),
+      call(at(place, comments.update), { params: { ...place, commentId }, body }),
+    remove: (commentId: string) => call(at(place, comments.remove), { params: { ...place, commentId } }),
+    anchor: (commentId: string, body: AnchorComment) =>
+      call(at(place, comments.anchor), { params: { ...place, commentId }, body }),
     reply: (commentId: string, markdown: string) =>
-      write<CommentReply>(operations.postReply, { commentId }, { body: { markdown } }),
-    updateReply: (commentId: string, commentReplyId: string, body: Omit<UpdateComment, "resolved">) =>
-      write<CommentReply>(operations.updateReply, { commentId, commentReplyId }, body),
+      call(at(place, comments.postReply), { params: { ...place, commentId }, body: { body: { markdown } } }),
+    updateReply: (commentId: string, commentReplyId: string, body: UpdateReply) =>
+      call(at(place, comments.updateReply), { params: { ...place, commentId, commentReplyId }, body }),
     removeReply: (commentId: string, commentReplyId: string) =>
-      write<void>(operations.removeReply, { commentId, commentReplyId }),
+      call(at(place, comments.removeReply), { params: { ...place, commentId, commentReplyId } }),
   };
 };
 

@@ -2,9 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { send } from "@/lib/api/client";
-import { commentAnchors } from "@/lib/comments/anchor-operations";
 import type { Comment } from "@/lib/comments/schemas";
+import type { LivePlace } from "@/lib/places/at";
 import { readPageQuery } from "../content/rendered";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -13,12 +12,12 @@ import { RadioGroup } from "../ui/radio-group";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { toast } from "../ui/toaster";
-import { type CommentScope, useDiscussionWrite } from "./discussion";
+import { discussionOf, useDiscussionWrite } from "./discussion";
 
 type MoveThreadDialogProps = {
   comment: Comment;
   page: NonNullable<Comment["target"]["page"]>;
-  scope: CommentScope;
+  scope: LivePlace;
   onClose: () => void;
 };
 
@@ -35,19 +34,6 @@ const blocksOf = (html: string) =>
     return [{ value: dataset.block, label }];
   });
 
-const anchorTo = (
-  { spaceId, changeRequestId }: CommentScope,
-  commentId: string,
-  page: string,
-  node: string,
-) =>
-  changeRequestId === undefined
-    ? send(commentAnchors.inSpace, { params: { spaceId, commentId }, body: { page, node } })
-    : send(commentAnchors.inChangeRequest, {
-        params: { spaceId, changeRequestId, commentId },
-        body: { page, node },
-      });
-
 /** Points a thread at another block of its page. */
 export const MoveThreadDialog = ({ comment, page, scope, onClose }: MoveThreadDialogProps) => {
   const { data, error, refetch } = useQuery(readPageQuery(scope, page.path));
@@ -61,7 +47,7 @@ export const MoveThreadDialog = ({ comment, page, scope, onClose }: MoveThreadDi
     if (node === undefined) return;
     setFailure(null);
     try {
-      await run(() => anchorTo(scope, comment.id, page.id, node));
+      await run(() => discussionOf(scope).anchor(comment.id, { page: page.id, node }));
       toast.success("Thread moved");
       onClose();
     } catch (problem) {

@@ -3,8 +3,8 @@ import { call } from "@/lib/api/client";
 import { queryKey } from "@/lib/api/queries";
 import { pages } from "@/lib/pages/operations";
 import type { Page, RenderedPage } from "@/lib/pages/schemas";
+import { at, type LivePlace } from "@/lib/places/at";
 import { type MadeFrom, madeFrom } from "./made-from";
-import type { PageSource } from "./tree";
 
 type ShownPage = {
   id: string;
@@ -37,19 +37,12 @@ export const toReadPage = ({ page, html, outline }: RenderedPage): ReadPage => (
 });
 
 /** The read of a rendered page; without a path the first one. */
-export const readPageQuery = ({ spaceId, changeRequestId }: PageSource, path: string | undefined) => {
-  const query = path ? { path } : {};
-  if (changeRequestId === undefined) {
-    const input = { params: { spaceId }, query };
-    return queryOptions({
-      queryKey: [...queryKey(pages.renderInSpace, input), "read"],
-      queryFn: async () => toReadPage(await call(pages.renderInSpace, input)),
-    });
-  }
-  const input = { params: { spaceId, changeRequestId }, query };
+export const readPageQuery = (place: LivePlace, path: string | undefined) => {
+  const operation = at(place, pages.render);
+  const input = { params: place, query: path ? { path } : {} };
   return queryOptions({
-    queryKey: [...queryKey(pages.renderInChangeRequest, input), "read"],
-    queryFn: async () => toReadPage(await call(pages.renderInChangeRequest, input)),
+    queryKey: [...queryKey(operation, input), "read"],
+    queryFn: async () => toReadPage(await call(operation, input)),
   });
 };
 

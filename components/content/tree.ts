@@ -4,6 +4,7 @@ import { queryKey } from "@/lib/api/queries";
 import type { DocumentSource, RevisionSource } from "@/lib/computed/sources";
 import { pages } from "@/lib/pages/operations";
 import type { Page } from "@/lib/pages/schemas";
+import { at, type LivePlace } from "@/lib/places/at";
 
 /** A page as navigation needs it: a tenth of the resource, since whole trees travel to the browser. */
 export type PageNode = {
@@ -22,9 +23,6 @@ export type PageNode = {
   computed?: RevisionSource;
   pages: PageNode[];
 };
-
-/** Where pages are read: what readers see, or a change request's own state. */
-export type PageSource = { spaceId: string; changeRequestId?: string };
 
 /** The page about the whole comes first. */
 const isFirst = ({ props }: DocumentSource): boolean => "doc" in props && props.doc === "info";
@@ -45,27 +43,21 @@ const slim = (page: Page): PageNode => ({
 export const toTree = ({ pages }: { pages: Page[] }): PageNode[] => pages.map(slim);
 
 /** The read of a page tree; its key begins as the operation's does, so that writes make it stale. */
-const treeQuery = ({ spaceId, changeRequestId }: PageSource, query: { computed?: "false" }) => {
-  if (changeRequestId === undefined) {
-    const input = { params: { spaceId }, query };
-    return queryOptions({
-      queryKey: [...queryKey(pages.listInSpace, input), "tree"],
-      queryFn: async () => toTree(await call(pages.listInSpace, input)),
-    });
-  }
-  const input = { params: { spaceId, changeRequestId }, query };
+const treeQuery = (place: LivePlace, query: { computed?: "false" }) => {
+  const operation = at(place, pages.list);
+  const input = { params: place, query };
   return queryOptions({
-    queryKey: [...queryKey(pages.listInChangeRequest, input), "tree"],
-    queryFn: async () => toTree(await call(pages.listInChangeRequest, input)),
+    queryKey: [...queryKey(operation, input), "tree"],
+    queryFn: async () => toTree(await call(operation, input)),
   });
 };
 
 /** The tree as it is read: what computed pages give stands in their place, where it can be made. */
-export const pageTreeQuery = (source: PageSource) => treeQuery(source, {});
+export const pageTreeQuery = (place: LivePlace) => treeQuery(place, {});
 
 export const AS_STORED = { computed: "false" } as const;
 /** The tree as it is arranged: computed pages are what they are. */
-export const storedTreeQuery = (source: PageSource) => treeQuery(source, AS_STORED);
+export const storedTreeQuery = (place: LivePlace) => treeQuery(place, AS_STORED);
 
 /** All pages of a tree in reading order. */
 export const flatten = (tree: readonly PageNode[]): PageNode[] =>

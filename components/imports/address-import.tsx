@@ -10,7 +10,7 @@ import { Progress } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
-import { imports } from "@/lib/imports/operations";
+import { addressImports } from "@/lib/imports/operations";
 import type { ImportFromAddress } from "@/lib/imports/schemas";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
@@ -38,7 +38,7 @@ const sourceOf = (url: string): ImportFromAddress["source"] | null => {
 export const AddressImport = ({ space, blocked }: { space: Space; blocked: string | false }) => {
   const router = useRouter();
   const form = useOperationForm({
-    operation: imports.intoSpace,
+    operation: addressImports.into.space,
     params: { spaceId: space.id },
     initial: { url: "", source: "zip" } as ImportFromAddress,
     success: ({ importedResources, totalResources }) => ({

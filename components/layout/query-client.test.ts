@@ -20,7 +20,7 @@ it("refetches what a request of this tab made stale before its mutation is over,
   const client = makeQueryClient();
   const stop = followOwnRequests(client);
   const shown = [
-    query(files.listInSpace, { params: { spaceId: "a" } }),
+    query(files.list.space, { params: { spaceId: "a" } }),
     query(members.list, { params: { organizationId: "o" } }),
   ].map((options) => new QueryObserver(client, { ...(options as object), queryKey: options.queryKey }));
   const leave = shown.map((observer) => observer.subscribe(() => {}));

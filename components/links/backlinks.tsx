@@ -5,7 +5,7 @@ import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/api/queries";
 import { links } from "@/lib/links/operations";
 import type { ContentLocation } from "@/lib/links/schemas";
-import type { PageSource } from "../content/tree";
+import { at, type LivePlace } from "@/lib/places/at";
 import { failureOf } from "../layout/failure-of";
 import { Link } from "../ui/link";
 import { ShowMore } from "../ui/show-more";
@@ -15,7 +15,7 @@ import { keyOfPlace, nameOfPlace } from "./link-words";
 
 const AT_ONCE = "20";
 
-const Place = ({ place, source }: { place: ContentLocation; source: PageSource }) => {
+const Place = ({ place, source }: { place: ContentLocation; source: LivePlace }) => {
   if (place.kind !== "page")
     return (
       <span>
@@ -37,25 +37,11 @@ const Place = ({ place, source }: { place: ContentLocation; source: PageSource }
   );
 };
 
-const useBacklinks = ({ spaceId, changeRequestId }: PageSource, pageId: string) => {
-  const query = { limit: AT_ONCE };
-  const inSpace = useInfiniteQuery({
-    ...pagesQuery(links.backlinksInSpace, { params: { spaceId, pageId }, query }),
-    enabled: changeRequestId === undefined,
-  });
-  const inRequest = useInfiniteQuery({
-    ...pagesQuery(links.backlinksInChangeRequest, {
-      params: { spaceId, changeRequestId: changeRequestId ?? "", pageId },
-      query,
-    }),
-    enabled: changeRequestId !== undefined,
-  });
-  return changeRequestId === undefined ? inSpace : inRequest;
-};
-
 /** The pages that link to a page. Asked for when it is shown. */
-export const Backlinks = ({ source, pageId }: { source: PageSource; pageId: string }) => {
-  const list = useBacklinks(source, pageId);
+export const Backlinks = ({ source, pageId }: { source: LivePlace; pageId: string }) => {
+  const list = useInfiniteQuery(
+    pagesQuery(at(source, links.backlinks), { params: { ...source, pageId }, query: { limit: AT_ONCE } }),
+  );
   const failure = failureOf(list);
   if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} level={3} />;
   if (!list.data) return <SkeletonText lines={2} />;

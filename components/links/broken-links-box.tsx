@@ -35,7 +35,7 @@ const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: Target }) => 
 export const BrokenLinksBox = ({ target }: { target: Target }) => {
   const [all, setAll] = useState(false);
   const { data } = useQuery({
-    ...query(links.inChangeRequest, {
+    ...query(links.list.changeRequest, {
       params: target,
       query: { brokenContext: "change-request", limit: all ? MANY : FEW },
     }),

@@ -38,9 +38,9 @@ const byPlace = (entries: readonly LinkEntry[]): Group[] => {
 
 const useLinks = (spaceId: string, pageId: string, filter: LinkFilter) => {
   const input = linksOf(spaceId, filter);
-  const all = useInfiniteQuery({ ...pagesQuery(links.inSpace, input), enabled: pageId === "" });
+  const all = useInfiniteQuery({ ...pagesQuery(links.list.space, input), enabled: pageId === "" });
   const ofPage = useInfiniteQuery({
-    ...pagesQuery(links.ofPageInSpace, { ...input, params: { spaceId, pageId } }),
+    ...pagesQuery(links.ofPage.space, { ...input, params: { spaceId, pageId } }),
     enabled: pageId !== "",
   });
   return pageId === "" ? all : ofPage;

@@ -3,7 +3,7 @@
 import { MessageSquarePlus, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
-import type { CommentScope } from "../comments/discussion";
+import type { LivePlace } from "@/lib/places/at";
 import { useLinkedComment } from "../comments/linked";
 import { cn } from "../ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
@@ -24,7 +24,7 @@ const BlockDiscussion = dynamic(() => import("./block-discussion").then((module)
  */
 
 type BlockCommentsProps = {
-  scope: CommentScope;
+  scope: LivePlace;
   pageId: string;
   html: string;
   text: RefObject<HTMLElement | null>;

@@ -1,13 +1,14 @@
 "use client";
 
 import type { Comment } from "@/lib/comments/schemas";
+import type { LivePlace } from "@/lib/places/at";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
-import { type CommentScope, discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { discussionOf, useDiscussionWrite } from "../comments/discussion";
 import { useViewer } from "../layout/viewer";
 
 type BlockDiscussionProps = {
-  scope: CommentScope;
+  scope: LivePlace;
   pageId: string;
   /** Key of the block. */
   block: string;

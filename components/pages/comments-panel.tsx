@@ -4,9 +4,10 @@ import { MessageSquare, TextQuote } from "lucide-react";
 import type { RefObject } from "react";
 import { useState } from "react";
 import type { Comment } from "@/lib/comments/schemas";
+import type { LivePlace } from "@/lib/places/at";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
-import { type CommentScope, discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { discussionOf, useDiscussionWrite } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked";
 import { placeOf } from "../comments/place";
 import { useViewer } from "../layout/viewer";
@@ -19,7 +20,7 @@ import { blockElement, pulse } from "./blocks";
 import type { PageThreads } from "./use-page-threads";
 
 type CommentsPanelProps = {
-  scope: CommentScope;
+  scope: LivePlace;
   pageId: string;
   threads: PageThreads;
   /** The text that block threads point into. */

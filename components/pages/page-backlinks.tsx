@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { PageSource } from "../content/tree";
+import type { LivePlace } from "@/lib/places/at";
 import { SkeletonText } from "../ui/skeleton";
 
 const Backlinks = dynamic(() => import("../links/backlinks").then((module) => module.Backlinks), {
@@ -12,7 +12,7 @@ const Backlinks = dynamic(() => import("../links/backlinks").then((module) => mo
 });
 
 /** The pages that link to the one being read, for those who ask. */
-export const PageBacklinks = ({ source, pageId }: { source: PageSource; pageId: string }) => {
+export const PageBacklinks = ({ source, pageId }: { source: LivePlace; pageId: string }) => {
   const [open, setOpen] = useState(false);
   return (
     <details className="group/backlinks mt-3 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>

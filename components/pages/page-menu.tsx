@@ -1,13 +1,13 @@
 import { Ellipsis } from "lucide-react";
 import dynamic from "next/dynamic";
-import type { PageSource } from "../content/tree";
+import type { LivePlace } from "@/lib/places/at";
 import { IconButton } from "../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../ui/dropdown-menu";
 
 const PagePdfItems = dynamic(() => import("./pdf-items").then((module) => module.PagePdfItems));
 
 /** What else can be done with the page being read; fetched when it is opened. */
-export const PageMenu = ({ source }: { source: PageSource }) => (
+export const PageMenu = ({ source }: { source: LivePlace }) => (
   <DropdownMenu>
     <DropdownMenuTrigger asChild>
       <IconButton label="More actions" variant="secondary">

@@ -7,7 +7,8 @@ import { call } from "@/lib/api/client";
 import type { Problem } from "@/lib/api/problem";
 import { pdf } from "@/lib/pdf/operations";
 import type { PdfQueryInput } from "@/lib/pdf/schemas";
-import { flatten, type PageSource, pageTreeQuery } from "../content/tree";
+import { at, type LivePlace } from "@/lib/places/at";
+import { flatten, pageTreeQuery } from "../content/tree";
 import { reportFailure } from "../form/report-failure";
 import { DropdownMenuItem, DropdownMenuLabel } from "../ui/dropdown-menu";
 import { toast } from "../ui/toaster";
@@ -15,13 +16,11 @@ import { toast } from "../ui/toaster";
 const ASK_AGAIN_MS = 2_000;
 
 /** Waits until the PDF is made, then lets the browser save it. */
-async function download({ spaceId, changeRequestId }: PageSource, query: PdfQueryInput): Promise<void> {
+async function download(place: LivePlace, query: PdfQueryInput): Promise<void> {
   const id = "pdf";
   void toast.loading("Making the PDF…", { id });
   try {
-    const { url } = await (changeRequestId === undefined
-      ? call(pdf.ofSpace, { params: { spaceId }, query })
-      : call(pdf.ofChangeRequest, { params: { spaceId, changeRequestId }, query }));
+    const { url } = await call(at(place, pdf.address), { params: place, query });
     const { pathname, search } = new URL(url);
     await made(pathname + search);
     window.location.assign(pathname + search);
@@ -45,14 +44,14 @@ async function made(address: string): Promise<void> {
 const icon = <FileDown aria-hidden="true" />;
 
 /** All of a space, or of what a change request would make of it. */
-export const PdfItems = ({ source }: { source: PageSource }) => (
+export const PdfItems = ({ source }: { source: LivePlace }) => (
   <DropdownMenuItem icon={icon} onSelect={() => void download(source, {})}>
     Download PDF
   </DropdownMenuItem>
 );
 
 /** The page being read alone, with what is below it, or everything. */
-export const PagePdfItems = ({ source }: { source: PageSource }) => {
+export const PagePdfItems = ({ source }: { source: LivePlace }) => {
   const { path = [] } = useParams<{ path?: string[] }>();
   const { data: tree = [] } = useQuery(pageTreeQuery(source));
   const reading = path.map(decodeURIComponent).join("/");

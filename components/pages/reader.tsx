@@ -7,19 +7,13 @@ import NextLink from "next/link";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { editorAddress, pageAddress } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
+import type { LivePlace } from "@/lib/places/at";
 import { spaces } from "@/lib/spaces/operations";
 import { DocumentView } from "../content/document-view";
 import { PageTree } from "../content/page-tree";
 import { bringsTitle, type ReadPage, readPageQuery } from "../content/rendered";
 import { TableOfContents } from "../content/table-of-contents";
-import {
-  neighboursOf,
-  type PageNode,
-  type PageSource,
-  pageTreeQuery,
-  trailTo,
-  withoutComputed,
-} from "../content/tree";
+import { neighboursOf, type PageNode, pageTreeQuery, trailTo, withoutComputed } from "../content/tree";
 import { SplitPane } from "../layout/split-pane";
 import { RelativeTime } from "../ui/relative-time";
 import { SegmentedControl } from "../ui/segmented-control";
@@ -134,7 +128,7 @@ const noteOnUnmade = ({ kind }: PageNode) =>
 type Panel = "outline" | "comments";
 
 export type ReaderProps = {
-  source: PageSource;
+  source: LivePlace;
   path: string | undefined;
   /** Above the page, e.g. which change request it belongs to. */
   banner?: ReactNode;

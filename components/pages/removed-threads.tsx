@@ -1,11 +1,11 @@
 "use client";
 
 import type { Comment } from "@/lib/comments/schemas";
+import type { LivePlace } from "@/lib/places/at";
 import { CommentThread } from "../comments/comment-thread";
-import type { CommentScope } from "../comments/discussion";
 import { useViewer } from "../layout/viewer";
 
-type RemovedThreadsProps = { scope: CommentScope; threads: readonly Comment[] };
+type RemovedThreadsProps = { scope: LivePlace; threads: readonly Comment[] };
 
 /** Open threads whose text is gone from the page, under it. */
 export const RemovedThreads = ({ scope, threads }: RemovedThreadsProps) => {

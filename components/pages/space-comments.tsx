@@ -80,7 +80,7 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
   const { status, mine, mentions, change } = useFilter();
   const { data: tree } = useQuery(pageTreeQuery({ spaceId }));
   const list = useInfiniteQuery(
-    pagesQuery(comments.list, {
+    pagesQuery(comments.list.space, {
       params: { spaceId },
       query: {
         format: "document",

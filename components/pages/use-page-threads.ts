@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
 import type { Comment } from "@/lib/comments/schemas";
-import { type CommentScope, discussionOf } from "../comments/discussion";
+import type { LivePlace } from "@/lib/places/at";
+import { discussionOf } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked";
 import { isAdrift, placeOf } from "../comments/place";
 
@@ -29,7 +30,7 @@ const groupByBlock = (comments: readonly Comment[]) => {
 };
 
 /** The threads of one page, oldest first. */
-export const usePageThreads = (scope: CommentScope, pageId: string | undefined): PageThreads => {
+export const usePageThreads = (scope: LivePlace, pageId: string | undefined): PageThreads => {
   const { data, error, isPending, refetch } = useQuery({
     ...discussionOf(scope).list({ targetPage: pageId, order: "asc", limit: "200" }),
     enabled: pageId !== undefined,

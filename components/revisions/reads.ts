@@ -1,5 +1,5 @@
 import type { ReadInput } from "@/lib/api/client";
-import type { revisions } from "@/lib/revisions/operations";
+import type { contentChanges, revisions } from "@/lib/revisions/operations";
 import type { RevisionSummary } from "@/lib/revisions/schemas";
 
 export type RevisionTarget = { spaceId: string; revisionId: string };
@@ -10,7 +10,10 @@ export const revisionsOf = (spaceId: string): ReadInput<typeof revisions.list> =
   query: { limit: "30" },
 });
 
-export const changesOf = ({ spaceId, revisionId }: RevisionTarget): ReadInput<typeof revisions.changes> => ({
+export const changesOf = ({
+  spaceId,
+  revisionId,
+}: RevisionTarget): ReadInput<typeof contentChanges.list.revision> => ({
   params: { spaceId, revisionId },
   query: { limit: "1000" },
 });

@@ -7,7 +7,7 @@ import { useRef, useState } from "react";
 import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import { mutation, query } from "@/lib/api/queries";
-import { revisions } from "@/lib/revisions/operations";
+import { contentChanges, revisions } from "@/lib/revisions/operations";
 import type { RevisionSummary } from "@/lib/revisions/schemas";
 import { spaces } from "@/lib/spaces/operations";
 import { OtherChanges, PageFacts } from "../change-requests/change-rows";
@@ -35,7 +35,8 @@ import { authorName, changesOf, type RevisionTarget, revisionTitle } from "./rea
 const comparisonQuery = ({ spaceId, revisionId }: RevisionTarget, pageId: string) =>
   queryOptions({
     queryKey: ["comparisons", spaceId, revisionId, pageId],
-    queryFn: ({ signal }) => call(revisions.comparePage, { params: { spaceId, revisionId, pageId }, signal }),
+    queryFn: ({ signal }) =>
+      call(contentChanges.comparePage.revision, { params: { spaceId, revisionId, pageId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -119,7 +120,7 @@ const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: Re
 
 /** One revision: who, when, and everything it changed. */
 export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; summary: RevisionSummary }) => {
-  const { data: changes } = useQuery(query(revisions.changes, changesOf(target)));
+  const { data: changes } = useQuery(query(contentChanges.list.revision, changesOf(target)));
   const { mode, setMode } = useDiffMode();
   const [unfolded, setUnfolded] = useState(false);
   const { mergedFrom } = summary;
@@ -182,7 +183,9 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
           compared={{
             between: target,
             read: (reusableContentId) =>
-              call(revisions.compareReusableContent, { params: { ...target, reusableContentId } }),
+              call(contentChanges.compareReusableContent.revision, {
+                params: { ...target, reusableContentId },
+              }),
           }}
         />
       )}

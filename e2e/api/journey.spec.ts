@@ -3,10 +3,10 @@ import { type Book, firstLine, realBook, smallBook } from "@/e2e/support/book";
 import { importArchive } from "@/e2e/support/import";
 import type { Target } from "@/e2e/support/world";
 import { changeRequests } from "@/lib/change-requests/operations";
-import { changeRequestComments } from "@/lib/comments/operations";
-import { pages } from "@/lib/pages/operations";
+import { comments } from "@/lib/comments/operations";
+import { pageEdits, pages } from "@/lib/pages/operations";
 import { reviews } from "@/lib/reviews/operations";
-import { revisions } from "@/lib/revisions/operations";
+import { contentChanges, revisions } from "@/lib/revisions/operations";
 import { spaces } from "@/lib/spaces/operations";
 import { hasCorpus } from "@/lib/testing/corpus";
 
@@ -34,16 +34,16 @@ for (const [what, book] of books) {
     const space = { spaceId };
 
     const ids = await test.step("read the tree and a page", async () => {
-      const tree = flatten((await caller.call(pages.listInSpace, { params: space })).pages);
+      const tree = flatten((await caller.call(pages.list.space, { params: space })).pages);
       expect(tree).toHaveLength(book.pages);
       const byTitle = Object.fromEntries(tree.map(({ id, title }) => [title, id]));
       const [page] = tree.filter(({ title }) => title === book.edited[0]);
       if (page?.type !== "document") throw new Error("The page is no document.");
-      const byPath = await caller.call(pages.getByPathInSpace, {
+      const byPath = await caller.call(pages.getByPath.space, {
         params: { ...space, pagePath: page.path },
       });
       expect(byPath.id).toBe(page.id);
-      const rendered = await caller.call(pages.renderInSpace, { params: space, query: { path: page.path } });
+      const rendered = await caller.call(pages.render.space, { params: space, query: { path: page.path } });
       expect(rendered.html).toContain("<p");
       return byTitle;
     });
@@ -55,7 +55,7 @@ for (const [what, book] of books) {
     const textOf = async (person: Person, title: string): Promise<string> => {
       const page = await api
         .as(person)
-        .call(pages.getInSpace, { params: { ...space, pageId: idOf(title) }, query: { format: "markdown" } });
+        .call(pages.get.space, { params: { ...space, pageId: idOf(title) }, query: { format: "markdown" } });
       return (page.type === "document" && page.markdown) || "";
     };
     const [contested] = book.edited;
@@ -70,7 +70,7 @@ for (const [what, book] of books) {
       const params = { ...space, changeRequestId: request.id };
       for (const title of book.edited) {
         const markdown = await textOf(ana, title);
-        await caller.call(pages.apply, {
+        await caller.call(pageEdits.apply, {
           params,
           body: {
             changes: [
@@ -83,13 +83,13 @@ for (const [what, book] of books) {
           },
         });
       }
-      await caller.call(pages.apply, {
+      await caller.call(pageEdits.apply, {
         params,
         body: {
           changes: [{ operation: "update_page", page: idOf(book.moved), into: idOf(book.newParent) }],
         },
       });
-      const { changes } = await caller.call(changeRequests.changes, { params });
+      const { changes } = await caller.call(contentChanges.list.changeRequest, { params });
       const of = (type: string, attribute?: string) =>
         changes.flatMap((change) =>
           change.type === type &&
@@ -113,12 +113,12 @@ for (const [what, book] of books) {
 
       const { blocks } = await api
         .as(ben)
-        .call(changeRequests.comparePage, { params: { ...mine, pageId: idOf(contested) } });
+        .call(contentChanges.comparePage.changeRequest, { params: { ...mine, pageId: idOf(contested) } });
       const changed = blocks.filter(({ kind }) => kind !== "same");
       expect(changed.map(({ after }) => after?.html).join()).toContain("Ana says it better.");
       const block = changed.find(({ after }) => after)?.after;
       if (!block) throw new Error("Nothing was added or changed.");
-      const comment = await api.as(ben).call(changeRequestComments.post, {
+      const comment = await api.as(ben).call(comments.post.changeRequest, {
         params: mine,
         body: { page: idOf(contested), node: block.key, body: { markdown: "Much clearer." } },
       });
@@ -183,7 +183,7 @@ for (const [what, book] of books) {
     await test.step("the history starts with the new revision, and its pages moved", async () => {
       const { items } = await caller.call(revisions.list, { params: space });
       expect(items[0]).toMatchObject({ id: merged, type: "merge" });
-      const parent = flatten((await caller.call(pages.listInSpace, { params: space })).pages).find(
+      const parent = flatten((await caller.call(pages.list.space, { params: space })).pages).find(
         ({ id }) => id === idOf(book.newParent),
       );
       const children = parent && "pages" in parent ? parent.pages.map(({ title }) => title) : [];

@@ -17,7 +17,7 @@ test("a thread stays with its block through edits, and is moved when the block i
   const space = await world.space({ title: "Water works", pages: { Water: text(PUMPS, TANK, VALVE) } });
   const { Water = "" } = await world.pageIds(space);
   const ask = (source: string, markdown: string) =>
-    api.as(editor).call(comments.post, {
+    api.as(editor).call(comments.post.space, {
       params: { spaceId: space.id },
       body: { page: Water, node: blocksOf(source)[0]?.key, body: { markdown } },
     });

@@ -81,7 +81,7 @@ test("conflicts of many pages are decided by place, by page and all at once, wit
       .toBe("merged");
     const ids = await world.pageIds(space);
     const text = async (title: string) => {
-      const found = await api.as(world.admin).call(pages.getInSpace, {
+      const found = await api.as(world.admin).call(pages.get.space, {
         params: { spaceId: space.id, pageId: ids[title] ?? "" },
         query: { format: "markdown" },
       });

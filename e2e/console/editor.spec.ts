@@ -34,7 +34,7 @@ test("keeps every block byte for byte that nobody touched", async ({ api, as, wo
   await editor.replaceLine("Touch me.", "Touched.");
   await editor.expectSaved();
   const { Odd: pageId = "" } = await world.pageIds(space);
-  const read = await api.as(world.admin).call(pages.getInChangeRequest, {
+  const read = await api.as(world.admin).call(pages.get.changeRequest, {
     params: { spaceId: space.id, changeRequestId: draft.id, pageId },
     query: { format: "markdown" },
   });
@@ -107,7 +107,7 @@ test("never lets one of two people in a page overwrite the other silently", asyn
   await expect(mine.collision).toBeVisible();
   const { Pumps: pageId = "" } = await world.pageIds(space);
   const stored = async () => {
-    const read = await api.as(world.admin).call(pages.getInChangeRequest, {
+    const read = await api.as(world.admin).call(pages.get.changeRequest, {
       params: { spaceId: space.id, changeRequestId: draft.id, pageId },
       query: { format: "markdown" },
     });

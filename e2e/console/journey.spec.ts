@@ -106,7 +106,7 @@ test("two people import, edit, review, resolve, merge and revert", async ({ api,
     const id = ids[contested] ?? "";
     const live = await api
       .as(ben)
-      .call(pages.getInSpace, { params: { spaceId, pageId: id }, query: { format: "markdown" } });
+      .call(pages.get.space, { params: { spaceId, pageId: id }, query: { format: "markdown" } });
     const markdown = (live.type === "document" && live.markdown) || "";
     await world.live(
       { id: spaceId },

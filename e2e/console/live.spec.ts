@@ -3,8 +3,8 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { untilConnected } from "@/e2e/support/ready";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
-import { changeRequestComments } from "@/lib/comments/operations";
-import { pages } from "@/lib/pages/operations";
+import { comments } from "@/lib/comments/operations";
+import { pageEdits } from "@/lib/pages/operations";
 
 test("shows what others write and merge without a reload, in every tab", async ({ api, as, world }) => {
   const { space, request: opened, reviewer, target } = await conflictingChangeRequest(world, api);
@@ -21,7 +21,7 @@ test("shows what others write and merge without a reload, in every tab", async (
   await untilConnected(reader);
 
   await test.step("a comment", async () => {
-    await caller.call(changeRequestComments.post, {
+    await caller.call(comments.post.changeRequest, {
       params: target,
       body: { body: { markdown: "Seen from afar?" }, page: ids.Pumps ?? "" },
     });
@@ -29,7 +29,7 @@ test("shows what others write and merge without a reload, in every tab", async (
   });
 
   await test.step("an edit of the change request", async () => {
-    await caller.call(pages.apply, {
+    await caller.call(pageEdits.apply, {
       params: target,
       body: {
         changes: [

@@ -3,7 +3,7 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { changeRequestsPage } from "@/e2e/pages/change-requests";
 import { editorPage } from "@/e2e/pages/editor";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/change-requests/operations";
+import { contentChanges } from "@/lib/revisions/operations";
 
 test("says before the merge who else is at work on the same pages", async ({ as, world }) => {
   const priya = await world.member("review", "Priya Pump");
@@ -80,7 +80,7 @@ test("takes pages out of a change request into one of their own", async ({ api, 
   await expect(request.changedPage("Tanks")).toBeVisible();
   await expect(request.changedPage("North tank")).toBeVisible();
   await expect(request.changedPage("Pumps")).toHaveCount(0);
-  const { changes } = await api.as(world.admin).call(changeRequests.changes, {
+  const { changes } = await api.as(world.admin).call(contentChanges.list.changeRequest, {
     params: { spaceId: space.id, changeRequestId: whole.id },
   });
   expect(changes.map((change) => ("page" in change ? change.page.title : change.type))).toEqual(["Pumps"]);

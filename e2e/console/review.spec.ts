@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
-import { pages } from "@/lib/pages/operations";
+import { pageEdits, pages } from "@/lib/pages/operations";
 
 test("keeps a review to its author until it is submitted, and shows later what came since", async ({
   api,
@@ -74,9 +74,9 @@ test("keeps a review to its author until it is submitted, and shows later what c
   });
 
   await test.step("the range “since my review” shows only what came after it", async () => {
-    const tree = (await api.as(world.admin).call(pages.listInChangeRequest, { params: target })).pages;
+    const tree = (await api.as(world.admin).call(pages.list.changeRequest, { params: target })).pages;
     const edited = tree.find(({ title }) => title === "Pumps");
-    await api.as(world.admin).call(pages.apply, {
+    await api.as(world.admin).call(pageEdits.apply, {
       params: target,
       body: {
         changes: [

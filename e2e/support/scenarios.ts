@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
-import { changeRequestComments, comments } from "@/lib/comments/operations";
+import { comments } from "@/lib/comments/operations";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import { reviews } from "@/lib/reviews/operations";
 import { spaces } from "@/lib/spaces/operations";
@@ -62,11 +62,11 @@ export async function conflictingChangeRequest(world: World, api: Api): Promise<
     subject: "Pump in the morning",
     edits: { Overview: OVERVIEW.replace("at night", "in the morning") },
   });
-  await api.as(reviewer).call(changeRequestComments.post, {
+  await api.as(reviewer).call(comments.post.changeRequest, {
     params: target,
     body: { page: Pumps, body: { markdown: "Are there **clouds**?" } },
   });
-  await api.as(reviewer).call(comments.post, {
+  await api.as(reviewer).call(comments.post.space, {
     params: { spaceId: space.id },
     body: { page: Overview, body: { markdown: "Which gauge?" } },
   });

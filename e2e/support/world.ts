@@ -5,7 +5,7 @@ import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
 import { members } from "@/lib/members/operations";
 import { organizations } from "@/lib/organizations/operations";
-import { pages } from "@/lib/pages/operations";
+import { pageEdits, pages } from "@/lib/pages/operations";
 import type { Page, PageChange } from "@/lib/pages/schemas";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
@@ -107,7 +107,7 @@ export class World {
       return { operation: "update_page", page, document: { markdown } };
     });
     for (const batch of batches([...updates, ...changes], 50)) {
-      await caller.call(pages.apply, { params, body: { changes: batch } });
+      await caller.call(pageEdits.apply, { params, body: { changes: batch } });
     }
     return caller.call(changeRequests.get, { params });
   }
@@ -124,7 +124,7 @@ export class World {
 
   /** Ids of the pages of a space by their titles, whatever their depth. */
   async pageIds(space: { id: string }): Promise<Record<string, string>> {
-    const tree = await this.api.as(this.admin).call(pages.listInSpace, { params: { spaceId: space.id } });
+    const tree = await this.api.as(this.admin).call(pages.list.space, { params: { spaceId: space.id } });
     return Object.fromEntries(flatten(tree.pages).map(({ title, id }) => [title, id]));
   }
 }

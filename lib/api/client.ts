@@ -57,7 +57,7 @@ export type CallInput<O extends AnyOperation> = ParamsInput<O> &
 
 /** Fields of an input whatever the operation: what travels. */
 export type LooseInput = {
-  params?: Record<string, string>;
+  params?: Record<string, string | undefined>;
   query?: Record<string, unknown>;
   body?: unknown;
   ifMatch?: string;

@@ -128,7 +128,7 @@ export const parameterNames = (path: string): string[] =>
   [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!.replace("...", ""));
 
 /** The address of an operation below the server's root, with parameters filled in and encoded. */
-export function pathOf(path: string, params: Record<string, string>): string {
+export function pathOf(path: string, params: Record<string, string | undefined>): string {
   return `/v1${path.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const rest = name.endsWith("...");
     const value = params[rest ? name.slice(0, -3) : name] ?? "";

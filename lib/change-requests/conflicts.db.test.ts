@@ -134,7 +134,7 @@ it("keeps old addresses working after a page moved", async () => {
   await live({ operation: "update_page", page: ids.Beta!, into: ids.Alpha!, slug: "second" });
   const rendered = await api
     .as(mine)
-    .call(pages.renderInSpace, { params: { spaceId: space.id }, query: { path: "beta" } });
+    .call(pages.render.space, { params: { spaceId: space.id }, query: { path: "beta" } });
   expect(rendered.page).toMatchObject({ id: ids.Beta, path: "alpha/second" });
 });
 
@@ -168,7 +168,7 @@ it("asks once about a first heading that both sides changed: the page is called 
   const [conflict, ...others] = await conflicts(request);
   expect([conflict!.kind, others]).toEqual(["content", []]);
   const titled = async () => {
-    const { pages: found } = await api.as(mine).call(pages.listInChangeRequest, { params: request });
+    const { pages: found } = await api.as(mine).call(pages.list.changeRequest, { params: request });
     return found.find(({ id }) => id === ids.Alpha)?.title;
   };
   const decide = (resolution: object | null) =>

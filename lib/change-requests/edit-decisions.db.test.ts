@@ -34,7 +34,7 @@ async function conflicting(
   const page = async (id: string) => {
     const found = await api
       .as(mine)
-      .call(pages.getInChangeRequest, { params: { ...request, pageId: id }, query: { format: "markdown" } });
+      .call(pages.get.changeRequest, { params: { ...request, pageId: id }, query: { format: "markdown" } });
     return found as typeof found & { markdown?: string };
   };
   const write = (...changes: PageChange[]) => edit(mine, request, ...changes);
@@ -248,7 +248,7 @@ describe("deleting and reverting what is in conflict", () => {
     expect(await states(conflicts, request)).toEqual(["content open", "title open"]);
     const now = await api
       .as(mine)
-      .call(pages.listInChangeRequest, { params: request })
+      .call(pages.list.changeRequest, { params: request })
       .then((answer) => answer.pages.find(({ id }) => id === ids.Alpha));
     expect(now).toMatchObject({ pages: [{ id: below }] });
     await edit(mine, request, { operation: "delete_page", page: ids.Alpha! });

@@ -3,15 +3,15 @@ import type { Viewer } from "@/lib/access/actor";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
+import type { Place } from "@/lib/places/place";
 import { findPage } from "@/lib/revisions/read";
 import type { StoredPage } from "@/lib/revisions/rows";
-import { viewOfBase, viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
+import { viewOfSpace } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
 import { VISIBLE_SPACE } from "./queries";
 import type { Forecast, PageForecast, TouchedBlock } from "./schemas";
-import type { ChangeRequestSubject } from "./subject";
 import { type Edited, touchedBlocks } from "./touched-blocks";
 
 /** Pages and files that are named; beyond them there is only the count. */
@@ -207,43 +207,29 @@ async function othersOn(
 }
 
 /** What the space changed on a page since the change request was aligned with it. */
-async function mainOn(db: Db, subject: ChangeRequestSubject, page: StoredPage): Promise<TouchedBlock[]> {
+async function mainOn(db: Db, { space, base }: Place, page: StoredPage): Promise<TouchedBlock[]> {
   const { id, contentHash: here } = page.record;
-  const [before, after] = await Promise.all([
-    findPage(db, viewOfBase(subject), id),
-    findPage(db, viewOfSpace(subject.space), id),
-  ]);
+  const [before, after] = await Promise.all([findPage(db, base!, id), findPage(db, viewOfSpace(space), id)]);
   const hashOf = (found: StoredPage | null) => found?.record.contentHash ?? null;
   const edited = { before: hashOf(before), after: hashOf(after), here };
-  return (await touchedBlocks(db, subject.space.organizationId, [edited]))[0]!;
+  return (await touchedBlocks(db, space.organizationId, [edited]))[0]!;
 }
 
-/** Who else is at work on a page of a change request, whether or not it has touched the page itself yet. */
-export async function forecastPage(
-  db: Db,
-  subject: ChangeRequestSubject,
-  pageId: string,
-): Promise<PageForecast> {
-  const { space, changeRequest } = subject;
-  const closed = changeRequest.status === "merged" || changeRequest.status === "archived";
-  const page = await findPage(db, viewOfChangeRequest(subject), pageId);
+/**
+ * Who else is at work on a page, whether or not it has been touched here yet. In a space it is what a change request
+ * opened now would meet.
+ */
+export async function forecastPage(db: Db, place: Place, pageId: string): Promise<PageForecast> {
+  const { space, changeRequest, view } = place;
+  const page = await findPage(db, view, pageId);
   if (!page) throw new NotFound("page", pageId);
-  if (closed) return { main: false, others: [] };
+  if (!changeRequest) return { main: false, others: await othersOn(db, space, page, "") };
+  if (changeRequest.status === "merged" || changeRequest.status === "archived")
+    return { main: false, others: [] };
   const [main, others] = await Promise.all([
     changeRequest.outdated ? pageInMain(db, [space.mainBranchId, pageId, changeRequest.baseSeq]) : [],
     othersOn(db, space, page, changeRequest.id),
   ]);
   if (!main[0]?.changed) return { main: false, others };
-  return { main: true, mainBlocks: await mainOn(db, subject, page), others };
-}
-
-/** Who is at work on a page of a space: what a change request opened now would meet. */
-export async function forecastPageOfSpace(
-  db: Db,
-  space: SpaceSubject,
-  pageId: string,
-): Promise<PageForecast> {
-  const page = await findPage(db, viewOfSpace(space), pageId);
-  if (!page) throw new NotFound("page", pageId);
-  return { main: false, others: await othersOn(db, space, page, "") };
+  return { main: true, mainBlocks: await mainOn(db, place, page), others };
 }

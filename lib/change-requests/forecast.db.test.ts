@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { pageForecasts } from "@/lib/change-requests/operations";
 import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import type { PageChange } from "@/lib/pages/schemas";
@@ -184,7 +185,7 @@ it("tells of a page who else is at work on it before this change request touches
   const { ana, ben, space, open, live, idOf } = await setting();
   const mine = await open(ana, write(idOf("Two"), "# Two\n\nMine.\n"));
   const look = (page: string) =>
-    api.as(ana).call(changeRequests.forecastPage, {
+    api.as(ana).call(pageForecasts.get.changeRequest, {
       params: { spaceId: space.id, changeRequestId: mine.id, pageId: page },
     });
   expect(await look(idOf("One"))).toEqual({ main: false, others: [] });
@@ -201,7 +202,7 @@ it("tells of a page who else is at work on it before this change request touches
     ],
   });
   const fresh = (page: string) =>
-    api.as(ana).call(changeRequests.forecastPageInSpace, { params: { spaceId: space.id, pageId: page } });
+    api.as(ana).call(pageForecasts.get.space, { params: { spaceId: space.id, pageId: page } });
   expect((await fresh(idOf("One"))).others.map(({ id }) => id)).toEqual([theirs.id]);
   expect((await fresh(idOf("Two"))).others.map(({ id }) => id)).toEqual([mine.id]);
   expectProblem(await api.as(ana).get(`/v1/spaces/${space.id}/content/page/nothing/forecast`), 404);

@@ -1,59 +1,23 @@
 import "server-only";
-import type { Viewer } from "@/lib/access/actor";
 import { implement } from "@/lib/api/server/implement";
 import { created, tagged } from "@/lib/api/server/reply";
-import type { Db } from "@/lib/db/client";
-import { Invalid, NotFound } from "@/lib/errors";
-import { type ContentChanges, changesOfOverlay, changesOfOverlaySince } from "@/lib/revisions/changes";
-import { comparePage, compareReusableContent } from "@/lib/revisions/compare";
-import { getRevision, pagesOfChangeRequest } from "@/lib/revisions/queries";
-import { type Comparison, presentChanges } from "@/lib/revisions/semantic-changes";
-import { viewOfBase } from "@/lib/revisions/view";
+import { NotFound } from "@/lib/errors";
+import { implementOverPlaces } from "@/lib/places/implement";
 import { createChangeRequest } from "./commands/create";
 import { mergeChangeRequest, pullMain } from "./commands/merge";
 import { resolveConflicts } from "./commands/resolve";
 import { splitChangeRequest } from "./commands/split";
 import { updateChangeRequest } from "./commands/update";
 import { listConflicts } from "./conflict-queries";
-import {
-  forecastInOrganization,
-  forecastInSpace,
-  forecastPage,
-  forecastPageOfSpace,
-} from "./forecast-queries";
+import { forecastInOrganization, forecastInSpace, forecastPage } from "./forecast-queries";
 import { assessMergeability } from "./mergeability";
-import { changeRequests } from "./operations";
+import { changeRequests, pageForecasts } from "./operations";
 import { changeRequestTag, presentChangeRequest } from "./present";
 import { listChangeRequests, listOrganizationChangeRequests } from "./queries";
 import { receiptOf } from "./receipt";
 import { previewRules } from "./rules-preview";
-import type { ChangeRequestSubject } from "./subject";
 
-/** What a change request is compared with (the content below it, or itself as it was), and itself. */
-async function comparisonOf(
-  db: Db,
-  { actor, subject }: { actor: Viewer; subject: ChangeRequestSubject },
-  since: string | undefined,
-): Promise<{ comparison: Comparison; changes: () => Promise<ContentChanges> }> {
-  const after = pagesOfChangeRequest(subject, actor);
-  const changeRequestId = subject.changeRequest.id;
-  if (since === undefined) {
-    return {
-      comparison: { before: { ...after, view: viewOfBase(subject) }, after, changeRequestId },
-      changes: () => changesOfOverlay(db, after.view),
-    };
-  }
-  const { branchId, seq } = await getRevision(db, subject.space, since);
-  if (branchId !== subject.changeRequest.branchId) {
-    throw Invalid.field("since", "is not a revision of this change request.");
-  }
-  return {
-    comparison: { before: { ...after, view: { ...after.view, seq } }, after, changeRequestId },
-    changes: () => changesOfOverlaySince(db, after.view, seq),
-  };
-}
-
-export const changeRequestHandlers = implement(changeRequests, {
+const requestHandlers = implement(changeRequests, {
   list: (ctx, { params, query }) =>
     listChangeRequests(ctx.db, ctx.actor, params.spaceId, { ...query, status: [query.status] }),
   listInOrganization: (ctx, { params, query }) =>
@@ -82,20 +46,6 @@ export const changeRequestHandlers = implement(changeRequests, {
     );
     return created(made, made.urls.location);
   },
-  changes: async (ctx, { query }) => {
-    const { comparison, changes } = await comparisonOf(ctx.db, ctx, query.since);
-    return presentChanges(ctx.db, await changes(), comparison, query.limit);
-  },
-  comparePage: async (ctx, { params, query }) =>
-    comparePage(ctx.db, (await comparisonOf(ctx.db, ctx, query.since)).comparison, params.pageId),
-  compareReusableContent: async (ctx, { params, query }) =>
-    compareReusableContent(
-      ctx.db,
-      (await comparisonOf(ctx.db, ctx, query.since)).comparison,
-      params.reusableContentId,
-    ),
-  forecastPageInSpace: (ctx, { params }) => forecastPageOfSpace(ctx.db, ctx.subject, params.pageId),
-  forecastPage: (ctx, { params }) => forecastPage(ctx.db, ctx.subject, params.pageId),
   mergeability: (ctx) => assessMergeability(ctx.db, ctx.actor, ctx.subject),
   previewRules: (ctx, { body }) => previewRules(ctx.db, ctx.actor, ctx.subject, body.mergeRules),
   receipt: (ctx) => receiptOf(ctx.db, ctx.subject),
@@ -120,3 +70,9 @@ export const changeRequestHandlers = implement(changeRequests, {
     );
   },
 });
+
+const forecastHandlers = implementOverPlaces(pageForecasts, {
+  get: ({ db }, place, { params }) => forecastPage(db, place, params.pageId),
+});
+
+export const changeRequestHandlers = [...requestHandlers, ...forecastHandlers];

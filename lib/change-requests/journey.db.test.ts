@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Problem } from "@/lib/api/problem";
-import { pages } from "@/lib/pages/operations";
-import { revisions } from "@/lib/revisions/operations";
+import { pageEdits, pages } from "@/lib/pages/operations";
+import { contentChanges, revisions } from "@/lib/revisions/operations";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { changeRequests } from "./operations";
@@ -13,7 +13,7 @@ async function twoEditors() {
   const [ana, ben] = [await member("review"), await member("review")];
   const params = { spaceId: space.id };
   const first = await api.as(ana).call(changeRequests.create, { params, body: { subject: "Begin" } });
-  const answer = await api.as(ana).call(pages.apply, {
+  const answer = await api.as(ana).call(pageEdits.apply, {
     params: { ...params, changeRequestId: first.id },
     query: { compat: "false" },
     body: {
@@ -50,7 +50,7 @@ async function edit(
 ): Promise<{ id: string; number: number; params: { spaceId: string; changeRequestId: string } }> {
   const made = await api.as(who).call(changeRequests.create, { params: { spaceId }, body: {} });
   const params = { spaceId, changeRequestId: made.id };
-  await api.as(who).call(pages.apply, {
+  await api.as(who).call(pageEdits.apply, {
     params,
     body: { changes: [{ operation: "update_page", page, document: { markdown } }] },
   });
@@ -60,23 +60,23 @@ async function edit(
 const markdownOf = async (who: { id: string }, spaceId: string, pageId: string) => {
   const page = await api
     .as(who)
-    .call(pages.getInSpace, { params: { spaceId, pageId }, query: { format: "markdown" } });
+    .call(pages.get.space, { params: { spaceId, pageId }, query: { format: "markdown" } });
   return page.type === "document" ? page.markdown : undefined;
 };
 
 describe("a change request", () => {
   it("puts pages live when it is merged, with links stored by id and paths from slugs", async () => {
     const { params, ana, space, guide, setup } = await twoEditors();
-    const tree = await api.as(ana).call(pages.listInSpace, { params });
+    const tree = await api.as(ana).call(pages.list.space, { params });
     expect(tree.pages).toMatchObject([
       { title: "Guide", path: "guide", pages: [{ title: "Setup", path: "guide/setup" }] },
     ]);
     expect(await markdownOf(ana, space.id, setup)).toBe(`# Setup\n\nSee [the guide](/pages/${guide}).\n`);
     const byPath = await api
       .as(ana)
-      .call(pages.getByPathInSpace, { params: { ...params, pagePath: "guide/setup" } });
+      .call(pages.getByPath.space, { params: { ...params, pagePath: "guide/setup" } });
     expect(byPath.id).toBe(setup);
-    const rendered = await api.as(ana).call(pages.renderInSpace, { params, query: { path: "guide/setup" } });
+    const rendered = await api.as(ana).call(pages.render.space, { params, query: { path: "guide/setup" } });
     expect(rendered.html).toContain(`href="/s/${space.id}/guide"`);
   });
 
@@ -176,15 +176,15 @@ describe("a change request", () => {
   it("tells what it changes, page by page and block by block", async () => {
     const { ana, space, guide, setup } = await twoEditors();
     const mine = await edit(ana, space.id, guide, "# Guide\n\nOne.\n\nTwo words changed.\n\nThree.\n");
-    await api.as(ana).call(pages.apply, {
+    await api.as(ana).call(pageEdits.apply, {
       params: mine.params,
       body: { changes: [{ operation: "update_page", page: setup, into: null }] },
     });
-    const { changes } = await api.as(ana).call(changeRequests.changes, { params: mine.params });
+    const { changes } = await api.as(ana).call(contentChanges.list.changeRequest, { params: mine.params });
     expect(changes.map(({ type }) => type).sort()).toEqual(["page_edited", "page_moved"]);
     const below = { before: expect.objectContaining({ id: guide }) };
     expect(changes.find(({ type }) => type === "page_moved")).toMatchObject({ parent: below });
-    await api.as(ana).call(pages.apply, {
+    await api.as(ana).call(pageEdits.apply, {
       params: mine.params,
       body: {
         changes: [
@@ -193,13 +193,13 @@ describe("a change request", () => {
         ],
       },
     });
-    const reordered = await api.as(ana).call(changeRequests.changes, { params: mine.params });
+    const reordered = await api.as(ana).call(contentChanges.list.changeRequest, { params: mine.params });
     expect(reordered.changes.find(({ type }) => type === "page_moved")).toMatchObject({
       parent: { ...below, after: below.before },
     });
     const { blocks } = await api
       .as(ana)
-      .call(changeRequests.comparePage, { params: { ...mine.params, pageId: guide } });
+      .call(contentChanges.comparePage.changeRequest, { params: { ...mine.params, pageId: guide } });
     expect(blocks.map(({ kind }) => kind)).toEqual(["same", "same", "changed", "same"]);
     expect(blocks[2]!.inline).toContain("<ins");
   });
@@ -208,19 +208,21 @@ describe("a change request", () => {
     const { ana, space, guide, setup } = await twoEditors();
     const mine = await edit(ana, space.id, guide, "# Guide\n\nOther words.\n");
     const move = (into: string | null) =>
-      api.as(ana).call(pages.apply, {
+      api.as(ana).call(pageEdits.apply, {
         params: mine.params,
         body: { changes: [{ operation: "update_page", page: setup, into }] },
       });
     const comparison = (pageId: string) =>
-      api.as(ana).call(changeRequests.comparePage, { params: { ...mine.params, pageId } });
+      api.as(ana).call(contentChanges.comparePage.changeRequest, { params: { ...mine.params, pageId } });
     const below = { id: guide, type: "document", title: "Guide", path: "guide" };
     await move(null);
     expect(await comparison(setup)).toMatchObject({ moved: { before: below }, after: { path: "setup" } });
     expect((await comparison(guide)).moved).toBeUndefined();
     const { revision } = await api.as(ana).call(changeRequests.merge, { params: mine.params });
     const params = { spaceId: space.id, revisionId: revision, pageId: setup };
-    expect((await api.as(ana).call(revisions.comparePage, { params })).moved).toEqual({ before: below });
+    expect((await api.as(ana).call(contentChanges.comparePage.revision, { params })).moved).toEqual({
+      before: below,
+    });
   });
 
   it("refuses an edit of a page that somebody else edited meanwhile, when asked to", async () => {
@@ -297,6 +299,6 @@ describe("a change request", () => {
     expect(await refused({ operation: "insert_page", type: "link", target: { kind: "odd" } })).toBe(
       "changes.1.target.kind",
     );
-    expect(await api.as(ana).call(changeRequests.changes, { params })).toEqual({ changes: [] });
+    expect(await api.as(ana).call(contentChanges.list.changeRequest, { params })).toEqual({ changes: [] });
   });
 });

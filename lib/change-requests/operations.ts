@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
-import { pageQuery, paginated, queryInteger, queryList } from "@/lib/api/pagination";
+import { pageQuery, paginated, queryList } from "@/lib/api/pagination";
+import { LIVE, PLACES } from "@/lib/places/kinds";
+import { overPlaces } from "@/lib/places/over-places";
 import { SpaceMergeRules } from "@/lib/spaces/schemas";
 import {
   ChangeRequest,
@@ -15,17 +17,14 @@ import {
   MergeConflict,
   MergeReceipt,
   MergeResult,
-  PageComparison,
   PageForecast,
-  ReusableComparison,
   RulesPreview,
-  SemanticChanges,
   SplitChangeRequest,
   UpdateChangeRequest,
   UpdateResult,
 } from "./schemas";
 
-const CR = "/spaces/{spaceId}/change-requests/{changeRequestId}";
+const CR = PLACES.changeRequest.path;
 const tag = "change-requests";
 
 const filters = {
@@ -34,12 +33,6 @@ const filters = {
   contributor: z.string().max(64).optional().describe("Only those this person contributed to."),
   requestedReviewer: z.string().max(64).optional().describe("Only those waiting for this person's review."),
 };
-
-const since = z
-  .string()
-  .max(64)
-  .optional()
-  .describe("A revision of the change request: only what changed after it, instead of everything.");
 
 const forecastQuery = z.object({
   changeRequest: queryList(z.string().min(1).max(64), 100).describe(
@@ -180,55 +173,6 @@ export const changeRequests = {
     status: 201,
     locates: true,
   }),
-  changes: defineOperation({
-    id: "getChangeRequestChanges",
-    tag,
-    method: "GET",
-    path: `${CR}/changes`,
-    summary: "What a change request changes",
-    access: access.changeRequest("space.view"),
-    query: z.object({ limit: queryInteger(0, 1000).optional().describe("10 when absent."), since }),
-    response: SemanticChanges,
-  }),
-  comparePage: defineOperation({
-    id: "compareChangeRequestPage",
-    tag,
-    method: "GET",
-    path: `${CR}/changes/pages/{pageId}`,
-    summary: "Compare a page of a change request with the content it is based on, block by block",
-    access: access.changeRequest("space.view"),
-    query: z.object({ since }),
-    response: PageComparison,
-  }),
-  compareReusableContent: defineOperation({
-    id: "compareChangeRequestReusableContent",
-    tag,
-    method: "GET",
-    path: `${CR}/changes/reusable-contents/{reusableContentId}`,
-    summary: "Compare a reusable content of a change request with the content it is based on",
-    access: access.changeRequest("space.view"),
-    query: z.object({ since }),
-    response: ReusableComparison,
-  }),
-  forecastPageInSpace: defineOperation({
-    id: "forecastSpacePage",
-    tag,
-    method: "GET",
-    path: "/spaces/{spaceId}/content/page/{pageId}/forecast",
-    summary: "Who is at work on a page of a space",
-    description: "What a change request opened now would meet on this page.",
-    access: access.space("space.view"),
-    response: PageForecast,
-  }),
-  forecastPage: defineOperation({
-    id: "forecastChangeRequestPage",
-    tag,
-    method: "GET",
-    path: `${CR}/content/page/{pageId}/forecast`,
-    summary: "Who else is at work on a page of a change request",
-    access: access.changeRequest("space.view"),
-    response: PageForecast,
-  }),
   mergeability: defineOperation({
     id: "getChangeRequestMergeability",
     tag,
@@ -293,3 +237,21 @@ export const changeRequests = {
     response: z.object({ items: z.array(MergeConflict), count: z.int() }),
   }),
 };
+
+export const pageForecasts = overPlaces(LIVE, {
+  get: {
+    id: "forecast{Place}Page",
+    tag,
+    method: "GET",
+    path: "{content}/page/{pageId}/forecast",
+    summary: "Who else is at work on a page of a {place}",
+    action: "space.view",
+    response: PageForecast,
+    differs: {
+      space: {
+        summary: "Who is at work on a page of a space",
+        description: "What a change request opened now would meet on this page.",
+      },
+    },
+  },
+});

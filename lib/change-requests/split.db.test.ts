@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { PageRecord } from "@/lib/content/records";
 import { database } from "@/lib/db/client";
-import { pages } from "@/lib/pages/operations";
+import { pageEdits } from "@/lib/pages/operations";
 import type { PageChange } from "@/lib/pages/schemas";
+import { contentChanges } from "@/lib/revisions/operations";
 import { loadAssets, loadTree } from "@/lib/revisions/read";
 import { type View, viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
 import { getSpace } from "@/lib/spaces/commands";
@@ -82,9 +83,10 @@ async function setting(changes: (ids: Record<string, string>) => PageChange[]) {
     );
   /** titles of the pages and files that a change request changes */
   const changed = async (id: string) => {
-    const { changes: found } = await api
-      .as(ana)
-      .call(changeRequests.changes, { params: { ...params, changeRequestId: id }, query: { limit: "100" } });
+    const { changes: found } = await api.as(ana).call(contentChanges.list.changeRequest, {
+      params: { ...params, changeRequestId: id },
+      query: { limit: "100" },
+    });
     const titles = found.map((change) => {
       if ("page" in change) return change.page.title;
       return "file" in change ? change.file.name : change.type;
@@ -184,7 +186,9 @@ describe("splitting", () => {
         const here = await setting(changes);
         const known = { ...here.ids, ...(await here.named()) };
         if (moves)
-          await api.as(here.ana).call(pages.apply, { params: here.params, body: { changes: moves(known) } });
+          await api
+            .as(here.ana)
+            .call(pageEdits.apply, { params: here.params, body: { changes: moves(known) } });
         const expected = await here.forecast();
         const made = await here.split(wanted.map((title) => known[title] ?? title));
         expect([await here.changed(made.id), await here.changed(here.id)]).toEqual([goes, stays]);

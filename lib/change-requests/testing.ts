@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { pages } from "@/lib/pages/operations";
+import { pageEdits, pages } from "@/lib/pages/operations";
 import type { PageChange } from "@/lib/pages/schemas";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
@@ -24,7 +24,7 @@ export async function setting(
     who: Somebody,
     params: { spaceId: string; changeRequestId: string },
     ...changes: PageChange[]
-  ) => api.as(who).call(pages.apply, { params, query: { compat: "false" }, body: { changes } });
+  ) => api.as(who).call(pageEdits.apply, { params, query: { compat: "false" }, body: { changes } });
   const merge = (who: Somebody, params: { spaceId: string; changeRequestId: string }) =>
     api.as(who).call(changeRequests.merge, { params });
   /** somebody else's edits, live at once */
@@ -36,9 +36,9 @@ export async function setting(
   const conflicts = async (params: { spaceId: string; changeRequestId: string }) =>
     (await api.as(mine).call(changeRequests.conflicts, { params })).items;
   const tree = async () =>
-    (await api.as(mine).call(pages.listInSpace, { params: { spaceId: space.id } })).pages;
+    (await api.as(mine).call(pages.list.space, { params: { spaceId: space.id } })).pages;
   const text = async (title: string) => {
-    const page = await api.as(mine).call(pages.getInSpace, {
+    const page = await api.as(mine).call(pages.get.space, {
       params: { spaceId: space.id, pageId: ids[title]! },
       query: { format: "markdown" },
     });

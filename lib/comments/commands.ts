@@ -6,8 +6,8 @@ import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { withheld } from "@/lib/events/change-schema";
 import { newId } from "@/lib/ids";
+import type { Place } from "@/lib/places/place";
 import { type ReadableBody, readableBody, storedBody } from "./body";
-import type { Discussion } from "./discussion";
 import { noteMentions, noteMentionsAnew } from "./mentions";
 import { personOf } from "./present";
 import { type CommentRow, getComment, lockComment } from "./queries";
@@ -21,12 +21,12 @@ import { countContribution, lockedComment, notYours, RETRY, react, recordIn, set
 export async function postComment(
   db: Db,
   ctx: ActorContext,
-  discussion: Discussion,
+  place: Place,
   input: PostComment,
 ): Promise<CommentRow> {
-  const target = await resolveTarget(db, discussion, input);
+  const target = await resolveTarget(db, place, input);
   const body = await readableBody(input.body);
-  return inTransaction(db, (tx) => addComment(tx, ctx, discussion, { body, target }), RETRY);
+  return inTransaction(db, (tx) => addComment(tx, ctx, place, { body, target }), RETRY);
 }
 
 /** What a comment is about, as it is stored. */
@@ -44,12 +44,12 @@ export const storedTarget = ({ page, anchor: _, nodeContentHash, ...at }: Target
 export async function addComment(
   tx: Db,
   ctx: ActorContext,
-  discussion: Discussion,
+  place: Place,
   { body, target, reviewId }: { body: ReadableBody; target: Target; reviewId?: string },
 ): Promise<CommentRow> {
   const { nodeContentHash: _, ...shown } = target;
   return {
-    ...(await insertComment(tx, ctx, discussion, { body, target: storedTarget(target), reviewId })),
+    ...(await insertComment(tx, ctx, place, { body, target: storedTarget(target), reviewId })),
     ...shown,
     tableCell: target.tableCell ?? null,
     reviewId: reviewId ?? null,
@@ -68,12 +68,12 @@ export async function addComment(
 export async function insertComment(
   tx: Db,
   ctx: ActorContext,
-  discussion: Discussion,
+  place: Place,
   { body, target, reviewId }: { body: ReadableBody; target: StoredTarget; reviewId?: string },
 ): Promise<{ id: string; postedAt: Date; revisionId: string }> {
-  const { space, changeRequest } = discussion;
+  const { space, changeRequest } = place;
   const revisionId = changeRequest?.headRevisionId ?? space.headRevisionId;
-  await countContribution(tx, ctx, discussion);
+  await countContribution(tx, ctx, place);
   const comment = await tx.comment.create({
     data: {
       id: newId(),
@@ -95,7 +95,7 @@ export async function insertComment(
     { commentId: comment.id, organizationId: space.organizationId, open: true },
     body,
   );
-  await recordIn(tx, ctx, discussion, "comment.posted", comment.id, {
+  await recordIn(tx, ctx, place, "comment.posted", comment.id, {
     ...(target.pageId !== null && { page: target.pageId }),
     ...(reviewId !== undefined && { review: reviewId }),
   });
@@ -106,7 +106,7 @@ export async function insertComment(
 export async function updateComment(
   db: Db,
   ctx: ActorContext,
-  discussion: Discussion,
+  place: Place,
   commentId: string,
   input: UpdateComment,
   query: FormatQuery = {},
@@ -115,13 +115,12 @@ export async function updateComment(
   return inTransaction(
     db,
     async (tx) => {
-      const comment = await lockedComment(tx, discussion, commentId);
-      const present = async () =>
-        showComment(ctx, discussion, query, await getComment(tx, discussion, comment.id));
+      const comment = await lockedComment(tx, place, commentId);
+      const present = async () => showComment(ctx, place, query, await getComment(tx, place, comment.id));
       await requireMatch(ctx, present);
-      const may = discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId);
+      const may = discussionPermissions(place.role, comment.postedById === ctx.actor.userId);
       if (body !== undefined && !may.edit) throw notYours("comment");
-      await setResolved(tx, ctx, discussion, comment, input.resolved);
+      await setResolved(tx, ctx, place, comment, input.resolved);
 
       const edited = body !== undefined && !isDeepStrictEqual(body, comment.body);
       if (edited) {
@@ -130,42 +129,37 @@ export async function updateComment(
           data: { body: storedBody(body), editedAt: new Date() },
           select: { id: true },
         });
-        const { organizationId } = discussion.space;
+        const { organizationId } = place.space;
         const open = !(input.resolved ?? comment.status === "resolved");
         await noteMentionsAnew(tx, ctx, { commentId: comment.id, organizationId, open }, body);
       }
       const reactions = await react(tx, ctx, { commentId: comment.id }, input);
       if (edited || reactions) {
-        await recordIn(tx, ctx, discussion, "comment.updated", comment.id, {
+        await recordIn(tx, ctx, place, "comment.updated", comment.id, {
           changes: edited ? { body: withheld } : {},
           ...reactions,
         });
       }
-      return getComment(tx, discussion, comment.id);
+      return getComment(tx, place, comment.id);
     },
     RETRY,
   );
 }
 
 /** Removes a thread with its replies. False = there was none. */
-export const deleteComment = (
-  db: Db,
-  ctx: ActorContext,
-  discussion: Discussion,
-  commentId: string,
-): Promise<boolean> =>
+export const deleteComment = (db: Db, ctx: ActorContext, place: Place, commentId: string): Promise<boolean> =>
   inTransaction(
     db,
     async (tx) => {
-      const comment = await lockComment(tx, discussion, commentId);
+      const comment = await lockComment(tx, place, commentId);
       if (!comment) return false;
       await requireMatch(ctx, async () =>
-        showComment(ctx, discussion, {}, await getComment(tx, discussion, comment.id)),
+        showComment(ctx, place, {}, await getComment(tx, place, comment.id)),
       );
-      if (!discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId).delete)
+      if (!discussionPermissions(place.role, comment.postedById === ctx.actor.userId).delete)
         throw notYours("comment");
       await tx.comment.delete({ where: { id: comment.id }, select: { id: true } });
-      await recordIn(tx, ctx, discussion, "comment.deleted", comment.id, { postedBy: comment.postedById });
+      await recordIn(tx, ctx, place, "comment.deleted", comment.id, { postedBy: comment.postedById });
       return true;
     },
     RETRY,

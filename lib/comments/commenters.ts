@@ -5,7 +5,7 @@ import { prepared } from "@/lib/db/prepared";
 import { presentMember } from "@/lib/members/present";
 import { findMembers } from "@/lib/members/queries";
 import type { Member } from "@/lib/members/schemas";
-import type { Discussion } from "./discussion";
+import type { Place } from "@/lib/places/place";
 
 type Found = { count: number; id: string | null; name: string };
 
@@ -37,10 +37,10 @@ const COMMENTERS = {
 /** The members who commented or replied here, by name. People who left the organization are no members. */
 export async function listCommenters(
   db: Db,
-  discussion: Discussion,
+  place: Place,
   query: { page?: string; limit?: number },
 ): Promise<Page<Member>> {
-  const { space, changeRequest } = discussion;
+  const { space, changeRequest } = place;
   const [name, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const limit = limitOf(query);
   const rows = await COMMENTERS[changeRequest ? "changeRequest" : "space"](db, [

@@ -3,8 +3,7 @@ import { loadGenerated } from "@/lib/computed/pages";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
 import { pathsOf } from "@/lib/pages/paths";
-import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
-import type { Discussion } from "./discussion";
+import type { Place } from "@/lib/places/place";
 
 /** A page that comments are about, as it is now or, when it is gone, as it was last. */
 export type PageFacts = {
@@ -74,13 +73,13 @@ const lastStates = prepared<FoundPage>(
    ORDER BY v."pageId", v."fromSeq" DESC`,
 );
 
-/** What is known of some pages where a discussion takes place; pages that never were there are left out. */
+/** What is known of some pages of a place; pages that never were there are left out. */
 export async function loadPageFacts(
   db: Db,
-  discussion: Discussion,
+  place: Place,
   pageIds: readonly string[],
 ): Promise<Map<string, PageFacts>> {
-  const { space, changeRequest } = discussion;
+  const { space, changeRequest } = place;
   if (pageIds.length === 0) return new Map();
   const found = changeRequest
     ? await pagesOfChangeRequest(db, [
@@ -93,7 +92,7 @@ export async function loadPageFacts(
   const facts = new Map(found.map((page) => [page.id, factsOf(page)]));
   const missing = () => pageIds.filter((id) => !facts.has(id));
   if (missing().length === 0) return facts;
-  for (const page of await generatedPages(db, discussion, missing())) facts.set(page.id, page);
+  for (const page of await generatedPages(db, place, missing())) facts.set(page.id, page);
   if (missing().length === 0) return facts;
   for (const page of await lastStates(db, [changeRequest?.branchId ?? space.mainBranchId, missing()])) {
     facts.set(page.id, factsOf(page));
@@ -102,12 +101,7 @@ export async function loadPageFacts(
 }
 
 /** Those of some pages that are made from a spec; as a whole they can be commented on, what they show cannot. */
-async function generatedPages(
-  db: Db,
-  { space, changeRequest, role }: Discussion,
-  pageIds: readonly string[],
-): Promise<PageFacts[]> {
-  const view = changeRequest ? viewOfChangeRequest({ space, changeRequest, role }) : viewOfSpace(space);
+async function generatedPages(db: Db, { view }: Place, pageIds: readonly string[]): Promise<PageFacts[]> {
   const pages = (await loadGenerated(db, { view, reader: "system" })).filter(({ record }) =>
     pageIds.includes(record.id),
   );

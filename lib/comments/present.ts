@@ -1,15 +1,21 @@
+import type { Place } from "@/lib/places/place";
+import { appUrl } from "@/lib/urls";
 import { presentUser } from "@/lib/users/present";
 import type { UserRow } from "@/lib/users/row";
-import { commentUrl, type Discussion, replyUrl } from "./discussion";
 import type { CommentRow, ReactionRow, ReplyRow, TargetPage } from "./queries";
 import { discussionPermissions } from "./rules";
 import type { Comment, CommentReply, Reaction } from "./schemas";
 
-/** For whom and where comments are shown. */
-export type Showing = { discussion: Discussion; userId: string };
+const commentUrl = ({ path }: Place, commentId: string): string => appUrl(`${path}/comments/${commentId}`);
 
-export function presentComment({ discussion, userId }: Showing, row: CommentRow): Comment {
-  const { space, changeRequest, role } = discussion;
+const replyUrl = (place: Place, commentId: string, replyId: string): string =>
+  `${commentUrl(place, commentId)}/replies/${replyId}`;
+
+/** For whom and where comments are shown. */
+export type Showing = { place: Place; userId: string };
+
+export function presentComment({ place, userId }: Showing, row: CommentRow): Comment {
+  const { space, changeRequest, role } = place;
   return {
     object: "comment",
     id: row.id,
@@ -31,7 +37,7 @@ export function presentComment({ discussion, userId }: Showing, row: CommentRow)
       ...(row.reviewId !== null && { review: row.reviewId }),
       ...(row.page && { page: presentPage(row.page) }),
     },
-    urls: { location: commentUrl(discussion, row.id) },
+    urls: { location: commentUrl(place, row.id) },
     permissions: discussionPermissions(role, row.postedBy.id === userId),
     status: row.status,
     ...(row.resolvedAt && { resolvedAt: row.resolvedAt.toISOString() }),
@@ -39,12 +45,8 @@ export function presentComment({ discussion, userId }: Showing, row: CommentRow)
   };
 }
 
-export function presentReply(
-  { discussion, userId }: Showing,
-  commentId: string,
-  row: ReplyRow,
-): CommentReply {
-  const { resolve: _, ...permissions } = discussionPermissions(discussion.role, row.postedBy.id === userId);
+export function presentReply({ place, userId }: Showing, commentId: string, row: ReplyRow): CommentReply {
+  const { resolve: _, ...permissions } = discussionPermissions(place.role, row.postedBy.id === userId);
   return {
     object: "comment-reply",
     id: row.id,
@@ -53,7 +55,7 @@ export function presentReply(
     ...(row.editedAt && { editedAt: row.editedAt.toISOString() }),
     reactions: presentReactions(row.reactions),
     body: row.body,
-    urls: { location: replyUrl(discussion, commentId, row.id) },
+    urls: { location: replyUrl(place, commentId, row.id) },
     permissions,
   };
 }

@@ -4,10 +4,10 @@ import { type CursorKey, decodeCursor, limitOf } from "@/lib/api/pagination";
 import type { Db } from "@/lib/db/client";
 import { prepared, type Statement } from "@/lib/db/prepared";
 import { Invalid, NotFound } from "@/lib/errors";
+import type { Place } from "@/lib/places/place";
 import { type UserRow, userSql } from "@/lib/users/row";
 import { followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
-import type { Discussion } from "./discussion";
 import { loadPageFacts, type PageFacts } from "./page-facts";
 import type { CommentAnchor, CommentsQuery, ContentBody, RepliesQuery } from "./schemas";
 
@@ -50,11 +50,11 @@ const reactionsSql = (subject: string) => `(
   SELECT json_agg(json_build_object('emoji', r."emoji", 'reactedAt', r."reactedAt", 'user', ${userSql("u")}))
   FROM "Reaction" r JOIN "User" u ON u."id" = r."userId" WHERE ${subject})`;
 
-/** Only what belongs to this discussion, whose id is $1. */
-const here = ({ changeRequest }: Discussion): string =>
+/** Only what was posted in this place, whose id is $1: a comment is found only where it was posted. */
+const here = ({ changeRequest }: Place): string =>
   changeRequest ? `c."changeRequestId" = $1` : `c."spaceId" = $1 AND c."changeRequestId" IS NULL`;
 
-const idOf = ({ space, changeRequest }: Discussion): string => changeRequest?.id ?? space.id;
+const idOf = ({ space, changeRequest }: Place): string => changeRequest?.id ?? space.id;
 
 const COMMENT_COLUMNS = `
   c."id", c."reviewId", c."revisionId", c."pageId", c."node", c."nodePreview",
@@ -89,13 +89,13 @@ function statement<Row extends object>(text: string): Statement<Row> {
 /** The page of comments that a query asks for, with one row more if there is a next page. */
 export async function listComments(
   db: Db,
-  discussion: Discussion,
+  place: Place,
   query: CommentsQuery,
 ): Promise<{ rows: CommentRow[]; count: number }> {
-  const values: unknown[] = [idOf(discussion)];
+  const values: unknown[] = [idOf(place)];
   const bind = (value: unknown) => `$${values.push(value)}`;
 
-  const filters = [here(discussion)];
+  const filters = [here(place)];
   if (query.status !== "all") filters.push(`c."status" = ${bind(query.status)}::"CommentStatus"`);
   const page = query.targetPage === undefined ? null : bind(query.targetPage);
   if (page !== null) filters.push(`c."pageId" = ${page}`);
@@ -115,7 +115,7 @@ export async function listComments(
 
   const count =
     query.authors === undefined && query.mentions === undefined
-      ? keptCount(discussion, query.status, page)
+      ? keptCount(place, query.status, page)
       : `SELECT count(*)::int FROM "Comment" c WHERE ${where}`;
   const rows = await statement<StoredComment & { count: number }>(`
     SELECT total."count", page.* FROM (SELECT (${count}) AS "count") total
@@ -126,15 +126,11 @@ export async function listComments(
     ) page ON true
     ${order.replaceAll("c.", "page.")}`)(db, values);
   const found = rows.filter((row) => row.id !== null);
-  return { rows: await withTargets(db, discussion, found), count: rows[0]!.count };
+  return { rows: await withTargets(db, place, found), count: rows[0]!.count };
 }
 
-/** The counter of a discussion, or of one of its pages, whose id is the parameter `page`. */
-function keptCount(
-  { changeRequest }: Discussion,
-  status: CommentsQuery["status"],
-  page: string | null,
-): string {
+/** The counter of a place, or of one of its pages, whose id is the parameter `page`. */
+function keptCount({ changeRequest }: Place, status: CommentsQuery["status"], page: string | null): string {
   if (page === null) {
     const counter = {
       all: `"commentsTotal"`,
@@ -163,17 +159,13 @@ export const positionOf = (row: { postedAt: Date; id: string }): CursorKey => [
   row.id,
 ];
 
-export async function findComment(
-  db: Db,
-  discussion: Discussion,
-  commentId: string,
-): Promise<CommentRow | null> {
-  const [comment] = await commentsWhere(db, discussion, `c."id" = ANY`, [commentId]);
+export async function findComment(db: Db, place: Place, commentId: string): Promise<CommentRow | null> {
+  const [comment] = await commentsWhere(db, place, `c."id" = ANY`, [commentId]);
   return comment ?? null;
 }
 
-export async function getComment(db: Db, discussion: Discussion, commentId: string): Promise<CommentRow> {
-  const comment = await findComment(db, discussion, commentId);
+export async function getComment(db: Db, place: Place, commentId: string): Promise<CommentRow> {
+  const comment = await findComment(db, place, commentId);
   if (!comment) throw new NotFound("comment", commentId);
   return comment;
 }
@@ -181,34 +173,32 @@ export async function getComment(db: Db, discussion: Discussion, commentId: stri
 /** The comments that came with some reviews. */
 export const commentsOfReviews = (
   db: Db,
-  discussion: Discussion,
+  place: Place,
   reviewIds: readonly string[],
 ): Promise<CommentRow[]> =>
-  reviewIds.length === 0
-    ? Promise.resolve([])
-    : commentsWhere(db, discussion, `c."reviewId" = ANY`, reviewIds);
+  reviewIds.length === 0 ? Promise.resolve([]) : commentsWhere(db, place, `c."reviewId" = ANY`, reviewIds);
 
 async function commentsWhere(
   db: Db,
-  discussion: Discussion,
+  place: Place,
   test: string,
   ids: readonly string[],
 ): Promise<CommentRow[]> {
   const rows = await statement<StoredComment>(`
     SELECT ${COMMENT_COLUMNS} FROM "Comment" c ${COMMENT_PEOPLE}
-    WHERE ${here(discussion)} AND ${test}($2::text[])`)(db, [idOf(discussion), ids]);
-  return withTargets(db, discussion, rows);
+    WHERE ${here(place)} AND ${test}($2::text[])`)(db, [idOf(place), ids]);
+  return withTargets(db, place, rows);
 }
 
 /**
  * Adds the pages that comments are about. A comment on a page is outdated when the page is gone; one on a
  * block also when no block reads like that any more (a block's key is the hash of what it says).
  */
-async function withTargets(db: Db, discussion: Discussion, rows: StoredComment[]): Promise<CommentRow[]> {
-  const pages = await loadPageFacts(db, discussion, [...new Set(rows.flatMap((row) => row.pageId ?? []))]);
+async function withTargets(db: Db, place: Place, rows: StoredComment[]): Promise<CommentRow[]> {
+  const pages = await loadPageFacts(db, place, [...new Set(rows.flatMap((row) => row.pageId ?? []))]);
   const hashes = rows.flatMap((row) => (row.node !== null && pages.get(row.pageId!)?.contentHash) || []);
-  const keysOf = await blockKeysOf(db, discussion.space.organizationId, new Set(hashes));
-  const anchors = await anchorsOf(db, discussion, rows, pages);
+  const keysOf = await blockKeysOf(db, place.space.organizationId, new Set(hashes));
+  const anchors = await anchorsOf(db, place, rows, pages);
   return rows.map(({ pageId, nodeContentHash: _, ...row }) => {
     const anchor = anchors.get(row.id) ?? null;
     const facts = pageId === null ? undefined : pages.get(pageId);
@@ -222,7 +212,7 @@ async function withTargets(db: Db, discussion: Discussion, rows: StoredComment[]
 /** Where the blocks that comments are about are now, by the id of the comment. */
 async function anchorsOf(
   db: Db,
-  { space }: Discussion,
+  { space }: Place,
   rows: readonly StoredComment[],
   pages: ReadonlyMap<string, PageFacts>,
 ): Promise<Map<string, CommentAnchor>> {
@@ -245,12 +235,12 @@ const replyColumns = `
 /** Replies of a comment, oldest first; the thread's own counter is their exact number. */
 export async function listReplies(
   db: Db,
-  discussion: Discussion,
+  place: Place,
   commentId: string,
   query: RepliesQuery,
 ): Promise<{ rows: ReplyRow[]; count: number }> {
   const after = positionAfter(query.page);
-  const values: unknown[] = [idOf(discussion), commentId, limitOf(query) + 1];
+  const values: unknown[] = [idOf(place), commentId, limitOf(query) + 1];
   if (after) values.push(after.time, after.id);
   const rows = await statement<ReplyListRow>(`
     SELECT c."replyCount" AS "count", reply.* FROM "Comment" c
@@ -263,23 +253,18 @@ export async function listReplies(
       ) a
       JOIN "User" poster ON poster."id" = a."postedById"
     ) reply ON true
-    WHERE ${here(discussion)} AND c."id" = $2
+    WHERE ${here(place)} AND c."id" = $2
     ORDER BY reply."postedAt", reply."id"`)(db, values);
   if (rows.length === 0) throw new NotFound("comment", commentId);
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
 }
 
-export async function getReply(
-  db: Db,
-  discussion: Discussion,
-  commentId: string,
-  replyId: string,
-): Promise<ReplyRow> {
+export async function getReply(db: Db, place: Place, commentId: string, replyId: string): Promise<ReplyRow> {
   const [reply] = await statement<ReplyRow>(`
     SELECT ${replyColumns} FROM "CommentReply" a
     JOIN "Comment" c ON c."id" = a."commentId"
     JOIN "User" poster ON poster."id" = a."postedById"
-    WHERE ${here(discussion)} AND c."id" = $2 AND a."id" = $3`)(db, [idOf(discussion), commentId, replyId]);
+    WHERE ${here(place)} AND c."id" = $2 AND a."id" = $3`)(db, [idOf(place), commentId, replyId]);
   if (!reply) throw new NotFound("reply", replyId);
   return reply;
 }
@@ -293,13 +278,9 @@ export type LockedComment = {
 };
 
 /** Locks a thread until the transaction ends: whoever replies, resolves or removes takes turns. */
-export async function lockComment(
-  db: Db,
-  discussion: Discussion,
-  commentId: string,
-): Promise<LockedComment | null> {
+export async function lockComment(db: Db, place: Place, commentId: string): Promise<LockedComment | null> {
   const [comment] = await statement<LockedComment>(`
     SELECT c."id", c."postedById", c."status"::text AS "status", c."body", c."pageId" FROM "Comment" c
-    WHERE ${here(discussion)} AND c."id" = $2 FOR UPDATE`)(db, [idOf(discussion), commentId]);
+    WHERE ${here(place)} AND c."id" = $2 FOR UPDATE`)(db, [idOf(place), commentId]);
   return comment ?? null;
 }

@@ -3,8 +3,8 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { type Db, Prisma } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Forbidden } from "@/lib/errors";
+import type { Place } from "@/lib/places/place";
 import { storedTarget } from "./commands";
-import type { Discussion } from "./discussion";
 import { type CommentRow, getComment } from "./queries";
 import { discussionPermissions } from "./rules";
 import type { AnchorComment } from "./schemas";
@@ -18,29 +18,29 @@ import { lockedComment, RETRY, recordIn } from "./thread";
 export async function anchorComment(
   db: Db,
   ctx: ActorContext,
-  discussion: Discussion,
+  place: Place,
   commentId: string,
   input: AnchorComment,
 ): Promise<CommentRow> {
-  const before = await getComment(db, discussion, commentId);
-  if (!discussionPermissions(discussion.role, before.postedBy.id === ctx.actor.userId).resolve) {
+  const before = await getComment(db, place, commentId);
+  if (!discussionPermissions(place.role, before.postedBy.id === ctx.actor.userId).resolve) {
     throw new Forbidden(
       "Only whoever opened this thread and people who may edit here move it to another block. Ask one of them.",
       "not_your_thread",
     );
   }
-  const target = storedTarget(await resolveTarget(db, discussion, input));
+  const target = storedTarget(await resolveTarget(db, place, input));
   return inTransaction(
     db,
     async (tx) => {
-      const comment = await lockedComment(tx, discussion, commentId);
+      const comment = await lockedComment(tx, place, commentId);
       await tx.comment.update({
         where: { id: comment.id },
         data: { ...target, tableCell: Prisma.DbNull },
         select: { id: true },
       });
-      await recordIn(tx, ctx, discussion, "comment.anchored", comment.id, { page: input.page });
-      return getComment(tx, discussion, comment.id);
+      await recordIn(tx, ctx, place, "comment.anchored", comment.id, { page: input.page });
+      return getComment(tx, place, comment.id);
     },
     RETRY,
   );

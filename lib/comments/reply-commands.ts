@@ -6,8 +6,8 @@ import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { withheld } from "@/lib/events/change-schema";
 import { newId } from "@/lib/ids";
+import type { Place } from "@/lib/places/place";
 import { readableBody, storedBody } from "./body";
-import type { Discussion } from "./discussion";
 import { noteMentions, noteMentionsAnew } from "./mentions";
 import { personOf } from "./present";
 import { getReply, type LockedComment, lockComment, type ReplyRow } from "./queries";
@@ -16,7 +16,7 @@ import type { FormatQuery, PostReply, UpdateReply } from "./schemas";
 import { showReply } from "./show";
 import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
 
-const inReply = ({ space }: Discussion, { id, status }: LockedComment, replyId: string) => ({
+const inReply = ({ space }: Place, { id, status }: LockedComment, replyId: string) => ({
   commentId: id,
   replyId,
   organizationId: space.organizationId,
@@ -27,7 +27,7 @@ const inReply = ({ space }: Discussion, { id, status }: LockedComment, replyId: 
 export async function postReply(
   db: Db,
   ctx: ActorContext,
-  discussion: Discussion,
+  place: Place,
   commentId: string,
   input: PostReply,
 ): Promise<ReplyRow> {
@@ -35,14 +35,14 @@ export async function postReply(
   return inTransaction(
     db,
     async (tx) => {
-      const comment = await lockedComment(tx, discussion, commentId);
-      await countContribution(tx, ctx, discussion);
+      const comment = await lockedComment(tx, place, commentId);
+      await countContribution(tx, ctx, place);
       const reply = await tx.commentReply.create({
         data: { id: newId(), commentId: comment.id, body: storedBody(body), postedById: ctx.actor.userId },
         select: { id: true, postedAt: true },
       });
-      await noteMentions(tx, ctx, inReply(discussion, comment, reply.id), body);
-      await recordIn(tx, ctx, discussion, "reply.posted", reply.id, { comment: comment.id });
+      await noteMentions(tx, ctx, inReply(place, comment, reply.id), body);
+      await recordIn(tx, ctx, place, "reply.posted", reply.id, { comment: comment.id });
       return { ...reply, body, postedBy: personOf(ctx.actor), editedAt: null, reactions: null };
     },
     RETRY,
@@ -53,7 +53,7 @@ export async function postReply(
 export async function updateReply(
   db: Db,
   ctx: ActorContext,
-  discussion: Discussion,
+  place: Place,
   commentId: string,
   replyId: string,
   input: UpdateReply & { resolved?: boolean },
@@ -63,12 +63,12 @@ export async function updateReply(
   return inTransaction(
     db,
     async (tx) => {
-      const comment = await lockedComment(tx, discussion, commentId);
-      const reply = await getReply(tx, discussion, comment.id, replyId);
-      await requireMatch(ctx, () => showReply(ctx, discussion, query, comment.id, reply));
-      const may = discussionPermissions(discussion.role, reply.postedBy.id === ctx.actor.userId);
+      const comment = await lockedComment(tx, place, commentId);
+      const reply = await getReply(tx, place, comment.id, replyId);
+      await requireMatch(ctx, () => showReply(ctx, place, query, comment.id, reply));
+      const may = discussionPermissions(place.role, reply.postedBy.id === ctx.actor.userId);
       if (body !== undefined && !may.edit) throw notYours("reply");
-      await setResolved(tx, ctx, discussion, comment, input.resolved);
+      await setResolved(tx, ctx, place, comment, input.resolved);
 
       const edited = body !== undefined && !isDeepStrictEqual(body, reply.body);
       if (edited) {
@@ -77,17 +77,17 @@ export async function updateReply(
           data: { body: storedBody(body), editedAt: new Date() },
           select: { id: true },
         });
-        await noteMentionsAnew(tx, ctx, inReply(discussion, comment, replyId), body);
+        await noteMentionsAnew(tx, ctx, inReply(place, comment, replyId), body);
       }
       const reactions = await react(tx, ctx, { replyId }, input);
       if (edited || reactions) {
-        await recordIn(tx, ctx, discussion, "reply.updated", replyId, {
+        await recordIn(tx, ctx, place, "reply.updated", replyId, {
           comment: comment.id,
           changes: edited ? { body: withheld } : {},
           ...reactions,
         });
       }
-      return getReply(tx, discussion, comment.id, replyId);
+      return getReply(tx, place, comment.id, replyId);
     },
     RETRY,
   );
@@ -97,14 +97,14 @@ export async function updateReply(
 export const deleteReply = (
   db: Db,
   ctx: ActorContext,
-  discussion: Discussion,
+  place: Place,
   commentId: string,
   replyId: string,
 ): Promise<boolean> =>
   inTransaction(
     db,
     async (tx) => {
-      const comment = await lockComment(tx, discussion, commentId);
+      const comment = await lockComment(tx, place, commentId);
       if (!comment) return false;
       const reply = await tx.commentReply.findFirst({
         where: { id: replyId, commentId: comment.id },
@@ -112,12 +112,12 @@ export const deleteReply = (
       });
       if (!reply) return false;
       await requireMatch(ctx, async () =>
-        showReply(ctx, discussion, {}, comment.id, await getReply(tx, discussion, comment.id, replyId)),
+        showReply(ctx, place, {}, comment.id, await getReply(tx, place, comment.id, replyId)),
       );
-      if (!discussionPermissions(discussion.role, reply.postedById === ctx.actor.userId).delete)
+      if (!discussionPermissions(place.role, reply.postedById === ctx.actor.userId).delete)
         throw notYours("reply");
       await tx.commentReply.delete({ where: { id: replyId }, select: { id: true } });
-      await recordIn(tx, ctx, discussion, "reply.deleted", replyId, {
+      await recordIn(tx, ctx, place, "reply.deleted", replyId, {
         comment: comment.id,
         postedBy: reply.postedById,
       });

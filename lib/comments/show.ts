@@ -1,30 +1,25 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
+import type { Place } from "@/lib/places/place";
 import { inFormat } from "./body";
-import type { Discussion } from "./discussion";
 import { presentComment, presentReply } from "./present";
 import type { CommentRow, ReplyRow } from "./queries";
 import type { FormatQuery } from "./schemas";
 
 /** A comment as its read answers it to the caller. */
-export async function showComment(
-  ctx: ActorContext,
-  discussion: Discussion,
-  { format }: FormatQuery,
-  row: CommentRow,
-) {
+export async function showComment(ctx: ActorContext, place: Place, { format }: FormatQuery, row: CommentRow) {
   const [shown] = await inFormat([row], format);
-  return presentComment({ discussion, userId: ctx.actor.userId }, shown!);
+  return presentComment({ place, userId: ctx.actor.userId }, shown!);
 }
 
 /** A reply as its read answers it to the caller. */
 export async function showReply(
   ctx: ActorContext,
-  discussion: Discussion,
+  place: Place,
   { format }: FormatQuery,
   commentId: string,
   row: ReplyRow,
 ) {
   const [shown] = await inFormat([row], format);
-  return presentReply({ discussion, userId: ctx.actor.userId }, commentId, shown!);
+  return presentReply({ place, userId: ctx.actor.userId }, commentId, shown!);
 }

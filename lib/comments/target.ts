@@ -2,11 +2,10 @@ import "server-only";
 import type { Block } from "@/lib/content/blocks";
 import type { Db } from "@/lib/db/client";
 import { Invalid } from "@/lib/errors";
+import type { Place } from "@/lib/places/place";
 import { readBlocks, readPreview } from "@/lib/rendering/render";
 import { findPage, loadText } from "@/lib/revisions/read";
-import { viewOfBase } from "@/lib/revisions/view";
 import { followAnchors } from "./anchors";
-import type { Discussion } from "./discussion";
 import { loadPageFacts } from "./page-facts";
 import type { TargetPage } from "./queries";
 import type { CommentAnchor, PostComment } from "./schemas";
@@ -37,16 +36,12 @@ export const WHOLE: Target = {
  * Finds the page and the block that a new comment names. In a change request also what it removed can be
  * commented on: a page or a block of the main content below it. Such a comment is outdated from the start.
  */
-export async function resolveTarget(
-  db: Db,
-  discussion: Discussion,
-  input: Omit<PostComment, "body">,
-): Promise<Target> {
+export async function resolveTarget(db: Db, place: Place, input: Omit<PostComment, "body">): Promise<Target> {
   if (input.page === undefined) return WHOLE;
-  const facts = (await loadPageFacts(db, discussion, [input.page])).get(input.page);
+  const facts = (await loadPageFacts(db, place, [input.page])).get(input.page);
   const base = await baseContentHash(
     db,
-    discussion,
+    place,
     input.page,
     facts?.gone === false && input.node === undefined,
   );
@@ -61,8 +56,8 @@ export async function resolveTarget(
   };
   if (input.node === undefined) return target;
 
-  const now = gone ? undefined : await findBlockIn(db, discussion, contentHash, input.node);
-  const block = now ?? (await findBlockIn(db, discussion, base ?? null, input.node));
+  const now = gone ? undefined : await findBlockIn(db, place, contentHash, input.node);
+  const block = now ?? (await findBlockIn(db, place, base ?? null, input.node));
   if (!block)
     throw Invalid.field(
       "node",
@@ -71,7 +66,7 @@ export async function resolveTarget(
   const preview = await readPreview(block.source, PREVIEW_LENGTH);
   const from = (now ? contentHash : base) ?? null;
   const to = gone ? null : contentHash;
-  const [anchor = null] = await followAnchors(db, discussion.space.organizationId, [
+  const [anchor = null] = await followAnchors(db, place.space.organizationId, [
     { node: input.node, preview, from, to },
   ]);
   return {
@@ -87,18 +82,18 @@ export async function resolveTarget(
 /** What the page held below the change request; undefined = it was not there, or nobody needs to know. */
 async function baseContentHash(
   db: Db,
-  { space, changeRequest, role }: Discussion,
+  { base }: Place,
   pageId: string,
   unneeded: boolean,
 ): Promise<string | null | undefined> {
-  if (!changeRequest || unneeded) return undefined;
-  const page = await findPage(db, viewOfBase({ space, changeRequest, role }), pageId);
+  if (!base || unneeded) return undefined;
+  const page = await findPage(db, base, pageId);
   return page?.record.contentHash;
 }
 
 async function findBlockIn(
   db: Db,
-  { space }: Discussion,
+  { space }: Place,
   contentHash: string | null,
   node: string,
 ): Promise<Block | undefined> {

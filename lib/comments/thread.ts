@@ -6,7 +6,7 @@ import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import type { EventKind, PayloadOf } from "@/lib/events/catalogue";
 import { type NewEvent, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
-import type { Discussion } from "./discussion";
+import type { Place } from "@/lib/places/place";
 import { type LockedComment, lockComment } from "./queries";
 import { discussionPermissions } from "./rules";
 import type { UpdateReply } from "./schemas";
@@ -25,12 +25,8 @@ export const RETRY = { retry: 3 };
 /** Of one person, on one comment or reply. */
 const MAXIMUM_REACTIONS = 50;
 
-export async function lockedComment(
-  db: Db,
-  discussion: Discussion,
-  commentId: string,
-): Promise<LockedComment> {
-  const comment = await lockComment(db, discussion, commentId);
+export async function lockedComment(db: Db, place: Place, commentId: string): Promise<LockedComment> {
+  const comment = await lockComment(db, place, commentId);
   if (!comment) throw new NotFound("comment", commentId);
   return comment;
 }
@@ -39,12 +35,12 @@ export async function lockedComment(
 export async function setResolved(
   tx: Db,
   ctx: ActorContext,
-  discussion: Discussion,
+  place: Place,
   comment: LockedComment,
   resolved: boolean | undefined,
 ): Promise<void> {
   if (resolved === undefined) return;
-  if (!discussionPermissions(discussion.role, comment.postedById === ctx.actor.userId).resolve) {
+  if (!discussionPermissions(place.role, comment.postedById === ctx.actor.userId).resolve) {
     throw new Forbidden(
       "Only whoever opened this thread and people who may edit here resolve or reopen it. Ask one of them.",
       "not_your_thread",
@@ -59,7 +55,7 @@ export async function setResolved(
     select: { id: true },
   });
   await tx.mention.updateMany({ where: { commentId: comment.id }, data: { open: !resolved } });
-  await recordIn(tx, ctx, discussion, resolved ? "comment.resolved" : "comment.reopened", comment.id, {});
+  await recordIn(tx, ctx, place, resolved ? "comment.resolved" : "comment.reopened", comment.id, {});
 }
 
 /** Adds and takes back the caller's reactions; an emoji in both lists is taken back. */
@@ -96,21 +92,17 @@ export async function react(
 }
 
 /** People who discuss a change request are among its contributors. */
-export async function countContribution(
-  tx: Db,
-  ctx: ActorContext,
-  { changeRequest }: Discussion,
-): Promise<void> {
+export async function countContribution(tx: Db, ctx: ActorContext, { changeRequest }: Place): Promise<void> {
   if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor.userId, "comment");
 }
 
 type DiscussionKind = Extract<EventKind, `comment.${string}` | `reply.${string}`>;
 
-/** Records what happened in a discussion, and in which change request that is. */
+/** Records what happened in a thread, and in which change request that is. */
 export const recordIn = <Kind extends DiscussionKind>(
   tx: Db,
   ctx: ActorContext,
-  { space, changeRequest }: Discussion,
+  { space, changeRequest }: Place,
   type: Kind,
   subjectId: string,
   payload: Omit<PayloadOf<Kind>, "changeRequest">,

@@ -7,15 +7,14 @@ import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { createCollection } from "@/lib/collections/commands";
 import { postComment, updateComment } from "@/lib/comments/commands";
-import { type Discussion, inChangeRequest, inSpace } from "@/lib/comments/discussion";
 import { postReply } from "@/lib/comments/reply-commands";
 import type { Db } from "@/lib/db/client";
 import { getOrganization } from "@/lib/organizations/queries";
 import { applyChanges } from "@/lib/pages/commands";
 import { getPage } from "@/lib/pages/queries";
 import type { PageChange } from "@/lib/pages/schemas";
+import { type Place, pagesOf, placeOfChangeRequest, placeOfSpace } from "@/lib/places/place";
 import { readBlocks } from "@/lib/rendering/render";
-import { pagesOfChangeRequest, pagesOfSpace } from "@/lib/revisions/queries";
 import { createSpace, getSpace } from "@/lib/spaces/commands";
 import { backdate } from "./backdate";
 import type { OutlineEntry, OutlinePage, OutlineSpace, PersonName, SpaceName } from "./outline";
@@ -112,12 +111,12 @@ export class DemoWorld {
 
   /** A thread about a change request, or about the live content of a space. */
   async thread(about: ChangeRequestSubject | SpaceName, thread: Thread): Promise<void> {
-    const discussion =
+    const place =
       typeof about === "string"
-        ? inSpace(await this.spaceNow(about))
-        : inChangeRequest(await this.now(about));
-    const target = await this.target(about, thread);
-    const as = (by: PersonName): [ActorContext, Discussion] => [this.cast[by], discussion];
+        ? placeOfSpace(await this.spaceNow(about))
+        : placeOfChangeRequest(await this.now(about));
+    const target = await this.target(place, thread);
+    const as = (by: PersonName): [ActorContext, Place] => [this.cast[by], place];
     const { id } = await postComment(this.db, ...as(thread.by), {
       body: { markdown: thread.markdown },
       ...target,
@@ -147,19 +146,16 @@ export class DemoWorld {
 
   private async replacement(subject: ChangeRequestSubject, { page, from, to }: Edit): Promise<PageChange> {
     const id = this.page(page);
-    const text = await markdownOf(this.db, pagesOfChangeRequest(subject, null), id);
+    const text = await markdownOf(this.db, pagesOf(placeOfChangeRequest(subject), null), id);
     if (!text.includes(from)) throw new Error(`The demo's page “${page}” does not say “${from}”.`);
     return { operation: "update_page", page: id, document: { markdown: text.replace(from, () => to) } };
   }
 
-  private async target(about: ChangeRequestSubject | SpaceName, { page, on }: Thread) {
+  private async target(place: Place, { page, on }: Thread) {
     if (page === undefined) return {};
     const id = this.page(page);
     if (on === undefined) return { page: id };
-    const pages =
-      typeof about === "string"
-        ? pagesOfSpace(await this.spaceNow(about), null)
-        : pagesOfChangeRequest(await this.now(about), null);
+    const pages = pagesOf(place, null);
     const block = (await readBlocks(await markdownOf(this.db, pages, id))).find(({ source }) =>
       source.includes(on),
     );

@@ -7,6 +7,7 @@ import { importFiles } from "@/lib/imports/commands";
 import { targetOf } from "@/lib/imports/target";
 import { zipOf } from "@/lib/imports/zip-fixture";
 import type { PageLocation } from "@/lib/links/schemas";
+import { placeOfChangeRequest, placeOfSpace } from "@/lib/places/place";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type World, world } from "@/lib/testing/world";
@@ -29,7 +30,7 @@ async function fill(
     { name: "drawing.svg", content: '<svg width="3" height="4"><script>alert(1)</script></svg>' },
   ]);
   await importFiles(database(), contextOf(admin), organization.id, [{ name: "a.zip", bytes }], () =>
-    targetOf(database(), space, changeRequest, null),
+    targetOf(database(), changeRequest ? placeOfChangeRequest(changeRequest) : placeOfSpace(space), null),
   );
 }
 
@@ -58,6 +59,9 @@ describe("files of content", () => {
       downloadURL: `${env.url}/v1/spaces/${space.id}/files/${shot.id}/content?changeRequest=${subject.changeRequest.id}`,
     });
     expect((await api.as(w.admin).get(`/v1/spaces/${cr}/content/files/${shot.id}`)).body).toEqual(shot);
+    const { files } = (await api.as(w.admin).get<{ files: File[] }>(`/v1/spaces/${cr}/content`)).body;
+    expect(files).toHaveLength(3);
+    expect(files).toEqual(expect.arrayContaining(inRequest.items));
     expectProblem(await api.as(w.admin).get(`/v1/spaces/${space.id}/content/files/${shot.id}`), 404);
 
     const { revision } = (await api.as(w.admin).get(`/v1/spaces/${cr}`)).body;

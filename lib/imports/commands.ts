@@ -10,6 +10,7 @@ import { type Recorder, record } from "@/lib/events/record";
 import { safeFetch } from "@/lib/fetch/safe-fetch";
 import { newId } from "@/lib/ids";
 import { enqueue } from "@/lib/jobs/job";
+import { placeOfChangeRequest, placeOfSpace } from "@/lib/places/place";
 import { findSpace } from "@/lib/spaces/queries";
 import {
   countsOf,
@@ -26,7 +27,7 @@ import { commitPlan, storeContents } from "./land";
 import { isMarkdown } from "./paths";
 import { getImportRun, type ImportRunRow } from "./queries";
 import type { ImportFromAddress, ImportResult, ImportSource, StartImport } from "./schemas";
-import { type ImportTarget, targetInSpace, targetOf } from "./target";
+import { type ImportTarget, targetAt, targetOf } from "./target";
 import type { GivenFile } from "./unpack";
 
 const MAXIMUM_FETCH = 50 * 1024 * 1024;
@@ -191,10 +192,10 @@ async function targetOfRun(
   if (!space || space.organizationId !== organizationId) throw new NotFound("space", spaceId);
   if (!can(space.role, "space.edit"))
     throw new Forbidden("Your role in this space does not allow imports. Ask for the role “edit”.");
-  if (changeRequestId === undefined) return targetInSpace(db, ctx, space, page ?? null, subject);
+  if (changeRequestId === undefined) return targetAt(db, ctx, placeOfSpace(space), page ?? null, subject);
   const changeRequest = await findChangeRequest(db, ctx.actor, spaceId, changeRequestId);
   if (!changeRequest) throw new NotFound("change request", changeRequestId);
-  return targetOf(db, space, changeRequest, page ?? null);
+  return targetOf(db, placeOfChangeRequest(changeRequest), page ?? null);
 }
 
 /** Stops an import that has not finished. Its author may, and who may merge into the space. */

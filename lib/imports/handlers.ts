@@ -3,54 +3,36 @@ import type { Context } from "@/lib/api/server/context";
 import { implement } from "@/lib/api/server/implement";
 import { created, type Reply } from "@/lib/api/server/reply";
 import { presentChangeRequest } from "@/lib/change-requests/present";
-import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import type { Db } from "@/lib/db/client";
-import type { SpaceSubject } from "@/lib/spaces/subject";
+import { implementOverPlaces } from "@/lib/places/implement";
+import type { Place } from "@/lib/places/place";
 import { apiUrl } from "@/lib/urls";
 import { cancelImport, importFromAddress, startImport } from "./commands";
-import { imports } from "./operations";
+import { addressImports, imports } from "./operations";
 import { presentImportRun } from "./present";
 import { getImportRun, listImportRuns } from "./queries";
 import type { ImportFromAddress, ImportResult } from "./schemas";
-import { targetInSpace, targetOf } from "./target";
+import { targetAt } from "./target";
 import { undoImport } from "./undo";
 
-type Body = { body: ImportFromAddress };
-
-const atRevision = (space: SpaceSubject, result: ImportResult): Reply<ImportResult> =>
-  created(result, apiUrl(`/spaces/${space.id}/revisions/${result.revision}`));
-
-async function intoSpace(
-  db: Db,
-  ctx: Context<"space">,
-  { body }: Body,
+async function importAddress(
+  ctx: Context<"user">,
+  place: Place,
   pageId: string | null,
+  body: ImportFromAddress,
 ): Promise<Reply<ImportResult>> {
-  const { subject: space } = ctx;
-  const result = await importFromAddress(db, ctx, space.organizationId, body, (subject) =>
-    targetInSpace(db, ctx, space, pageId, subject),
+  const { id, organizationId } = place.space;
+  const result = await importFromAddress(ctx.db, ctx, organizationId, body, (subject) =>
+    targetAt(ctx.db, ctx, place, pageId, subject),
   );
-  return atRevision(space, result);
+  return created(result, apiUrl(`/spaces/${id}/revisions/${result.revision}`));
 }
 
-async function intoChangeRequest(
-  db: Db,
-  ctx: Context<"changeRequest">,
-  { body }: Body,
-  pageId: string | null,
-): Promise<Reply<ImportResult>> {
-  const subject: ChangeRequestSubject = ctx.subject;
-  const result = await importFromAddress(db, ctx, subject.space.organizationId, body, () =>
-    targetOf(db, subject.space, subject, pageId),
-  );
-  return atRevision(subject.space, result);
-}
+const addressHandlers = implementOverPlaces(addressImports, {
+  into: (ctx, place, { body }) => importAddress(ctx, place, null, body),
+  belowPage: (ctx, place, { params, body }) => importAddress(ctx, place, params.pageId, body),
+});
 
-export const importHandlers = implement(imports, {
-  intoSpace: (ctx, input) => intoSpace(ctx.db, ctx, input, null),
-  intoPage: (ctx, input) => intoSpace(ctx.db, ctx, input, input.params.pageId),
-  intoChangeRequest: (ctx, input) => intoChangeRequest(ctx.db, ctx, input, null),
-  intoPageOfChangeRequest: (ctx, input) => intoChangeRequest(ctx.db, ctx, input, input.params.pageId),
+const runHandlers = implement(imports, {
   start: async (ctx, { params, body }) => {
     const run = presentImportRun(await startImport(ctx.db, ctx, params.organizationId, body));
     return created(run, run.urls.location);
@@ -73,3 +55,5 @@ export const importHandlers = implement(imports, {
     return created(changeRequest, changeRequest.urls.location);
   },
 });
+
+export const importHandlers = [...addressHandlers, ...runHandlers];

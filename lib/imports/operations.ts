@@ -3,10 +3,11 @@ import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated } from "@/lib/api/pagination";
 import { ChangeRequest } from "@/lib/change-requests/schemas";
+import { LIVE } from "@/lib/places/kinds";
+import { overPlaces } from "@/lib/places/over-places";
 import { ImportFromAddress, ImportResult, ImportRun, ImportStatus, StartImport } from "./schemas";
 
 const tag = "imports";
-const CR = "/spaces/{spaceId}/change-requests/{changeRequestId}";
 const RUNS = "/org/{organizationId}/imports";
 const description =
   "Fetches the address and adds what it finds behind the pages that are there, as one revision. Sources: “zip”, an archive of Markdown files, ordered by SUMMARY.md if it has one; “confluence”, “notion” and “github-wiki”, an archive that these export; “google-docs”, what it downloads as a Word document or as a zipped web page, or the address of a document that anybody with the link can see; “markdown”, “html” and “docx”, a single page; and “website”, the pages below the folder of the address that can be reached from it, as far as they can be fetched within one request: `totalResources` counts the others, and `startImport` takes more.";
@@ -15,45 +16,32 @@ const descriptionInSpace = `${description} Who may edit the space through change
 const fromAddress = {
   tag,
   method: "POST",
+  description,
+  action: "space.edit",
   body: ImportFromAddress,
   response: ImportResult,
   status: 201,
   locates: true,
 } as const;
 
+export const addressImports = overPlaces(LIVE, {
+  into: {
+    ...fromAddress,
+    id: "importInto{Place}",
+    path: "{content}/import",
+    summary: "Import an address into a {place}",
+    differs: { space: { description: descriptionInSpace } },
+  },
+  belowPage: {
+    ...fromAddress,
+    id: "importIntoPageOf{Place}",
+    path: "{content}/page/{pageId}/import",
+    summary: "Import an address below a page of a {place}",
+    differs: { space: { id: "importIntoPage", description: descriptionInSpace } },
+  },
+});
+
 export const imports = {
-  intoSpace: defineOperation({
-    ...fromAddress,
-    id: "importIntoSpace",
-    path: "/spaces/{spaceId}/content/import",
-    summary: "Import an address into a space",
-    description: descriptionInSpace,
-    access: access.space("space.edit"),
-  }),
-  intoPage: defineOperation({
-    ...fromAddress,
-    id: "importIntoPage",
-    path: "/spaces/{spaceId}/content/page/{pageId}/import",
-    summary: "Import an address below a page of a space",
-    description: descriptionInSpace,
-    access: access.space("space.edit"),
-  }),
-  intoChangeRequest: defineOperation({
-    ...fromAddress,
-    id: "importIntoChangeRequest",
-    path: `${CR}/content/import`,
-    summary: "Import an address into a change request",
-    description,
-    access: access.changeRequest("space.edit"),
-  }),
-  intoPageOfChangeRequest: defineOperation({
-    ...fromAddress,
-    id: "importIntoPageOfChangeRequest",
-    path: `${CR}/content/page/{pageId}/import`,
-    summary: "Import an address below a page of a change request",
-    description,
-    access: access.changeRequest("space.edit"),
-  }),
   start: defineOperation({
     id: "startImport",
     tag,

@@ -8,6 +8,7 @@ import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import type { JobRun } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
+import { placeOfChangeRequest, placeOfSpace } from "@/lib/places/place";
 import { findSpace } from "@/lib/spaces/queries";
 import { readUpload } from "@/lib/uploads/store";
 import { countsOf, type Gathered, gatherFiles, gatherWebsite, planImport, reportOf } from "./gather";
@@ -138,11 +139,11 @@ async function judgedTarget(db: Db, run: Run): Promise<ImportTarget> {
   if (!space) throw new NotFound("space", run.spaceId);
   if (run.changeRequestId === null) {
     if (!(await mayWriteLive(db, space))) throw new Forbidden("You may not edit this space any more.");
-    return targetOf(db, space, null, run.pageId);
+    return targetOf(db, placeOfSpace(space), run.pageId);
   }
   const changeRequest = await findChangeRequest(db, author, run.spaceId, run.changeRequestId);
   if (!changeRequest) throw new NotFound("change request", run.changeRequestId);
-  return targetOf(db, space, changeRequest, run.pageId);
+  return targetOf(db, placeOfChangeRequest(changeRequest), run.pageId);
 }
 
 async function complete(

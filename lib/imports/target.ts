@@ -7,8 +7,9 @@ import { rulesOf } from "@/lib/change-requests/merge-rules";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import type { Db } from "@/lib/db/client";
 import { Invalid, NotFound } from "@/lib/errors";
+import { type Place, placeOfChangeRequest, placeOfSpace } from "@/lib/places/place";
 import { findPage } from "@/lib/revisions/read";
-import { type View, viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
+import type { View } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 
 /** What an import writes to, judged: a change request, or the space itself where the person may do that. */
@@ -21,33 +22,24 @@ export type ImportTarget = {
   pageId: string | null;
 };
 
-/** The live content of a space, whoever asks. */
-export const liveTarget = (space: SpaceSubject): ImportTarget => ({
+/** A place as it is written to, whoever asks. */
+const targetIn = ({ space, changeRequest, view }: Place, pageId: string | null): ImportTarget => ({
   space,
-  changeRequest: null,
-  view: viewOfSpace(space),
-  branchId: space.mainBranchId,
-  pageId: null,
+  changeRequest,
+  view,
+  branchId: view.branchId,
+  pageId,
 });
 
-const targetInChangeRequest = (subject: ChangeRequestSubject): ImportTarget => ({
-  space: subject.space,
-  changeRequest: subject.changeRequest,
-  view: viewOfChangeRequest(subject),
-  branchId: subject.changeRequest.branchId,
-  pageId: null,
-});
+/** The live content of a space, whoever asks. */
+export const liveTarget = (space: SpaceSubject): ImportTarget => targetIn(placeOfSpace(space), null);
 
 /** Throws Conflict for a locked space or a closed change request, NotFound for a page that is not there. */
-export async function targetOf(
-  db: Db,
-  space: SpaceSubject,
-  subject: ChangeRequestSubject | null,
-  pageId: string | null,
-): Promise<ImportTarget> {
+export async function targetOf(db: Db, place: Place, pageId: string | null): Promise<ImportTarget> {
+  const { space, changeRequest } = place;
   refuseLocked(space);
-  if (subject) refuseClosed(subject);
-  const target = { ...(subject ? targetInChangeRequest(subject) : liveTarget(space)), pageId };
+  if (changeRequest) refuseClosed({ space, changeRequest });
+  const target = targetIn(place, pageId);
   if (pageId !== null) {
     const page = await findPage(db, target.view, pageId);
     if (!page) throw new NotFound("page", pageId);
@@ -69,17 +61,18 @@ export async function mayWriteLive(db: Db, space: SpaceSubject): Promise<boolean
   return mayEdit && (await rulesOf(db, { space })).length === 0;
 }
 
-/** The space itself, or a new change request for who may not edit it live. */
-export async function targetInSpace(
+/** The place itself, or a new change request for who may not edit the space live. */
+export async function targetAt(
   db: Db,
   ctx: ActorContext,
-  space: SpaceSubject,
+  place: Place,
   pageId: string | null,
   subject: string,
 ): Promise<ImportTarget> {
-  const live = await targetOf(db, space, null, pageId);
-  if (await mayWriteLive(db, space)) return live;
-  return targetOf(db, space, await createChangeRequest(db, ctx, space, { subject }), pageId);
+  const { space, changeRequest } = place;
+  const target = await targetOf(db, place, pageId);
+  if (changeRequest || (await mayWriteLive(db, space))) return target;
+  return targetOf(db, placeOfChangeRequest(await createChangeRequest(db, ctx, space, { subject })), pageId);
 }
 
 /** The live content of a space, for an operator, who may do everything. Throws NotFound. */

@@ -1,19 +1,13 @@
 import "server-only";
-import { implement } from "@/lib/api/server/implement";
+import { implementOverPlaces } from "@/lib/places/implement";
 import { links } from "./operations";
 import { listLinks, listLinksOfPage, listPageBacklinks } from "./queries";
-import { scopeOfChangeRequest, scopeOfSpace } from "./scope";
+import { scopeOf } from "./scope";
 
-export const linkHandlers = implement(links, {
-  inSpace: ({ db, actor, subject }, { query }) => listLinks(db, scopeOfSpace(actor, subject), query),
-  inChangeRequest: ({ db, actor, subject }, { query }) =>
-    listLinks(db, scopeOfChangeRequest(actor, subject), query),
-  ofPageInSpace: ({ db, actor, subject }, { params, query }) =>
-    listLinksOfPage(db, scopeOfSpace(actor, subject), params.pageId, query),
-  ofPageInChangeRequest: ({ db, actor, subject }, { params, query }) =>
-    listLinksOfPage(db, scopeOfChangeRequest(actor, subject), params.pageId, query),
-  backlinksInSpace: ({ db, actor, subject }, { params, query }) =>
-    listPageBacklinks(db, scopeOfSpace(actor, subject), params.pageId, query),
-  backlinksInChangeRequest: ({ db, actor, subject }, { params, query }) =>
-    listPageBacklinks(db, scopeOfChangeRequest(actor, subject), params.pageId, query),
+export const linkHandlers = implementOverPlaces(links, {
+  list: ({ db, actor }, place, { query }) => listLinks(db, scopeOf(actor, place), query),
+  ofPage: ({ db, actor }, place, { params, query }) =>
+    listLinksOfPage(db, scopeOf(actor, place), params.pageId, query),
+  backlinks: ({ db, actor }, place, { params, query }) =>
+    listPageBacklinks(db, scopeOf(actor, place), params.pageId, query),
 });

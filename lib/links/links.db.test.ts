@@ -13,7 +13,7 @@ import { contextOf, type Person, type World, world } from "@/lib/testing/world";
 import { links } from "./operations";
 import type { ContentLocation, LinkEntry } from "./schemas";
 
-type Query = QueryInput<typeof links.inChangeRequest>;
+type Query = QueryInput<typeof links.list.changeRequest>;
 
 /** A space whose pages are written as "title: text"; [[Title]] stands for the address of another page. */
 async function library(made: World, texts: Record<string, string>) {
@@ -36,9 +36,9 @@ async function library(made: World, texts: Record<string, string>) {
 
   const as = (someone: Person = made.admin) => api.as(someone);
   const params = { spaceId: space.id };
-  const all = (query: Query = {}, someone?: Person) => as(someone).call(links.inSpace, { params, query });
+  const all = (query: Query = {}, someone?: Person) => as(someone).call(links.list.space, { params, query });
   const backlinks = async (title: string) =>
-    (await as().call(links.backlinksInSpace, { params: { ...params, pageId: ids[title]! } })).items.map(
+    (await as().call(links.backlinks.space, { params: { ...params, pageId: ids[title]! } })).items.map(
       titleOf,
     );
   return { space, ids, write, live, all, backlinks, params };
@@ -93,7 +93,7 @@ describe("the links of a space", () => {
     const request = await made.changeRequest(space, {
       changes: [{ operation: "delete_page", page: ids.Tools! }],
     });
-    const broken = await api.as(made.admin).call(links.inChangeRequest, {
+    const broken = await api.as(made.admin).call(links.list.changeRequest, {
       params: { ...params, changeRequestId: request.changeRequest.id },
       query: { brokenContext: "change-request" },
     });
@@ -223,7 +223,7 @@ describe("the links of a space", () => {
     const path = `/v1/spaces/${params.spaceId}/content/page`;
     const list = await api
       .as(made.admin)
-      .call(links.ofPageInSpace, { params: { ...params, pageId: ids.Two! } });
+      .call(links.ofPage.space, { params: { ...params, pageId: ids.Two! } });
     expect(list).toMatchObject({ count: 2, stats: { total: 2, broken: { total: 1 } } });
     expectProblem(await api.as(made.admin).get(`${path}/nothing/links`), 404);
     expectProblem(await api.as(made.admin).get(`${path}/${ids.Two}/links?status=odd`), 400, "validation");
@@ -255,7 +255,7 @@ describe("backlinks of a page", () => {
     const { Four } = await pageIds(space);
     const list = await api
       .as(made.admin)
-      .call(links.backlinksInSpace, { params: { ...params, pageId: Four! } });
+      .call(links.backlinks.space, { params: { ...params, pageId: Four! } });
     expect(list.items.map(titleOf)).toEqual(["Three"]);
   });
 
@@ -268,10 +268,10 @@ describe("backlinks of a page", () => {
       C: "[x]([[Hub]])",
     });
     const input = { params: { ...params, pageId: ids.Hub! } };
-    const first = await api.as(made.admin).call(links.backlinksInSpace, { ...input, query: { limit: "2" } });
+    const first = await api.as(made.admin).call(links.backlinks.space, { ...input, query: { limit: "2" } });
     const second = await api
       .as(made.admin)
-      .call(links.backlinksInSpace, { ...input, query: { limit: "2", page: first.next!.page } });
+      .call(links.backlinks.space, { ...input, query: { limit: "2", page: first.next!.page } });
     expect(first.count).toBe(3);
     expect([...first.items, ...second.items].map(titleOf).sort()).toEqual(["A", "B", "C"]);
     expect(second.next).toBeUndefined();
@@ -299,7 +299,7 @@ describe("the links of a change request", () => {
       ],
     });
     const params = { spaceId: space.space.id, changeRequestId: request.changeRequest.id };
-    const list = (query: Query = {}) => api.as(made.admin).call(links.inChangeRequest, { params, query });
+    const list = (query: Query = {}) => api.as(made.admin).call(links.list.changeRequest, { params, query });
     return { ...space, made, request, params, list };
   };
 
@@ -325,11 +325,11 @@ describe("the links of a change request", () => {
     });
     const backlinks = await api
       .as(made.admin)
-      .call(links.backlinksInChangeRequest, { params: { ...params, pageId: ids.Old! } });
+      .call(links.backlinks.changeRequest, { params: { ...params, pageId: ids.Old! } });
     expect(backlinks.items.map(titleOf)).toEqual(["New"]);
     const ofPage = await api
       .as(made.admin)
-      .call(links.ofPageInChangeRequest, { params: { ...params, pageId: ids.Calm! } });
+      .call(links.ofPage.changeRequest, { params: { ...params, pageId: ids.Calm! } });
     expect(ofPage.stats).toEqual({ total: 2, broken: { total: 1, changeRequest: 1 } });
   });
 
@@ -338,7 +338,7 @@ describe("the links of a change request", () => {
     const { live, ids, space, write } = await library(made, { One: "", Two: "" });
     const request = await made.changeRequest(space, { changes: [write("One", "[a]([[Two]])")] });
     const params = { spaceId: space.id, changeRequestId: request.changeRequest.id };
-    const stats = async () => (await api.as(made.admin).call(links.inChangeRequest, { params })).stats;
+    const stats = async () => (await api.as(made.admin).call(links.list.changeRequest, { params })).stats;
     await live([{ operation: "delete_page", page: ids.Two! }]);
     expect((await stats()).broken).toEqual({ total: 0, changeRequest: 0 });
     await api.as(made.admin).call(changeRequests.pull, { params });

@@ -12,8 +12,8 @@ import { pathsOf } from "@/lib/pages/paths";
 import { presentPage } from "@/lib/pages/present";
 import { loadReadPages, type PagesOf } from "@/lib/pages/queries";
 import type { Page } from "@/lib/pages/schemas";
+import { pagesOf, placeOfSpace } from "@/lib/places/place";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
-import { pagesOfSpace } from "@/lib/revisions/queries";
 import { findAssets } from "@/lib/revisions/read";
 import { presentSpace } from "@/lib/spaces/present";
 import { loadSpaces } from "@/lib/spaces/queries";
@@ -222,7 +222,7 @@ async function otherSpaces(
   );
   const loaded = visible.map(async (other: SpaceSubject): Promise<[string, OtherSpace]> => {
     const meant = links.flatMap(({ reference, targetId }) => (reference.space === other.id ? targetId : []));
-    const of = pagesOfSpace(other, actor);
+    const of = pagesOf(placeOfSpace(other), actor);
     return [other.id, { space: presentSpace(other), pages: await loadPresented(db, of, meant) }];
   });
   return new Map(await Promise.all(loaded));

@@ -6,136 +6,51 @@ import { presentChangeRequest } from "@/lib/change-requests/present";
 import type { Db } from "@/lib/db/client";
 import { presentFile } from "@/lib/files/present";
 import { withGitOfPage, withGitOfPages } from "@/lib/git/metadata";
+import { implementOverPlaces } from "@/lib/places/implement";
+import { type Place, pagesOf, placeOfChangeRequest } from "@/lib/places/place";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
-import { pagesOfChangeRequest, pagesOfRevision, pagesOfSpace } from "@/lib/revisions/queries";
 import { viewOfSpace } from "@/lib/revisions/view";
-import type { SpaceSubject } from "@/lib/spaces/subject";
 import { applyChanges } from "./commands";
-import { pages } from "./operations";
-import {
-  getDocument,
-  getDocumentOfPage,
-  getMetaLinks,
-  getPage,
-  getPageByPath,
-  listPages,
-  type PagesOf,
-} from "./queries";
+import { documents, pageEdits, pages } from "./operations";
+import { getDocument, getDocumentOfPage, getMetaLinks, getPage, getPageByPath, listPages } from "./queries";
 import { renderPage, renderPreview } from "./render";
+
+type ContentQuery = { metadata?: boolean; computed?: boolean };
+
+/** Computed pages are replaced by what they give, unless they are wanted as they are stored. */
+const asked = (place: Place, actor: Viewer, { computed }: ContentQuery) =>
+  pagesOf(place, computed === false ? null : actor);
 
 /** A page with its entity tag, which is that of its content. */
 const withTag = async (
   db: Db,
-  space: SpaceSubject,
-  query: { metadata?: boolean },
+  { space }: Place,
+  query: ContentQuery,
   { page, recordHash }: Awaited<ReturnType<typeof getPage>>,
 ) => tagged(await withGitOfPage(db, space, query, page), recordHash);
 
-/** For whom computed pages are replaced by what they give; nobody when they are wanted as they are stored. */
-const readerOf = (actor: Viewer, { computed }: { computed?: boolean }) => (computed === false ? null : actor);
-
-const listed = async (db: Db, space: SpaceSubject, query: { metadata?: boolean }, of: PagesOf) => ({
-  pages: await withGitOfPages(db, space, query, (await listPages(db, of)).pages),
+const placedHandlers = implementOverPlaces(pages, {
+  list: async ({ db, actor }, place, { query }) => {
+    const { pages: tree } = await listPages(db, asked(place, actor, query));
+    return { pages: await withGitOfPages(db, place.space, query, tree) };
+  },
+  get: async ({ db, actor }, place, { params, query }) =>
+    withTag(db, place, query, await getPage(db, asked(place, actor, query), params.pageId, query)),
+  getByPath: async ({ db, actor }, place, { params, query }) =>
+    withTag(db, place, query, await getPageByPath(db, asked(place, actor, query), params.pagePath, query)),
+  metaLinks: ({ db, actor }, place, { params }) => getMetaLinks(db, pagesOf(place, actor), params.pageId),
+  render: ({ db, actor }, place, { query }) => renderPage(db, pagesOf(place, actor), actor, query.path),
+  document: ({ db, actor }, place, { params, query }) =>
+    getDocumentOfPage(db, pagesOf(place, actor), params.pageId, query.evaluated),
 });
 
-export const pageHandlers = implement(pages, {
-  listInSpace: ({ db, actor, subject }, { query }) =>
-    listed(db, subject, query, pagesOfSpace(subject, readerOf(actor, query))),
-  listInChangeRequest: ({ db, actor, subject }, { query }) =>
-    listed(db, subject.space, query, pagesOfChangeRequest(subject, readerOf(actor, query))),
-  listInRevision: async ({ db, actor, subject }, { params, query }) =>
-    listed(db, subject, query, await pagesOfRevision(db, subject, params.revisionId, readerOf(actor, query))),
-  getInSpace: async (ctx, { params, query }) =>
-    withTag(
-      ctx.db,
-      ctx.subject,
-      query,
-      await getPage(ctx.db, pagesOfSpace(ctx.subject, readerOf(ctx.actor, query)), params.pageId, query),
-    ),
-  getInChangeRequest: async (ctx, { params, query }) =>
-    withTag(
-      ctx.db,
-      ctx.subject.space,
-      query,
-      await getPage(
-        ctx.db,
-        pagesOfChangeRequest(ctx.subject, readerOf(ctx.actor, query)),
-        params.pageId,
-        query,
-      ),
-    ),
-  getInRevision: async (ctx, { params, query }) =>
-    withTag(
-      ctx.db,
-      ctx.subject,
-      query,
-      await getPage(
-        ctx.db,
-        await pagesOfRevision(ctx.db, ctx.subject, params.revisionId, readerOf(ctx.actor, query)),
-        params.pageId,
-        query,
-      ),
-    ),
-  getByPathInSpace: async (ctx, { params, query }) =>
-    withTag(
-      ctx.db,
-      ctx.subject,
-      query,
-      await getPageByPath(
-        ctx.db,
-        pagesOfSpace(ctx.subject, readerOf(ctx.actor, query)),
-        params.pagePath,
-        query,
-      ),
-    ),
-  getByPathInChangeRequest: async (ctx, { params, query }) =>
-    withTag(
-      ctx.db,
-      ctx.subject.space,
-      query,
-      await getPageByPath(
-        ctx.db,
-        pagesOfChangeRequest(ctx.subject, readerOf(ctx.actor, query)),
-        params.pagePath,
-        query,
-      ),
-    ),
-  getByPathInRevision: async (ctx, { params, query }) =>
-    withTag(
-      ctx.db,
-      ctx.subject,
-      query,
-      await getPageByPath(
-        ctx.db,
-        await pagesOfRevision(ctx.db, ctx.subject, params.revisionId, readerOf(ctx.actor, query)),
-        params.pagePath,
-        query,
-      ),
-    ),
-  metaLinksInSpace: (ctx, { params }) =>
-    getMetaLinks(ctx.db, pagesOfSpace(ctx.subject, ctx.actor), params.pageId),
-  metaLinksInChangeRequest: (ctx, { params }) =>
-    getMetaLinks(ctx.db, pagesOfChangeRequest(ctx.subject, ctx.actor), params.pageId),
-  metaLinksInRevision: async (ctx, { params }) =>
-    getMetaLinks(
-      ctx.db,
-      await pagesOfRevision(ctx.db, ctx.subject, params.revisionId, ctx.actor),
-      params.pageId,
-    ),
-  getDocument: (ctx, { params }) => getDocument(ctx.db, viewOfSpace(ctx.subject), params.documentId),
-  getDocumentInRevision: async (ctx, { params, query }) =>
-    getDocumentOfPage(
-      ctx.db,
-      await pagesOfRevision(ctx.db, ctx.subject, params.revisionId, ctx.actor),
-      params.pageId,
-      query.evaluated,
-    ),
-  renderInSpace: (ctx, { query }) =>
-    renderPage(ctx.db, pagesOfSpace(ctx.subject, ctx.actor), ctx.actor, query.path),
-  renderInChangeRequest: (ctx, { query }) =>
-    renderPage(ctx.db, pagesOfChangeRequest(ctx.subject, ctx.actor), ctx.actor, query.path),
-  preview: (ctx, { body }) =>
-    renderPreview(ctx.db, pagesOfChangeRequest(ctx.subject, ctx.actor), ctx.actor, body.markdown, body.page),
+const documentHandlers = implement(documents, {
+  get: (ctx, { params }) => getDocument(ctx.db, viewOfSpace(ctx.subject), params.documentId),
+});
+
+const editHandlers = implement(pageEdits, {
+  preview: ({ db, actor, subject }, { body }) =>
+    renderPreview(db, pagesOf(placeOfChangeRequest(subject), actor), actor, body.markdown, body.page),
   apply: async (ctx, { query, body }) => {
     const { changeRequest, touched, files, reusables, tag } = await applyChanges(
       ctx.db,
@@ -155,3 +70,5 @@ export const pageHandlers = implement(pages, {
     return new Reply(answer, { etag: tag });
   },
 });
+
+export const pageHandlers = [...placedHandlers, ...documentHandlers, ...editHandlers];

@@ -3,187 +3,115 @@ import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { queryBoolean } from "@/lib/api/pagination";
 import { ChangeRequest } from "@/lib/change-requests/schemas";
+import { LIVE, PLACES, READABLE } from "@/lib/places/kinds";
+import { overPlaces } from "@/lib/places/over-places";
 import { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { JsonDocument } from "./json-document";
 import { ApplyChanges, ContentQuery, MetaLinks, Page, PageContentQuery, RenderedPage } from "./schemas";
 
-const inSpace = access.space("space.view");
-const inChangeRequest = access.changeRequest("space.view");
+const tag = "pages";
 const tree = z.object({ pages: z.array(Page) });
-const renderedQuery = z.object({
-  path: z.string().max(2048).optional().describe("Path of the page; absent = the first page."),
-});
-
-const CR = "/spaces/{spaceId}/change-requests/{changeRequestId}";
-
-const metaLinks = {
-  tag: "pages",
-  method: "GET",
-  description: "Its canonical address and its other versions; nothing when the page does not say.",
-  response: MetaLinks,
-} as const;
+const CR = PLACES.changeRequest.content;
 
 export const pages = {
-  listInSpace: defineOperation({
-    id: "listPagesInSpace",
-    tag: "pages",
-    method: "GET",
-    path: "/spaces/{spaceId}/content/pages",
-    summary: "Get the page tree of a space",
-    access: inSpace,
-    query: ContentQuery,
-    response: tree,
+  ...overPlaces(READABLE, {
+    list: {
+      id: "listPagesIn{Place}",
+      tag,
+      method: "GET",
+      path: "{content}/pages",
+      summary: "Get the page tree of a {place}",
+      action: "space.view",
+      query: ContentQuery,
+      response: tree,
+    },
+    get: {
+      id: "getPageIn{Place}",
+      tag,
+      method: "GET",
+      path: "{content}/page/{pageId}",
+      summary: "Get a page of a {place}",
+      action: "space.view",
+      query: PageContentQuery,
+      response: Page,
+    },
+    getByPath: {
+      id: "getPageByPathIn{Place}",
+      tag,
+      method: "GET",
+      path: "{content}/path/{pagePath...}",
+      summary: "Get a page of a {place} by its path",
+      action: "space.view",
+      query: PageContentQuery,
+      response: Page,
+    },
+    metaLinks: {
+      id: "getMetaLinksIn{Place}",
+      tag,
+      method: "GET",
+      path: "{content}/page/{pageId}/meta-links",
+      summary: "Get what search engines are told about a page of a {place}",
+      description: "Its canonical address and its other versions; nothing when the page does not say.",
+      action: "space.view",
+      response: MetaLinks,
+    },
   }),
-  listInChangeRequest: defineOperation({
-    id: "listPagesInChangeRequest",
-    tag: "pages",
-    method: "GET",
-    path: `${CR}/content/pages`,
-    summary: "Get the page tree of a change request",
-    access: inChangeRequest,
-    query: ContentQuery,
-    response: tree,
+  ...overPlaces(LIVE, {
+    render: {
+      id: "renderPageIn{Place}",
+      tag,
+      method: "GET",
+      path: "{content}/rendered",
+      summary: "Get a page of a {place} as safe HTML",
+      action: "space.view",
+      query: z.object({
+        path: z.string().max(2048).optional().describe("Path of the page; absent = the first page."),
+      }),
+      response: RenderedPage,
+      differs: {
+        space: {
+          description:
+            "A path that the page once had leads to the page too; its present path is in the answer. The pages below it are not.",
+        },
+      },
+    },
   }),
-  listInRevision: defineOperation({
-    id: "listPagesInRevision",
-    tag: "pages",
-    method: "GET",
-    path: "/spaces/{spaceId}/revisions/{revisionId}/pages",
-    summary: "Get the page tree of a revision",
-    access: inSpace,
-    query: ContentQuery,
-    response: tree,
+  ...overPlaces(["revision"], {
+    document: {
+      id: "getPageDocumentIn{Place}",
+      tag,
+      method: "GET",
+      path: "{content}/page/{pageId}/document",
+      summary: "Get the JSON document of a page in a {place}",
+      action: "space.view",
+      query: PageContentQuery.pick({ evaluated: true }),
+      response: JsonDocument,
+    },
   }),
-  getInSpace: defineOperation({
-    id: "getPageInSpace",
-    tag: "pages",
-    method: "GET",
-    path: "/spaces/{spaceId}/content/page/{pageId}",
-    summary: "Get a page of a space",
-    access: inSpace,
-    query: PageContentQuery,
-    response: Page,
-  }),
-  getInChangeRequest: defineOperation({
-    id: "getPageInChangeRequest",
-    tag: "pages",
-    method: "GET",
-    path: `${CR}/content/page/{pageId}`,
-    summary: "Get a page of a change request",
-    access: inChangeRequest,
-    query: PageContentQuery,
-    response: Page,
-  }),
-  getInRevision: defineOperation({
-    id: "getPageInRevision",
-    tag: "pages",
-    method: "GET",
-    path: "/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}",
-    summary: "Get a page of a revision",
-    access: inSpace,
-    query: PageContentQuery,
-    response: Page,
-  }),
-  getByPathInSpace: defineOperation({
-    id: "getPageByPathInSpace",
-    tag: "pages",
-    method: "GET",
-    path: "/spaces/{spaceId}/content/path/{pagePath...}",
-    summary: "Get a page of a space by its path",
-    access: inSpace,
-    query: PageContentQuery,
-    response: Page,
-  }),
-  getByPathInChangeRequest: defineOperation({
-    id: "getPageByPathInChangeRequest",
-    tag: "pages",
-    method: "GET",
-    path: `${CR}/content/path/{pagePath...}`,
-    summary: "Get a page of a change request by its path",
-    access: inChangeRequest,
-    query: PageContentQuery,
-    response: Page,
-  }),
-  getByPathInRevision: defineOperation({
-    id: "getPageByPathInRevision",
-    tag: "pages",
-    method: "GET",
-    path: "/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath...}",
-    summary: "Get a page of a revision by its path",
-    access: inSpace,
-    query: PageContentQuery,
-    response: Page,
-  }),
-  metaLinksInSpace: defineOperation({
-    ...metaLinks,
-    id: "getMetaLinksInSpace",
-    path: "/spaces/{spaceId}/content/page/{pageId}/meta-links",
-    summary: "Get what search engines are told about a page of a space",
-    access: inSpace,
-  }),
-  metaLinksInChangeRequest: defineOperation({
-    ...metaLinks,
-    id: "getMetaLinksInChangeRequest",
-    path: `${CR}/content/page/{pageId}/meta-links`,
-    summary: "Get what search engines are told about a page of a change request",
-    access: inChangeRequest,
-  }),
-  metaLinksInRevision: defineOperation({
-    ...metaLinks,
-    id: "getMetaLinksInRevision",
-    path: "/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/meta-links",
-    summary: "Get what search engines are told about a page of a revision",
-    access: inSpace,
-  }),
-  getDocument: defineOperation({
+};
+
+export const documents = {
+  get: defineOperation({
     id: "getDocument",
-    tag: "pages",
+    tag,
     method: "GET",
     path: "/spaces/{spaceId}/documents/{documentId}",
     summary: "Get the JSON document of a page's body",
-    access: inSpace,
+    access: access.space("space.view"),
     query: z.object({ schema: z.enum(["current", "next"]).optional() }),
     response: JsonDocument,
   }),
-  getDocumentInRevision: defineOperation({
-    id: "getPageDocumentInRevision",
-    tag: "pages",
-    method: "GET",
-    path: "/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document",
-    summary: "Get the JSON document of a page in a revision",
-    access: inSpace,
-    query: PageContentQuery.pick({ evaluated: true }),
-    response: JsonDocument,
-  }),
-  renderInSpace: defineOperation({
-    id: "renderPageInSpace",
-    tag: "pages",
-    method: "GET",
-    path: "/spaces/{spaceId}/content/rendered",
-    summary: "Get a page of a space as safe HTML",
-    description:
-      "A path that the page once had leads to the page too; its present path is in the answer. The pages below it are not.",
-    access: inSpace,
-    query: renderedQuery,
-    response: RenderedPage,
-  }),
-  renderInChangeRequest: defineOperation({
-    id: "renderPageInChangeRequest",
-    tag: "pages",
-    method: "GET",
-    path: `${CR}/content/rendered`,
-    summary: "Get a page of a change request as safe HTML",
-    access: inChangeRequest,
-    query: renderedQuery,
-    response: RenderedPage,
-  }),
+};
+
+/** Editing, which change requests are for. */
+export const pageEdits = {
   preview: defineOperation({
     id: "previewMarkdown",
-    tag: "pages",
+    tag,
     method: "POST",
-    path: `${CR}/content/preview`,
+    path: `${CR}/preview`,
     summary: "Render Markdown as the change request's pages would show it",
-    access: inChangeRequest,
+    access: access.changeRequest("space.view"),
     description: "Links by path are read as from `page`; as from the root of the tree without one.",
     body: z.strictObject({
       markdown: z.string().max(1 << 20),
@@ -194,9 +122,9 @@ export const pages = {
   }),
   apply: defineOperation({
     id: "updateChangeRequestContent",
-    tag: "pages",
+    tag,
     method: "POST",
-    path: `${CR}/content`,
+    path: CR,
     summary: "Edit the pages, files, reusable contents and variables of a change request",
     description:
       "Changes apply in order, all or none, and make one revision. If-Match takes the tag of the change request's revision, or of the one page or reusable content that the batch is about. What a change writes decides the open conflicts of it: a text, a title or another field its own, deleting or reverting a page all of the page's. These decisions are listed among the conflicts and can be taken back there.",

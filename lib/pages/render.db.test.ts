@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { changeRequests } from "@/lib/change-requests/operations";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+import { pageEdits } from "@/lib/pages/operations";
+import { contentChanges } from "@/lib/revisions/operations";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
@@ -44,14 +45,14 @@ beforeAll(async () => {
       { operation: "insert_page", title: "Setup", document: { markdown: "First.\n" } },
     ],
   });
-  const tree = await as.call(pages.listInChangeRequest, {
+  const tree = await as.call(pages.list.changeRequest, {
     params: { spaceId: space.id, changeRequestId: draft.changeRequest.id },
   });
   guide = tree.pages.find(({ title }) => title === "Guide")!.id;
 });
 
 const read = async (path: string) =>
-  linksIn((await as.call(pages.renderInSpace, { params: { spaceId: space.id }, query: { path } })).html);
+  linksIn((await as.call(pages.render.space, { params: { spaceId: space.id }, query: { path } })).html);
 const inDraft = () => ({ spaceId: space.id, changeRequestId: draft.changeRequest.id });
 
 describe("links by path that led nowhere when they were written", () => {
@@ -66,29 +67,29 @@ describe("links by path that led nowhere when they were written", () => {
       here: home,
       first: home,
     });
-    const [welcome] = (await as.call(pages.listInSpace, { params: { spaceId: space.id } })).pages;
-    await as.call(pages.apply, {
+    const [welcome] = (await as.call(pages.list.space, { params: { spaceId: space.id } })).pages;
+    await as.call(pageEdits.apply, {
       params: inDraft(),
       query: {},
       body: {
         changes: [{ operation: "update_page", page: welcome!.id, document: { markdown: "[a](./gone)\n" } }],
       },
     });
-    const { blocks } = await as.call(changeRequests.comparePage, {
+    const { blocks } = await as.call(contentChanges.comparePage.changeRequest, {
       params: { ...inDraft(), pageId: welcome!.id },
     });
     expect(blocks.map(({ after }) => after && linksIn(after.html))).toContainEqual({ a: null });
   });
 
   it("lead to the page that is there now", async () => {
-    const { html } = await as.call(pages.renderInChangeRequest, {
+    const { html } = await as.call(pages.render.changeRequest, {
       params: inDraft(),
       query: { path: "guide" },
     });
     const preview = `/s/${space.id}/~/changes/${draft.changeRequest.number}/preview`;
     expect(linksIn(html)).toEqual({ top: preview, up: preview });
     const shown = (markdown: string, page?: string) =>
-      as.call(pages.preview, { params: inDraft(), body: { markdown, page } });
+      as.call(pageEdits.preview, { params: inDraft(), body: { markdown, page } });
     const text = "[one](setup.md#part) [two](/guide/Deep) [three](/pages/setup) [four](/guide/nope)\n";
     expect(linksIn((await shown(text)).html)).toEqual({
       one: `${preview}/setup#part`,

@@ -16,7 +16,7 @@ async function drafting(insert: Partial<Extract<PageChange, { operation: "insert
   const slug = async (params = request) => {
     const page = await api
       .as(mine)
-      .call(pages.getInChangeRequest, { params: { ...params, pageId: id }, query: {} });
+      .call(pages.get.changeRequest, { params: { ...params, pageId: id }, query: {} });
     return "slug" in page ? page.slug : null;
   };
   const rename = (fields: object, params = request) =>

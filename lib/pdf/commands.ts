@@ -2,7 +2,6 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Viewer } from "@/lib/access/actor";
-import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { freezeReader } from "@/lib/computed/pages";
 import { canonicalJson } from "@/lib/content/records";
 import type { Db } from "@/lib/db/client";
@@ -10,9 +9,8 @@ import { prepared } from "@/lib/db/prepared";
 import { inTransaction } from "@/lib/db/transaction";
 import { enqueue } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
-import { changeRequestPageAddress, spacePageAddress } from "@/lib/pages/present";
+import type { Place } from "@/lib/places/place";
 import { rendererVersion } from "@/lib/rendering/render";
-import { viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
 import { ADDRESS_LIFETIME_MS, signedQuery } from "@/lib/signed-address";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { apiUrl } from "@/lib/urls";
@@ -30,40 +28,22 @@ const PATIENCE_MS = 20_000;
 /** Who asks: what is shown of OpenAPI specs depends on it. */
 type Reader = Pick<Viewer, "userId">;
 
-export async function pdfOfSpace(
-  db: Db,
-  space: SpaceSubject,
-  viewer: Reader,
-  query: PdfQuery,
-): Promise<PdfAddress> {
-  const view = { ...viewOfSpace(space), seq: space.headSeq, base: null };
+/** The address of a PDF of what a place holds now. */
+export async function pdfOf(db: Db, place: Place, viewer: Reader, query: PdfQuery): Promise<PdfAddress> {
+  const { space, changeRequest } = place;
+  const view = { ...place.view, seq: (changeRequest ?? space).headSeq };
   return order(db, {
     view,
-    subtitle: null,
-    address: spacePageAddress(space.id)(""),
+    subtitle: changeRequest && subtitleOf(changeRequest),
+    address: place.address(""),
+    ...(changeRequest && { changeRequestId: changeRequest.id }),
     ...(await freezeReader(db, { view, reader: viewer })),
     ...(await common(db, space, query)),
   });
 }
 
-export async function pdfOfChangeRequest(
-  db: Db,
-  subject: ChangeRequestSubject,
-  viewer: Reader,
-  query: PdfQuery,
-): Promise<PdfAddress> {
-  const { space, changeRequest } = subject;
-  const { number } = changeRequest;
-  const view = { ...viewOfChangeRequest(subject), seq: changeRequest.headSeq };
-  return order(db, {
-    view,
-    subtitle: `Change request #${number}${changeRequest.subject ? `: ${changeRequest.subject}` : ""}`,
-    address: changeRequestPageAddress(space.id, number)(""),
-    changeRequestId: changeRequest.id,
-    ...(await freezeReader(db, { view, reader: viewer })),
-    ...(await common(db, space, query)),
-  });
-}
+const subtitleOf = ({ number, subject }: { number: number; subject: string }): string =>
+  `Change request #${number}${subject ? `: ${subject}` : ""}`;
 
 const organizationTitle = prepared<{ title: string }>(
   "organization-title",

@@ -1,11 +1,15 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
-import { pdfOfChangeRequest, pdfOfSpace } from "./commands";
+import { implementOverPlaces } from "@/lib/places/implement";
+import { pdfOf } from "./commands";
 import { downloadPdf } from "./download";
-import { pdf } from "./operations";
+import { pdf, pdfBytes } from "./operations";
 
-export const pdfHandlers = implement(pdf, {
-  ofSpace: (ctx, { query }) => pdfOfSpace(ctx.db, ctx.subject, ctx.actor, query),
-  ofChangeRequest: (ctx, { query }) => pdfOfChangeRequest(ctx.db, ctx.subject, ctx.actor, query),
-  download: (_ctx, { params, query }) => downloadPdf(_ctx.db, params.pdfKey, query),
-});
+export const pdfHandlers = [
+  ...implementOverPlaces(pdf, {
+    address: ({ db, actor }, place, { query }) => pdfOf(db, place, actor, query),
+  }),
+  ...implement(pdfBytes, {
+    download: ({ db }, { params, query }) => downloadPdf(db, params.pdfKey, query),
+  }),
+];

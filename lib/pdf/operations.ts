@@ -1,35 +1,29 @@
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { SignedQuery } from "@/lib/api/signed-query";
+import { LIVE } from "@/lib/places/kinds";
+import { overPlaces } from "@/lib/places/over-places";
 import { PdfAddress, PdfQuery } from "./schemas";
 
 const tag = "pdf";
-const description =
-  "Pages come in the order of the tree; hidden ones are left out unless they are asked for. The PDF of content that did not change is made once.";
 
-export const pdf = {
-  ofSpace: defineOperation({
-    id: "getSpacePdf",
+export const pdf = overPlaces(LIVE, {
+  address: {
+    id: "get{Place}Pdf",
     tag,
     method: "GET",
-    path: "/spaces/{spaceId}/pdf",
-    summary: "Get the address of a PDF of a space",
-    description,
-    access: access.space("space.view"),
+    path: "{place}/pdf",
+    summary: "Get the address of a PDF of a {place}",
+    description:
+      "Pages come in the order of the tree; hidden ones are left out unless they are asked for. The PDF of content that did not change is made once.",
+    action: "space.view",
     query: PdfQuery,
     response: PdfAddress,
-  }),
-  ofChangeRequest: defineOperation({
-    id: "getChangeRequestPdf",
-    tag,
-    method: "GET",
-    path: "/spaces/{spaceId}/change-requests/{changeRequestId}/pdf",
-    summary: "Get the address of a PDF of a change request's content",
-    description,
-    access: access.changeRequest("space.view"),
-    query: PdfQuery,
-    response: PdfAddress,
-  }),
+  },
+});
+
+/** The bytes, which have an address of their own. */
+export const pdfBytes = {
   download: defineOperation({
     id: "downloadPdf",
     tag,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { postComment } from "@/lib/comments/commands";
-import { inSpace } from "@/lib/comments/discussion";
 import { writePages } from "@/lib/comments/testing";
 import { database } from "@/lib/db/client";
+import { placeOfSpace } from "@/lib/places/place";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
@@ -84,7 +84,7 @@ describe("such a text from before it was refused", () => {
 
   it("is shown as its source, as a comment and where somebody is named", async () => {
     const mention = `@[x](/users/${here.admin.id})`;
-    const { id } = await postComment(database(), contextOf(writer), inSpace(space), {
+    const { id } = await postComment(database(), contextOf(writer), placeOfSpace(space), {
       body: { markdown: `Look, <mention ref="/users/${here.admin.id}"/> ${mention}` },
     });
     await database().comment.update({ where: { id }, data: { body: { markdown: HOSTILE } } });

@@ -5,7 +5,6 @@ import { updateChangeRequest } from "@/lib/change-requests/commands/update";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { type ReadableBody, readableBody } from "@/lib/comments/body";
 import { addComment } from "@/lib/comments/commands";
-import { inChangeRequest } from "@/lib/comments/discussion";
 import { WHOLE } from "@/lib/comments/target";
 import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
@@ -13,6 +12,7 @@ import { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from "@/li
 import type { EventKind, PayloadOf } from "@/lib/events/catalogue";
 import { type NewEvent, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
+import { placeOfChangeRequest } from "@/lib/places/place";
 import {
   findRequestedReviewers,
   findReviewers,
@@ -73,8 +73,8 @@ export async function addReview(
     select: { id: true },
   });
   if (comment) {
-    const discussion = inChangeRequest({ ...subject, changeRequest: { ...changeRequest, headRevisionId } });
-    await addComment(tx, ctx, discussion, { body: comment, target: WHOLE, reviewId: review.id });
+    const place = placeOfChangeRequest({ ...subject, changeRequest: { ...changeRequest, headRevisionId } });
+    await addComment(tx, ctx, place, { body: comment, target: WHOLE, reviewId: review.id });
   }
   await recordOf(tx, ctx, subject, "changeRequest.reviewed", { review: review.id, status });
   return getReview(tx, subject, review.id);

@@ -4,7 +4,6 @@ import type { ActorContext } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { inFormat, type ReadableBody, readableBody, storedBody } from "@/lib/comments/body";
 import { addComment, insertComment, storedTarget } from "@/lib/comments/commands";
-import { inChangeRequest } from "@/lib/comments/discussion";
 import type { ContentBody, ContentFormat, PostComment } from "@/lib/comments/schemas";
 import { resolveTarget, WHOLE } from "@/lib/comments/target";
 import type { Db, Prisma } from "@/lib/db/client";
@@ -12,6 +11,7 @@ import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { tellCaller } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
+import { placeOfChangeRequest } from "@/lib/places/place";
 import { addReview, refuseClosed } from "./commands";
 import type { ReviewRow } from "./queries";
 import type { PendingComment, SubmitReview } from "./schemas";
@@ -71,7 +71,7 @@ export async function addPendingComment(
   input: PostComment,
 ): Promise<PendingComment> {
   refuseClosed(subject.changeRequest.status);
-  const target = storedTarget(await resolveTarget(db, inChangeRequest(subject), input));
+  const target = storedTarget(await resolveTarget(db, placeOfChangeRequest(subject), input));
   const body = await readableBody(input.body);
   const key = keyOf(ctx, subject);
   return inTransaction(
@@ -178,17 +178,17 @@ export async function submitReview(
         throw new Conflict("There is nothing to submit: no comment waits.", "review_empty");
       }
       if (locked.length > 0) await tx.pendingReview.delete({ where: { changeRequestId_reviewerId: key } });
-      const discussion = inChangeRequest(subject);
+      const place = placeOfChangeRequest(subject);
       for (const { body, pageId, node, nodePreview, nodeContentHash, tableCell } of waiting) {
         const at = { pageId, node, nodePreview, nodeContentHash };
         const target = { ...at, tableCell: tableCell as PendingComment["tableCell"] };
-        await insertComment(tx, ctx, discussion, { body: body as ReadableBody, target });
+        await insertComment(tx, ctx, place, { body: body as ReadableBody, target });
       }
       if (status !== undefined) {
         const review = await addReview(tx, ctx, subject, { status, comment });
         return { review, comments: waiting.length };
       }
-      if (comment) await addComment(tx, ctx, discussion, { body: comment, target: WHOLE });
+      if (comment) await addComment(tx, ctx, place, { body: comment, target: WHOLE });
       return { review: null, comments: waiting.length + (comment ? 1 : 0) };
     },
     RETRIED,

@@ -1,6 +1,6 @@
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { inChangeRequest } from "@/lib/comments/discussion";
 import { presentComment } from "@/lib/comments/present";
+import { placeOfChangeRequest } from "@/lib/places/place";
 import { apiUrl } from "@/lib/urls";
 import { presentUser } from "@/lib/users/present";
 import type { ContributorRow, RequestedReviewerRow, ReviewRow } from "./queries";
@@ -18,7 +18,7 @@ export const presentReview = ({ subject, userId }: Showing, row: ReviewRow): Rev
   status: row.status,
   outdated: row.outdated,
   ...(row.comment && {
-    comment: presentComment({ discussion: inChangeRequest(subject), userId }, row.comment),
+    comment: presentComment({ place: placeOfChangeRequest(subject), userId }, row.comment),
   }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

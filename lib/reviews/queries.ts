@@ -2,11 +2,11 @@ import "server-only";
 import { canSql, SPACE_ACCESS } from "@/lib/access/sql";
 import { type CursorKey, limitOf } from "@/lib/api/pagination";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { inChangeRequest } from "@/lib/comments/discussion";
 import { type CommentRow, commentsOfReviews, positionAfter } from "@/lib/comments/queries";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
+import { placeOfChangeRequest } from "@/lib/places/place";
 import { type UserRow, userSql } from "@/lib/users/row";
 import type { ReviewStatus, ReviewsQuery } from "./schemas";
 
@@ -94,7 +94,7 @@ async function withComments(
 ): Promise<ReviewRow[]> {
   const comments = await commentsOfReviews(
     db,
-    inChangeRequest(subject),
+    placeOfChangeRequest(subject),
     reviews.map((review) => review.id),
   );
   const byReview = new Map(comments.map((comment) => [comment.reviewId, comment]));

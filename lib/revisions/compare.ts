@@ -15,61 +15,64 @@ import type { Block } from "@/lib/content/blocks";
 import { TooComplex } from "@/lib/content/markdown-errors";
 import { normalizeMarkdown } from "@/lib/content/text";
 import type { Db } from "@/lib/db/client";
-import { NotFound } from "@/lib/errors";
+import { Invalid, NotFound } from "@/lib/errors";
 import { pathsOf } from "@/lib/pages/paths";
 import { presentPage } from "@/lib/pages/present";
 import type { PagesOf } from "@/lib/pages/queries";
 import { namesOf, resolveLinks } from "@/lib/pages/render";
 import type { BlockComparison } from "@/lib/pages/schemas";
+import { type Place, pagesOf } from "@/lib/places/place";
 import { readBlocks, renderBlocks, renderWordDiffs } from "@/lib/rendering/render";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
-import type { SpaceSubject } from "@/lib/spaces/subject";
-import { changesBetween, changesOfOverlay } from "./changes";
-import { getRevision, pagesOfRevision } from "./queries";
+import { type ContentChanges, changesBetween, changesOfOverlay, changesOfOverlaySince } from "./changes";
+import { getRevision } from "./queries";
 import { findAssets, findPage, loadText } from "./read";
 import type { StoredPage } from "./rows";
 import { type Comparison, pageReference, presentChanges, type Reference } from "./semantic-changes";
 import { type View, viewOfSpace } from "./view";
 
-/** What a revision changed against its parent on the same branch. */
-export async function changesOfRevision(
+/** What a change request or a revision changes. @param since a revision of the change request to begin after */
+export async function listChanges(
   db: Db,
   actor: Viewer,
-  space: SpaceSubject,
-  revisionId: string,
-  limit?: number,
+  place: Place,
+  { limit, ...query }: { limit?: number; since?: string },
 ): Promise<SemanticChanges> {
-  const { row, comparison, changes } = await comparisonOfRevision(db, actor, space, revisionId);
+  const { comparison, changes } = await comparisonOf(db, actor, place, query);
+  const changeRequestId = place.revision?.changeRequestId ?? null;
   const merged =
-    row.changeRequestId === null ? null : await findChangeRequest(db, actor, space.id, row.changeRequestId);
+    changeRequestId === null ? null : await findChangeRequest(db, actor, place.space.id, changeRequestId);
   return {
-    ...(await presentChanges(db, changes, comparison, limit)),
+    ...(await presentChanges(db, await changes(), comparison, limit)),
     ...(merged && { mergedFrom: presentChangeRequest(merged.changeRequest) }),
   };
 }
 
-/** A revision, the state before it, and what differs. */
-export async function comparisonOfRevision(db: Db, actor: Viewer, space: SpaceSubject, revisionId: string) {
-  const row = await getRevision(db, space, revisionId);
-  const after = await pagesOfRevision(db, space, revisionId, actor);
-  if (after.view.base !== null) {
-    const base: View = {
-      ...after.view,
-      branchId: after.view.base.branchId,
-      seq: after.view.base.seq,
-      base: null,
-    };
-    return {
-      row,
-      comparison: { before: { ...after, view: base }, after },
-      changes: await changesOfOverlay(db, after.view),
-    };
+/** A place, what it is compared with (the content below it, or the state before it), and what differs. */
+export async function comparisonOf(
+  db: Db,
+  actor: Viewer,
+  place: Place,
+  { since }: { since?: string },
+): Promise<{ comparison: Comparison; changes: () => Promise<ContentChanges> }> {
+  const { view, base, changeRequest, revision } = place;
+  const after = pagesOf(place, actor);
+  const from = (earlier: View): Comparison => ({
+    before: { ...after, view: earlier },
+    after,
+    ...(changeRequest && { changeRequestId: changeRequest.id }),
+  });
+  if (changeRequest && since !== undefined) {
+    const { branchId, seq } = await getRevision(db, place.space, since);
+    if (branchId !== changeRequest.branchId)
+      throw Invalid.field("since", "is not a revision of this change request.");
+    return { comparison: from({ ...view, seq }), changes: () => changesOfOverlaySince(db, view, seq) };
   }
-  const before: PagesOf = { ...after, view: { ...after.view, seq: row.seq - 1 } };
+  if (base) return { comparison: from(base), changes: () => changesOfOverlay(db, view) };
+  const { seq } = revision!;
   return {
-    row,
-    comparison: { before, after },
-    changes: await changesBetween(db, viewOfSpace(space), row.seq - 1, row.seq),
+    comparison: from({ ...view, seq: seq - 1 }),
+    changes: () => changesBetween(db, viewOfSpace(place.space), seq - 1, seq),
   };
 }
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated, queryInteger } from "@/lib/api/pagination";
@@ -8,79 +9,90 @@ import {
   SemanticChanges,
 } from "@/lib/change-requests/schemas";
 import { ContentQuery } from "@/lib/pages/schemas";
+import { CHANGES, READABLE } from "@/lib/places/kinds";
+import { overPlaces } from "@/lib/places/over-places";
 import { Revision, RevisionSummary } from "./schemas";
 
 const tag = "revisions";
-const inSpace = access.space("space.view");
+const ofChangeRequests = { tag: "change-requests" };
+const limit = queryInteger(0, 1000).optional().describe("10 when absent.");
+const since = z.object({
+  since: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("A revision of the change request: only what changed after it, instead of everything."),
+});
+
+/** A place with everything in it. */
+export const contents = overPlaces(READABLE, {
+  get: {
+    id: "get{Place}Content",
+    tag,
+    method: "GET",
+    path: "{content}",
+    summary: "Get the present content of a {place}",
+    action: "space.view",
+    query: ContentQuery,
+    response: Revision,
+    differs: { revision: { id: "getRevision", summary: "Get a revision with its content" } },
+  },
+});
+
+/** What a change request or a revision does to the content that it began with. */
+export const contentChanges = overPlaces(CHANGES, {
+  list: {
+    id: "get{Place}Changes",
+    tag,
+    method: "GET",
+    path: "{place}/changes",
+    summary: "What a {place} changes",
+    action: "space.view",
+    query: ContentQuery.extend({ limit }),
+    response: SemanticChanges,
+    differs: {
+      changeRequest: { ...ofChangeRequests, query: z.object({ limit, ...since.shape }) },
+      revision: { summary: "What a revision changed against its parent" },
+    },
+  },
+  comparePage: {
+    id: "compare{Place}Page",
+    tag,
+    method: "GET",
+    path: "{place}/changes/pages/{pageId}",
+    summary: "Compare a page of a {place} with the content it is based on, block by block",
+    action: "space.view",
+    response: PageComparison,
+    differs: {
+      changeRequest: { ...ofChangeRequests, query: since },
+      revision: { summary: "Compare a page of a revision with the revision before it, block by block" },
+    },
+  },
+  compareReusableContent: {
+    id: "compare{Place}ReusableContent",
+    tag,
+    method: "GET",
+    path: "{place}/changes/reusable-contents/{reusableContentId}",
+    summary: "Compare a reusable content of a {place} with the content it is based on",
+    action: "space.view",
+    response: ReusableComparison,
+    differs: {
+      changeRequest: { ...ofChangeRequests, query: since },
+      revision: { summary: "Compare a reusable content of a revision with the revision before it" },
+    },
+  },
+});
 
 export const revisions = {
-  getContent: defineOperation({
-    id: "getSpaceContent",
-    tag,
-    method: "GET",
-    path: "/spaces/{spaceId}/content",
-    summary: "Get the present content of a space",
-    access: inSpace,
-    query: ContentQuery,
-    response: Revision,
-  }),
-  getChangeRequestContent: defineOperation({
-    id: "getChangeRequestContent",
-    tag,
-    method: "GET",
-    path: "/spaces/{spaceId}/change-requests/{changeRequestId}/content",
-    summary: "Get the present content of a change request",
-    access: access.changeRequest("space.view"),
-    query: ContentQuery,
-    response: Revision,
-  }),
   list: defineOperation({
     id: "listRevisions",
     tag,
     method: "GET",
     path: "/spaces/{spaceId}/revisions",
     summary: "List the revisions of a space, newest first",
-    access: inSpace,
+    access: access.space("space.view"),
     query: pageQuery({}),
     response: paginated(RevisionSummary),
-  }),
-  get: defineOperation({
-    id: "getRevision",
-    tag,
-    method: "GET",
-    path: "/spaces/{spaceId}/revisions/{revisionId}",
-    summary: "Get a revision with its content",
-    access: inSpace,
-    query: ContentQuery,
-    response: Revision,
-  }),
-  changes: defineOperation({
-    id: "getRevisionChanges",
-    tag,
-    method: "GET",
-    path: "/spaces/{spaceId}/revisions/{revisionId}/changes",
-    summary: "What a revision changed against its parent",
-    access: inSpace,
-    query: ContentQuery.extend({ limit: queryInteger(0, 1000).optional().describe("10 when absent.") }),
-    response: SemanticChanges,
-  }),
-  comparePage: defineOperation({
-    id: "compareRevisionPage",
-    tag,
-    method: "GET",
-    path: "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}",
-    summary: "Compare a page of a revision with the revision before it, block by block",
-    access: inSpace,
-    response: PageComparison,
-  }),
-  compareReusableContent: defineOperation({
-    id: "compareRevisionReusableContent",
-    tag,
-    method: "GET",
-    path: "/spaces/{spaceId}/revisions/{revisionId}/changes/reusable-contents/{reusableContentId}",
-    summary: "Compare a reusable content of a revision with the revision before it",
-    access: inSpace,
-    response: ReusableComparison,
   }),
   revert: defineOperation({
     id: "revertRevision",

@@ -1,4 +1,3 @@
-import { addresses } from "@/lib/addresses";
 import type { Db } from "@/lib/db/client";
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
@@ -12,21 +11,13 @@ import {
 } from "@/lib/api/pagination";
 import { presentChangeRequest } from "@/lib/change-requests/present";
 import { findChangeRequest } from "@/lib/change-requests/queries";
-import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { expandComputed } from "@/lib/computed/pages";
-import type { Reader } from "@/lib/computed/specs";
 import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { presentFile } from "@/lib/files/present";
 import { gitOfRevision, presentRevisionGit, withGitOfAssets, withGitOfPages } from "@/lib/git/metadata";
-import {
-  changeRequestPageAddress,
-  groupByParent,
-  type PageAddress,
-  presentTree,
-  spacePageAddress,
-} from "@/lib/pages/present";
-import type { PagesOf } from "@/lib/pages/queries";
+import { groupByParent, presentTree } from "@/lib/pages/present";
+import type { Place } from "@/lib/places/place";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { appUrl } from "@/lib/urls";
@@ -34,7 +25,7 @@ import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
 import { loadAssets, loadTree } from "./read";
 import type { Revision, RevisionSummary } from "./schemas";
-import { type View, viewOfChangeRequest, viewOfSpace } from "./view";
+import type { View } from "./view";
 
 export type RevisionRow = {
   id: string;
@@ -61,7 +52,8 @@ export async function getRevision(db: Db, space: SpaceSubject, revisionId: strin
   return row;
 }
 
-const viewOf = (space: SpaceSubject, row: RevisionRow): View => ({
+/** The state that a revision is. */
+export const viewOf = (space: SpaceSubject, row: RevisionRow): View => ({
   organizationId: space.organizationId,
   spaceId: space.id,
   branchId: row.branchId,
@@ -73,39 +65,16 @@ const viewOf = (space: SpaceSubject, row: RevisionRow): View => ({
 export const getRevisionView = async (db: Db, space: SpaceSubject, revisionId: string): Promise<View> =>
   viewOf(space, await getRevision(db, space, revisionId));
 
-/** Where pages of the three kinds of states are read and shown, and for whom: null leaves computed pages as they are. */
-export const pagesOfSpace = (space: SpaceSubject, reader: Reader | null): PagesOf => ({
-  view: viewOfSpace(space),
-  address: spacePageAddress(space.id),
-  reader,
-});
-export const pagesOfChangeRequest = (subject: ChangeRequestSubject, reader: Reader | null): PagesOf => ({
-  view: viewOfChangeRequest(subject),
-  address: changeRequestPageAddress(subject.space.id, subject.changeRequest.number),
-  reader,
-});
-export const pagesOfRevision = async (
-  db: Db,
-  space: SpaceSubject,
-  revisionId: string,
-  reader: Reader | null,
-): Promise<PagesOf> => ({
-  view: await getRevisionView(db, space, revisionId),
-  address: spacePageAddress(space.id),
-  reader,
-});
-
-/** A revision with everything in it. */
-export async function presentRevision(
+/** A place with everything in it, as a revision: the newest one where content goes on. */
+export async function presentContent(
   db: Db,
   actor: Viewer,
-  space: SpaceSubject,
-  revisionId: string,
-  address: PageAddress,
-  app: string,
+  place: Place,
   wish: { metadata?: boolean; computed?: boolean },
 ): Promise<Revision> {
-  const row = await getRevision(db, space, revisionId);
+  const { space, changeRequest } = place;
+  const row =
+    place.revision ?? (await getRevision(db, space, changeRequest?.headRevisionId ?? space.headRevisionId));
   const view = viewOf(space, row);
   const [tree, files, reusables, variables, merged, git] = await Promise.all([
     loadTree(db, view),
@@ -117,13 +86,13 @@ export async function presentRevision(
   ]);
   const whole = await expandComputed(db, { view, reader: wish.computed === false ? null : actor }, tree);
   const [pages, shownFiles, shownReusables] = await Promise.all([
-    withGitOfPages(db, space, wish, presentTree(groupByParent(whole), null, "", address)),
+    withGitOfPages(db, space, wish, presentTree(groupByParent(whole), null, "", place.address)),
     withGitOfAssets(
       db,
       space,
       wish,
       "file",
-      [...files.values()].map(({ record }) => presentFile(record, space.id)),
+      [...files.values()].map(({ record }) => presentFile(record, space.id, changeRequest?.id)),
     ),
     withGitOfAssets(
       db,
@@ -146,44 +115,10 @@ export async function presentRevision(
       variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),
     }),
     createdAt: row.createdAt.toISOString(),
-    urls: { app },
+    urls: { app: appUrl(place.screen) },
     ...(merged && { mergedFrom: presentChangeRequest(merged.changeRequest) }),
   };
 }
-
-type Wish = Parameters<typeof presentRevision>[6];
-
-export const presentSpaceContent = (
-  db: Db,
-  actor: Viewer,
-  space: SpaceSubject,
-  wish: Wish,
-): Promise<Revision> =>
-  presentRevision(
-    db,
-    actor,
-    space,
-    space.headRevisionId,
-    spacePageAddress(space.id),
-    appUrl(addresses.space.reader(space.id)),
-    wish,
-  );
-
-export const presentChangeRequestContent = (
-  db: Db,
-  actor: Viewer,
-  { space, changeRequest }: ChangeRequestSubject,
-  wish: Wish,
-): Promise<Revision> =>
-  presentRevision(
-    db,
-    actor,
-    space,
-    changeRequest.headRevisionId,
-    changeRequestPageAddress(space.id, changeRequest.number),
-    appUrl(addresses.changeRequest.overview(space.id, changeRequest.number)),
-    wish,
-  );
 
 type SummaryRow = {
   total: number;

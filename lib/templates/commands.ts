@@ -5,7 +5,8 @@ import { inTransaction } from "@/lib/db/transaction";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { commitPlan, storeContents } from "@/lib/imports/land";
-import { type ImportTarget, liveTarget, targetInSpace } from "@/lib/imports/target";
+import { type ImportTarget, liveTarget, targetAt } from "@/lib/imports/target";
+import { placeOfSpace } from "@/lib/places/place";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { TEMPLATES, type Template } from "./catalogue";
 import { filesOf } from "./files";
@@ -25,7 +26,7 @@ export const applyTemplate = (
 ): Promise<string> =>
   inTransaction(db, async (tx) => {
     const chosen = await chooseTemplate(tx, ctx, { organizationId: space.organizationId, space }, input);
-    const target = await targetInSpace(tx, ctx, space, null, subjectOf(chosen.template));
+    const target = await targetAt(tx, ctx, placeOfSpace(space), null, subjectOf(chosen.template));
     return land(tx, ctx, target, chosen);
   });
 

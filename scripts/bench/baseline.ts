@@ -8,6 +8,7 @@ import { presentComment } from "@/lib/comments/present";
 import type { CommentRow } from "@/lib/comments/queries";
 import { hashRecord } from "@/lib/content/records";
 import { newId } from "@/lib/ids";
+import { placeOfSpace } from "@/lib/places/place";
 import { presentSpace } from "@/lib/spaces/present";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 
@@ -84,7 +85,7 @@ async function comments(spaceId: string) {
       [spaceId],
     ),
   ]);
-  const discussion = { space, changeRequest: null, role: space.role };
+  const place = placeOfSpace(space);
   const items = found.map((row) => {
     const { pageId: id, title, emoji, icon, pageCreatedAt, changedAt, path } = row;
     const page = {
@@ -97,10 +98,7 @@ async function comments(spaceId: string) {
       path,
       outdated: false,
     };
-    return presentComment(
-      { discussion, userId: user.id } as never,
-      { ...row, resolvedBy: null, page } as never,
-    );
+    return presentComment({ place, userId: user.id } as never, { ...row, resolvedBy: null, page } as never);
   });
   return { items };
 }
@@ -182,10 +180,10 @@ async function postComment(spaceId: string, input: { body: { markdown: string } 
     await event(on, "comment.posted", space, id, {});
     return made!;
   });
-  const discussion = { space, changeRequest: null, role: space.role };
+  const place = placeOfSpace(space);
   const postedBy = { ...user, photoURL: null };
   return presentComment(
-    { discussion, userId: user.id } as never,
+    { place, userId: user.id } as never,
     { ...row, postedBy, resolvedBy: null, reactions: null, page: null } as never,
   );
 }

@@ -1,10 +1,10 @@
 import { openSession } from "@/lib/auth/session";
 import { createChangeRequest } from "@/lib/change-requests/commands/create";
 import { postComment, updateComment } from "@/lib/comments/commands";
-import { inSpace } from "@/lib/comments/discussion";
 import { database } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { applyChanges } from "@/lib/pages/commands";
+import { placeOfSpace } from "@/lib/places/place";
 import { getSpace } from "@/lib/spaces/commands";
 import { fillSpace, linkedPageText } from "@/lib/testing/large-space";
 import { contextOf, operator, person, world } from "@/lib/testing/world";
@@ -51,12 +51,12 @@ export async function seed(): Promise<Seed> {
     const by = contextOf(others[number % 2]!);
     const page = spaces[100].pages[number]!;
     const body = { markdown: `Comment ${number}: what about the *second* point?` };
-    const { id } = await postComment(database(), by, inSpace(hundred), { body, page });
+    const { id } = await postComment(database(), by, placeOfSpace(hundred), { body, page });
     if (number % 5 === 0)
-      await updateComment(database(), ctx, inSpace(hundred), id, { addedReactions: ["👍"] });
+      await updateComment(database(), ctx, placeOfSpace(hundred), id, { addedReactions: ["👍"] });
   }
   const talkative = await space({ title: "Talkative" });
-  await postComment(database(), ctx, inSpace(talkative), { body: { markdown: "One of many." } });
+  await postComment(database(), ctx, placeOfSpace(talkative), { body: { markdown: "One of many." } });
   await multiplyComments(talkative.id, 10_100);
   await pool().query("ANALYZE");
 

@@ -24,25 +24,29 @@ export default function endpointsLoader() {
 
 /** @param {string} file */
 async function endpointsOf(file) {
-  const groups = await load(file);
-  return Object.entries(groups)
-    .map(([group, operations]) => {
-      const members = Object.entries(operations).map(([name, operation]) => member(group, name, operation));
-      return `export const ${group} = {\n${members.join(",\n")}\n};\n`;
-    })
+  return Object.entries(await load(file))
+    .map(([name, members]) => `export const ${name} = ${endpointsIn(name, members)};\n`)
     .join("");
 }
 
-/** @param {string} group @param {string} name @param {Record<string, unknown>} operation */
-function member(group, name, operation) {
-  const kept = KEPT.filter((key) => operation[key] !== undefined);
-  const fields = kept.map((key) => `${key}: ${JSON.stringify(operation[key])}`);
-  if (operation.body) {
-    fields.push(
-      `loadBody: () => import("./operations.ts?schemas").then((module) => module.${group}.${name}.body)`,
+/**
+ * What bundles hold of an operation, or of what is grouped by name and by kind of place.
+ * @param {string} path @param {Record<string, any>} value @returns {string}
+ */
+function endpointsIn(path, value) {
+  const isLeaf = typeof value.path === "string" || Array.isArray(value.stale);
+  if (!isLeaf) {
+    const members = Object.entries(value).map(
+      ([name, member]) =>
+        `${JSON.stringify(name)}: ${endpointsIn(`${path}[${JSON.stringify(name)}]`, member)}`,
     );
+    return `{ ${members.join(",\n")} }`;
   }
-  return `  ${JSON.stringify(name)}: { ${fields.join(", ")} }`;
+  const kept = KEPT.filter((key) => value[key] !== undefined);
+  const fields = kept.map((key) => `${key}: ${JSON.stringify(value[key])}`);
+  if (value.body)
+    fields.push(`loadBody: () => import("./operations.ts?schemas").then((module) => module.${path}.body)`);
+  return `{ ${fields.join(", ")} }`;
 }
 
 /** Runs the module to see what it declares; it depends on nothing but schemas. @param {string} file */

@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
 import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
-import { changeRequests } from "@/lib/change-requests/operations";
+import { pageForecasts } from "@/lib/change-requests/operations";
 import type { TouchedBlock } from "@/lib/change-requests/schemas";
+import { at, type LivePlace } from "@/lib/places/at";
 import { Link } from "../../ui/link";
 
 type OthersNoticeProps = {
@@ -15,12 +16,10 @@ type OthersNoticeProps = {
   pageId: string;
 };
 
-const forecastQuery = ({ spaceId, number, pageId }: OthersNoticeProps) =>
-  number === null
-    ? query(changeRequests.forecastPageInSpace, { params: { spaceId, pageId } })
-    : query(changeRequests.forecastPage, {
-        params: { spaceId, changeRequestId: String(number), pageId },
-      });
+const forecastQuery = ({ spaceId, number, pageId }: OthersNoticeProps) => {
+  const place: LivePlace = number === null ? { spaceId } : { spaceId, changeRequestId: String(number) };
+  return query(at(place, pageForecasts.get), { params: { ...place, pageId } });
+};
 
 /** Where: the first words of the blocks that are touched. */
 const Blocks = ({ blocks }: { blocks: readonly TouchedBlock[] }) =>

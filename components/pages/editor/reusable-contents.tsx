@@ -5,6 +5,7 @@ import { Blocks, Pencil, Plus, TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { callWithTag } from "@/lib/api/client";
 import { pagesQuery } from "@/lib/api/queries";
+import { at, type LivePlace } from "@/lib/places/at";
 import { reusableContents } from "@/lib/reusable-contents/operations";
 import type { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { ConfirmDialog } from "../../form/confirm-dialog";
@@ -19,30 +20,19 @@ import { ShowMore } from "../../ui/show-more";
 import { SkeletonText } from "../../ui/skeleton";
 import { ErrorState } from "../../ui/states";
 import { toast } from "../../ui/toaster";
-import type { EditSession } from "./session";
 import type { SharedContentProps } from "./shared-content";
 import { useSubmit } from "./use-submit";
 
 /** The list as the change request has it, or the space while there is none. */
-const listOf = ({ spaceId, number }: EditSession) => {
-  const query = { limit: "100" };
-  const changeRequestId = String(number());
-  return number() === null
-    ? pagesQuery(reusableContents.listInSpace, { params: { spaceId }, query })
-    : pagesQuery(reusableContents.listInChangeRequest, { params: { spaceId, changeRequestId }, query });
-};
+const listOf = (place: LivePlace) =>
+  pagesQuery(at(place, reusableContents.list), { params: place, query: { limit: "100" } });
 
 /** One with its text and its entity tag, from the same place. */
-const readOne = ({ spaceId, number }: EditSession, reusableContentId: string) => {
-  const query = { format: "markdown" } as const;
-  const changeRequestId = String(number());
-  return number() === null
-    ? callWithTag(reusableContents.getInSpace, { params: { spaceId, reusableContentId }, query })
-    : callWithTag(reusableContents.getInChangeRequest, {
-        params: { spaceId, changeRequestId, reusableContentId },
-        query,
-      });
-};
+const readOne = (place: LivePlace, reusableContentId: string) =>
+  callWithTag(at(place, reusableContents.get), {
+    params: { ...place, reusableContentId },
+    query: { format: "markdown" },
+  });
 
 type Editing = ReusableContent | "new" | null;
 
@@ -66,7 +56,7 @@ const ContentList = ({
   onChanged,
   onEdit,
 }: SharedContentProps & { onEdit: (content: Editing) => void }) => {
-  const list = useInfiniteQuery(listOf(session));
+  const list = useInfiniteQuery(listOf(session.place()));
   const { data, refetch } = list;
   const failure = failureOf(list);
   const [removing, setRemoving] = useState<ReusableContent | null>(null);
@@ -134,7 +124,7 @@ const ContentEditor = ({
   const id = content === "new" ? null : content.id;
   const { data, error, refetch } = useQuery({
     queryKey: ["reusable-contents", "source", session.place(), id],
-    queryFn: () => readOne(session, id ?? ""),
+    queryFn: () => readOne(session.place(), id ?? ""),
     enabled: id !== null,
     gcTime: 0,
     refetchOnWindowFocus: false,

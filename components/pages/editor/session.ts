@@ -1,7 +1,8 @@
 import { call, callWithTag } from "@/lib/api/client";
 import { changeRequests } from "@/lib/change-requests/operations";
-import { pages } from "@/lib/pages/operations";
+import { pageEdits, pages } from "@/lib/pages/operations";
 import type { PageChange } from "@/lib/pages/schemas";
+import { at, type LivePlace } from "@/lib/places/at";
 
 /*
  * Editing needs a change request, but looking does not: it is opened by the first change. Whoever applies something
@@ -30,15 +31,18 @@ export const createSession = (spaceId: string, given: number | null, onOpened: (
     }
   };
 
+  /** Where is read now. */
+  const place = (): LivePlace =>
+    number === null ? { spaceId } : { spaceId, changeRequestId: String(number) };
+
   return {
     spaceId,
     number: () => number,
-    /** Where is read now, as the parameters of a read. */
-    place: () => ({ spaceId, ...(number !== null && { changeRequestId: String(number) }) }),
+    place,
     /** Applies changes together; answers the entity tag of the page, if the changes are about one. */
     apply: async (changes: PageChange[], ifMatch?: string) => {
       const changeRequestId = String(await ensure());
-      const { value, etag } = await callWithTag(pages.apply, {
+      const { value, etag } = await callWithTag(pageEdits.apply, {
         params: { spaceId, changeRequestId },
         query: { compat: "false" },
         body: { changes },
@@ -54,21 +58,13 @@ export const createSession = (spaceId: string, given: number | null, onOpened: (
     },
     /** A page's source with its entity tag: of the change request, or of the space while there is none. */
     read: async (pageId: string) => {
-      const changeRequestId = number === null ? null : String(number);
-      const { value, etag } = await (changeRequestId === null
-        ? callWithTag(pages.getInSpace, { params: { spaceId, pageId }, query: { format: "markdown" } })
-        : callWithTag(pages.getInChangeRequest, {
-            params: { spaceId, changeRequestId, pageId },
-            query: { format: "markdown" },
-          }));
+      const { value, etag } = await callWithTag(at(place(), pages.get), {
+        params: { ...place(), pageId },
+        query: { format: "markdown" },
+      });
       return { page: value, tag: etag ?? "" };
     },
     /** What search engines are told about a page, as `read` reads it. */
-    metaLinks: (pageId: string) =>
-      number === null
-        ? call(pages.metaLinksInSpace, { params: { spaceId, pageId } })
-        : call(pages.metaLinksInChangeRequest, {
-            params: { spaceId, changeRequestId: String(number), pageId },
-          }),
+    metaLinks: (pageId: string) => call(at(place(), pages.metaLinks), { params: { ...place(), pageId } }),
   };
 };

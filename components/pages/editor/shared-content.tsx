@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { query } from "@/lib/api/queries";
+import { at } from "@/lib/places/at";
 import { reusableContents } from "@/lib/reusable-contents/operations";
 import { Dialog, DialogContent } from "../../ui/dialog";
 import { SegmentedControl } from "../../ui/segmented-control";
@@ -55,19 +56,8 @@ export const SharedContent = (props: SharedContentProps) => {
 
 const SpaceVariables = ({ session, onInsert, onChanged }: SharedContentProps) => {
   const [saves, setSaves] = useState(0);
-  const number = session.number();
-  const { spaceId } = session;
-  const inSpace = useQuery({
-    ...query(reusableContents.variablesInSpace, { params: { spaceId } }),
-    enabled: number === null,
-  });
-  const inChangeRequest = useQuery({
-    ...query(reusableContents.variablesInChangeRequest, {
-      params: { spaceId, changeRequestId: String(number) },
-    }),
-    enabled: number !== null,
-  });
-  const { data, error, refetch } = number === null ? inSpace : inChangeRequest;
+  const place = session.place();
+  const { data, error, refetch } = useQuery(query(at(place, reusableContents.variables), { params: place }));
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={4} className="px-5 pb-5" />;
   return (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { LivePlace } from "@/lib/places/at";
 import { madePages } from "../../computed/made-pages";
-import { flatten, type PageNode, type PageSource, pageTreeQuery } from "../../content/tree";
+import { flatten, type PageNode, pageTreeQuery } from "../../content/tree";
 
 /** What the editor opens when it is not told: the first page with a text, else the first that is made. */
 export const firstToOpen = (
@@ -23,7 +24,7 @@ const none: readonly PageNode[] = [];
  * The page that an address names, by id or by path. Where it names a page that a computed one gives, it is that
  * computed page, since this is what can be changed.
  */
-export const usePageAt = (source: PageSource, tree: readonly PageNode[], at: string | undefined) => {
+export const usePageAt = (source: LivePlace, tree: readonly PageNode[], at: string | undefined) => {
   const stored = pageAt(tree, at);
   const wanted =
     stored === undefined ? flatten(tree).some(({ kind }) => kind === "computed") : stored.kind === "computed";

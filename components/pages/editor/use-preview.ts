@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { call } from "@/lib/api/client";
-import { pages } from "@/lib/pages/operations";
+import { pageEdits } from "@/lib/pages/operations";
 
 const PAUSE = 300;
 
@@ -27,7 +27,7 @@ export const usePreview = (
     const controller = new AbortController();
     const render = async () => {
       try {
-        const { html } = await call(pages.preview, {
+        const { html } = await call(pageEdits.preview, {
           params: { spaceId, changeRequestId: String(number) },
           body: { markdown: text, page: pageId },
           signal: controller.signal,

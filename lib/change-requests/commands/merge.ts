@@ -165,7 +165,7 @@ async function reopen(
 }
 
 /** Throws Conflict when the change request is merged or its space takes no edits. */
-function refuseMerged({ space, changeRequest }: ChangeRequestSubject): void {
+function refuseMerged({ space, changeRequest }: Omit<ChangeRequestSubject, "role">): void {
   refuseLocked(space);
   if (changeRequest.status === "merged") {
     throw new Conflict("This change request is already merged. Open a new one for further edits.", "merged");
@@ -173,7 +173,7 @@ function refuseMerged({ space, changeRequest }: ChangeRequestSubject): void {
 }
 
 /** Throws Conflict unless the change request is a draft or open and its space takes edits. */
-export function refuseClosed(subject: ChangeRequestSubject): void {
+export function refuseClosed(subject: Omit<ChangeRequestSubject, "role">): void {
   const { changeRequest } = subject;
   refuseMerged(subject);
   if (changeRequest.status === "archived") {

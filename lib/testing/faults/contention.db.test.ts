@@ -33,7 +33,7 @@ async function sharedSpace() {
   const w = await world();
   const titles = Array.from({ length: PAGES }, (_, page) => `Shared ${page}`);
   const space = await w.space({ pages: titles.map((title) => pageText(new Set()).replace("Shared", title)) });
-  const { pages: tree } = await api.as(w.admin).call(pages.listInSpace, { params: { spaceId: space.id } });
+  const { pages: tree } = await api.as(w.admin).call(pages.list.space, { params: { spaceId: space.id } });
   return { ...w, space, ids: tree.map(({ id }) => id), titles };
 }
 
@@ -41,8 +41,8 @@ const textAt = async (by: Person, space: SpaceSubject, pageId: string, revisionI
   const page = revisionId
     ? await api
         .as(by)
-        .call(pages.getInRevision, { params: { spaceId: space.id, revisionId, pageId }, query: {} })
-    : await api.as(by).call(pages.getInSpace, { params: { spaceId: space.id, pageId }, query: {} });
+        .call(pages.get.revision, { params: { spaceId: space.id, revisionId, pageId }, query: {} })
+    : await api.as(by).call(pages.get.space, { params: { spaceId: space.id, pageId }, query: {} });
   return page.type === "document" ? (page.markdown ?? "") : "";
 };
 
@@ -98,7 +98,7 @@ describe("many people at once", () => {
   it("edit a change request while it is merged: what was answered with success is live", async () => {
     const { admin, space: newSpace, changeRequest } = await world();
     const space = await newSpace({ pages: Array.from({ length: 20 }, (_, n) => `# Page ${n}\n\nBefore.\n`) });
-    const { pages: tree } = await api.as(admin).call(pages.listInSpace, { params: { spaceId: space.id } });
+    const { pages: tree } = await api.as(admin).call(pages.list.space, { params: { spaceId: space.id } });
     const request = await changeRequest(space, {
       changes: [{ operation: "insert_page", title: "Something to merge" }],
     });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
-import { pages } from "@/lib/pages/operations";
+import { pageEdits, pages } from "@/lib/pages/operations";
 import { lockBranch } from "@/lib/revisions/commit";
 import { getSpace } from "@/lib/spaces/commands";
 import type { SpaceSubject } from "@/lib/spaces/subject";
@@ -55,7 +55,7 @@ async function bigChange(admin: Person, space: SpaceSubject, ids: string[], roun
   const params = { spaceId: space.id };
   const made = await api.as(admin).call(changeRequests.create, { params, body: { subject: `${round}` } });
   const leaf = 40 + round;
-  await api.as(admin).call(pages.apply, {
+  await api.as(admin).call(pageEdits.apply, {
     params: { ...params, changeRequestId: made.id },
     body: {
       changes: [
@@ -149,7 +149,7 @@ async function textsOf(admin: Person, space: SpaceSubject, ids: string[]): Promi
   const read = ids.slice(0, EDITED).map(async (pageId) => {
     const page = await api
       .as(admin)
-      .call(pages.getInSpace, { params: { spaceId: space.id, pageId }, query: { format: "markdown" } });
+      .call(pages.get.space, { params: { spaceId: space.id, pageId }, query: { format: "markdown" } });
     return page.type === "document" ? page.markdown : undefined;
   });
   return Promise.all(read);

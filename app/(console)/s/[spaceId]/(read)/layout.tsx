@@ -10,7 +10,7 @@ type ReadLayoutProps = { params: Promise<{ spaceId: string }>; children: ReactNo
 const ReadLayout = async ({ params, children }: ReadLayoutProps) => {
   const { spaceId } = await params;
   const client = new QueryClient();
-  const tree = await load(pages.listInSpace, { params: { spaceId } });
+  const tree = await load(pages.list.space, { params: { spaceId } });
   client.setQueryData(pageTreeQuery({ spaceId }).queryKey, toTree(tree));
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 };

@@ -22,10 +22,10 @@ const parse = async ({ params }: ReaderPageProps) => {
 };
 
 const hasPages = async (spaceId: string) =>
-  isReadable(toTree(await load(pages.listInSpace, { params: { spaceId } })));
+  isReadable(toTree(await load(pages.list.space, { params: { spaceId } })));
 
 const read = (spaceId: string, path: string | undefined) =>
-  load(pages.renderInSpace, { params: { spaceId }, query: path ? { path } : {} });
+  load(pages.render.space, { params: { spaceId }, query: path ? { path } : {} });
 
 export const generateMetadata = async (props: ReaderPageProps): Promise<Metadata> => {
   const { spaceId, path } = await parse(props);

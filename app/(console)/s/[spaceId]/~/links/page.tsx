@@ -18,7 +18,7 @@ const LinksPage = async ({ params, searchParams }: LinksPageProps) => {
   const client = new QueryClient();
   const { permissions } = await load(spaces.get, { params: { spaceId } });
   const filter = linkFilters.find((each) => each === status) ?? "broken";
-  if (!page) await prefetchPages(client, links.inSpace, linksOf(spaceId, filter));
+  if (!page) await prefetchPages(client, links.list.space, linksOf(spaceId, filter));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageBody width="narrow">

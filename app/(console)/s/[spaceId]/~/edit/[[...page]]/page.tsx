@@ -12,7 +12,7 @@ type EditPageProps = { params: Promise<{ spaceId: string }> };
 const EditPage = async ({ params }: EditPageProps) => {
   const { spaceId } = await params;
   const client = new QueryClient();
-  const tree = await load(pages.listInSpace, { params: { spaceId }, query: AS_STORED });
+  const tree = await load(pages.list.space, { params: { spaceId }, query: AS_STORED });
   client.setQueryData(storedTreeQuery({ spaceId }).queryKey, toTree(tree));
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { changesOf, type RevisionTarget } from "@/components/revisions/reads";
 import { RevisionScreen } from "@/components/revisions/revision-screen";
 import { load, prefetch } from "@/lib/api/server/prefetch";
-import { revisions } from "@/lib/revisions/operations";
+import { contentChanges, contents, revisions } from "@/lib/revisions/operations";
 import type { RevisionSummary } from "@/lib/revisions/schemas";
 
 export const metadata = { title: "Revision" };
@@ -12,7 +12,7 @@ const summaryOf = async ({ spaceId, revisionId }: RevisionTarget): Promise<Revis
   const recent = await load(revisions.list, { params: { spaceId }, query: { limit: "100" } });
   const listed = recent.items.find(({ id }) => id === revisionId);
   if (listed) return listed;
-  const { id, type, parents, createdAt, mergedFrom } = await load(revisions.get, {
+  const { id, type, parents, createdAt, mergedFrom } = await load(contents.get.revision, {
     params: { spaceId, revisionId },
     query: {},
   });
@@ -33,7 +33,7 @@ const RevisionPage = async ({ params }: { params: Promise<RevisionTarget> }) => 
   const client = new QueryClient();
   const [summary] = await Promise.all([
     summaryOf(target),
-    prefetch(client, revisions.changes, changesOf(target)),
+    prefetch(client, contentChanges.list.revision, changesOf(target)),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -8,6 +8,7 @@ import { load, prefetch } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
 import { changeRequests } from "@/lib/change-requests/operations";
 import { reviews } from "@/lib/reviews/operations";
+import { contentChanges } from "@/lib/revisions/operations";
 import { spaces } from "@/lib/spaces/operations";
 
 type ReviewLayoutProps = { params: Promise<{ spaceId: string; number: string }>; children: ReactNode };
@@ -25,7 +26,7 @@ const ReviewLayout = async ({ params, children }: ReviewLayoutProps) => {
   await Promise.all([
     prefetch(client, changeRequests.get, inputs.one(target)),
     prefetch(client, spaces.get, inputs.space(target)),
-    prefetch(client, changeRequests.changes, inputs.changes(target)),
+    prefetch(client, contentChanges.list.changeRequest, inputs.changes(target)),
     prefetch(client, changeRequests.mergeability, inputs.one(target)),
     prefetch(client, reviews.listPending, pendingInput(target)),
   ]);

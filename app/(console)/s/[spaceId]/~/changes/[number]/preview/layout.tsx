@@ -14,7 +14,7 @@ const PreviewLayout = async ({ params, children }: PreviewLayoutProps) => {
   const target = { spaceId, changeRequestId: number };
   const client = new QueryClient();
   const [tree] = await Promise.all([
-    load(pages.listInChangeRequest, { params: target }),
+    load(pages.list.changeRequest, { params: target }),
     prefetch(client, changeRequests.get, { params: target }),
   ]);
   client.setQueryData(pageTreeQuery(target).queryKey, toTree(tree));

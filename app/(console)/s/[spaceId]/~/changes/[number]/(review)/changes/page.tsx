@@ -4,7 +4,7 @@ import { inputs } from "@/components/change-requests/reads";
 import { reviewsInput } from "@/components/reviews/reads";
 import { prefetch } from "@/lib/api/server/prefetch";
 import { currentActor } from "@/lib/auth/current";
-import { changeRequestComments } from "@/lib/comments/operations";
+import { comments } from "@/lib/comments/operations";
 import { reviews } from "@/lib/reviews/operations";
 
 type ScreenProps = { params: Promise<{ spaceId: string; number: string }> };
@@ -14,7 +14,7 @@ const Screen = async ({ params }: ScreenProps) => {
   const target = { spaceId, changeRequestId: number };
   const client = new QueryClient();
   await Promise.all([
-    prefetch(client, changeRequestComments.list, inputs.comments(target)),
+    prefetch(client, comments.list.changeRequest, inputs.comments(target)),
     prefetch(client, reviews.list, reviewsInput(target)),
     prefetch(client, reviews.listViewed, inputs.one(target)),
   ]);

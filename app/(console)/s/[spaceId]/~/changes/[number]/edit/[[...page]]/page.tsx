@@ -16,7 +16,7 @@ const EditPage = async ({ params }: EditPageProps) => {
   const target = { spaceId, changeRequestId: number };
   const client = new QueryClient();
   const [tree] = await Promise.all([
-    load(pages.listInChangeRequest, { params: target, query: AS_STORED }),
+    load(pages.list.changeRequest, { params: target, query: AS_STORED }),
     prefetch(client, changeRequests.get, { params: target }),
   ]);
   client.setQueryData(storedTreeQuery(target).queryKey, toTree(tree));

@@ -11,9 +11,9 @@ const PreviewPage = async ({ params }: PreviewPageProps) => {
   const { spaceId, number, path: segments = [] } = await params;
   const path = segments.map(decodeURIComponent).join("/") || undefined;
   const source = { spaceId, changeRequestId: number };
-  if (!path && !isReadable(toTree(await load(pages.listInChangeRequest, { params: source }))))
+  if (!path && !isReadable(toTree(await load(pages.list.changeRequest, { params: source }))))
     return <EmptyPreview source={source} />;
-  const read = await load(pages.renderInChangeRequest, { params: source, query: path ? { path } : {} });
+  const read = await load(pages.render.changeRequest, { params: source, query: path ? { path } : {} });
   const client = new QueryClient();
   client.setQueryData(readPageQuery(source, path).queryKey, toReadPage(read));
   return (

@@ -1,0 +1,89 @@
+import "server-only";
+import type { Role } from "@/lib/access/roles";
+import { addresses } from "@/lib/addresses";
+import { pathOf } from "@/lib/api/operation";
+import type { ChangeRequestRow, ChangeRequestSubject } from "@/lib/change-requests/subject";
+import type { Reader } from "@/lib/computed/specs";
+import type { Db } from "@/lib/db/client";
+import { changeRequestPageAddress, type PageAddress, spacePageAddress } from "@/lib/pages/present";
+import type { PagesOf } from "@/lib/pages/queries";
+import { getRevision, type RevisionRow, viewOf } from "@/lib/revisions/queries";
+import { type View, viewOfBase, viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
+import type { SpaceSubject } from "@/lib/spaces/subject";
+import { PLACES, type PlaceKind } from "./kinds";
+
+/** A place as its handlers get it: what is read there, and all that differs between kinds of places. */
+export type Place = {
+  space: SpaceSubject;
+  /** of change requests only */
+  changeRequest: ChangeRequestRow | null;
+  /** of revisions only */
+  revision: RevisionRow | null;
+  /** the caller's role */
+  role: Role | null;
+  /** the state of content that is read */
+  view: View;
+  /** what the content lies on, if it is an overlay */
+  base: View | null;
+  /** where the console shows its pages */
+  address: PageAddress;
+  /** where the console shows the place itself */
+  screen: string;
+  /** in the API */
+  path: string;
+};
+
+const placeIn = (space: SpaceSubject) => ({
+  space,
+  changeRequest: null,
+  revision: null,
+  role: space.role,
+  base: null,
+  address: spacePageAddress(space.id),
+});
+
+export const placeOfSpace = (space: SpaceSubject): Place => ({
+  ...placeIn(space),
+  view: viewOfSpace(space),
+  screen: addresses.space.reader(space.id),
+  path: pathOf(PLACES.space.path, { spaceId: space.id }),
+});
+
+export const placeOfChangeRequest = (subject: ChangeRequestSubject): Place => {
+  const { space, changeRequest, role } = subject;
+  return {
+    ...placeIn(space),
+    changeRequest,
+    role,
+    view: viewOfChangeRequest(subject),
+    base: viewOfBase(subject),
+    address: changeRequestPageAddress(space.id, changeRequest.number),
+    screen: addresses.changeRequest.overview(space.id, changeRequest.number),
+    path: pathOf(PLACES.changeRequest.path, { spaceId: space.id, changeRequestId: changeRequest.id }),
+  };
+};
+
+/** A revision of the main content or of a change request. Throws NotFound. */
+export async function placeOfRevision(db: Db, space: SpaceSubject, revisionId: string): Promise<Place> {
+  const revision = await getRevision(db, space, revisionId);
+  const view = viewOf(space, revision);
+  return {
+    ...placeIn(space),
+    revision,
+    view,
+    base: view.base && { ...view, ...view.base, base: null },
+    screen: addresses.space.revision(space.id, revisionId),
+    path: pathOf(PLACES.revision.path, { spaceId: space.id, revisionId }),
+  };
+}
+
+/** How an operation finds its place: what was loaded and judged for it, and the parameters of its path. */
+export const loadPlace = {
+  space: (_db: Db, space: SpaceSubject) => placeOfSpace(space),
+  changeRequest: (_db: Db, subject: ChangeRequestSubject) => placeOfChangeRequest(subject),
+  revision: (db: Db, space: SpaceSubject, { revisionId }: { revisionId: string }) =>
+    placeOfRevision(db, space, revisionId),
+} satisfies Record<PlaceKind, unknown>;
+
+/** The pages of a place, for somebody: null leaves computed pages as they are. */
+export const pagesOf = (place: Place, reader: Reader | null): Place & PagesOf => ({ ...place, reader });
