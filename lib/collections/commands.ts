@@ -9,7 +9,7 @@ import { changesOf } from "@/lib/events/changes";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
-import { keepAdministrators, lockItem } from "@/lib/permissions/administrators";
+import { changeAccess, lockItem } from "@/lib/permissions/change-access";
 import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
 import { keepAccess } from "./keep-access";
 import { presentCollection } from "./present";
@@ -126,7 +126,7 @@ export const updateCollection = (
     };
     const change = () => tx.collection.update({ where: { id }, data, select: { id: true } });
     if (defaultLevel === undefined) await change();
-    else await keepAdministrators(tx, { ...collection, kind: "collection" }, change);
+    else await changeAccess(tx, { ...collection, kind: "collection" }, change);
     await record(tx, ctx, {
       type: "collection.updated",
       organizationId,

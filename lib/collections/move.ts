@@ -7,7 +7,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { getOrganization } from "@/lib/organizations/queries";
-import { keepAdministrators } from "@/lib/permissions/administrators";
+import { changeAccess } from "@/lib/permissions/change-access";
 import { findSpace } from "@/lib/spaces/queries";
 import { requireCreateIn, requireDepth } from "./commands";
 import { placeAt, type Sibling } from "./placement";
@@ -42,7 +42,7 @@ export const moveContent = (
     if (to === from && present[index]?.id === id) {
       throw new Conflict("It stands there already; nothing would change.", "nothing_changed");
     }
-    if (to !== from) await keepAdministrators(tx, item, () => changeParent(tx, item, to));
+    if (to !== from) await changeAccess(tx, item, () => changeParent(tx, item, to));
     await writePositions(tx, placeAt(siblings, index, { kind, id }));
     await record(tx, ctx, {
       type: `${kind}.moved`,

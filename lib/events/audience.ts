@@ -136,15 +136,20 @@ async function tell(
   for (const { actor, write, end } of subscribers) {
     const role = roleOf(actor);
     if (role === undefined) {
+      write(RESYNC);
       end();
       continue;
     }
     for (const each of news) {
-      if (each === null) write(RESYNC);
+      if (each === null || changesStanding(actor, each)) write(RESYNC);
       else if (sees(actor, role, each)) write(messageOf(each));
     }
   }
 }
+
+/** Whether it gives somebody another role everywhere, so that nothing they were shown need be true any more. */
+const changesStanding = ({ userId }: Caller, { type, subject }: Announcement): boolean =>
+  type === "member.updated" && subject === userId;
 
 function messageOf({ id, type, space, subject, request }: Announcement): string {
   const event: LiveEvent = {

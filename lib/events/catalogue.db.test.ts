@@ -51,6 +51,7 @@ const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
 /** Kinds that this story does not tell, and why. */
 const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "session.created": "signing in is no operation",
+  "access.lost": "told to one person, without a record: stream.db.test.ts tells it",
   "space.gitSyncCompleted": "needs a repository",
   "space.removed": "a space that nobody sees any more",
 };

@@ -27,6 +27,8 @@ export type Audience =
   | "everybody"
   /** nobody but who caused it, by the answer to their request */
   | "caller"
+  /** the people whom its announcement names */
+  | "person"
   /** those who may do this in the organization */
   | { may: OrganizationAction };
 
@@ -251,6 +253,7 @@ export const catalogue = {
   "pendingReview.changed": kind("caller", nothing, ["reviews"]),
   "viewedPages.changed": kind("caller", nothing, ["reviews"]),
   "presence.changed": kind("space", nothing, ["presence"]),
+  "access.lost": kind("person", nothing, [...ACCESS, ...CONTENT, ...BESIDE]),
 
   "comment.posted": kind(
     "space",

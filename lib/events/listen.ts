@@ -12,6 +12,8 @@ export type Announcement = {
   type: string;
   subject: string;
   request: string | null;
+  /** who alone is told */
+  person?: string | null;
 };
 
 /** A credential has ended somewhere, or a membership. */

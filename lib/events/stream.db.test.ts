@@ -137,6 +137,75 @@ it("tells what happens to a collection to those who can see it, and to everybody
   members.close();
 });
 
+describe("tells those who lose access which thing that was, and nobody else", () => {
+  const lost = ({ told }: Awaited<ReturnType<typeof streamOf>>) =>
+    told().filter(({ type }) => type === "access.lost");
+  const setting = async () => {
+    const [loser, keeper, outsider] = [
+      await here.member(null),
+      await here.member("read"),
+      await here.member(null),
+    ];
+    const streams = [await streamOf(loser), await streamOf(keeper), await streamOf(outsider)] as const;
+    await listening();
+    return { loser, keeper, streams, asAdmin: api.as(here.admin) };
+  };
+  const close = (streams: readonly { close: () => void }[]) => {
+    for (const stream of streams) stream.close();
+  };
+
+  it("when what they were given in a space is taken back", async () => {
+    const space = await here.space();
+    const { loser, streams, asAdmin } = await setting();
+    const grants = `/v1/spaces/${space.id}/permissions`;
+    await asAdmin.post(grants, { role: "read", users: [loser.id] });
+    await asAdmin.post(grants, { role: "edit", users: [loser.id] });
+    await asAdmin.delete(`${grants}/users/${loser.id}`);
+    const seen = await happen();
+    await streams[1].until(() => toldOf(streams[1], seen));
+    await streams[0].until(() => lost(streams[0]).length > 0);
+    expect(lost(streams[0])).toEqual([{ id: 0, type: "access.lost", space: space.id, subject: space.id }]);
+    expect(streams.slice(1).flatMap(lost)).toEqual([]);
+    close(streams);
+  });
+
+  it("when a space or a collection is closed to everybody", async () => {
+    const [space, collection] = [await here.space(), await here.collection()];
+    const { streams, asAdmin } = await setting();
+    await asAdmin.patch(`/v1/spaces/${space.id}`, { defaultLevel: null });
+    await asAdmin.patch(`/v1/collections/${collection.id}`, { defaultLevel: null });
+    await streams[1].until(() => lost(streams[1]).length === 2);
+    expect(lost(streams[1]).map(({ space, subject }) => [space, subject])).toEqual([
+      [space.id, space.id],
+      [undefined, collection.id],
+    ]);
+    expect([streams[0], streams[2]].flatMap(lost)).toEqual([]);
+    close(streams);
+  });
+
+  it("when a space is put where they have none", async () => {
+    const [space, closed] = [await here.space(), await here.collection()];
+    const { streams, asAdmin } = await setting();
+    await asAdmin.patch(`/v1/collections/${closed.id}`, { defaultLevel: null });
+    await asAdmin.post(`/v1/spaces/${space.id}/move`, { parent: closed.id });
+    await streams[1].until(() => lost(streams[1]).some(({ subject }) => subject === space.id));
+    close(streams);
+  });
+
+  it("and asks them to read everything again when their role in the organization changes, or ends", async () => {
+    const { keeper, streams, asAdmin } = await setting();
+    const path = `/v1/orgs/${here.organization.id}/members/${keeper.id}`;
+    const resyncs = () => streams[1].text().split("event: resync").length - 1;
+    await asAdmin.patch(path, { role: null });
+    await streams[1].until(() => resyncs() === 1);
+    await asAdmin.delete(path);
+    await streams[1].over;
+    expect(resyncs()).toBe(2);
+    for (const other of [streams[0], streams[2]]) expect(other.text()).not.toContain("event: resync");
+    close(streams);
+  });
+});
+
 it("begins with what happened in the last seconds, while the listener was loading", async () => {
   const space = await here.space();
   await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "Just now" } });

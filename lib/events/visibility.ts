@@ -67,6 +67,7 @@ export async function visibilityOf(
     const audience = audienceOf(announcement.type);
     if (audience === "caller") return false;
     if (audience === "everybody") return true;
+    if (audience === "person") return announcement.person === actor.userId;
     if (typeof audience === "object") return can(role, audience.may);
     const place = placeOf(announcement);
     return place !== null && seesPlace(actor, place);

@@ -7,7 +7,7 @@ import { Invalid, NotFound } from "@/lib/errors";
 import type { PayloadOf } from "@/lib/events/catalogue";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
-import { keepAdministrators, lockItem } from "./administrators";
+import { changeAccess, lockItem } from "./change-access";
 import type { Holder, Item } from "./item";
 import { refuseMore } from "./refuse-more";
 import type { GrantAccess, UpdateGrant } from "./schemas";
@@ -46,7 +46,7 @@ export const grantAccess = (
         present.map(({ teamId }) => teamId),
       ).map((teamId) => ({ teamId })),
     ];
-    await keepAdministrators(tx, item, async () => {
+    await changeAccess(tx, item, async () => {
       await changeGrants(tx, item, present, role);
       await createGrants(tx, item, missing, role);
     });
@@ -72,7 +72,7 @@ export const updateGrant = (
     if (role === undefined || role === present.role) return;
     refuseMore(item, present.role);
     refuseMore(item, role);
-    await keepAdministrators(tx, item, () => changeGrants(tx, item, [present], role));
+    await changeAccess(tx, item, () => changeGrants(tx, item, [present], role));
     await note(tx, ctx, item, [changeOf(present, present, { role })]);
   });
 
@@ -92,7 +92,7 @@ export const removeGrant = (db: Db, ctx: ActorContext, item: Item, holder: Holde
     }
     refuseMore(item, present.role);
     const where = { where: { id: present.id }, select: { id: true } };
-    await keepAdministrators(tx, item, async () => {
+    await changeAccess(tx, item, async () => {
       if (item.kind === "space") await tx.spaceGrant.delete(where);
       else await tx.collectionGrant.delete(where);
     });

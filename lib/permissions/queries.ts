@@ -92,18 +92,19 @@ export async function listEffectivePermissions(
   return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role!, user: presentUser(row) }));
 }
 
-const administratorsIn = (kind: Item["kind"]) =>
-  prepared<{ known: string | null }>(
-    `administrators-of-${kind}`,
-    `SELECT md5(string_agg(e."userId", ' ' ORDER BY e."userId")) AS "known" FROM ${everyoneIn(kind)} e WHERE ${canSql('e."role"', `${kind}.admin`)}`,
+type Reached = { administrators: string | null; viewers: string[] };
+const reachOf = (kind: Item["kind"]) =>
+  prepared<Reached>(
+    `who-reaches-${kind}`,
+    `SELECT md5(string_agg(e."userId", ' ' ORDER BY e."userId") FILTER (WHERE ${canSql('e."role"', `${kind}.admin`)})) AS "administrators",
+       coalesce(array_agg(e."userId") FILTER (WHERE ${canSql('e."role"', `${kind}.view`)}), '{}') AS "viewers"
+     FROM ${everyoneIn(kind)} e`,
   );
-const administrators = { space: administratorsIn("space"), collection: administratorsIn("collection") };
+const reach = { space: reachOf("space"), collection: reachOf("collection") };
 
-/** The same for the same administrators of an item, whatever makes them that. */
-export const markOfAdministrators = async (
-  db: Db,
-  { kind, id }: Pick<Item, "kind" | "id">,
-): Promise<string | null> => (await administrators[kind](db, [id]))[0]!.known;
+/** The people who can see an item, and a mark that is the same for the same administrators of it. */
+export const whoReaches = async (db: Db, { kind, id }: Pick<Item, "kind" | "id">): Promise<Reached> =>
+  (await reach[kind](db, [id]))[0]!;
 
 const keyOf = ({ sortKey, id }: { sortKey: string; id: string }) => [sortKey, id];
 

@@ -1,8 +1,11 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
+
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
+import { announce } from "@/lib/events/announce";
+
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
@@ -50,14 +53,14 @@ const arrive = prepared<{ news: boolean }>(
    SELECT EXISTS (SELECT 1 FROM written) AND NOT EXISTS (SELECT 1 FROM before WHERE "present" AND "pageId" IS NOT DISTINCT FROM $3) AS "news"`,
 );
 
-const announceChange = prepared(
-  "presence-announce",
-  `SELECT pg_notify('bindery_event', json_build_object('id', 0, 'organization', $1::text, 'space', $2::text,
-     'type', 'presence.changed', 'subject', $3::text, 'request', $4::text)::text)`,
-);
-
-const tellOthers = (db: Db, ctx: ActorContext, { space, changeRequest }: ChangeRequestSubject) =>
-  announceChange(db, [space.organizationId, space.id, changeRequest.id, ctx.requestId]);
+const tellOthers = (db: Db, { requestId }: ActorContext, { space, changeRequest }: ChangeRequestSubject) =>
+  announce(db, {
+    type: "presence.changed",
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: changeRequest.id,
+    requestId,
+  });
 
 /** Everybody else who has the change request open. */
 export async function listPresence(

@@ -15,7 +15,7 @@ import { changesOf } from "@/lib/events/changes";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
-import { keepAdministrators, lockItem } from "@/lib/permissions/administrators";
+import { changeAccess, lockItem } from "@/lib/permissions/change-access";
 import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
 import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
 import { requestIndexing } from "@/lib/search/index-job";
@@ -146,7 +146,7 @@ export const updateSpace = (
         select: { id: true },
       });
     if (defaultLevel === undefined) await change();
-    else await keepAdministrators(tx, { ...space, kind: "space" }, change);
+    else await changeAccess(tx, { ...space, kind: "space" }, change);
     if (input.language !== undefined) await requestIndexing(tx, space.id);
     await record(tx, ctx, {
       type: "space.updated",
