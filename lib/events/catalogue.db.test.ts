@@ -1,14 +1,20 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Json } from "@/lib/api/openapi/schemas";
 import { type AnyOperation, EVENTS_HEADER, parameterNames, pathOf } from "@/lib/api/operation";
 import { openSession, SESSION_COOKIE } from "@/lib/auth/session";
+import { signIn } from "@/lib/auth/sign-in";
 import { database } from "@/lib/db/client";
+import { repositoriesOfTests } from "@/lib/git/testing";
 import { newId } from "@/lib/ids";
 import { uploadKey } from "@/lib/imports/run-fixture";
 import { zipOfTexts } from "@/lib/imports/zip-fixture";
 import { runWaitingJobs } from "@/lib/jobs/worker";
 import { addMember } from "@/lib/members/commands";
 import { routes } from "@/lib/routes";
+import { handle as removeSpaces } from "@/lib/spaces/removal";
 import { api } from "@/lib/testing/api";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { catalogue, type EventKind } from "./catalogue";
@@ -40,21 +46,17 @@ const ANNOUNCED = new Set(["announcePresence", "endPresence"]);
 
 /** Writes that this story cannot tell, and where they are told. */
 const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
-  completeSetup: "only where nobody is yet; records organization.created as createOrganization does",
-  importGitRepository: "needs a repository; starts as exportToGitRepository does",
-  importIntoSpace: "needs another server; records what startImport's run records",
-  importIntoPage: "as importIntoSpace",
-  importIntoChangeRequest: "as importIntoSpace",
-  importIntoPageOfChangeRequest: "as importIntoSpace",
+  completeSetup:
+    "answers where nobody is yet, so that nobody could read this story: lib/setup/setup.db.test.ts",
 };
 
-/** Kinds that this story does not tell, and why. */
+/** Kinds that this story does not tell, and where they are told. */
 const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
-  "session.created": "signing in is no operation",
-  "access.lost": "told to one person, without a record: stream.db.test.ts tells it",
-  "space.gitSyncCompleted": "needs a repository",
-  "space.removed": "a space that nobody sees any more",
+  "access.lost": "is told to who loses access, and who reads this story keeps theirs: stream.db.test.ts",
 };
+
+/** Kinds that answers name and nobody keeps: nobody but the caller sees what they are about. */
+const NOT_KEPT: readonly EventKind[] = ["pendingReview.changed", "viewedPages.changed"];
 
 /** Reads of other servers, of bytes, and of what is the same for everybody. */
 const NOT_READ = new Set(["getOpenApiDocument", "getEmbedByUrl", "getEmbedByUrlInSpace", "getSetup"]);
@@ -132,14 +134,22 @@ async function write<T = Made>(id: string, { params, body, as = mira }: Input = 
   const filled = Object.fromEntries(names.map((name) => [name, params?.[name] ?? known[name] ?? "nothing"]));
   const answer = await api.as(as).send<T>(operation.method, pathOf(operation.path, filled), body);
   expect(answer.status, `${id} ${answer.text}`).toBeLessThan(300);
-  note(id, answer.headers);
+  await note(id, answer.headers);
   return answer.body;
 }
 
-function note(id: string, headers: Record<string, string | string[]>): void {
+/** Notes the kinds that an answer names, which are those that its request left in the record. */
+async function note(id: string, headers: Record<string, string | string[]>): Promise<void> {
   const kinds = String(headers[EVENTS_HEADER] ?? "")
     .split(", ")
     .filter(Boolean);
+  const kept = await database().event.findMany({
+    where: { requestId: String(headers["x-request-id"]) },
+    select: { type: true },
+    distinct: ["type"],
+  });
+  const named = kinds.filter((kind) => !NOT_KEPT.includes(kind as EventKind));
+  expect(named.toSorted(), id).toEqual(kept.map(({ type }) => type).toSorted());
   told.set(id, [...(told.get(id) ?? []), ...kinds]);
   for (const kind of kinds) answered.add(kind);
 }
@@ -234,7 +244,7 @@ it("makes stale what people, organizations and credentials change", async () => 
       headers: { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" },
     });
     expect(answer.status, answer.text).toBeLessThan(300);
-    note(id, answer.headers);
+    await note(id, answer.headers);
   };
   await step("deleteSession", () => asSession("deleteSession", `/v1/user/sessions/${secrets[1]!.id}`));
   await step("deleteOtherSessions", () => asSession("deleteOtherSessions", "/v1/user/sessions"));
@@ -242,6 +252,12 @@ it("makes stale what people, organizations and credentials change", async () => 
   await tell("changePassword", {
     body: { current: "correct horse battery staple", next: "another horse battery staple" },
     as: known0,
+  });
+  await step("signing in", async () => {
+    const credentials = { email: known0.email, password: "another horse battery staple" };
+    expect(await signIn(database(), credentials, { address: "203.0.113.7", userAgent: null })).toMatchObject({
+      ok: true,
+    });
   });
   await tell("removeMember");
   known.userId = mira.id;
@@ -284,6 +300,15 @@ it("makes stale what collections, spaces and their access change", async () => {
   }
   await tell("deleteSpace");
   await tell("restoreSpace");
+  const outdated = await here.space({ title: "Outdated" });
+  await database().space.update({
+    where: { id: outdated.id },
+    data: { deletedAt: new Date(0) },
+    select: { id: true },
+  });
+  await step("removing what lay in the trash for long", () =>
+    removeSpaces(database(), {}, { signal: new AbortController().signal, isLastAttempt: true }),
+  );
   await tell("transferSpace", { body: { organization: other.organization.id } });
   const leaving = await here.collection({ title: "Leaving" });
   known.collectionId = leaving.id;
@@ -475,6 +500,29 @@ it("makes stale what imports, templates, specs and Git change", async () => {
   await database().gitOperation.updateMany({ where: { spaceId }, data: { state: "failure" } });
   await tell("disconnectGitRepository");
   await tell("deleteOpenAPISpec");
+});
+
+const serveRepository = repositoriesOfTests();
+
+it("makes stale what is brought from other servers", async () => {
+  const space = await here.space({ title: "Library", pages: ["# Shelf\n\nBooks."] });
+  known.spaceId = space.id;
+  const { body } = await api.as(mira).get<{ pages: Made[] }>(`/v1/spaces/${space.id}/content`);
+  known.pageId = body.pages[0]!.id;
+  const server = createServer((_, answer) => answer.end("# Guide\n\nRead it.")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const source = { url: `http://127.0.0.1:${port}/guide.md`, source: "markdown" };
+  const { changeRequest } = await here.changeRequest(space);
+  known.changeRequestId = changeRequest.id;
+  for (const target of ["Space", "Page", "ChangeRequest", "PageOfChangeRequest"])
+    await tell(`importInto${target}`, { body: source });
+  server.close();
+
+  const repository = await serveRepository();
+  await repository.commit({ "README.md": "# Welcome\n\nCome in." });
+  await tell("importGitRepository", { body: { url: repository.url, ref: "refs/heads/main" } });
+  await step("an import from Git", () => runWaitingJobs(database()));
 });
 
 it("has heard every write tell what it recorded, unless it is said here why not", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { EVENTS_HEADER } from "@/lib/api/operation";
 import { database } from "@/lib/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { person } from "@/lib/testing/world";
@@ -28,6 +29,7 @@ describe("the first administrator", () => {
         code: ` ${code} `,
       });
       expect(made.status, made.text).toBe(201);
+      expect(made.headers[EVENTS_HEADER]).toBe("organization.created");
       expect(made.body.user).toMatchObject({ displayName: "Ada", email: "ada@example.test" });
       const member = await tx.member.findFirstOrThrow({ where: { userId: made.body.user.id } });
       expect(member).toMatchObject({ organizationId: made.body.organization, role: "admin" });
