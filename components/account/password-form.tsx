@@ -25,7 +25,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
       <CardHeader title="Password" description="Changing it signs out all your other browsers." />
       <OperationForm form={form} look="dialog">
         <CardBody className="flex flex-col gap-4">
-          <FormFailure failure={form.failure} errors={form.errors} />
+          <FormFailure failure={form.failure} />
           {/* Tells password managers whose password this is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <FormField form={form} name="current" label="Present password" className="max-w-md">

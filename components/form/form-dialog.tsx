@@ -79,7 +79,7 @@ export const FormDialog = ({
   <GuardedDialog dirty={form.dirty} {...frame}>
     <OperationForm form={form} look="dialog">
       <DialogBody>
-        <FormFailure failure={form.failure} errors={form.errors} />
+        <FormFailure failure={form.failure} />
         {children}
       </DialogBody>
       <DialogFooter>

@@ -9,13 +9,13 @@ import { cn } from "../ui/cn";
 import type { FormState } from "./use-operation-form";
 
 /** What failed, above the fields; field messages have their own places. */
-export const FormFailure = ({ failure, errors }: Pick<FormState, "failure" | "errors">) => {
+export const FormFailure = ({ failure }: Pick<FormState, "failure">) => {
   if (!failure) return null;
   const requestId = failure instanceof ApiError && failure.status >= 500 ? failure.requestId : null;
-  const general = errors[""];
+  const general = failure instanceof ApiError ? failure.fields.find(({ path }) => path === "") : undefined;
   return (
     <Banner tone="danger" tabIndex={-1} data-form-failure="">
-      {general ?? failure.message}
+      {general?.message ?? failure.message}
       {requestId && <span className="mt-0.5 block text-xs">Request {requestId}</span>}
     </Banner>
   );
@@ -55,7 +55,7 @@ export const OperationForm = ({ form, className, look = "page", children }: Oper
       // Browsers do not shrink what is in a fieldset: a tall dialog would lose its buttons.
       className={cn(look === "page" ? "flex min-h-0 min-w-0 flex-col gap-4" : "contents", className)}
     >
-      {look === "page" && <FormFailure failure={form.failure} errors={form.errors} />}
+      {look === "page" && <FormFailure failure={form.failure} />}
       {children}
     </fieldset>
   </form>

@@ -26,7 +26,7 @@ export const SettingsSection = ({
     <CardHeader title={title} description={description} />
     <OperationForm form={form} look="dialog">
       <CardBody className="flex flex-col gap-5">
-        <FormFailure failure={form.failure} errors={form.errors} />
+        <FormFailure failure={form.failure} />
         {children}
       </CardBody>
       <SaveBar form={form} disabledReason={disabledReason} />

@@ -2,12 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import type { z } from "zod";
+import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { ApiError, type CallInput, type LooseInput } from "@/lib/api/client";
-import { inWords, meantIssues } from "@/lib/api/issue-message";
 import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/api/operation";
 import { mutation } from "@/lib/api/queries";
 import { type ToastOptions, toast } from "../ui/toaster";
+import { useSingleRun } from "../ui/use-single-run";
 
 /** The values of a form: the operation's body, not all of it filled in yet. */
 export type FormValues<O extends AnyOperation> = Partial<BodyInput<O>>;
@@ -15,6 +15,7 @@ type Name<O extends AnyOperation> = keyof FormValues<O> & string;
 
 export type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "body" | "signal"> & {
   operation: O;
+  /** Later remote changes do not replace what is in the form. */
   initial: FormValues<O>;
   /** Last change before validating: trim, drop empty optional fields. */
   prepare?: (values: FormValues<O>) => FormValues<O>;
@@ -25,87 +26,71 @@ export type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "b
 
 type Errors = Readonly<Record<string, string>>;
 
-const none: Errors = {};
-
 /** Messages complete the name of their field; beside it they begin a sentence, unless with an address or the like. */
 const sentence = (message: string): string =>
   /^[a-z]+ /.test(message) ? message.charAt(0).toUpperCase() + message.slice(1) : message;
 
-/** Whatever an empty field is not: it wants to be filled in. */
-const messageOf = (issue: z.core.$ZodIssue, values: object): string => {
-  const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], values);
-  return value === "" ? "Fill this in." : issue.message;
-};
-
-const firstByField = (issues: readonly { path: string; message: string }[]): Errors => {
-  if (issues.length === 0) return none;
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path] ??= sentence(message);
-  return errors;
-};
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Paths of fields and their messages: "source.url". */
+const messagesOf = (errors: FieldErrors, path: readonly string[] = []): (readonly [string, string])[] =>
+  Object.entries(errors).flatMap(([key, error]) => {
+    if (error === null || typeof error !== "object") return [];
+    const at = [...path, key];
+    return typeof error.message === "string"
+      ? [[at.join("."), sentence(error.message)] as const]
+      : messagesOf(error as FieldErrors, at);
+  });
 
 /** The schema comes with the first validation; without a connection the server is the one to check. */
-const bodySchemaOf = async (operation: AnyOperation): Promise<z.ZodType | undefined> => {
-  if (operation.body) return operation.body;
+const resolverOf = async (operation: AnyOperation): Promise<Resolver | undefined> => {
   try {
-    return await operation.loadBody?.();
+    const [{ bodyResolver }, schema] = await Promise.all([
+      import("./body-resolver"),
+      operation.body ?? operation.loadBody?.(),
+    ]);
+    return schema && bodyResolver(schema);
   } catch {
     return undefined;
   }
 };
 
 /**
- * The state of a form that sends one operation. The operation's own schema validates before sending and, after
- * the first attempt, at every change; what the server refuses lands on the fields it names, the rest above them.
+ * The state of a form that sends one operation, kept by react-hook-form. The operation's own schema validates before
+ * sending and, after the first attempt, at every change; what the server refuses lands on the fields it names, the
+ * rest above them.
  */
 export const useOperationForm = <O extends AnyOperation>({
   operation,
   initial,
-  prepare,
+  prepare = (values) => values,
   success,
   onDone,
   ...target
 }: OperationFormOptions<O>) => {
-  const [values, setValues] = useState(initial);
-  const [saved, setSaved] = useState(initial);
-  const [errors, setErrors] = useState<Errors>(none);
   const [failure, setFailure] = useState<Error | null>(null);
-  const attempted = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  const { mutateAsync, isPending } = useMutation(mutation(operation));
+  const { mutateAsync } = useMutation(mutation(operation));
+  const { watch, getValues, setValue, setError, handleSubmit, formState, ...form } = useForm<FieldValues>({
+    defaultValues: initial,
+    resolver: async (values, context, options) => {
+      const resolver = await resolverOf(operation);
+      return resolver ? resolver(prepare(values as FormValues<O>), context, options) : { values, errors: {} };
+    },
+  });
+  const { isDirty, isSubmitted, isSubmitting, submitCount } = formState;
+  const values = watch() as FormValues<O>;
+  const errors: Errors = Object.fromEntries(messagesOf(formState.errors));
 
-  const check = async (next: FormValues<O>): Promise<Errors> => {
-    const schema = await bodySchemaOf(operation);
-    const body = prepare ? prepare(next) : next;
-    const parsed = schema?.safeParse(body, inWords);
-    if (!parsed || parsed.success) return none;
-    return firstByField(
-      meantIssues(parsed.error.issues).map((issue) => ({
-        path: issue.path.join("."),
-        message: messageOf(issue, body),
-      })),
-    );
-  };
+  const set = <N extends Name<O>>(name: N, value: FormValues<O>[N]) =>
+    setValue<string>(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
 
-  const set = <N extends Name<O>>(name: N, value: FormValues<O>[N]) => {
-    const next = { ...values, [name]: value };
-    setValues(next);
-    if (attempted.current) void check(next).then(setErrors);
-  };
-
-  // Once the errors stand in the form the first of them gets the focus; not while somebody goes on typing.
-  const wantsFocus = useRef(false);
+  // After an attempt that failed: success starts the count again.
   useEffect(() => {
-    if (!wantsFocus.current || (errors === none && failure === null)) return;
-    wantsFocus.current = false;
+    if (submitCount === 0) return;
     element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-failure]")?.focus();
-  }, [errors, failure]);
+  }, [submitCount]);
 
-  const succeed = (result: ResponseOf<O>) => {
-    setSaved(values);
-    attempted.current = false;
+  const succeed = (result: ResponseOf<O>, sent: FormValues<O>) => {
+    form.reset(sent, { keepValues: true });
     if (typeof success === "string") toast.success(success);
     else if (success) {
       const { title, ...options } = success(result);
@@ -114,45 +99,33 @@ export const useOperationForm = <O extends AnyOperation>({
     onDone?.(result);
   };
 
-  // A second press may come before anything is drawn anew, or while the first is still being checked.
-  const sending = useRef(false);
-  const submit = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    try {
-      await send();
-    } finally {
-      sending.current = false;
-    }
+  const refuse = (error: unknown, sent: FormValues<O>) => {
+    const fields = error instanceof ApiError ? error.fields.filter(({ path }) => path !== "") : [];
+    // The first message of a field counts.
+    for (const { path, message } of fields.toReversed()) setError(path, { type: "server", message });
+    // What stands at its field needs no second place above the form.
+    if (fields.length > 0 && fields.every(({ path }) => path.split(".")[0]! in sent)) return;
+    setFailure(error instanceof Error ? error : new Error("This did not work. Try again."));
   };
+
   const send = async () => {
-    attempted.current = true;
-    setFailure(null);
-    const found = await check(values);
-    wantsFocus.current = found !== none;
-    setErrors(found);
-    if (found !== none) return;
-    const input: LooseInput = { ...(target as LooseInput), body: prepare ? prepare(values) : values };
+    const sent = getValues() as FormValues<O>;
+    const input: LooseInput = { ...(target as LooseInput), body: prepare(sent) };
     try {
-      succeed(await mutateAsync(input as CallInput<O>));
+      succeed(await mutateAsync(input as CallInput<O>), sent);
     } catch (error) {
-      const refused = error instanceof ApiError ? firstByField(error.fields) : none;
-      wantsFocus.current = true;
-      setErrors(refused);
-      // What stands at its field needs no second place above the form.
-      const placed = Object.keys(refused).every((path) => path.split(".")[0]! in values);
-      if (refused === none || !placed) {
-        setFailure(error instanceof Error ? error : new Error("This did not work. Try again."));
-      }
+      refuse(error, sent);
     }
   };
 
-  const reset = (to: FormValues<O> = saved) => {
-    setValues(to);
-    setSaved(to);
-    setErrors(none);
+  const { run: submit } = useSingleRun(() => {
     setFailure(null);
-    attempted.current = false;
+    return handleSubmit(send)();
+  });
+
+  const reset = (to?: FormValues<O>) => {
+    form.reset(to);
+    setFailure(null);
   };
 
   /** The message of a field or of anything inside it. */
@@ -172,12 +145,6 @@ export const useOperationForm = <O extends AnyOperation>({
     };
   };
 
-  /** Props of a control that hands over its value: Select, Combobox, RadioGroup. */
-  const choice = <N extends Name<O>>(name: N) => ({
-    value: values[name],
-    onChange: (value: NonNullable<FormValues<O>[N]>) => set(name, value),
-  });
-
   /** Props of a Checkbox or a Switch. */
   const toggle = (name: Name<O>) => ({
     checked: Boolean(values[name]),
@@ -191,14 +158,13 @@ export const useOperationForm = <O extends AnyOperation>({
     reset,
     submit,
     input,
-    choice,
     toggle,
     error,
     errors,
     failure,
     element,
-    pending: isPending,
-    dirty: !same(values, saved),
+    pending: isSubmitting,
+    dirty: isDirty,
   };
 };
 
@@ -207,5 +173,5 @@ export type OperationFormState<O extends AnyOperation> = ReturnType<typeof useOp
 /** What the frame around the fields needs, whatever the operation. */
 export type FormState = Pick<
   OperationFormState<AnyOperation>,
-  "submit" | "failure" | "element" | "pending" | "dirty" | "errors"
+  "submit" | "failure" | "element" | "pending" | "dirty"
 >;

@@ -65,7 +65,7 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
         />
         <OperationForm form={importing} look="dialog">
           <CardBody className="flex flex-col gap-5">
-            <FormFailure failure={importing.failure} errors={importing.errors} />
+            <FormFailure failure={importing.failure} />
             <Field label="Address" error={error("url")}>
               <Input
                 name="url"
@@ -144,7 +144,7 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
         />
         <OperationForm form={exporting} look="dialog">
           <CardBody className="flex flex-col gap-5">
-            <FormFailure failure={exporting.failure} errors={exporting.errors} />
+            <FormFailure failure={exporting.failure} />
             <FormField form={exporting} name="commitMessage" label="Commit message">
               <Input
                 {...exporting.input("commitMessage")}
