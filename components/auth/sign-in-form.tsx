@@ -1,11 +1,13 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { submitting } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
+import { useSingleRun } from "@/components/ui/use-single-run";
 import { failureOf, type SignInFailure, signInWithPassword } from "./sign-in";
 import { useHydrated } from "./use-hydrated";
 
@@ -22,32 +24,28 @@ export type SignInFormProps = {
  */
 export const SignInForm = ({ next, error }: SignInFormProps) => {
   const hydrated = useHydrated();
-  const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<SignInFailure | null>(() => failureOf(error));
   const form = useRef<HTMLFormElement>(null);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    setPending(true);
+  const { run, pending } = useSingleRun(async () => {
+    const values = new FormData(form.current ?? undefined);
     setFailure(null);
     const failed = await signInWithPassword(String(values.get("email")), String(values.get("password")));
     if (!failed) {
-      // A whole new page: nothing that was cached before signing in survives.
+      // A whole new page: nothing that was cached before signing in survives. The form rests until it is there.
       location.assign(next);
-      return;
+      return new Promise<void>(() => {});
     }
-    setPending(false);
     setFailure(failed);
     form.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
-  };
+  });
 
   return (
     <form
       ref={form}
       method="post"
       action="/api/auth/callback/credentials"
-      onSubmit={submit}
+      onSubmit={submitting(run)}
       className="flex flex-col gap-4"
     >
       <Field label="E-mail">

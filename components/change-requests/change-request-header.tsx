@@ -14,6 +14,7 @@ import { giveFocusBack } from "../ui/give-focus-back";
 import { Input } from "../ui/input";
 import { LinkTabs } from "../ui/link-tabs";
 import { RelativeTime } from "../ui/relative-time";
+import { useSingleRun } from "../ui/use-single-run";
 import { ChangeRequestStatus, subjectOf } from "./change-request-status";
 import { changedContent } from "./changed-pages";
 import { MergeDialog } from "./merge-dialog";
@@ -46,7 +47,7 @@ const Subject = ({
     giveFocusBack(form.current, () => button.current);
     setDraft(null);
   };
-  const save = async () => {
+  const { run: save } = useSingleRun(async () => {
     if (draft === null) return;
     if (draft.trim() === changeRequest.subject) return close();
     try {
@@ -55,7 +56,7 @@ const Subject = ({
     } catch (error) {
       reportFailure(error);
     }
-  };
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
@@ -74,7 +75,7 @@ const Subject = ({
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button variant="primary" onClick={() => void save()}>
+        <Button variant="primary" onClick={save}>
           Save
         </Button>
         <Button variant="ghost" onClick={close}>
@@ -216,8 +217,7 @@ export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHea
             {live && outdated && (
               <Button
                 icon={<RefreshCw aria-hidden="true" />}
-                loading={actions.updating}
-                onClick={() => void actions.updateFromSpace()}
+                onClick={actions.updateFromSpace}
                 disabledReason={!space.permissions.edit && "Your role does not include editing."}
                 className="max-sm:hidden"
               >

@@ -254,12 +254,11 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
         <Button
           size="sm"
           icon={<Archive aria-hidden="true" />}
-          loading={archive.pending}
           disabledReason={
             chosen.some(({ status }) => status !== "open" && status !== "draft") &&
             "Only open change requests and drafts can be archived."
           }
-          onClick={() => void archive.run(chosen).then(selection.clear)}
+          onClick={() => archive(chosen).then(selection.clear)}
         >
           Archive
         </Button>

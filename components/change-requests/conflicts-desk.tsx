@@ -205,11 +205,7 @@ export const ConflictsDesk = ({
             <Banner
               tone="warning"
               title="The space changed meanwhile"
-              actions={
-                <Button loading={actions.updating} onClick={() => void actions.updateFromSpace()}>
-                  Check again
-                </Button>
-              }
+              actions={<Button onClick={actions.updateFromSpace}>Check again</Button>}
             >
               Decisions stay where nothing they rest on has changed.
             </Banner>

@@ -39,8 +39,7 @@ const Nothing = ({
         actions={
           <Button
             variant="primary"
-            loading={actions.updating}
-            onClick={() => void actions.updateFromSpace()}
+            onClick={actions.updateFromSpace}
             disabledReason={refusal(changeRequest, space)}
           >
             Update and resolve conflicts

@@ -111,8 +111,7 @@ const Merged = ({ target, changeRequest, space }: MergeBoxProps) => {
           {revision && (
             <Button
               icon={<Undo2 aria-hidden="true" />}
-              loading={actions.reverting}
-              onClick={() => void actions.revertRevision(revision)}
+              onClick={() => actions.revertRevision(revision)}
               disabledReason={!space.permissions.edit && "Your role does not include editing."}
             >
               Revert
@@ -168,8 +167,7 @@ const conflictAction = (
     <Button
       variant="primary"
       icon={<RefreshCw aria-hidden="true" />}
-      loading={actions.updating}
-      onClick={() => void actions.updateFromSpace()}
+      onClick={actions.updateFromSpace}
       disabledReason={!space.permissions.edit && "Your role does not include editing."}
     >
       Update and resolve conflicts
@@ -204,8 +202,7 @@ const Verdict = (props: MergeBoxProps & { mergeability: Mergeability }) => {
           {mergeability.conflicts === 0 && mergeability.outdated && (
             <Button
               icon={<RefreshCw aria-hidden="true" />}
-              loading={actions.updating}
-              onClick={() => void actions.updateFromSpace()}
+              onClick={actions.updateFromSpace}
               disabledReason={!space.permissions.edit && "Your role does not include editing."}
             >
               Update from the space
@@ -214,7 +211,7 @@ const Verdict = (props: MergeBoxProps & { mergeability: Mergeability }) => {
           {changeRequest.status === "archived" && space.permissions.edit && (
             <Button
               icon={<ArchiveRestore aria-hidden="true" />}
-              onClick={() => void actions.setStatus("open", "archived")}
+              onClick={() => actions.setStatus("open", "archived")}
             >
               Reopen
             </Button>

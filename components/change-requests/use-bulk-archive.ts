@@ -9,11 +9,11 @@ const counted = (count: number) => (count === 1 ? "1 change request" : `${count}
 
 /** Archives several change requests and says which were refused and why; all of it can be taken back. */
 export const useBulkArchive = () => {
-  const { mutateAsync, isPending } = useMutation(mutation(changeRequests.update));
+  const { mutateAsync } = useMutation(mutation(changeRequests.update));
   const setStatus = ({ space, id }: ChangeRequest, status: "archived" | "open" | "draft") =>
     mutateAsync({ params: { spaceId: space, changeRequestId: id }, body: { status } });
 
-  const run = async (rows: readonly ChangeRequest[]) => {
+  return async (rows: readonly ChangeRequest[]): Promise<void> => {
     const outcomes = await Promise.allSettled(rows.map((row) => setStatus(row, "archived")));
     const done = rows.filter((_, index) => outcomes[index]?.status === "fulfilled");
     if (done.length > 0) {
@@ -31,5 +31,4 @@ export const useBulkArchive = () => {
       toast.failed(`“${subjectOf(row)}” was not archived`, outcome.reason);
     });
   };
-  return { run, pending: isPending };
 };

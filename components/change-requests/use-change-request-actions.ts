@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useRef } from "react";
 import { addresses } from "@/lib/addresses";
 import { mutation } from "@/lib/api/queries";
 import { changeRequests } from "@/lib/change-requests/operations";
@@ -51,29 +50,15 @@ export const useChangeRequestActions = (target: ChangeRequestTarget) => {
     }
   };
 
-  // A second press may come before anything is drawn anew; it would open a second change request.
-  const sending = useRef(false);
   const revertRevision = async (revisionId: string) => {
-    if (sending.current) return;
-    sending.current = true;
     try {
       const { space, number } = await revert.mutateAsync({ params: { spaceId: target.spaceId, revisionId } });
       toast.success("Opened a change request that undoes the merge");
       router.push(addresses.changeRequest.overview(space, number));
     } catch (error) {
       reportFailure(error);
-    } finally {
-      sending.current = false;
     }
   };
 
-  return {
-    change,
-    setStatus,
-    updateFromSpace,
-    revertRevision,
-    updating: pull.isPending,
-    reverting: revert.isPending,
-    changing: update.isPending,
-  };
+  return { change, setStatus, updateFromSpace, revertRevision };
 };

@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { submitting, useSubmit } from "../form/use-submit";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Textarea } from "../ui/input";
@@ -67,9 +68,6 @@ export const CommentComposer = ({
   className,
 }: CommentComposerProps) => {
   const [text, setText] = useDraft(draftKey, initial);
-  const [sending, setSending] = useState<"submit" | "alternative" | null>(null);
-  const pending = sending !== null;
-  const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (autoFocus) field.current?.focus({ preventScroll: false });
@@ -79,20 +77,11 @@ export const CommentComposer = ({
 
   const unsent = !exact && (text.trim() === "" || text === initial);
   const untouched = text.trim() === "" || text === initial;
-  const submit = async (way: "submit" | "alternative" = "submit") => {
-    if (unsent || pending || disabledReason) return;
-    const send = (way === "alternative" && alternative?.onSubmit) || onSubmit;
-    setSending(way);
-    setFailure(null);
-    try {
-      await send(exact ? text : text.trim());
-      setText(initial);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : "This was not sent. Try again.");
-    } finally {
-      setSending(null);
-    }
-  };
+  const { run, pending, failure } = useSubmit(async (send: (markdown: string) => Promise<unknown>) => {
+    if (unsent || disabledReason) return;
+    await send(exact ? text : text.trim());
+    setText(initial);
+  });
   const cancel = () => {
     setText(initial);
     onCancel?.();
@@ -101,7 +90,7 @@ export const CommentComposer = ({
     if (mentions.onKeyDown(event)) return;
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
-      void submit(event.shiftKey ? "alternative" : "submit");
+      void run((event.shiftKey && alternative?.onSubmit) || onSubmit);
     }
     if (event.key === "Escape" && onCancel && untouched) {
       event.preventDefault();
@@ -110,13 +99,7 @@ export const CommentComposer = ({
     }
   };
   return (
-    <form
-      className={cn("flex flex-col gap-2", className)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className={cn("flex flex-col gap-2", className)} onSubmit={submitting(() => run(onSubmit))}>
       <div className="relative">
         <Textarea
           ref={field}
@@ -146,8 +129,7 @@ export const CommentComposer = ({
         {alternative && (
           <Button
             size="sm"
-            loading={sending === "alternative"}
-            onClick={() => void submit("alternative")}
+            onClick={() => run(alternative.onSubmit)}
             disabledReason={disabledReason || (unsent && "Write something first.")}
           >
             {alternative.label}
@@ -157,7 +139,7 @@ export const CommentComposer = ({
           size="sm"
           variant="primary"
           type="submit"
-          loading={sending === "submit"}
+          loading={pending}
           disabledReason={disabledReason || (unsent && "Write something first.")}
         >
           {submitLabel}

@@ -13,6 +13,7 @@ import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
 import { SkeletonText } from "../ui/skeleton";
 import { toast } from "../ui/toaster";
+import { useSingleRun } from "../ui/use-single-run";
 import { AnchorBadge, AnchorNote } from "./anchor-note";
 import { CommentComposer } from "./comment-composer";
 import { CommentEntry } from "./comment-entry";
@@ -38,7 +39,7 @@ const Replies = ({
     return (
       <p role="alert" className="text-xs text-danger">
         {failure.message}{" "}
-        <Button variant="link" size="sm" onClick={() => void refetch()}>
+        <Button variant="link" size="sm" onClick={() => refetch()}>
           Try again
         </Button>
       </p>
@@ -87,7 +88,7 @@ export const CommentThread = ({
   className,
 }: CommentThreadProps) => {
   const discussion = discussionOf(scope);
-  const { run, pending } = useDiscussionWrite();
+  const { run } = useDiscussionWrite();
   const resolved = comment.status === "resolved";
   const [open, setOpen] = useState<boolean | null>(null);
   const [replying, setReplying] = useState(false);
@@ -98,7 +99,7 @@ export const CommentThread = ({
   const shown =
     open ?? (expanded || replyIsLinked || (!resolved && comment.replies > 0 && comment.replies <= 3));
 
-  const setResolved = async (next: boolean) => {
+  const setResolved = async (next: boolean): Promise<void> => {
     try {
       await run(() => discussion.update(comment.id, { resolved: next }));
       if (next) {
@@ -110,9 +111,11 @@ export const CommentThread = ({
     }
   };
 
+  // A key and a button do it.
+  const { run: resolve } = useSingleRun(() => setResolved(!resolved));
   const keys = useThreadKeys({
     reply: comment.permissions.reply && !resolved ? () => setReplying(true) : null,
-    resolve: comment.permissions.resolve ? () => void setResolved(!resolved) : null,
+    resolve: comment.permissions.resolve ? () => void resolve() : null,
   });
 
   return (
@@ -143,8 +146,7 @@ export const CommentThread = ({
               label={resolved ? "Reopen thread" : "Resolve thread"}
               size="sm"
               className="size-6"
-              loading={pending}
-              onClick={() => void setResolved(!resolved)}
+              onClick={resolve}
             >
               {resolved ? <RotateCcw /> : <CircleCheck />}
             </IconButton>

@@ -57,8 +57,8 @@ export const discussionOf = (place: LivePlace) => {
 
 /** Runs a write of a discussion and waits until it is shown. */
 export const useDiscussionWrite = () => {
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (write: () => Promise<unknown>) => write(),
   });
-  return { run: mutateAsync, pending: isPending };
+  return { run: mutateAsync };
 };

@@ -5,9 +5,8 @@ import { useMemo, useState } from "react";
 import type { Comment } from "@/lib/comments/schemas";
 import type { LivePlace } from "@/lib/places/at";
 import { readPageQuery } from "../content/rendered";
-import { Banner } from "../ui/banner";
-import { Button } from "../ui/button";
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "../ui/dialog";
+import { SubmitDialog } from "../form/submit-dialog";
+import { useSubmit } from "../form/use-submit";
 import { RadioGroup } from "../ui/radio-group";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
@@ -37,70 +36,40 @@ const blocksOf = (html: string) =>
 /** Points a thread at another block of its page. */
 export const MoveThreadDialog = ({ comment, page, scope, onClose }: MoveThreadDialogProps) => {
   const { data, error, refetch } = useQuery(readPageQuery(scope, page.path));
-  const { run, pending } = useDiscussionWrite();
+  const { run } = useDiscussionWrite();
   const [chosen, setChosen] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
   const blocks = useMemo(() => (data ? blocksOf(data.html) : []), [data]);
   const current = comment.target.anchor?.node;
   const node = chosen ?? current;
-  const move = async () => {
+  const form = useSubmit(async () => {
     if (node === undefined) return;
-    setFailure(null);
-    try {
-      await run(() => discussionOf(scope).anchor(comment.id, { page: page.id, node }));
-      toast.success("Thread moved");
-      onClose();
-    } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : "This did not work. Try again.");
-    }
-  };
+    await run(() => discussionOf(scope).anchor(comment.id, { page: page.id, node }));
+    toast.success("Thread moved");
+  }, onClose);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title="Move to another block"
-        description={`Choose the part of “${page.title}” that this thread is about.`}
-        size="lg"
-      >
-        <form
-          className="flex min-h-0 flex-1 flex-col"
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            void move();
-          }}
-        >
-          <DialogBody>
-            {error && <ErrorState error={error} level={3} onRetry={() => void refetch()} />}
-            {!data && !error && <SkeletonText lines={6} />}
-            {data && blocks.length === 0 && (
-              <p className="text-sm text-muted">This page has no text to point at.</p>
-            )}
-            {blocks.length > 0 && (
-              <RadioGroup
-                label="Blocks of the page"
-                look="cards"
-                options={blocks}
-                value={node}
-                onChange={setChosen}
-              />
-            )}
-            {failure && <Banner tone="danger">{failure}</Banner>}
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button disabled={pending}>Cancel</Button>
-            </DialogClose>
-            <Button
-              type="submit"
-              variant="primary"
-              loading={pending}
-              disabledReason={(node === undefined || node === current) && "Choose another block first."}
-            >
-              Move thread
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <SubmitDialog
+      title="Move to another block"
+      description={`Choose the part of “${page.title}” that this thread is about.`}
+      size="lg"
+      submitLabel="Move thread"
+      disabledReason={(node === undefined || node === current) && "Choose another block first."}
+      form={form}
+      onClose={onClose}
+    >
+      {error && <ErrorState error={error} level={3} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonText lines={6} />}
+      {data && blocks.length === 0 && (
+        <p className="text-sm text-muted">This page has no text to point at.</p>
+      )}
+      {blocks.length > 0 && (
+        <RadioGroup
+          label="Blocks of the page"
+          look="cards"
+          options={blocks}
+          value={node}
+          onChange={setChosen}
+        />
+      )}
+    </SubmitDialog>
   );
 };

@@ -7,6 +7,7 @@ import { Button } from "../ui/button";
 import { DialogFooter } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { submitting, useSubmit } from "./use-submit";
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -35,29 +36,10 @@ const Body = ({
   children,
 }: ConfirmDialogProps) => {
   const [typed, setTyped] = useState("");
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const confirm = async () => {
-    setPending(true);
-    setFailure(null);
-    try {
-      await onConfirm();
-      onOpenChange(false);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : "This did not work. Try again.");
-    } finally {
-      setPending(false);
-    }
-  };
+  const { run, pending, failure } = useSubmit(onConfirm, () => onOpenChange(false));
   const unnamed = typedName !== undefined && typed.trim() !== typedName;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        if (!unnamed && !pending) void confirm();
-      }}
-    >
+    <form onSubmit={submitting(() => !unnamed && run())}>
       {(children || typedName !== undefined || failure) && (
         <div className="space-y-3 px-5 pb-4">
           {children}

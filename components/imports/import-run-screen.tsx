@@ -94,10 +94,9 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
   if (!run) return null;
 
   const stop = () =>
-    cancel.mutate(
-      { params: { organizationId, importRunId } },
-      { onError: (error) => toast.failed("The import was not cancelled", error) },
-    );
+    cancel
+      .mutateAsync({ params: { organizationId, importRunId } })
+      .catch((error) => void toast.failed("The import was not cancelled", error));
   const active = isActive(run);
   return (
     <PageBody width="narrow" className="flex flex-col gap-4 py-6">
@@ -128,9 +127,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
           </p>
           <div className="flex flex-wrap gap-2">
             {active ? (
-              <Button loading={cancel.isPending} onClick={stop}>
-                Cancel import
-              </Button>
+              <Button onClick={stop}>Cancel import</Button>
             ) : (
               <After organizationId={organizationId} run={run} />
             )}

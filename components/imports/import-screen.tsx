@@ -64,7 +64,7 @@ const FileImport = ({ space, blocked }: { space: Space; blocked: string | false 
             (files.length === 0 && "Choose files first.") ||
             (problem && "See what is wrong above.")
           }
-          onClick={() => void start(files)}
+          onClick={() => start(files)}
         >
           Import
         </Button>

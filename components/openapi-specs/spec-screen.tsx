@@ -45,10 +45,9 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
     return error && <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
 
   const readAgain = () =>
-    put.mutate(
-      { params, body: { source: { url: spec.sourceURL ?? "" } } },
-      { onError: ({ message }) => toast.error("It is not read again", { description: message }) },
-    );
+    put
+      .mutateAsync({ params, body: { source: { url: spec.sourceURL ?? "" } } })
+      .catch((error) => void toast.failed("It is not read again", error));
   const { edit } = spec.permissions;
   return (
     <>
@@ -75,7 +74,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
                 <Button
                   variant="primary"
                   icon={<RotateCw aria-hidden="true" />}
-                  loading={put.isPending || isBeingRead(spec)}
+                  loading={isBeingRead(spec)}
                   onClick={readAgain}
                 >
                   Read again

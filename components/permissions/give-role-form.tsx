@@ -1,7 +1,8 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { submitting, useSubmit } from "@/components/form/use-submit";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -26,7 +27,7 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
     }),
     placeholderData: keepPreviousData,
   });
-  const giving = useMutation({ mutationFn: givenIn(place).give, onSuccess: () => setChosen([]) });
+  const { mutateAsync: give } = useMutation({ mutationFn: givenIn(place).give });
   const users = chosen.map(({ value }) => value);
   const found = (people.data?.items ?? [])
     .filter(({ id }) => !known.has(id) && !users.includes(id))
@@ -45,14 +46,15 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
       }),
     );
   const options = [...chosen, ...found];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (users.length > 0) giving.mutate({ role: roleOfGiven(role), users });
-  };
-  const failure = giving.error ?? people.error;
+  const form = useSubmit(async () => {
+    if (users.length === 0) return;
+    await give({ role: roleOfGiven(role), users });
+    setChosen([]);
+  });
+  const failure = form.failure ?? people.error?.message;
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      {failure && <Banner tone="danger">{failure.message}</Banner>}
+    <form onSubmit={submitting(form.run)} className="flex flex-col gap-3">
+      {failure && <Banner tone="danger">{failure}</Banner>}
       <div className="flex flex-wrap items-end gap-3">
         <Field label="People" className="min-w-56 flex-1">
           <MultiCombobox
@@ -76,7 +78,7 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
         </Field>
         <Button
           type="submit"
-          loading={giving.isPending}
+          loading={form.pending}
           disabledReason={users.length === 0 && "Choose somebody first."}
         >
           Add

@@ -40,7 +40,7 @@ export const GivenRoles = ({ place }: { place: Place }) => {
                   label={`Take the role of ${holder.name} back`}
                   size="sm"
                   disabledReason={refusalToTake(holder.role, place.mayGiveAll)}
-                  onClick={() => void take(holder)}
+                  onClick={() => take(holder)}
                 >
                   <X />
                 </IconButton>

@@ -1,12 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { ApiError } from "@/lib/api/client";
 import { mutation } from "@/lib/api/queries";
 import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { reviews } from "@/lib/reviews/operations";
 import { ConfirmDialog } from "../form/confirm-dialog";
+import { submitting, useSubmit } from "../form/use-submit";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Textarea } from "../ui/input";
@@ -46,7 +47,6 @@ export const FinishReviewForm = ({
 }: FinishReviewProps & { waiting: number; onDone: () => void }) => {
   const [verdict, setVerdict] = useState<Verdict>("comment");
   const [text, setText] = useStored(`bindery-review ${target.spaceId} ${target.changeRequestId}`, "");
-  const [failure, setFailure] = useState<string | null>(null);
   const review = useMutation(mutation(reviews.submitPending));
   const [discarding, setDiscarding] = useState(false);
   const discard = useMutation(mutation(reviews.discardPending));
@@ -62,12 +62,8 @@ export const FinishReviewForm = ({
   const empty = text.trim() === "";
   const missing = empty && (verdict === "changes-requested" || (verdict === "comment" && waiting === 0));
 
-  // A second press may come before anything is drawn anew.
-  const sending = useRef(false);
-  const submit = async () => {
-    if (sending.current || missing) return;
-    sending.current = true;
-    setFailure(null);
+  const { run, pending, failure } = useSubmit(async () => {
+    if (missing) return;
     try {
       await review.mutateAsync({
         params: target,
@@ -81,31 +77,20 @@ export const FinishReviewForm = ({
       toast.success(done[verdict]);
       onDone();
     } catch (error) {
-      const stale = error instanceof ApiError && error.status === 412;
-      setFailure(
-        stale
-          ? "It was edited meanwhile. Close this, look at what is new, then submit; your text is kept."
-          : error instanceof Error
-            ? error.message
-            : "This was not sent. Try again.",
-      );
-    } finally {
-      sending.current = false;
+      if (error instanceof ApiError && error.status === 412)
+        throw new Error(
+          "It was edited meanwhile. Close this, look at what is new, then submit; your text is kept.",
+        );
+      throw error;
     }
-  };
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
-    void submit();
+    void run();
   };
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className="flex flex-col gap-3" onSubmit={submitting(run)}>
       <Textarea
         ref={focusOnMount}
         aria-label="Review comment"
@@ -158,7 +143,7 @@ export const FinishReviewForm = ({
       <Button
         type="submit"
         variant="primary"
-        loading={review.isPending}
+        loading={pending}
         disabledReason={
           missing && (verdict === "comment" ? "Write something first." : "Say which changes you request.")
         }

@@ -56,7 +56,7 @@ export const PendingCommentCard = ({
           Only you see this · <RelativeTime value={comment.createdAt} />
         </span>
         <span className="ml-auto flex items-center gap-0.5">
-          <IconButton label="Edit pending comment" size="sm" className="size-6" onClick={() => void edit()}>
+          <IconButton label="Edit pending comment" size="sm" className="size-6" onClick={edit}>
             <Pencil />
           </IconButton>
           <IconButton

@@ -3,7 +3,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { FoldVertical, Undo2, UnfoldVertical } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import { mutation, query } from "@/lib/api/queries";
@@ -84,12 +84,8 @@ const ChangedPageSection = (props: ShownProps) => {
 const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: RevisionSummary }) => {
   const router = useRouter();
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId: target.spaceId } }));
-  const { mutateAsync, isPending } = useMutation(mutation(revisions.revert));
-  // A second press may come before anything is drawn anew; it would open a second change request.
-  const sending = useRef(false);
+  const { mutateAsync } = useMutation(mutation(revisions.revert));
   const revert = async () => {
-    if (sending.current) return;
-    sending.current = true;
     try {
       const opened = await mutateAsync({ params: target });
       toast.success(`#${opened.number} undoes this revision`, {
@@ -98,8 +94,6 @@ const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: Re
       router.push(addresses.changeRequest.overview(target.spaceId, opened.number));
     } catch (error) {
       reportFailure(error);
-    } finally {
-      sending.current = false;
     }
   };
   const reason =
@@ -107,12 +101,7 @@ const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: Re
       ? "The first revision has nothing before it."
       : !space?.permissions.edit && "Your role in this space does not include editing.";
   return (
-    <Button
-      icon={<Undo2 aria-hidden="true" />}
-      loading={isPending}
-      disabledReason={reason}
-      onClick={() => void revert()}
-    >
+    <Button icon={<Undo2 aria-hidden="true" />} disabledReason={reason} onClick={revert}>
       Revert
     </Button>
   );

@@ -24,12 +24,9 @@ const SessionItem = ({ session }: { session: Session }) => {
   const name = browserInWords(session.userAgent);
   const Icon = isPhone(session.userAgent) ? Smartphone : Monitor;
   const end = () =>
-    removal.mutate(
-      { params: { sessionId: session.id } },
-      {
-        onSuccess: () => toast.success(`${name} was signed out`),
-        onError: (error) => toast.failed(`${name} was not signed out`, error),
-      },
+    removal.mutateAsync({ params: { sessionId: session.id } }).then(
+      () => void toast.success(`${name} was signed out`),
+      (error) => void toast.failed(`${name} was not signed out`, error),
     );
   return (
     <li className="flex items-start gap-3 px-4 py-3">
@@ -45,7 +42,7 @@ const SessionItem = ({ session }: { session: Session }) => {
         </p>
       </div>
       {!session.current && (
-        <Button size="sm" loading={removal.isPending} onClick={end}>
+        <Button size="sm" onClick={end}>
           Sign out
         </Button>
       )}

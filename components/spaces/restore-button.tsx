@@ -6,10 +6,10 @@ import { useNow } from "@/components/ui/relative-time";
 import { removalTime } from "@/lib/spaces/retention";
 import type { Space } from "@/lib/spaces/schemas";
 
-type RestoreButtonProps = { space: Space; onRestore: (space: Space) => void; restoring: boolean };
+type RestoreButtonProps = { space: Space; onRestore: (space: Space) => Promise<void> };
 
 /** Takes a space out of the trash while it can be. */
-export const RestoreButton = ({ space, onRestore, restoring }: RestoreButtonProps) => {
+export const RestoreButton = ({ space, onRestore }: RestoreButtonProps) => {
   const now = useNow();
   const over = space.deletedAt !== undefined && removalTime(space.deletedAt) <= now;
   return (
@@ -17,7 +17,6 @@ export const RestoreButton = ({ space, onRestore, restoring }: RestoreButtonProp
       size="sm"
       icon={<RotateCcw aria-hidden="true" />}
       aria-label={`Restore ${space.title}`}
-      loading={restoring}
       disabledReason={
         over
           ? "Its time in the trash is over."

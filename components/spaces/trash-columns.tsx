@@ -6,9 +6,7 @@ import { RemovalTime } from "./removal-time";
 import { RestoreButton } from "./restore-button";
 import { SpaceTitle } from "./space-title";
 
-type TrashActions = { onRestore: (space: Space) => void; restoring: string | null };
-
-export const trashColumns = ({ onRestore, restoring }: TrashActions): Column<Space>[] => [
+export const trashColumns = (onRestore: (space: Space) => Promise<void>): Column<Space>[] => [
   {
     id: "title",
     header: "Title",
@@ -62,6 +60,6 @@ export const trashColumns = ({ onRestore, restoring }: TrashActions): Column<Spa
     align: "right",
     interactive: true,
     skeleton: null,
-    cell: (space) => <RestoreButton space={space} onRestore={onRestore} restoring={restoring === space.id} />,
+    cell: (space) => <RestoreButton space={space} onRestore={onRestore} />,
   },
 ];

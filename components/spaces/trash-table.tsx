@@ -12,13 +12,13 @@ type TrashTableProps = { organizationId: string; title: string; onClear: () => v
 
 /** The spaces in the trash, with what is left of their time. */
 export const TrashTable = ({ organizationId, title, onClear }: TrashTableProps) => {
-  const { restore, restoring } = useTrash();
+  const { restore } = useTrash();
   return (
     <SpacesList organizationId={organizationId} filter={{ tab: "trash", title }}>
       {(rows, stale) => (
         <DataTable
           label="Spaces in the trash"
-          columns={trashColumns({ onRestore: restore, restoring })}
+          columns={trashColumns(restore)}
           rows={rows}
           rowKey={({ id }) => id}
           stale={stale}

@@ -32,5 +32,5 @@ export const useTrash = () => {
     });
   };
 
-  return { remove, restore, restoring: restoration.isPending ? restoration.variables.params.spaceId : null };
+  return { remove, restore };
 };

@@ -7,9 +7,12 @@ import { buttonStyles } from "./button-styles";
 import { cn } from "./cn";
 import { Spinner } from "./spinner";
 import { Tooltip } from "./tooltip";
+import { useSingleRun } from "./use-single-run";
 
-export type ButtonProps = ComponentProps<"button"> &
+export type ButtonProps = Omit<ComponentProps<"button">, "onClick"> &
   VariantProps<typeof buttonStyles> & {
+    /** While a promise that it returns is under way the button is `loading`. */
+    onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
     /** Shows a spinner and ignores presses; the label stays. */
     loading?: boolean;
     /** Why it cannot be pressed now. The button stays focusable and says the reason in a tooltip. */
@@ -45,25 +48,27 @@ export const Button = ({
   onClick,
   ...rest
 }: ButtonProps) => {
+  const press = useSingleRun(onClick);
   const classes = cn(buttonStyles({ variant, size }), className);
   if (asChild)
     return (
-      <Slot.Root className={classes} onClick={onClick} {...rest}>
+      <Slot.Root className={classes} onClick={press.run} {...rest}>
         {children}
       </Slot.Root>
     );
 
-  const blocked = loading || Boolean(disabledReason);
+  const busy = loading || press.pending;
+  const blocked = busy || Boolean(disabledReason);
   const button = (
     <button
       type={type}
       className={classes}
-      aria-busy={loading || undefined}
-      onClick={onClick}
+      aria-busy={busy || undefined}
+      onClick={press.run}
       {...rest}
       {...(blocked && inert)}
     >
-      {loading ? <Spinner /> : icon}
+      {busy ? <Spinner /> : icon}
       {children}
     </button>
   );
@@ -94,19 +99,21 @@ export const IconButton = ({
   type = "button",
   ...rest
 }: IconButtonProps) => {
-  const blocked = loading || Boolean(disabledReason);
+  const press = useSingleRun(onClick);
+  const busy = loading || press.pending;
+  const blocked = busy || Boolean(disabledReason);
   return (
     <Tooltip content={disabledReason ? `${label}: ${disabledReason}` : label} shortcut={shortcut} side={side}>
       <button
         type={type}
         aria-label={label}
-        aria-busy={loading || undefined}
-        onClick={onClick}
+        aria-busy={busy || undefined}
+        onClick={press.run}
         className={cn(buttonStyles({ variant, size }), square[size ?? "md"], className)}
         {...rest}
         {...(blocked && inert)}
       >
-        {loading ? <Spinner /> : children}
+        {busy ? <Spinner /> : children}
       </button>
     </Tooltip>
   );

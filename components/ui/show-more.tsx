@@ -17,7 +17,7 @@ type ShowMoreProps = Pick<ButtonProps, "size" | "className"> & {
 export const ShowMore = ({ list, label = "Show more", size, className }: ShowMoreProps) =>
   list.hasNextPage && (
     <div className={cn("flex flex-wrap items-center gap-x-3 gap-y-1.5", className)}>
-      <Button size={size} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button size={size} loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
         {list.isFetchNextPageError ? "Try again" : label}
       </Button>
       {list.isFetchNextPageError && (

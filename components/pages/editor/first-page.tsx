@@ -1,11 +1,13 @@
 "use client";
 
 import { Braces } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { reportFailure } from "../../form/report-failure";
+import { submitting } from "../../form/use-submit";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
+import { useSingleRun } from "../../ui/use-single-run";
 import type { PageChanges } from "./use-page-changes";
 
 type FirstPageProps = { changes: PageChanges; onReference: () => void };
@@ -13,15 +15,11 @@ type FirstPageProps = { changes: PageChanges; onReference: () => void };
 /** A tree without pages: its first one. */
 export const FirstPage = ({ changes, onReference }: FirstPageProps) => {
   const [title, setTitle] = useState("");
-  const [pending, setPending] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setPending(true);
-    await changes.insertFirst(title.trim() || "Untitled").catch(reportFailure);
-    setPending(false);
-  };
+  const { run, pending } = useSingleRun(() =>
+    changes.insertFirst(title.trim() || "Untitled").catch(reportFailure),
+  );
   return (
-    <form onSubmit={(event) => void submit(event)} className="mx-auto w-full max-w-sm px-4 py-20">
+    <form onSubmit={submitting(run)} className="mx-auto w-full max-w-sm px-4 py-20">
       <h1 className="text-lg font-semibold">The first page</h1>
       <p className="mt-1 mb-4 text-sm text-muted">Give it a title; everything can be changed later.</p>
       <Field label="Title">

@@ -7,6 +7,8 @@ import { PAGE_FIELDS } from "@/lib/content/page-fields";
 import type { MetaLinks } from "@/lib/pages/schemas";
 import { flatten, type PageNode, trailTo } from "../../content/tree";
 import { ConfirmDialog } from "../../form/confirm-dialog";
+import { SubmitDialog } from "../../form/submit-dialog";
+import { useSubmit } from "../../form/use-submit";
 import { Banner } from "../../ui/banner";
 import { Checkbox } from "../../ui/checkbox";
 import { Combobox } from "../../ui/combobox";
@@ -15,11 +17,9 @@ import { Field } from "../../ui/field";
 import { Input, Textarea } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { SkeletonText } from "../../ui/skeleton";
-import { ChangeDialog } from "./change-dialog";
 import { parentIdOf, placeAmong, refusal, siblingsOf } from "./places";
 import type { EditSession } from "./session";
 import type { PageChanges } from "./use-page-changes";
-import { useSubmit } from "./use-submit";
 
 /** What the menu of a page may ask for. */
 export type PageRequest =
@@ -39,11 +39,11 @@ const TitleDialog = ({
   const [name, setName] = useState("");
   const form = useSubmit(() => onSubmit(name.trim() || "Untitled"), onClose);
   return (
-    <ChangeDialog title={title} submitLabel="Add" form={form} onClose={onClose}>
+    <SubmitDialog title={title} submitLabel="Add" form={form} onClose={onClose}>
       <Field label="Title">
         <Input value={name} maxLength={250} onChange={(event) => setName(event.target.value)} />
       </Field>
-    </ChangeDialog>
+    </SubmitDialog>
   );
 };
 
@@ -91,7 +91,7 @@ const MoveDialog = ({
       }),
   ];
   return (
-    <ChangeDialog title={`Move “${page.title}”`} submitLabel="Move" form={form} onClose={onClose}>
+    <SubmitDialog title={`Move “${page.title}”`} submitLabel="Move" form={form} onClose={onClose}>
       <Field label="Into">
         <Combobox
           options={parents}
@@ -113,7 +113,7 @@ const MoveDialog = ({
           onChange={setAfter}
         />
       </Field>
-    </ChangeDialog>
+    </SubmitDialog>
   );
 };
 
@@ -153,7 +153,7 @@ const DetailsForm = ({
   }, onClose);
   const fields = page.kind === "document";
   return (
-    <ChangeDialog title="Page details" submitLabel="Save details" form={form} onClose={onClose}>
+    <SubmitDialog title="Page details" submitLabel="Save details" form={form} onClose={onClose}>
       <Field label="Title" error={form.errors.title}>
         <Input value={values.title} maxLength={250} onChange={(event) => set("title", event.target.value)} />
       </Field>
@@ -219,7 +219,7 @@ const DetailsForm = ({
           onChange={(metaLinks) => set("metaLinks", metaLinks)}
         />
       )}
-    </ChangeDialog>
+    </SubmitDialog>
   );
 };
 

@@ -8,10 +8,10 @@ import { spaces } from "@/lib/spaces/operations";
 import { type SpecChoice, SpecFields } from "../../computed/spec-fields";
 import { sourceOfSpec, specSourceOf } from "../../content/made-from";
 import type { PageNode } from "../../content/tree";
+import { SubmitDialog } from "../../form/submit-dialog";
+import { useSubmit } from "../../form/use-submit";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { ChangeDialog } from "./change-dialog";
-import { useSubmit } from "./use-submit";
 
 const CHOOSE_FIRST = "Choose a spec first.";
 
@@ -46,7 +46,7 @@ export const ReferenceDialog = ({ spaceId, onSubmit, onClose }: ReferenceDialogP
     await onSubmit({ ...(name && { title: name }), computed: sourceOfSpec({ spec, models }) });
   }, onClose);
   return (
-    <ChangeDialog
+    <SubmitDialog
       title="New API reference"
       description="Pages made from an OpenAPI spec: one about the API, one for each tag. They follow its newest version."
       submitLabel="Add"
@@ -63,7 +63,7 @@ export const ReferenceDialog = ({ spaceId, onSubmit, onClose }: ReferenceDialogP
         <Input value={title} maxLength={250} onChange={(event) => setTitle(event.target.value)} />
       </Field>
       <SourceFields spaceId={spaceId} value={{ spec, models }} onChange={setChoice} errors={form.errors} />
-    </ChangeDialog>
+    </SubmitDialog>
   );
 };
 
@@ -86,7 +86,7 @@ export const SourceDialog = ({ spaceId, page, onSubmit, onClose }: SourceDialogP
     if (spec !== null && !same) await onSubmit(sourceOfSpec({ spec, models }));
   }, onClose);
   return (
-    <ChangeDialog
+    <SubmitDialog
       title={`Source of “${page.title}”`}
       description="Its pages are made from this spec. Addresses of pages that the new source does not give stop working."
       submitLabel="Change source"
@@ -95,6 +95,6 @@ export const SourceDialog = ({ spaceId, page, onSubmit, onClose }: SourceDialogP
       onClose={onClose}
     >
       <SourceFields spaceId={spaceId} value={{ spec, models }} onChange={setChoice} errors={form.errors} />
-    </ChangeDialog>
+    </SubmitDialog>
   );
 };

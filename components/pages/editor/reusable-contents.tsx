@@ -9,6 +9,7 @@ import { at, type LivePlace } from "@/lib/places/at";
 import { reusableContents } from "@/lib/reusable-contents/operations";
 import type { ReusableContent } from "@/lib/reusable-contents/schemas";
 import { ConfirmDialog } from "../../form/confirm-dialog";
+import { submitting, useSubmit } from "../../form/use-submit";
 import { failureOf } from "../../layout/failure-of";
 import { Banner } from "../../ui/banner";
 import { Button, IconButton } from "../../ui/button";
@@ -21,7 +22,6 @@ import { SkeletonText } from "../../ui/skeleton";
 import { ErrorState } from "../../ui/states";
 import { toast } from "../../ui/toaster";
 import type { SharedContentProps } from "./shared-content";
-import { useSubmit } from "./use-submit";
 
 /** The list as the change request has it, or the space while there is none. */
 const listOf = (place: LivePlace) =>
@@ -177,7 +177,7 @@ const ContentForm = ({
     },
   );
   return (
-    <form onSubmit={(event) => void form.submit(event)} className="flex min-h-0 flex-1 flex-col">
+    <form onSubmit={submitting(form.run)} className="flex min-h-0 flex-1 flex-col">
       <DialogBody>
         {form.failure && <Banner tone="danger">{form.failure}</Banner>}
         <Field label="Title" error={form.errors.title}>

@@ -3,6 +3,7 @@
 import { Plus, TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { PageChange } from "@/lib/pages/schemas";
+import { submitting, useSubmit } from "../../form/use-submit";
 import { Banner } from "../../ui/banner";
 import { Button, IconButton } from "../../ui/button";
 import { DialogBody, DialogFooter } from "../../ui/dialog";
@@ -10,7 +11,6 @@ import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toaster";
-import { useSubmit } from "./use-submit";
 import {
   errorsIn,
   type RowErrors,
@@ -63,7 +63,7 @@ export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: Var
   };
   const changed = Object.keys(variablesToSet(variables, rows)).length > 0;
   return (
-    <form onSubmit={(event) => void form.submit(event)} className="flex min-h-0 flex-1 flex-col">
+    <form onSubmit={submitting(form.run)} className="flex min-h-0 flex-1 flex-col">
       <DialogBody className="space-y-3">
         {form.failure && <Banner tone="danger">{form.failure}</Banner>}
         {rows.length === 0 && (

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { giveFocusBack } from "@/components/ui/give-focus-back";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toaster";
+import { useSingleRun } from "@/components/ui/use-single-run";
 import { mutation } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Content } from "@/lib/collections/schemas";
@@ -26,9 +27,9 @@ export const RenameField = ({ item, onDone }: RenameFieldProps) => {
     if (backToRow) giveFocusBack(row, () => row);
     onDone();
   };
-  const save = async (backToRow: boolean) => {
+  const { run: save } = useSingleRun(async (backToRow: boolean) => {
     const wanted = title.trim();
-    if (closed.current || spaceUpdate.isPending || collectionUpdate.isPending) return;
+    if (closed.current) return;
     if (wanted === "" || wanted === item.title) return close(backToRow);
     const body = { title: wanted };
     try {
@@ -38,7 +39,7 @@ export const RenameField = ({ item, onDone }: RenameFieldProps) => {
     } catch (error) {
       toast.failed(`${item.title} was not renamed`, error);
     }
-  };
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/lib/api/client";
+import { useSingleRun } from "../ui/use-single-run";
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -7,26 +8,30 @@ type Errors = Readonly<Record<string, string>>;
 const errorsOf = (error: ApiError): Errors =>
   Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^changes\.\d+\./, ""), message]));
 
-/** A form whose work is changes to a change request: failures and messages of its fields are kept beside it. */
-export const useSubmit = (work: () => Promise<unknown>, onDone: () => void) => {
-  const [pending, setPending] = useState(false);
+/** A form that does some work: its failure and the messages of its fields are kept beside it. */
+export const useSubmit = <Arguments extends readonly unknown[] = []>(
+  work: (...given: Arguments) => unknown,
+  onDone?: () => void,
+) => {
   const [failure, setFailure] = useState<string | null>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setPending(true);
+  const { run, pending } = useSingleRun(async (...given: Arguments) => {
     setFailure(null);
     setErrors({});
     try {
-      await work();
-      onDone();
+      await work(...given);
+      onDone?.();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "This did not work. Try again.");
       if (error instanceof ApiError) setErrors(errorsOf(error));
-    } finally {
-      setPending(false);
     }
-  };
-  return { submit, pending, failure, errors };
+  });
+  return { run, pending, failure, errors };
+};
+
+/** Sends a form without leaving the page. */
+export const submitting = (run: () => unknown) => (event: FormEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+  void run();
 };

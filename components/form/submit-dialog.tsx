@@ -1,35 +1,39 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Banner } from "../../ui/banner";
-import { Button } from "../../ui/button";
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "../../ui/dialog";
-import type { useSubmit } from "./use-submit";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  type DialogContentProps,
+  DialogFooter,
+} from "../ui/dialog";
+import { submitting, type useSubmit } from "./use-submit";
 
-type ChangeDialogProps = {
-  title: string;
-  description?: ReactNode;
+type SubmitDialogProps = Pick<DialogContentProps, "title" | "description" | "size"> & {
   submitLabel: string;
   /** Why it cannot be sent now. */
   disabledReason?: string | false;
-  form: Pick<ReturnType<typeof useSubmit>, "submit" | "pending" | "failure">;
+  form: Pick<ReturnType<typeof useSubmit>, "run" | "pending" | "failure">;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog that changes something of a change request. */
-export const ChangeDialog = ({
-  title,
-  description,
+/** A form in a dialog that does some work: see `useSubmit`. One that sends an operation is a `FormDialog`. */
+export const SubmitDialog = ({
   submitLabel,
   disabledReason,
   form,
   onClose,
   children,
-}: ChangeDialogProps) => (
+  ...frame
+}: SubmitDialogProps) => (
   <Dialog open onOpenChange={(open) => !open && onClose()}>
-    <DialogContent title={title} description={description}>
-      <form onSubmit={(event) => void form.submit(event)} className="flex min-h-0 flex-1 flex-col">
+    <DialogContent {...frame}>
+      <form onSubmit={submitting(form.run)} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           {form.failure && <Banner tone="danger">{form.failure}</Banner>}
           {children}
