@@ -1,12 +1,27 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { FieldValues, Resolver } from "react-hook-form";
+import type { FieldError, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { issueMessage } from "@/lib/api/issue-message";
+import { inWords } from "@/lib/api/issue-message";
+
+type Messages = { [key: string]: Messages | FieldError };
+
+const isMessage = (error: Messages | FieldError): error is FieldError => typeof error.message === "string";
 
 /** Whatever an empty field is not: it wants to be filled in. */
-const messageOf = (issue: z.core.$ZodRawIssue): string =>
-  issue.input === "" ? "Fill this in." : issueMessage(issue);
+const askForEmpty = (errors: Messages, values: unknown): void => {
+  for (const [key, error] of Object.entries(errors)) {
+    const value = (values as FieldValues | undefined)?.[key];
+    if (!isMessage(error)) askForEmpty(error, value);
+    else if (value === "") error.message = "Fill this in.";
+  }
+};
 
 /** Checks a body in the words of the server. Loaded with the first validation, as is the schema. */
-export const bodyResolver = (schema: z.ZodType): Resolver =>
-  zodResolver(schema as z.ZodType<FieldValues, FieldValues>, { error: messageOf });
+export const bodyResolver = (schema: z.ZodType): Resolver => {
+  const resolve: Resolver = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, inWords);
+  return async (body, context, options) => {
+    const checked = await resolve(body, context, options);
+    askForEmpty(checked.errors as Messages, body);
+    return checked;
+  };
+};
