@@ -5,7 +5,7 @@ import { Plus, X } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { MultiCombobox } from "@/components/ui/combobox";
+import { Combobox } from "@/components/ui/combobox";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -119,9 +119,10 @@ export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesE
       </Field>
       {PEOPLE_RULES.map(({ rule, label }) => (
         <Field key={rule} label={label} optional className="max-w-lg">
-          <MultiCombobox
+          <Combobox
+            multiple
             options={options}
-            values={peopleOf(rules, rule)}
+            value={peopleOf(rules, rule)}
             onChange={(users) => onChange(withPeople(rules, rule, users))}
             placeholder="Nobody"
             searchLabel="Search members"

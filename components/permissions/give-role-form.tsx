@@ -6,7 +6,7 @@ import { submitting, useSubmit } from "@/components/form/use-submit";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { MultiCombobox } from "@/components/ui/combobox";
+import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { ListOption } from "@/components/ui/option-list";
 import { Select } from "@/components/ui/select";
@@ -57,9 +57,10 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
       {failure && <Banner tone="danger">{failure}</Banner>}
       <div className="flex flex-wrap items-end gap-3">
         <Field label="People" className="min-w-56 flex-1">
-          <MultiCombobox
+          <Combobox
+            multiple
             options={options}
-            values={users}
+            value={users}
             onChange={(values) => setChosen(options.filter(({ value }) => values.includes(value)))}
             placeholder="Choose members"
             searchLabel="Search members"

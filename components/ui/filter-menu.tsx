@@ -1,26 +1,16 @@
 "use client";
 
 import { Check, ChevronDown, X } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useState } from "react";
 import { cn } from "./cn";
-import type { ListOption } from "./option-list";
-import { Popover, PopoverContent, PopoverTrigger } from "./popover";
+import { OptionPopover, type OptionPopoverProps, toggled } from "./option-popover";
 
-const loadList = () => import("./option-list");
-/** Fetched when somebody reaches for a filter: most visits to a list do without. */
-const OptionList = dynamic(() => loadList().then((module) => module.OptionList));
-
-export type FilterMenuProps = {
+export type FilterMenuProps = Pick<OptionPopoverProps, "options" | "onSearch" | "loading"> & {
   /** The name of the filter: "Space". */
   label: string;
-  options: readonly ListOption[];
   values: readonly string[];
   onChange: (values: string[]) => void;
   /** One at a time instead of several. */
   single?: boolean;
-  onSearch?: (text: string) => void;
-  loading?: boolean;
 };
 
 /** A filter chip over a list: says what it filters by, opens a type-to-filter list, is cleared with one press. */
@@ -33,17 +23,10 @@ export const FilterMenu = ({
   onSearch,
   loading,
 }: FilterMenuProps) => {
-  const [open, setOpen] = useState(false);
   const chosen = options.filter((option) => values.includes(option.value)).map((option) => option.label);
   const summary = chosen.length > 2 ? `${chosen.length} chosen` : chosen.join(", ");
-  const choose = (value: string) => {
-    if (single) {
-      onChange(values.includes(value) ? [] : [value]);
-      setOpen(false);
-      return;
-    }
-    onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
-  };
+  const choose = (value: string) =>
+    onChange(single && !values.includes(value) ? [value] : toggled(values, value));
   return (
     <span
       className={cn(
@@ -53,30 +36,30 @@ export const FilterMenu = ({
           : "border-strong bg-raised text-muted",
       )}
     >
-      <Popover open={open} onOpenChange={setOpen}>
-        <PopoverTrigger
-          onPointerEnter={() => void loadList()}
-          onFocus={() => void loadList()}
-          className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-full pr-2 pl-2.5 hover:text-foreground"
-        >
-          {values.length > 0 && <Check aria-hidden="true" className="size-3 shrink-0" />}
-          <span className="truncate">
-            {label}
-            {summary && `: ${summary}`}
-          </span>
-          <ChevronDown aria-hidden="true" className="size-3 shrink-0" />
-        </PopoverTrigger>
-        <PopoverContent label={`Filter by ${label.toLowerCase()}`} className="w-64 overflow-hidden p-0">
-          <OptionList
-            options={options}
-            isChosen={(value) => values.includes(value)}
-            onChoose={choose}
-            searchLabel={`Search ${label.toLowerCase()}`}
-            onSearch={onSearch}
-            loading={loading}
-          />
-        </PopoverContent>
-      </Popover>
+      <OptionPopover
+        multiple={!single}
+        label={`Filter by ${label.toLowerCase()}`}
+        className="w-64"
+        options={options}
+        isChosen={(value) => values.includes(value)}
+        onChoose={choose}
+        searchLabel={`Search ${label.toLowerCase()}`}
+        onSearch={onSearch}
+        loading={loading}
+        trigger={() => (
+          <button
+            type="button"
+            className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-full pr-2 pl-2.5 hover:text-foreground"
+          >
+            {values.length > 0 && <Check aria-hidden="true" className="size-3 shrink-0" />}
+            <span className="truncate">
+              {label}
+              {summary && `: ${summary}`}
+            </span>
+            <ChevronDown aria-hidden="true" className="size-3 shrink-0" />
+          </button>
+        )}
+      />
       {values.length > 0 && (
         <button
           type="button"

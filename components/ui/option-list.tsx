@@ -25,7 +25,7 @@ export const commandGroupStyles =
 /** The list may arrive after the popover that shows it, which then could not move the focus here. */
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
-type OptionListProps = {
+export type OptionListProps = {
   options: readonly ListOption[];
   isChosen: (value: string) => boolean;
   onChoose: (value: string) => void;

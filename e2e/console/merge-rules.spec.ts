@@ -32,7 +32,7 @@ test("an administrator sets rules for all spaces, and is told where a condition 
     await condition.fill("approvals >= 1 && pages.deleted == 0");
   });
 
-  await page.getByRole("button", { name: "These people may merge in spite of the rules" }).click();
+  await page.getByRole("combobox", { name: "These people may merge in spite of the rules" }).click();
   await page.getByRole("option", { name: /Alma Admin/ }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save" }).click();

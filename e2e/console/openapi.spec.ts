@@ -81,7 +81,7 @@ test("a space is made from an OpenAPI spec, read, and given another source", asy
   await expectNoViolations("a computed page", page);
   await page.getByRole("button", { name: "Change source…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "OpenAPI spec" }).click();
+  await dialog.getByRole("combobox", { name: "OpenAPI spec" }).click();
   await page.getByRole("option", { name: /^valves/ }).click();
   await dialog.getByRole("checkbox", { name: "Include a page of schemas" }).uncheck();
   await dialog.getByRole("button", { name: "Change source" }).click();

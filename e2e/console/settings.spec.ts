@@ -1,4 +1,5 @@
 import { expect, test } from "@/e2e/fixtures";
+import { expectNoViolations } from "@/e2e/support/axe";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { presence } from "@/lib/presence/operations";
@@ -26,9 +27,18 @@ test("a space is told its language", async ({ api, as, world }) => {
   const space = await world.space();
   const page = await as(world.admin);
   await page.goto(addresses.space.settings(space.id));
-  await page.getByRole("button", { name: "Language" }).click();
-  await page.getByPlaceholder("Search languages").fill("germ");
-  await page.getByRole("option", { name: "German" }).click();
+  const language = page.getByRole("combobox", { name: "Language" });
+  await test.step("with keys alone", async () => {
+    await language.press("Enter");
+    await expect(page.getByPlaceholder("Search languages")).toBeFocused();
+    await page.keyboard.type("germ");
+    await expect(page.getByRole("option", { name: "German" })).toBeVisible();
+    await expectNoViolations("an open combobox", page);
+    await page.keyboard.press("Enter");
+    await expect(language).toBeFocused();
+    await expect(language).toHaveText("German");
+    await expectNoViolations("a combobox", page);
+  });
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const saved = await api.as(world.admin).call(spaces.get, { params: { spaceId: space.id }, query: {} });

@@ -29,7 +29,7 @@ test("arranges spaces in collections, and deletes a collection with what is in i
     await expect(page.getByText(/^Pumps, position .* in Machines$/)).toBeAttached();
     await screen.choose("Valves", "Move to…");
     const dialog = page.getByRole("dialog", { name: "Move Valves" });
-    await dialog.getByRole("button", { name: "Move to" }).click();
+    await dialog.getByRole("combobox", { name: "Move to" }).click();
     await page.getByPlaceholder("Search collections").fill("machi");
     await page.getByRole("option", { name: "Machines" }).click();
     await dialog.getByRole("button", { name: "Move" }).last().click();
@@ -166,7 +166,7 @@ test("many spaces are moved and trashed at once", async ({ as, world }) => {
     const dialog = page.getByRole("alertdialog", { name: "Move 2 items" });
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await expect(dialog.getByText("Choose where to put them.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Move to", exact: true }).click();
+    await dialog.getByRole("combobox", { name: "Move to", exact: true }).click();
     await page.getByRole("option", { name: "Guides" }).click();
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await expect(page.getByText("2 items moved")).toBeVisible();
@@ -230,7 +230,7 @@ test("a space is duplicated, and given to another organization", async ({ api, a
 
   await screen.choose("Handbook (copy)", "Transfer…");
   const dialog = page.getByRole("dialog", { name: /^Give Handbook \(copy\)/ });
-  await dialog.getByRole("button", { name: "Organization" }).click();
+  await dialog.getByRole("combobox", { name: "Organization" }).click();
   await page.getByRole("option", { name: "Other works" }).click();
   await dialog.getByRole("button", { name: "Transfer" }).click();
   await expect.poll(screen.outline).toEqual(["1 Handbook"]);

@@ -3,7 +3,7 @@ import { addresses } from "@/lib/addresses";
 
 /** Who may do what: the settings of a space, and the dialog of a collection. */
 export function accessPage(page: Page) {
-  const people = page.getByRole("button", { name: "People" });
+  const people = page.getByRole("combobox", { name: "People" });
 
   async function open(spaceId: string): Promise<void> {
     await page.goto(addresses.space.access(spaceId));

@@ -57,7 +57,7 @@ export function editorPage(page: Page) {
     await pageMenu.click();
     await page.getByRole("menuitem", { name: "Move to…" }).click();
     const dialog = page.getByRole("dialog", { name: /^Move/ });
-    await dialog.getByRole("button", { name: "Into" }).click();
+    await dialog.getByRole("combobox", { name: "Into" }).click();
     await page.getByRole("option", { name: new RegExp(`^${parent}`) }).click();
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await expect(dialog).toBeHidden();

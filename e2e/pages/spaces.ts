@@ -54,7 +54,7 @@ export function spacesPage(page: Page) {
   async function createFromSpec(title: string, spec: string): Promise<void> {
     await dialog.getByLabel("Title").fill(title);
     await dialog.getByRole("radio", { name: "OpenAPI spec" }).check();
-    await dialog.getByRole("button", { name: "OpenAPI spec" }).click();
+    await dialog.getByRole("combobox", { name: "OpenAPI spec" }).click();
     await page.getByRole("option", { name: new RegExp(`^${spec}`) }).click();
     await dialog.getByRole("button", { name: "Create space" }).click();
   }
