@@ -11,7 +11,7 @@ import { cn } from "../ui/cn";
 import { Kbd } from "../ui/kbd";
 import { Near } from "../ui/near";
 
-export type Hunk = NonNullable<MergeConflict["hunks"]>[number];
+type Hunk = NonNullable<MergeConflict["hunks"]>[number];
 export type HunkChoice =
   | { choice: "main" | "change" | "both" | "both-reversed" }
   | { choice: "edit"; text: string };
@@ -20,7 +20,7 @@ const joined = (first: string, second: string) =>
   first === "" || second === "" || first.endsWith("\n") ? first + second : `${first}\n${second}`;
 
 /** What stands in the page with a choice; until somebody chooses, what the space has. */
-export const chosenText = (hunk: Hunk, choice: HunkChoice | null): string => {
+const chosenText = (hunk: Hunk, choice: HunkChoice | null): string => {
   switch (choice?.choice) {
     case "change":
       return hunk.change;

@@ -6,7 +6,7 @@ import { labelOf, valueText } from "./change-words";
  * is what readers see now, "this change request" is what waits to be merged.
  */
 
-export type ConflictChoice = { value: string; label: string; description: string };
+type ConflictChoice = { value: string; label: string; description: string };
 
 export type ConflictWords = {
   /** For the list: "Same lines edited". */

@@ -16,7 +16,7 @@ export const listLabels: Record<ListName, string> = {
 };
 
 export const MINE_STATUSES = ["open", "draft", "merged", "archived"] as const;
-export type MineStatus = (typeof MINE_STATUSES)[number];
+type MineStatus = (typeof MINE_STATUSES)[number];
 
 /** What the address says about a list. */
 export type ListView = { list: ListName; status: MineStatus; author: string | null };

@@ -19,7 +19,7 @@ export const touchedInMain = ({ main }: Forecast): string =>
   namesOf([...main.pages, ...main.assets], main.count);
 
 /** How many other change requests touch the same pages, also those that are not named. */
-export const othersCount = ({ others, more = 0 }: Forecast): number => others.length + more;
+const othersCount = ({ others, more = 0 }: Forecast): number => others.length + more;
 
 /** "Overlaps with the space, #41 and 2 more"; null when it is clean. */
 export const overlapLabel = (forecast: Forecast): string | null => {

@@ -7,7 +7,7 @@ import { spaces } from "@/lib/spaces/operations";
 export type ChangeRequestTarget = { spaceId: string; changeRequestId: string };
 
 /** Most changes that are listed; beyond it the screens say how many more there are. */
-export const MOST_CHANGES = "1000";
+const MOST_CHANGES = "1000";
 
 /** All comments of a change request, in the order in which they were written. */
 export const commentFilters = { order: "asc", limit: "1000" } as const;

@@ -7,7 +7,7 @@ import { reportFailure } from "../form/report-failure";
 import type { ChangedPage } from "./changed-pages";
 import type { ChangeRequestTarget } from "./reads";
 
-export const viewedQuery = (target: ChangeRequestTarget) => query(reviews.listViewed, { params: target });
+const viewedQuery = (target: ChangeRequestTarget) => query(reviews.listViewed, { params: target });
 
 /** Which pages of a change request this person has looked at. The server keeps it, and tells what changed since. */
 export const useViewed = (target: ChangeRequestTarget) => {

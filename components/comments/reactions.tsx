@@ -20,7 +20,7 @@ export type ReactionsProps = {
 };
 
 /** An emoji may be kept as text or as its code points in hexadecimal. */
-export const emojiOf = (stored: string): string => {
+const emojiOf = (stored: string): string => {
   const points = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/i.test(stored)
     ? stored.split("-").map((point) => Number.parseInt(point, 16))
     : [];

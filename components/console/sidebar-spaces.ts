@@ -2,7 +2,7 @@ import type { ReadInput } from "@/lib/api/client";
 import type { spaces } from "@/lib/spaces/operations";
 
 /** How many spaces the sidebar names; the rest are on the screen of all spaces. */
-export const SIDEBAR_SPACES = "12";
+const SIDEBAR_SPACES = "12";
 
 /** The read behind the sidebar's list of spaces; server and browser ask for the same. */
 export const sidebarSpaces = (organizationId: string): ReadInput<typeof spaces.list> => ({

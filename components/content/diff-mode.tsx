@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { SegmentedControl } from "../ui/segmented-control";
 import { useStored } from "../ui/use-stored";
 
-export const DIFF_MODES = ["split", "inline", "source"] as const;
+const DIFF_MODES = ["split", "inline", "source"] as const;
 export type DiffMode = (typeof DIFF_MODES)[number];
 
 const watchWidth = (changed: () => void) => {

@@ -21,7 +21,7 @@ export type DocumentDiffProps = {
 };
 
 /** The key that comments on a block carry: of its present form, or of the removed one. */
-export const keyOf = (block: BlockComparison): string => block.after?.key ?? block.before?.key ?? "";
+const keyOf = (block: BlockComparison): string => block.after?.key ?? block.before?.key ?? "";
 export const keysOf = ({ before, after }: BlockComparison): string[] =>
   [after?.key, before?.key].filter((key) => key !== undefined);
 

@@ -83,7 +83,7 @@ export const insertLink: StateCommand = ({ state, dispatch }) => {
 };
 
 /** A block of its own: blank lines around it, whatever stands there. */
-export const insertBlock =
+const insertBlock =
   (block: string, selectFrom = 0, selectTo = selectFrom): StateCommand =>
   ({ state, dispatch }) => {
     const line = state.doc.lineAt(state.selection.main.to);

@@ -20,14 +20,14 @@ type FrameProps = Pick<DialogContentProps, "title" | "description" | "size"> & {
   onOpenChange: (open: boolean) => void;
 };
 
-export type GuardedDialogProps = FrameProps & {
+type GuardedDialogProps = FrameProps & {
   /** There is input that closing would lose: closing asks first. */
   dirty: boolean;
   children: ReactNode;
 };
 
 /** A dialog that does not throw away what somebody wrote. */
-export const GuardedDialog = ({ open, onOpenChange, dirty, children, ...content }: GuardedDialogProps) => {
+const GuardedDialog = ({ open, onOpenChange, dirty, children, ...content }: GuardedDialogProps) => {
   const [asking, setAsking] = useState(false);
   const change = (next: boolean) => {
     if (!next && dirty) setAsking(true);

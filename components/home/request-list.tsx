@@ -12,7 +12,7 @@ const STATUS = {
   archived: { icon: GitPullRequestArrow, ink: "text-subtle", word: "Archived" },
 } as const;
 
-export type ListedRequest = { request: ChangeRequest; spaceTitle: string | undefined };
+type ListedRequest = { request: ChangeRequest; spaceTitle: string | undefined };
 
 const Item = ({ request, spaceTitle, own }: ListedRequest & { own: boolean }) => {
   const { icon: Icon, ink, word } = STATUS[request.status];

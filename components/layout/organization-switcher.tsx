@@ -12,7 +12,7 @@ import {
 } from "../ui/dropdown-menu";
 import { BrandMark } from "./brand";
 
-export type OrganizationEntry = { id: string; title: string; href: string };
+type OrganizationEntry = { id: string; title: string; href: string };
 
 export type OrganizationSwitcherProps = {
   current: { id: string; title: string };

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
@@ -19,12 +20,16 @@ import { pagesQuery, query } from "@/lib/api/queries";
 import { members } from "@/lib/members/operations";
 import type { Member } from "@/lib/members/schemas";
 import { organizations } from "@/lib/organizations/operations";
-import { MemberAddDialog } from "./member-add-dialog";
 import { MemberRemoveDialog } from "./member-remove-dialog";
 import { ROLE_CHOICES } from "./member-words";
 import { memberColumns } from "./members-columns";
 import { administratorsRead, membersRead, roleFilterOf } from "./members-read";
 import { useRoleChange } from "./use-role-change";
+
+const MemberAddDialog = dynamic(
+  () => import("./member-add-dialog").then((module) => module.MemberAddDialog),
+  { ssr: false },
+);
 
 const ADMIN_ONLY = "Only administrators add people.";
 

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pencil, RotateCw, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
@@ -16,11 +17,15 @@ import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import { organizations } from "@/lib/organizations/operations";
 import { SpecProblems } from "./spec-problems";
 import { SpecSettings } from "./spec-settings";
-import { SpecSourceDialog } from "./spec-source-dialog";
 import { SpecState } from "./spec-state";
 import { SpecVersions } from "./spec-versions";
 import { isBeingRead } from "./spec-words";
 import { pollWhileRead } from "./specs-read";
+
+const SpecSourceDialog = dynamic(
+  () => import("./spec-source-dialog").then((module) => module.SpecSourceDialog),
+  { ssr: false },
+);
 
 type Props = { organizationId: string; specSlug: string };
 

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileJson2, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
@@ -15,9 +16,13 @@ import { addresses } from "@/lib/addresses";
 import { pagesQuery, query } from "@/lib/api/queries";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import { organizations } from "@/lib/organizations/operations";
-import { SpecCreateDialog } from "./spec-source-dialog";
 import { specsColumns } from "./specs-columns";
 import { pollWhileRead, specsRead } from "./specs-read";
+
+const SpecCreateDialog = dynamic(
+  () => import("./spec-source-dialog").then((module) => module.SpecCreateDialog),
+  { ssr: false },
+);
 
 const NOT_ALLOWED = "It takes the role “create” in the organization to add OpenAPI specs.";
 

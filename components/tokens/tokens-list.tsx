@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
@@ -20,9 +21,13 @@ import { organizations } from "@/lib/organizations/operations";
 import { tokens } from "@/lib/tokens/operations";
 import type { ApiToken, CreatedApiToken } from "@/lib/tokens/schemas";
 import { endsSoon } from "./expiry";
-import { TokenCreateDialog } from "./token-create-dialog";
 import { TokenSecretDialog } from "./token-secret-dialog";
 import { tokensRead } from "./tokens-read";
+
+const TokenCreateDialog = dynamic(
+  () => import("./token-create-dialog").then((module) => module.TokenCreateDialog),
+  { ssr: false },
+);
 
 const Expiry = ({ expiresAt }: Pick<ApiToken, "expiresAt">) => {
   const now = useNow();

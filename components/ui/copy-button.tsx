@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Button, type ButtonProps, IconButton } from "./button";
 
 /** Copies and remembers for two seconds that it did. */
-export const useCopy = (text: string) => {
+const useCopy = (text: string) => {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {
     if (state === "idle") return;

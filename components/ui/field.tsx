@@ -24,7 +24,7 @@ export const useFieldProps = (own: {
   };
 };
 
-export const Label = ({ className, ...rest }: ComponentProps<typeof RadixLabel.Root>) => (
+const Label = ({ className, ...rest }: ComponentProps<typeof RadixLabel.Root>) => (
   <RadixLabel.Root className={cn("text-sm font-medium text-foreground", className)} {...rest} />
 );
 

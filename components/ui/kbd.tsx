@@ -7,7 +7,7 @@ const never = () => () => {};
 const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** True on Apple keyboards; false while the server renders. */
-export const useIsApple = (): boolean => useSyncExternalStore(never, onApple, () => false);
+const useIsApple = (): boolean => useSyncExternalStore(never, onApple, () => false);
 
 const names: Record<string, string> = {
   enter: "↵",

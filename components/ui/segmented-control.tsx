@@ -4,7 +4,7 @@ import { ToggleGroup as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 
-export type Segment<Value extends string = string> = {
+type Segment<Value extends string = string> = {
   value: Value;
   label: string;
   icon?: ReactNode;

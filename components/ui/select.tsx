@@ -10,7 +10,7 @@ import { useFloatingContainer } from "./floating";
 import { controlStyles } from "./input";
 import { floatingStyles } from "./popover";
 
-export type SelectOption<Value extends string = string> = {
+type SelectOption<Value extends string = string> = {
   value: Value;
   label: string;
   /** A second line in the list. */

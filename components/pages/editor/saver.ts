@@ -37,7 +37,7 @@ const SLOWEST_RETRY = 30_000;
 const MOST_REBASES = 5;
 
 /** The server ends a text with one line break; that alone is no difference. */
-export const sameText = (one: string, other: string) => one.replace(/\n+$/, "") === other.replace(/\n+$/, "");
+const sameText = (one: string, other: string) => one.replace(/\n+$/, "") === other.replace(/\n+$/, "");
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
