@@ -11,12 +11,17 @@ import type pg from "pg";
 /** A statement that a transaction answers itself, without asking the server: the number it goes by here. */
 export const TRANSACTION_NUMBER = "SELECT number OF this transaction";
 
-const open = new Map<number, pg.PoolClient>();
-let count = 0;
+/** Two copies of this module may be loaded, see lib/db/pool.ts: either opens transactions that both work in. */
+const key = Symbol.for("bindery.transactions");
+const holder = globalThis as typeof globalThis & {
+  [key]?: { open: Map<number, pg.PoolClient>; count: number };
+};
+holder[key] ??= { open: new Map(), count: 0 };
+const shared = holder[key];
 
 /** The connection of the open transaction with this number. */
 export function transactionConnection(number: number): pg.PoolClient {
-  const connection = open.get(number);
+  const connection = shared.open.get(number);
   if (!connection) throw new Error("This transaction has ended.");
   return connection;
 }
@@ -65,14 +70,14 @@ async function begin(
 /** The adapter's own way to run statements, on one connection. */
 function transactionOn(adapter: PoolAdapter, connection: pg.PoolClient): Transaction {
   const on: PoolAdapter = Object.create(adapter, { client: { value: connection } });
-  count += 1;
-  const number = count;
-  open.set(number, connection);
+  shared.count += 1;
+  const number = shared.count;
+  shared.open.set(number, connection);
   const run = async (sql: string) => {
     await on.executeRaw({ sql, args: [], argTypes: [] });
   };
   const end = async () => {
-    open.delete(number);
+    shared.open.delete(number);
     connection.release();
   };
   return {
