@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { addresses } from "@/lib/addresses";
+import { pageAddress } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/api/queries";
 import { links } from "@/lib/links/operations";
 import type { ContentLocation } from "@/lib/links/schemas";
@@ -25,12 +25,8 @@ const Place = ({ place, source }: { place: ContentLocation; source: LivePlace })
   const { page } = place;
   const path = "path" in page ? page.path : undefined;
   if (path === undefined) return <span>{page.title}</span>;
-  const href =
-    source.changeRequestId === undefined
-      ? addresses.space.reader(source.spaceId, path)
-      : addresses.changeRequest.preview(source.spaceId, source.changeRequestId, path);
   return (
-    <Link href={href}>
+    <Link href={pageAddress(source.spaceId, source.changeRequestId ?? null, path)}>
       {page.emoji && <span aria-hidden="true">{page.emoji} </span>}
       {page.title}
     </Link>

@@ -10,12 +10,12 @@ import { presentFile } from "./present";
 import { getFile, listFiles } from "./queries";
 
 const placedHandlers = implementOverPlaces(files, {
-  list: async ({ db }, { space, view, changeRequest }, { query }) => {
-    const list = await listFiles(db, view, query, changeRequest?.id);
+  list: async ({ db }, { space, view, fileAddress }, { query }) => {
+    const list = await listFiles(db, view, query, fileAddress);
     return { ...list, items: await withGitOfAssets(db, space, query, "file", list.items) };
   },
-  get: async ({ db }, { space, view, changeRequest }, { params, query }) => {
-    const file = presentFile(await getFile(db, view, params.fileId), space.id, changeRequest?.id);
+  get: async ({ db }, { space, view, fileAddress }, { params, query }) => {
+    const file = presentFile(await getFile(db, view, params.fileId), fileAddress);
     return withGitOfAsset(db, space, query, "file", file);
   },
   backlinks: async ({ db, actor }, place, { params, query }) => {

@@ -2,18 +2,23 @@ import type { FileRecord } from "@/lib/content/records";
 import { apiUrl } from "@/lib/urls";
 import type { File } from "./schemas";
 
-/** Where the bytes of a file are fetched; in a change request they may differ from the space's. */
-export const downloadUrl = (spaceId: string, fileId: string, changeRequestId?: string): string =>
-  apiUrl(
-    `/spaces/${spaceId}/files/${fileId}/content${changeRequestId ? `?changeRequest=${changeRequestId}` : ""}`,
-  );
+/** Where the bytes of the files of a view are fetched, by their ids. */
+export type FileAddress = (fileId: string) => string;
 
-export function presentFile(record: FileRecord, spaceId: string, changeRequestId?: string): File {
+/** In a change request the bytes of a file may differ from the space's. */
+export const fileAddress =
+  (spaceId: string, changeRequestId?: string): FileAddress =>
+  (fileId) =>
+    apiUrl(
+      `/spaces/${spaceId}/files/${fileId}/content${changeRequestId ? `?changeRequest=${changeRequestId}` : ""}`,
+    );
+
+export function presentFile(record: FileRecord, address: FileAddress): File {
   return {
     id: record.id,
     name: record.name,
     contentType: record.contentType,
-    downloadURL: downloadUrl(spaceId, record.id, changeRequestId),
+    downloadURL: address(record.id),
     size: record.size,
     ...(record.width !== null &&
       record.height !== null && { dimensions: { width: record.width, height: record.height } }),

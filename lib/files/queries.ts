@@ -8,17 +8,12 @@ import { listAssets } from "@/lib/revisions/asset-list";
 import { findAssets } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
-import { presentFile } from "./present";
+import { type FileAddress, presentFile } from "./present";
 import type { File } from "./schemas";
 
 /** Files of one state of content, the oldest first. */
-export const listFiles = (
-  db: Db,
-  view: View,
-  query: PageQuery,
-  changeRequestId?: string,
-): Promise<Page<File>> =>
-  listAssets(db, view, "file", query, (record) => presentFile(record, view.spaceId, changeRequestId));
+export const listFiles = (db: Db, view: View, query: PageQuery, address: FileAddress): Promise<Page<File>> =>
+  listAssets(db, view, "file", query, (record) => presentFile(record, address));
 
 /** A file of one state of content. Throws NotFound. */
 export async function getFile(db: Db, view: View, fileId: string): Promise<FileRecord> {

@@ -199,8 +199,8 @@ async function loadTargets(
   };
 }
 
-const fileOf = ({ space, changeRequest }: LinkScope, record: Parameters<typeof presentFile>[0]) =>
-  presentFile(record, space.id, changeRequest?.id);
+const fileOf = ({ fileAddress }: LinkScope, record: Parameters<typeof presentFile>[0]) =>
+  presentFile(record, fileAddress);
 
 const atAnchor = (place: PageLocation, anchor: string): PageLocation =>
   anchor === "" ? place : { ...place, internalLocation: { type: "anchor", anchor } };

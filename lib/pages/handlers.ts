@@ -60,7 +60,8 @@ const editHandlers = implement(pageEdits, {
     );
     const resource = presentChangeRequest(changeRequest.changeRequest);
     if (query.compat) return new Reply(resource, { etag: tag });
-    const inserted = files.map((record) => presentFile(record, ctx.subject.space.id, resource.id));
+    const { fileAddress } = placeOfChangeRequest(ctx.subject);
+    const inserted = files.map((record) => presentFile(record, fileAddress));
     const answer = {
       changeRequest: resource,
       changes: touched,

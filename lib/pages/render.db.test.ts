@@ -109,3 +109,36 @@ describe("links by path that led nowhere when they were written", () => {
     expectProblem(await as.post(path, { markdown: "", page: "nowhere" }), 404);
   });
 });
+
+describe("files", () => {
+  it("are shown in a change request as it has them", async () => {
+    const { spaceId, changeRequestId } = inDraft();
+    const base64 = Buffer.from("GIF89a").toString("base64");
+    const applied = await as.call(pageEdits.apply, {
+      params: inDraft(),
+      query: { compat: "false" },
+      body: {
+        changes: [
+          { operation: "insert_files", files: [{ name: "dot.gif", contentType: "image/gif", base64 }] },
+        ],
+      },
+    });
+    const { id } = ("insertedFiles" in applied ? applied.insertedFiles : undefined)![0]!;
+    const address = `/v1/spaces/${spaceId}/files/${id}/content?changeRequest=${changeRequestId}`;
+    const markdown = `![dot](/files/${id})\n`;
+    const { html } = await as.call(pageEdits.preview, { params: inDraft(), body: { markdown } });
+    expect(html).toContain(`src="${address}"`);
+
+    await as.call(pageEdits.apply, {
+      params: inDraft(),
+      query: {},
+      body: { changes: [{ operation: "update_page", page: guide, document: { markdown } }] },
+    });
+    const shown = await as.call(pages.render.changeRequest, { params: inDraft(), query: { path: "guide" } });
+    expect(shown.html).toContain(`src="${address}"`);
+    const { blocks } = await as.call(contentChanges.comparePage.changeRequest, {
+      params: { ...inDraft(), pageId: guide },
+    });
+    expect(blocks.map(({ after }) => after?.html).join("")).toContain(`src="${address}"`);
+  });
+});

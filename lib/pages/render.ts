@@ -83,6 +83,12 @@ async function contextOf(
   };
 }
 
+/** An address of this server, as texts link to it. */
+const relative = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};
+
 const STORED_LINK = /\/(pages|files)\/([A-Za-z0-9_-]{1,64})/g;
 /** What may be the address of a link, of a definition or of a directive; the renderer knows which ones are. */
 const WRITTEN_LINK = /(?:\]\(|\]:)\s*<?([^\s()<>"]+)|\b(?:ref|url)="([^\s"]+)"/g;
@@ -117,12 +123,12 @@ export async function resolveLinks(
   const paths = await pathsOf(db, of.view, await loadReadPages(db, of, [...new Set(ids)]));
   const addressOf = (id: string): string | undefined => {
     const path = paths.get(id);
-    return path === undefined ? undefined : new URL(of.address(path)).pathname;
+    return path === undefined ? undefined : relative(of.address(path));
   };
 
   const links: Record<string, ResolvedLink> = {};
   for (const { href, kind, id } of stored) {
-    const address = kind === "files" ? `/v1/spaces/${of.view.spaceId}/files/${id}/content` : addressOf(id);
+    const address = kind === "files" ? relative(of.fileAddress(id)) : addressOf(id);
     links[href] = address === undefined ? { href, broken: true } : { href: address };
   }
   for (const href of written) {

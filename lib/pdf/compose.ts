@@ -5,7 +5,7 @@ import { expandComputed, isGenerated } from "@/lib/computed/pages";
 import { needsEvaluation } from "@/lib/content/evaluation";
 import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
-import { downloadUrl } from "@/lib/files/present";
+import { fileAddress } from "@/lib/files/present";
 import { readFileBytes } from "@/lib/files/queries";
 import { aboutPage, loadEvaluation } from "@/lib/pages/evaluate";
 import { groupByParent, joinPath } from "@/lib/pages/present";
@@ -124,7 +124,7 @@ async function filesIn(
     if (shown) room -= record.size;
     files[id] = {
       name: record.name,
-      address: downloadUrl(view.spaceId, id, changeRequestId),
+      address: fileAddress(view.spaceId, changeRequestId)(id),
       bytes: shown ? await allBytes(db, view.organizationId, record.hash, record.size) : null,
     };
   }

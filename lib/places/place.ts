@@ -5,6 +5,7 @@ import { pathOf } from "@/lib/api/operation";
 import type { ChangeRequestRow, ChangeRequestSubject } from "@/lib/change-requests/subject";
 import type { Reader } from "@/lib/computed/specs";
 import type { Db } from "@/lib/db/client";
+import { type FileAddress, fileAddress } from "@/lib/files/present";
 import { changeRequestPageAddress, type PageAddress, spacePageAddress } from "@/lib/pages/present";
 import type { PagesOf } from "@/lib/pages/queries";
 import { getRevision, type RevisionRow, viewOf } from "@/lib/revisions/queries";
@@ -27,6 +28,8 @@ export type Place = {
   base: View | null;
   /** where the console shows its pages */
   address: PageAddress;
+  /** where the bytes of its files are */
+  fileAddress: FileAddress;
   /** where the console shows the place itself */
   screen: string;
   /** in the API */
@@ -40,6 +43,7 @@ const placeIn = (space: SpaceSubject) => ({
   role: space.role,
   base: null,
   address: spacePageAddress(space.id),
+  fileAddress: fileAddress(space.id),
 });
 
 export const placeOfSpace = (space: SpaceSubject): Place => ({
@@ -58,6 +62,7 @@ export const placeOfChangeRequest = (subject: ChangeRequestSubject): Place => {
     view: viewOfChangeRequest(subject),
     base: viewOfBase(subject),
     address: changeRequestPageAddress(space.id, changeRequest.number),
+    fileAddress: fileAddress(space.id, changeRequest.id),
     screen: addresses.changeRequest.overview(space.id, changeRequest.number),
     path: pathOf(PLACES.changeRequest.path, { spaceId: space.id, changeRequestId: changeRequest.id }),
   };

@@ -16,6 +16,7 @@ import { TooComplex } from "@/lib/content/markdown-errors";
 import { normalizeMarkdown } from "@/lib/content/text";
 import type { Db } from "@/lib/db/client";
 import { Invalid, NotFound } from "@/lib/errors";
+import { fileAddress } from "@/lib/files/present";
 import { pathsOf } from "@/lib/pages/paths";
 import { presentPage } from "@/lib/pages/present";
 import type { PagesOf } from "@/lib/pages/queries";
@@ -58,9 +59,8 @@ export async function comparisonOf(
   const { view, base, changeRequest, revision } = place;
   const after = pagesOf(place, actor);
   const from = (earlier: View): Comparison => ({
-    before: { ...after, view: earlier },
+    before: { ...after, view: earlier, fileAddress: fileAddress(place.space.id) },
     after,
-    ...(changeRequest && { changeRequestId: changeRequest.id }),
   });
   if (changeRequest && since !== undefined) {
     const { branchId, seq } = await getRevision(db, place.space, since);

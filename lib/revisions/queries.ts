@@ -92,7 +92,7 @@ export async function presentContent(
       space,
       wish,
       "file",
-      [...files.values()].map(({ record }) => presentFile(record, space.id, changeRequest?.id)),
+      [...files.values()].map(({ record }) => presentFile(record, place.fileAddress)),
     ),
     withGitOfAssets(
       db,

@@ -4,7 +4,6 @@ import { allMetaLinks } from "@/lib/content/meta-links";
 import { type Change, type FileRecord, type PageRecord, sameValue } from "@/lib/content/records";
 import { type AttributeChange, diffFile, diffPage, diffReusable } from "@/lib/content/tree-diff";
 import type { Db } from "@/lib/db/client";
-import { downloadUrl } from "@/lib/files/present";
 import { pathsOf } from "@/lib/pages/paths";
 import type { PagesOf } from "@/lib/pages/queries";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
@@ -14,14 +13,14 @@ import type { View } from "./view";
 
 const DEFAULT_CHANGES = 10;
 
-/** Two states to compare; `changeRequestId` when the later one is a change request, whose files have addresses of their own. */
-export type Comparison = { before: PagesOf; after: PagesOf; changeRequestId?: string };
+/** Two states to compare. */
+export type Comparison = { before: PagesOf; after: PagesOf };
 
 /** Contents that differ, in the words of the API; `limit` cuts the list and `more` says by how much. */
 export async function presentChanges(
   db: Db,
   changes: ContentChanges,
-  { before, after, changeRequestId }: Comparison,
+  { before, after }: Comparison,
   limit = DEFAULT_CHANGES,
 ): Promise<SemanticChanges> {
   const oldPaths = await pathsIn(db, before.view, changes, "before");
@@ -30,7 +29,7 @@ export async function presentChanges(
   const titles = await titlesOfMetaLinks(db, changes, before, after);
   const all = [
     ...[...changes.pages].flatMap(([, change]) => pageChanges(change, oldPaths, newPaths, parents, titles)),
-    ...fileChanges(changes, after.view.spaceId, changeRequestId),
+    ...fileChanges(changes, before, after),
     ...reusableChanges(changes),
     ...variableChanges(changes),
   ];
@@ -156,18 +155,14 @@ const attributesOf = (attributes: Record<string, { before: unknown; after: unkno
     ]),
   );
 
-function fileChanges(
-  { files }: ContentChanges,
-  spaceId: string,
-  changeRequestId: string | undefined,
-): SemanticChange[] {
+function fileChanges({ files }: ContentChanges, before: PagesOf, after: PagesOf): SemanticChange[] {
   return [...files.values()].flatMap((change): SemanticChange[] => {
     const diff = diffFile(change);
     const record = change.after ?? change.before;
     if (!diff || !record) return [];
     const urls = {
-      before: downloadUrl(spaceId, record.id),
-      after: downloadUrl(spaceId, record.id, changeRequestId),
+      before: before.fileAddress(record.id),
+      after: after.fileAddress(record.id),
     };
     const file = {
       id: record.id,
