@@ -6,7 +6,7 @@ import type { CommentRow, ReactionRow, ReplyRow, TargetPage } from "./queries";
 import { discussionPermissions } from "./rules";
 import type { Comment, CommentReply, Reaction } from "./schemas";
 
-const commentUrl = ({ path }: Place, commentId: string): string => appUrl(`${path}/comments/${commentId}`);
+const commentUrl = ({ path }: Place, commentId: string): string => appUrl(`${path()}/comments/${commentId}`);
 
 const replyUrl = (place: Place, commentId: string, replyId: string): string =>
   `${commentUrl(place, commentId)}/replies/${replyId}`;

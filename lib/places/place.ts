@@ -31,9 +31,9 @@ export type Place = {
   /** where the bytes of its files are */
   fileAddress: FileAddress;
   /** where the console shows the place itself */
-  screen: string;
+  screen: () => string;
   /** in the API */
-  path: string;
+  path: () => string;
 };
 
 const placeIn = (space: SpaceSubject) => ({
@@ -49,8 +49,8 @@ const placeIn = (space: SpaceSubject) => ({
 export const placeOfSpace = (space: SpaceSubject): Place => ({
   ...placeIn(space),
   view: viewOfSpace(space),
-  screen: addresses.space.reader(space.id),
-  path: pathOf(PLACES.space.path, { spaceId: space.id }),
+  screen: () => addresses.space.reader(space.id),
+  path: () => pathOf(PLACES.space.path, { spaceId: space.id }),
 });
 
 export const placeOfChangeRequest = (subject: ChangeRequestSubject): Place => {
@@ -63,8 +63,8 @@ export const placeOfChangeRequest = (subject: ChangeRequestSubject): Place => {
     base: viewOfBase(subject),
     address: changeRequestPageAddress(space.id, changeRequest.number),
     fileAddress: fileAddress(space.id, changeRequest.id),
-    screen: addresses.changeRequest.overview(space.id, changeRequest.number),
-    path: pathOf(PLACES.changeRequest.path, { spaceId: space.id, changeRequestId: changeRequest.id }),
+    screen: () => addresses.changeRequest.overview(space.id, changeRequest.number),
+    path: () => pathOf(PLACES.changeRequest.path, { spaceId: space.id, changeRequestId: changeRequest.id }),
   };
 };
 
@@ -77,8 +77,8 @@ export async function placeOfRevision(db: Db, space: SpaceSubject, revisionId: s
     revision,
     view,
     base: view.base && { ...view, ...view.base, base: null },
-    screen: addresses.space.revision(space.id, revisionId),
-    path: pathOf(PLACES.revision.path, { spaceId: space.id, revisionId }),
+    screen: () => addresses.space.revision(space.id, revisionId),
+    path: () => pathOf(PLACES.revision.path, { spaceId: space.id, revisionId }),
   };
 }
 

@@ -115,7 +115,7 @@ export async function presentContent(
       variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),
     }),
     createdAt: row.createdAt.toISOString(),
-    urls: { app: appUrl(place.screen) },
+    urls: { app: appUrl(place.screen()) },
     ...(merged && { mergedFrom: presentChangeRequest(merged.changeRequest) }),
   };
 }

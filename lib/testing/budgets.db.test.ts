@@ -86,7 +86,7 @@ const paths: Path[] = [
   ],
   ["the comments of a space", { statements: 4, steps: 480 }, () => inSpace("/comments")],
   ["a search in a space", { statements: 5, steps: 1600 }, () => inSpace("/search?query=water")],
-  ["a new comment", { statements: 7, steps: 370 }, comment],
+  ["a new comment", { statements: 7, steps: 380 }, comment],
   ["an edit of a page", { statements: 24, steps: 1600 }, () => content(changeRequestId)],
   [
     "a merge of one page",
