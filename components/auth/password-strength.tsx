@@ -1,4 +1,4 @@
-import { PASSWORD_MINIMUM } from "@/lib/users/schemas";
+import { PASSWORD_MINIMUM } from "@/lib/users/limits";
 
 type Strength = { score: 0 | 1 | 2 | 3; text: string };
 

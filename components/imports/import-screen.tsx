@@ -15,7 +15,7 @@ import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
 import { spaces } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
-import { MAXIMUM_UPLOAD } from "@/lib/uploads/schemas";
+import { MAXIMUM_UPLOAD } from "@/lib/uploads/limits";
 import { AddressImport } from "./address-import";
 import { FilePicker } from "./file-picker";
 import { fileSize } from "./file-size";

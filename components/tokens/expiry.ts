@@ -1,4 +1,4 @@
-import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAXIMUM } from "@/lib/tokens/schemas";
+import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAXIMUM } from "@/lib/tokens/limits";
 
 const DAY = 86_400_000;
 

@@ -9,8 +9,9 @@ import { useNow } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { query } from "@/lib/api/queries";
 import { organizations } from "@/lib/organizations/operations";
+import { TOKEN_DAYS_DEFAULT } from "@/lib/tokens/limits";
 import { tokens } from "@/lib/tokens/operations";
-import { type CreatedApiToken, TOKEN_DAYS_DEFAULT } from "@/lib/tokens/schemas";
+import type { CreatedApiToken } from "@/lib/tokens/schemas";
 import { EXPIRY_OPTIONS, endInWords } from "./expiry";
 
 const EVERYWHERE = "everywhere";

@@ -1,7 +1,7 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import { Invalid } from "@/lib/errors";
-import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from "@/lib/users/schemas";
+import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from "@/lib/users/limits";
 
 /**
  * Passwords are hashed with argon2id at 19 MiB and two passes, the library's default and OWASP's advice.

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-export const TOKEN_DAYS_DEFAULT = 90;
-export const TOKEN_DAYS_MAXIMUM = 366;
+import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAXIMUM } from "./limits";
 
 export const ApiToken = z.object({
   object: z.literal("api-token"),

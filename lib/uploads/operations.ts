@@ -1,7 +1,8 @@
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { SignedQuery } from "@/lib/api/signed-query";
-import { MAXIMUM_UPLOAD, RequestUpload, SignedUpload } from "./schemas";
+import { MAXIMUM_UPLOAD } from "./limits";
+import { RequestUpload, SignedUpload } from "./schemas";
 
 export const uploads = {
   request: defineOperation({

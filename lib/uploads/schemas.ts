@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-export const MAXIMUM_UPLOAD = 50 * 1024 * 1024;
+import { MAXIMUM_UPLOAD } from "./limits";
 
 export const RequestUpload = z.strictObject({
   file: z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from "./limits";
 
 export const User = z.object({
   object: z.literal("user"),
@@ -13,8 +14,6 @@ export type User = z.infer<typeof User>;
 /** Lower-cased, since two addresses that differ in case only are one. */
 export const EmailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const DisplayName = z.string().trim().min(1).max(64);
-export const PASSWORD_MINIMUM = 8;
-export const PASSWORD_MAXIMUM = 256;
 /** What may become a password; verifying an old one asks for less. */
 export const NewPassword = z.string().min(PASSWORD_MINIMUM).max(PASSWORD_MAXIMUM);
 
