@@ -2,7 +2,8 @@
 
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { ExternalLink, MessageSquarePlus } from "lucide-react";
-import { memo } from "react";
+import dynamic from "next/dynamic";
+import { memo, useEffect } from "react";
 import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/api/client";
 import { mutation } from "@/lib/api/queries";
@@ -17,7 +18,6 @@ import { discussionOf, useDiscussionWrite } from "../comments/discussion";
 import { isAdrift, placeOf } from "../comments/place";
 import type { DiffMode } from "../content/diff-mode";
 import { DocumentDiff, keysOf } from "../content/document-diff";
-import { SourceDiff } from "../content/source-diff";
 import { failureOf } from "../layout/failure-of";
 import { PendingCommentCard } from "../reviews/pending-comments";
 import { Badge } from "../ui/badge";
@@ -32,6 +32,10 @@ import { PageFacts } from "./change-rows";
 import { type ChangedPage, fingerprintOf } from "./changed-pages";
 import { PageMark } from "./page-marks";
 import type { ChangeRequestTarget } from "./reads";
+
+const loadSourceDiff = () => import("../content/source-diff");
+/** Comes with the mode that shows it, while the comparison is read. */
+const SourceDiff = dynamic(() => loadSourceDiff().then((module) => module.SourceDiff));
 
 /** A comparison is of two contents: while the page's fingerprint stands it never changes. */
 const comparisonQuery = (target: ChangeRequestTarget, page: ChangedPage, since: string | undefined) =>
@@ -172,6 +176,10 @@ const Diff = (props: DiffProps) => {
 const Body = (props: BodyProps) => {
   const { target, page, since, mode, unfolded, comments, pending, composing } = props;
   const { data, error, refetch } = useQuery(comparisonQuery(target, page, since));
+  const source = mode === "source";
+  useEffect(() => {
+    if (source) void loadSourceDiff();
+  }, [source]);
   const failure = failureOf({ data, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!data)
@@ -180,7 +188,6 @@ const Body = (props: BodyProps) => {
         <SkeletonText lines={6} />
       </div>
     );
-  const source = mode === "source";
   const shown = new Set(source ? [] : data.blocks.flatMap(keysOf));
   const onBlocks = comments.filter((comment) => shownPlaceOf(comment, shown) !== undefined);
   const onPage = comments.filter(({ target: { node } }) => !node);

@@ -7,7 +7,7 @@ import { type CSSProperties, type ReactNode, useState, useSyncExternalStore } fr
 import { Banner } from "../ui/banner";
 import { IconButton } from "../ui/button";
 import { Kbd } from "../ui/kbd";
-import { Sheet, SheetContent } from "../ui/sheet";
+import { Sheet } from "../ui/sheet";
 import { SkipLink } from "../ui/skip-link";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { type CommandGroup, CommandMenu, type CommandSearch, useCommandMenu } from "./command-menu";
@@ -172,17 +172,22 @@ export const AppShell = ({ nav, commands = [], search, banner, children, ...side
           </main>
         </div>
       </div>
-      <Sheet open={navigationAt === pathname} onOpenChange={setNavigation}>
-        <SheetContent side="left" title="Navigation" hideTitle className="w-72 bg-surface">
-          <div className="h-full pt-9">
-            <Sidebar
-              nav={nav}
-              onShowShortcuts={showShortcuts}
-              onNavigate={() => setNavigation(false)}
-              {...sidebar}
-            />
-          </div>
-        </SheetContent>
+      <Sheet
+        open={navigationAt === pathname}
+        onOpenChange={setNavigation}
+        side="left"
+        title="Navigation"
+        hideTitle
+        className="w-72 bg-surface"
+      >
+        <div className="h-full pt-9">
+          <Sidebar
+            nav={nav}
+            onShowShortcuts={showShortcuts}
+            onNavigate={() => setNavigation(false)}
+            {...sidebar}
+          />
+        </div>
       </Sheet>
       {shortcuts && <ShortcutSheet open onOpenChange={setShortcuts} />}
     </CommandMenu>

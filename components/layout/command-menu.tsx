@@ -2,7 +2,6 @@
 
 import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { Dialog, DialogContent } from "../ui/dialog";
 import { useHotkeys } from "../ui/use-hotkeys";
 import type { Search } from "../ui/use-search";
 
@@ -58,16 +57,7 @@ export const CommandMenu = ({ groups, search, children }: CommandMenuProps) => {
   return (
     <CommandMenuContext value={control}>
       {children}
-      <Dialog open={open} onOpenChange={setOpen}>
-        <DialogContent
-          title="Command menu"
-          hideTitle
-          size="md"
-          className="top-[12dvh] max-w-xl translate-y-0"
-        >
-          <CommandPalette groups={groups} search={search} onDone={() => setOpen(false)} />
-        </DialogContent>
-      </Dialog>
+      {open && <CommandPalette groups={groups} search={search} onDone={() => setOpen(false)} />}
     </CommandMenuContext>
   );
 };

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
+import { Dialog, DialogContent } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
 import { MarkedText } from "../ui/marked-text";
 import { commandGroupStyles, commandItemStyles } from "../ui/option-list";
@@ -56,16 +57,22 @@ const Entry = ({
   </Command.Item>
 );
 
-/** What the command menu shows. Loaded when it is opened for the first time. */
-export const CommandPalette = ({
-  groups,
-  search,
-  onDone,
-}: {
+type CommandPaletteProps = {
   groups: readonly CommandGroup[];
   search?: CommandSearch;
   onDone: () => void;
-}) => {
+};
+
+/** The command menu while it is open. Loaded when it is opened for the first time. */
+export const CommandPalette = (props: CommandPaletteProps) => (
+  <Dialog open onOpenChange={props.onDone}>
+    <DialogContent title="Command menu" hideTitle size="md" className="top-[12dvh] max-w-xl translate-y-0">
+      <Palette {...props} />
+    </DialogContent>
+  </Dialog>
+);
+
+const Palette = ({ groups, search, onDone }: CommandPaletteProps) => {
   const router = useRouter();
   const [text, setText] = useState("");
   const { result = [], searching, error, retry } = useSearch(search, text);

@@ -7,7 +7,6 @@ import { ClockProvider } from "../ui/relative-time";
 import type { Theme } from "../ui/theme";
 import { ThemeProvider } from "../ui/theme-provider";
 import { Toaster } from "../ui/toaster";
-import { TooltipProvider } from "../ui/tooltip";
 import { followOwnRequests, makeQueryClient } from "./query-client";
 
 export type ProvidersProps = { theme: Theme; now: number; children: ReactNode };
@@ -20,10 +19,8 @@ export const Providers = ({ theme, now, children }: ProvidersProps) => {
     <QueryClientProvider client={queryClient}>
       <ThemeProvider initial={theme}>
         <ClockProvider now={now}>
-          <TooltipProvider>
-            <FloatingRegion>{children}</FloatingRegion>
-            <Toaster />
-          </TooltipProvider>
+          <FloatingRegion>{children}</FloatingRegion>
+          <Toaster />
         </ClockProvider>
       </ThemeProvider>
     </QueryClientProvider>

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
-import { Sheet, SheetContent } from "../ui/sheet";
+import { Sheet } from "../ui/sheet";
 
 type Pane = {
   label: string;
@@ -99,10 +99,13 @@ export const SplitPane = ({ left, right, centre = "full", children }: SplitPaneP
           {right.content}
         </aside>
       )}
-      <Sheet open={open !== null} onOpenChange={(next) => !next && setOpen(null)}>
-        <SheetContent side={open === "right" ? "right" : "left"} title={shown?.label ?? ""}>
-          <div className="p-3">{shown?.content}</div>
-        </SheetContent>
+      <Sheet
+        open={open !== null}
+        onOpenChange={(next) => !next && setOpen(null)}
+        side={open === "right" ? "right" : "left"}
+        title={shown?.label ?? ""}
+      >
+        <div className="p-3">{shown?.content}</div>
       </Sheet>
     </div>
   );

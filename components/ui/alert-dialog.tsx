@@ -1,6 +1,6 @@
 "use client";
 
-import { AlertDialog as Radix } from "radix-ui";
+import * as Radix from "radix-ui/alert-dialog";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 import { panelStyles, scrimStyles } from "./dialog";

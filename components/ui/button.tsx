@@ -1,7 +1,7 @@
 "use client";
 
 import type { VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui";
+import * as Slot from "radix-ui/slot";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { buttonStyles } from "./button-styles";
 import { cn } from "./cn";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, Minus } from "lucide-react";
-import { Checkbox as Radix } from "radix-ui";
+import * as Radix from "radix-ui/checkbox";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "radix-ui/dialog";
 import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "./button";
 import { cn } from "./cn";

@@ -1,47 +1,136 @@
 "use client";
 
-import { Check } from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
-import { cn } from "./cn";
-import { useFloatingContainer } from "./floating";
-import { Kbd } from "./kbd";
-import { floatingStyles } from "./popover";
+import type * as Radix from "radix-ui/dropdown-menu";
+import * as Slot from "radix-ui/slot";
+import {
+  type ComponentProps,
+  createContext,
+  createElement,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { onDemand, useBothRefs, useOnDemand } from "./on-demand";
 
-/** Not modal: the screen behind stays readable and a press outside both closes the menu and does its work. */
-export const DropdownMenu = (props: ComponentProps<typeof Radix.Root>) => (
-  <Radix.Root modal={false} {...props} />
-);
+const parts = onDemand(() => import("./dropdown-menu-view"));
+/** Items stand in open menus only, which are drawn by the same parts. */
+const part = <Name extends keyof NonNullable<typeof parts.loaded>>(name: Name) => parts.loaded![name];
 
-export const DropdownMenuTrigger = Radix.Trigger;
-export const DropdownMenuRadioGroup = Radix.RadioGroup;
+type Menu = {
+  open: boolean;
+  change: (open: boolean) => void;
+  trigger: RefObject<HTMLElement | null>;
+  triggerId: string;
+  /** Whether keys opened it. */
+  byKeys: RefObject<boolean>;
+};
 
-const listStyles = cn(
-  floatingStyles,
-  "max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[calc(100vw-1rem)] overflow-y-auto p-1",
-);
+const MenuContext = createContext<Menu | null>(null);
 
-export const menuItemStyles =
-  "relative flex min-h-7 cursor-default items-center gap-2 rounded-md px-2 py-1 text-sm outline-none select-none data-[disabled]:text-subtle data-[highlighted]:bg-hover [&_svg:not([class*=size-])]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
+function useMenu(): Menu {
+  const menu = useContext(MenuContext);
+  if (!menu) throw new Error("A part of a menu needs DropdownMenu around it.");
+  return menu;
+}
 
-export const DropdownMenuContent = ({
-  className,
-  align = "start",
-  sideOffset = 4,
+type DropdownMenuProps = { open?: boolean; onOpenChange?: (open: boolean) => void; children: ReactNode };
+
+export const DropdownMenu = ({ open: given, onOpenChange, children }: DropdownMenuProps) => {
+  const [own, setOwn] = useState(false);
+  const trigger = useRef<HTMLElement>(null);
+  const byKeys = useRef(false);
+  const triggerId = useId();
+  const change = (open: boolean) => {
+    setOwn(open);
+    onOpenChange?.(open);
+  };
+  return (
+    <MenuContext value={{ open: given ?? own, change, trigger, triggerId, byKeys }}>{children}</MenuContext>
+  );
+};
+
+type DropdownMenuTriggerProps = ComponentProps<"button"> & { asChild?: boolean };
+
+export const DropdownMenuTrigger = ({
+  asChild = false,
+  ref,
+  onPointerDown,
+  onPointerEnter,
+  onKeyDown,
+  onFocus,
   ...rest
-}: ComponentProps<typeof Radix.Content>) => (
-  <Radix.Portal container={useFloatingContainer()}>
-    <Radix.Content
-      align={align}
-      sideOffset={sideOffset}
-      collisionPadding={8}
-      className={cn(listStyles, className)}
+}: DropdownMenuTriggerProps) => {
+  const { open, change, trigger, triggerId, byKeys } = useMenu();
+  const bothRefs = useBothRefs(trigger, ref as Ref<HTMLElement>);
+  const fetch = () => void parts.load().catch(() => {});
+  const toggle = (keys: boolean) => {
+    byKeys.current = keys;
+    change(!open);
+  };
+  const Part = asChild ? Slot.Root : "button";
+  return (
+    <Part
+      type="button"
+      id={triggerId}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      data-state={open ? "open" : "closed"}
       {...rest}
+      ref={bothRefs}
+      onPointerEnter={(event: PointerEvent<HTMLButtonElement>) => {
+        onPointerEnter?.(event);
+        fetch();
+      }}
+      onFocus={(event: FocusEvent<HTMLButtonElement>) => {
+        onFocus?.(event);
+        fetch();
+      }}
+      onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
+        onPointerDown?.(event);
+        if (event.defaultPrevented || event.button !== 0 || event.ctrlKey) return;
+        toggle(false);
+        // The menu takes the focus.
+        if (!open) event.preventDefault();
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => {
+        onKeyDown?.(event);
+        if (event.defaultPrevented || !["Enter", " ", "ArrowDown"].includes(event.key)) return;
+        if (!open || event.key !== "ArrowDown") toggle(true);
+        event.preventDefault();
+      }}
     />
-  </Radix.Portal>
-);
+  );
+};
 
-type ItemExtras = {
+export type DropdownMenuContentProps = ComponentProps<typeof Radix.Content>;
+
+export const DropdownMenuContent = (props: DropdownMenuContentProps) => {
+  const { open, change, trigger, triggerId, byKeys } = useMenu();
+  const loaded = useOnDemand(parts, open, () => change(false));
+  // Drawn from the first opening on, so that closing gives the focus back.
+  const [opened, setOpened] = useState(false);
+  if (open && !opened) setOpened(true);
+  if (!loaded || !opened) return null;
+  return (
+    <loaded.View
+      open={open}
+      onOpenChange={change}
+      trigger={trigger}
+      triggerId={triggerId}
+      byKeys={byKeys.current}
+      {...props}
+    />
+  );
+};
+
+export type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & {
   icon?: ReactNode;
   shortcut?: string;
   /** A second line: what it does, or why it cannot be chosen. */
@@ -49,62 +138,12 @@ type ItemExtras = {
   danger?: boolean;
 };
 
-export const DropdownMenuItem = ({
-  icon,
-  shortcut,
-  description,
-  danger = false,
-  className,
-  children,
-  asChild,
-  ...rest
-}: ComponentProps<typeof Radix.Item> & ItemExtras) => {
-  const classes = cn(
-    menuItemStyles,
-    danger && "text-danger data-[highlighted]:bg-danger-subtle [&_svg]:text-danger",
-    className,
-  );
-  if (asChild)
-    return (
-      <Radix.Item asChild className={classes} {...rest}>
-        {children}
-      </Radix.Item>
-    );
-  return (
-    <Radix.Item className={classes} {...rest}>
-      {icon}
-      <span className="min-w-0 flex-1">
-        {children}
-        {description && <span className="block max-w-64 text-xs text-subtle">{description}</span>}
-      </span>
-      {shortcut && <Kbd keys={shortcut} />}
-    </Radix.Item>
-  );
-};
-
-const Tick = () => (
-  <span className="flex size-4 items-center justify-center">
-    <Radix.ItemIndicator>
-      <Check aria-hidden="true" />
-    </Radix.ItemIndicator>
-  </span>
-);
-
-export const DropdownMenuRadioItem = ({
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof Radix.RadioItem>) => (
-  <Radix.RadioItem className={cn(menuItemStyles, className)} {...rest}>
-    <Tick />
-    {children}
-  </Radix.RadioItem>
-);
-
-export const DropdownMenuLabel = ({ className, ...rest }: ComponentProps<typeof Radix.Label>) => (
-  <Radix.Label className={cn("px-2 pt-1.5 pb-1 text-xs font-medium text-subtle", className)} {...rest} />
-);
-
-export const DropdownMenuSeparator = ({ className, ...rest }: ComponentProps<typeof Radix.Separator>) => (
-  <Radix.Separator className={cn("-mx-1 my-1 h-px bg-border", className)} {...rest} />
-);
+export const DropdownMenuItem = (props: DropdownMenuItemProps) => createElement(part("Item"), props);
+export const DropdownMenuRadioGroup = (props: ComponentProps<typeof Radix.RadioGroup>) =>
+  createElement(part("RadioGroup"), props);
+export const DropdownMenuRadioItem = (props: ComponentProps<typeof Radix.RadioItem>) =>
+  createElement(part("RadioItem"), props);
+export const DropdownMenuLabel = (props: ComponentProps<typeof Radix.Label>) =>
+  createElement(part("Label"), props);
+export const DropdownMenuSeparator = (props: ComponentProps<typeof Radix.Separator>) =>
+  createElement(part("Separator"), props);

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import { Label as RadixLabel } from "radix-ui";
+import * as RadixLabel from "radix-ui/label";
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { cn } from "./cn";
 

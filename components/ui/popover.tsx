@@ -1,41 +1,122 @@
 "use client";
 
-import { Popover as Radix } from "radix-ui";
-import type { ComponentProps } from "react";
-import { cn } from "./cn";
-import { useFloatingContainer } from "./floating";
+import type * as Radix from "radix-ui/popover";
+import * as Slot from "radix-ui/slot";
+import {
+  type ComponentProps,
+  createContext,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { onDemand, useBothRefs, useOnDemand } from "./on-demand";
 
-export const Popover = Radix.Root;
-export const PopoverTrigger = Radix.Trigger;
+const parts = onDemand(() => import("./popover-view"));
 
-export const floatingStyles =
-  "z-50 animate-pop-in rounded-lg border border-border bg-raised text-foreground shadow-lg outline-none";
+type Control = {
+  open: boolean;
+  change: (open: boolean) => void;
+  modal: boolean;
+  trigger: RefObject<HTMLElement | null>;
+  contentId: string;
+};
+
+const PopoverContext = createContext<Control | null>(null);
+
+function usePopover(): Control {
+  const popover = useContext(PopoverContext);
+  if (!popover) throw new Error("A part of a popover needs Popover around it.");
+  return popover;
+}
+
+type PopoverProps = {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  modal?: boolean;
+  children: ReactNode;
+};
+
+export const Popover = ({ open: given, onOpenChange, modal = false, children }: PopoverProps) => {
+  const [own, setOwn] = useState(false);
+  const trigger = useRef<HTMLElement>(null);
+  const contentId = useId();
+  const change = (open: boolean) => {
+    setOwn(open);
+    onOpenChange?.(open);
+  };
+  return (
+    <PopoverContext value={{ open: given ?? own, change, modal, trigger, contentId }}>
+      {children}
+    </PopoverContext>
+  );
+};
+
+type PopoverTriggerProps = ComponentProps<"button"> & { asChild?: boolean };
+
+export const PopoverTrigger = ({
+  asChild = false,
+  ref,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  ...rest
+}: PopoverTriggerProps) => {
+  const { open, change, trigger, contentId } = usePopover();
+  const bothRefs = useBothRefs(trigger, ref as Ref<HTMLElement>);
+  const fetch = () => void parts.load().catch(() => {});
+  const Part = asChild ? Slot.Root : "button";
+  return (
+    <Part
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={open ? contentId : undefined}
+      data-state={open ? "open" : "closed"}
+      {...rest}
+      ref={bothRefs}
+      onPointerEnter={(event: PointerEvent<HTMLButtonElement>) => {
+        onPointerEnter?.(event);
+        fetch();
+      }}
+      onFocus={(event: FocusEvent<HTMLButtonElement>) => {
+        onFocus?.(event);
+        fetch();
+      }}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) change(!open);
+      }}
+    />
+  );
+};
 
 export type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
   /** What the panel is, for assistive technology. */
   label: string;
 };
 
-export const PopoverContent = ({
-  label,
-  className,
-  align = "start",
-  sideOffset = 6,
-  collisionPadding = 8,
-  ...rest
-}: PopoverContentProps) => (
-  <Radix.Portal container={useFloatingContainer()}>
-    <Radix.Content
-      aria-label={label}
-      align={align}
-      sideOffset={sideOffset}
-      collisionPadding={collisionPadding}
-      className={cn(
-        floatingStyles,
-        "max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-3",
-        className,
-      )}
-      {...rest}
+export const PopoverContent = (props: PopoverContentProps) => {
+  const { open, change, modal, trigger, contentId } = usePopover();
+  const loaded = useOnDemand(parts, open, () => change(false));
+  // Drawn from the first opening on, so that closing gives the focus back.
+  const [opened, setOpened] = useState(false);
+  if (open && !opened) setOpened(true);
+  if (!loaded || !opened) return null;
+  return (
+    <loaded.View
+      open={open}
+      onOpenChange={change}
+      modal={modal}
+      trigger={trigger}
+      id={contentId}
+      {...props}
     />
-  </Radix.Portal>
-);
+  );
+};

@@ -1,6 +1,6 @@
 "use client";
 
-import { Progress as Radix } from "radix-ui";
+import * as Radix from "radix-ui/progress";
 import { useId } from "react";
 import { cn } from "./cn";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { RadioGroup as Radix } from "radix-ui";
+import * as Radix from "radix-ui/radio-group";
 import { type ReactNode, useId } from "react";
 import { cn } from "./cn";
 

@@ -1,7 +1,6 @@
 "use client";
 
-import { ToggleGroup as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { cn } from "./cn";
 
 type Segment<Value extends string = string> = {
@@ -21,6 +20,18 @@ export type SegmentedControlProps<Value extends string = string> = {
   className?: string;
 };
 
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Arrows move the focus among the segments, round and round; choosing is a press. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  const segments = [...event.currentTarget.querySelectorAll<HTMLElement>("button:enabled")];
+  const at = segments.indexOf(document.activeElement as HTMLElement);
+  segments.at((at + step) % segments.length)?.focus();
+  event.preventDefault();
+};
+
 /** One of a few views of the same thing: split, inline, source. */
 export const SegmentedControl = <Value extends string>({
   label,
@@ -29,28 +40,30 @@ export const SegmentedControl = <Value extends string>({
   onChange,
   className,
 }: SegmentedControlProps<Value>) => (
-  <Radix.Root
-    type="single"
+  <div
+    role="radiogroup"
     aria-label={label}
-    value={value}
-    onValueChange={(next) => {
-      const segment = segments.find((each) => each.value === next);
-      if (segment) onChange(segment.value);
-    }}
+    onKeyDown={moveFocus}
     className={cn("inline-flex rounded-md border border-border bg-hover p-0.5", className)}
   >
     {segments.map((segment) => (
-      <Radix.Item
+      // biome-ignore lint/a11y/useSemanticElements: an input could not hold the icon
+      <button
         key={segment.value}
-        value={segment.value}
+        type="button"
+        role="radio"
+        aria-checked={segment.value === value}
+        data-state={segment.value === value ? "on" : "off"}
+        tabIndex={segment.value === value ? 0 : -1}
         disabled={segment.disabled}
+        onClick={() => onChange(segment.value)}
         aria-label={segment.iconOnly ? segment.label : undefined}
         title={segment.iconOnly ? segment.label : undefined}
         className="inline-flex h-6 min-w-7 items-center justify-center gap-1.5 rounded-sm border border-transparent px-2 text-xs font-medium whitespace-nowrap text-muted transition-colors hover:text-foreground disabled:opacity-55 data-[state=on]:border-border data-[state=on]:bg-raised data-[state=on]:text-foreground data-[state=on]:shadow-sm [&_svg]:size-3.5"
       >
         {segment.icon}
         {!segment.iconOnly && segment.label}
-      </Radix.Item>
+      </button>
     ))}
-  </Radix.Root>
+  </div>
 );

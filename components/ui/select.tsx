@@ -1,16 +1,15 @@
 "use client";
 
-import { Check, ChevronDown } from "lucide-react";
-import { Select as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cn } from "./cn";
-import { menuItemStyles } from "./dropdown-menu";
 import { useFieldProps } from "./field";
-import { useFloatingContainer } from "./floating";
 import { controlStyles } from "./input";
-import { floatingStyles } from "./popover";
+import { onDemand, useOnDemand } from "./on-demand";
 
-type SelectOption<Value extends string = string> = {
+const parts = onDemand(() => import("./select-view"));
+
+export type SelectOption<Value extends string = string> = {
   value: Value;
   label: string;
   /** A second line in the list. */
@@ -26,11 +25,22 @@ export type SelectProps<Value extends string = string> = {
   placeholder?: string;
   /** Needed outside a Field. */
   label?: string;
-  name?: string;
   id?: string;
   disabled?: boolean;
   size?: "sm" | "md";
   className?: string;
+};
+
+/** The option that a typed letter means: the next one after the chosen one that begins with it. */
+const optionFor = <Value extends string>(
+  options: readonly SelectOption<Value>[],
+  chosen: SelectOption<Value> | undefined,
+  letter: string,
+) => {
+  const at = chosen ? options.indexOf(chosen) + 1 : 0;
+  return [...options.slice(at), ...options.slice(0, at)].find(
+    ({ label, disabled }) => !disabled && label.toLowerCase().startsWith(letter.toLowerCase()),
+  );
 };
 
 export const Select = <Value extends string>({
@@ -39,23 +49,56 @@ export const Select = <Value extends string>({
   onChange,
   placeholder = "Choose",
   label,
-  name,
-  disabled,
+  disabled = false,
   size = "md",
   className,
   ...rest
 }: SelectProps<Value>) => {
   const wired = useFieldProps(rest);
-  const container = useFloatingContainer();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const byMouse = useRef(false);
+  const contentId = useId();
+  const [open, setOpen] = useState(false);
+  const loaded = useOnDemand(parts, open, () => setOpen(false));
+  // Drawn from the first opening on, so that closing gives the focus back.
+  const [opened, setOpened] = useState(false);
+  if (open && !opened) setOpened(true);
+  const fetch = () => void parts.load().catch(() => {});
+
   const chosen = options.find((option) => option.value === value);
   const choose = (next: string) => {
     const option = options.find((each) => each.value === next);
     if (option) onChange(option.value);
   };
+  const press = (event: PointerEvent) => {
+    byMouse.current = event.pointerType === "mouse";
+    if (!byMouse.current || event.button !== 0 || event.ctrlKey) return;
+    setOpen(true);
+    // The list takes the focus.
+    event.preventDefault();
+  };
+  const strike = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (["Enter", " ", "ArrowDown", "ArrowUp"].includes(event.key)) {
+      setOpen(true);
+      event.preventDefault();
+    } else if (event.key.length === 1) {
+      const meant = optionFor(options, chosen, event.key);
+      if (meant) onChange(meant.value);
+    }
+  };
   return (
-    <Radix.Root value={value ?? ""} onValueChange={choose} disabled={disabled} name={name}>
-      <Radix.Trigger
+    <>
+      <button
+        type="button"
+        role="combobox"
         aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? contentId : undefined}
+        aria-autocomplete="none"
+        data-state={open ? "open" : "closed"}
+        data-placeholder={value ? undefined : ""}
+        disabled={disabled}
         className={cn(
           controlStyles,
           "inline-flex items-center justify-between gap-2 text-left data-[placeholder]:text-subtle [&_svg]:size-4 [&_svg]:shrink-0",
@@ -63,48 +106,33 @@ export const Select = <Value extends string>({
           className,
         )}
         {...wired}
+        ref={trigger}
+        onPointerEnter={fetch}
+        onFocus={fetch}
+        onPointerDown={press}
+        onClick={() => {
+          trigger.current?.focus();
+          if (!byMouse.current) setOpen(true);
+        }}
+        onKeyDown={strike}
       >
         <span className="flex min-w-0 items-center gap-2">
           {chosen?.icon}
-          <span className="truncate">
-            <Radix.Value placeholder={placeholder}>{chosen?.label}</Radix.Value>
-          </span>
+          <span className="truncate">{chosen?.label ?? placeholder}</span>
         </span>
         <ChevronDown aria-hidden="true" className="text-subtle" />
-      </Radix.Trigger>
-      <Radix.Portal container={container}>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className={cn(
-            floatingStyles,
-            "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-1rem)] overflow-hidden",
-          )}
-        >
-          <Radix.Viewport className="p-1">
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled}
-                className={cn(menuItemStyles, "pr-8")}
-              >
-                {option.icon}
-                <span className="min-w-0">
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
-                  {option.description && (
-                    <span className="block max-w-72 text-xs text-subtle">{option.description}</span>
-                  )}
-                </span>
-                <Radix.ItemIndicator className="absolute right-2">
-                  <Check aria-hidden="true" />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+      </button>
+      {loaded && opened && (
+        <loaded.View
+          open={open}
+          onOpenChange={setOpen}
+          trigger={trigger}
+          contentId={contentId}
+          options={options}
+          value={value ?? ""}
+          onChoose={choose}
+        />
+      )}
+    </>
   );
 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { Switch as Radix } from "radix-ui";
+import * as Radix from "radix-ui/switch";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn";
 

@@ -1,15 +1,10 @@
 "use client";
 
-import { Tooltip as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { useFloatingContainer } from "./floating";
-import { Kbd } from "./kbd";
+import * as Slot from "radix-ui/slot";
+import { type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { onDemand, useOnDemand } from "./on-demand";
 
-export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Radix.Provider delayDuration={400} skipDelayDuration={150}>
-    {children}
-  </Radix.Provider>
-);
+const parts = onDemand(() => import("./tooltip-view"));
 
 export type TooltipProps = {
   content: ReactNode;
@@ -20,19 +15,20 @@ export type TooltipProps = {
   children: ReactNode;
 };
 
-export const Tooltip = ({ content, shortcut, side = "top", children }: TooltipProps) => (
-  <Radix.Root>
-    <Radix.Trigger asChild>{children}</Radix.Trigger>
-    <Radix.Portal container={useFloatingContainer()}>
-      <Radix.Content
-        side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-50 flex max-w-72 animate-fade-in items-center gap-2 rounded-md bg-foreground px-2 py-1 text-xs text-background shadow-md"
+export const Tooltip = ({ children, ...view }: TooltipProps) => {
+  const trigger = useRef<HTMLElement>(null);
+  const [reached, setReached] = useState(false);
+  const loaded = useOnDemand(parts, reached, () => setReached(false));
+  return (
+    <>
+      <Slot.Root
+        ref={trigger}
+        onPointerEnter={(event: PointerEvent) => event.pointerType !== "touch" && setReached(true)}
+        onFocus={() => setReached(true)}
       >
-        {content}
-        {shortcut && <Kbd keys={shortcut} className="border-transparent bg-background/15 text-background" />}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+        {children}
+      </Slot.Root>
+      {loaded && reached && <loaded.View trigger={trigger} {...view} />}
+    </>
+  );
+};

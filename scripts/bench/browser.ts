@@ -42,7 +42,7 @@ export async function screens(
           unit: "kB gzip",
           kind: "value",
           result: loads[0]!.kilobytes,
-          goal: "≤ 250",
+          goal: "≤ 240",
           note,
         },
         {

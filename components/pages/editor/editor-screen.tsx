@@ -20,7 +20,7 @@ import { Banner } from "../../ui/banner";
 import { Button, IconButton } from "../../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui/dropdown-menu";
 import { EmptyState } from "../../ui/empty-state";
-import { Sheet, SheetContent } from "../../ui/sheet";
+import { Sheet } from "../../ui/sheet";
 import { ForbiddenState } from "../../ui/states";
 import { FirstPage } from "./first-page";
 import { PageDialog, type PageRequest } from "./page-dialogs";
@@ -281,10 +281,8 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
           </EmptyState>
         )}
       </div>
-      <Sheet open={pagesShown} onOpenChange={setPagesShown}>
-        <SheetContent side="left" title="Pages">
-          <div className="p-3">{pagesTree}</div>
-        </SheetContent>
+      <Sheet open={pagesShown} onOpenChange={setPagesShown} side="left" title="Pages">
+        <div className="p-3">{pagesTree}</div>
       </Sheet>
       {request && (
         <PageDialog

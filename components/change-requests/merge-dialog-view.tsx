@@ -1,0 +1,123 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { addresses } from "@/lib/addresses";
+import { ApiError } from "@/lib/api/client";
+import { mutation } from "@/lib/api/queries";
+import { changeRequests } from "@/lib/change-requests/operations";
+import { ConfirmDialog } from "../form/confirm-dialog";
+import { invalidateAll } from "../layout/invalidate";
+import { Banner } from "../ui/banner";
+import { Field } from "../ui/field";
+import { Textarea } from "../ui/input";
+import { toast } from "../ui/toaster";
+import { subjectOf } from "./change-request-status";
+import { changedContent, markNames, summaryOf } from "./changed-pages";
+import type { MergeDialogProps } from "./merge-dialog";
+import { rulesToBypass } from "./merge-state";
+import { type ChangeRequestTarget, changeRequestQuery, changesQuery, mergeabilityQuery } from "./reads";
+
+const SHOWN = 8;
+
+/** What goes live, counted and by name. */
+const GoesLive = ({ target }: { target: ChangeRequestTarget }) => {
+  const { data } = useQuery(changesQuery(target));
+  if (!data) return null;
+  const content = changedContent(data);
+  return (
+    <div className="rounded-lg border border-border bg-surface p-3 text-sm">
+      <p className="font-medium">{summaryOf(content)}</p>
+      <ul className="mt-1.5 space-y-0.5 text-muted">
+        {content.pages.slice(0, SHOWN).map(({ id, title, mark }) => (
+          <li key={id} className="flex gap-2">
+            <span className="w-16 shrink-0 text-xs leading-5 text-subtle">{markNames[mark]}</span>
+            <span className="truncate">{title}</span>
+          </li>
+        ))}
+      </ul>
+      {content.pages.length > SHOWN && (
+        <p className="mt-1 text-xs text-subtle">and {content.pages.length - SHOWN} more pages</p>
+      )}
+    </div>
+  );
+};
+
+export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: MergeDialogProps) => {
+  const router = useRouter();
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(mutation(changeRequests.merge));
+  const { data: mergeability } = useQuery({ ...mergeabilityQuery(target), enabled: open });
+  const bypassed = rulesToBypass(mergeability);
+  const [reason, setReason] = useState("");
+
+  /** Somebody was faster: look again, and say whether anything stands in the way now. */
+  const recheck = async (): Promise<never> => {
+    await invalidateAll(client);
+    const [, { mergeable }] = await Promise.all([
+      client.fetchQuery(changeRequestQuery(target)),
+      client.fetchQuery(mergeabilityQuery(target)),
+    ]);
+    throw new Error(
+      mergeable
+        ? "The change request was edited since you looked. We checked again: it still merges cleanly. Look at the changes, then merge."
+        : "The change request was edited since you looked, and it cannot be merged as it is now. Close this to see why.",
+    );
+  };
+
+  const merge = async () => {
+    try {
+      const { result } = await mutateAsync({
+        params: target,
+        ifMatch: changeRequest.revision,
+        body: bypassed.length > 0 ? { bypass: { reason: reason.trim() } } : {},
+      });
+      if (result === "merge") {
+        toast.success("Merged", { description: "The changes are part of the space now." });
+        return;
+      }
+      toast.warning("Not merged: there are conflicts", {
+        description: "The space changed the same things meanwhile. Nothing went live; decide what stays.",
+      });
+      router.push(addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) await recheck();
+      throw error;
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Merge “${subjectOf(changeRequest)}”?`}
+      description="Readers of the space will see this at once:"
+      confirmLabel={bypassed.length > 0 ? "Merge in spite of the rules" : "Merge"}
+      danger={bypassed.length > 0}
+      onConfirm={merge}
+    >
+      <GoesLive target={target} />
+      {bypassed.length > 0 && (
+        <>
+          <Banner tone="warning" title="Merge rules are not fulfilled">
+            <ul className="list-disc pl-4">
+              {bypassed.map((label) => (
+                <li key={label}>{label}</li>
+              ))}
+            </ul>
+          </Banner>
+          <Field label="Why it cannot wait" hint="Everybody sees the reason beside the merge; it is kept.">
+            <Textarea
+              rows={2}
+              required
+              minLength={3}
+              maxLength={1000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,66 @@
+"use client";
+
+import { useState } from "react";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "../ui/alert-dialog";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { DialogFooter } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import type { ConfirmDialogProps } from "./confirm-dialog";
+import { submitting, useSubmit } from "./use-submit";
+
+const Body = ({
+  confirmLabel,
+  cancelLabel = "Cancel",
+  danger = false,
+  typedName,
+  onConfirm,
+  onOpenChange,
+  children,
+}: ConfirmDialogProps) => {
+  const [typed, setTyped] = useState("");
+  const { run, pending, failure } = useSubmit(onConfirm, () => onOpenChange(false));
+  const unnamed = typedName !== undefined && typed.trim() !== typedName;
+  return (
+    <form onSubmit={submitting(() => !unnamed && run())}>
+      {(children || typedName !== undefined || failure) && (
+        <div className="space-y-3 px-5 pb-4">
+          {children}
+          {typedName !== undefined && (
+            <Field label={`Type “${typedName}” to confirm`}>
+              <Input
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </Field>
+          )}
+          {failure && <Banner tone="danger">{failure}</Banner>}
+        </div>
+      )}
+      <DialogFooter>
+        <AlertDialogCancel asChild>
+          <Button disabled={pending}>{cancelLabel}</Button>
+        </AlertDialogCancel>
+        <Button
+          type="submit"
+          variant={danger ? "danger" : "primary"}
+          loading={pending}
+          disabledReason={unnamed && "Type the name first."}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+};
+
+export const ConfirmDialogView = (props: ConfirmDialogProps) => (
+  <AlertDialog open={props.open} onOpenChange={props.onOpenChange}>
+    <AlertDialogContent title={props.title} description={props.description}>
+      <Body {...props} />
+    </AlertDialogContent>
+  </AlertDialog>
+);

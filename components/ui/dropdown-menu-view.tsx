@@ -1,0 +1,126 @@
+"use client";
+
+import { Check } from "lucide-react";
+import * as Radix from "radix-ui/dropdown-menu";
+import { type RefObject, useEffect, useRef } from "react";
+import { cn } from "./cn";
+import type { DropdownMenuContentProps, DropdownMenuItemProps } from "./dropdown-menu";
+import { useFloatingContainer } from "./floating";
+import { floatingStyles, menuItemStyles } from "./floating-styles";
+import { Kbd } from "./kbd";
+import { StandIn } from "./on-demand";
+
+const listStyles = cn(
+  floatingStyles,
+  "max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[calc(100vw-1rem)] overflow-y-auto p-1",
+);
+
+/** A menu that keys have opened begins on its first item. */
+const FirstItemFocus = () => {
+  const here = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const items = here.current?.parentElement?.querySelectorAll<HTMLElement>("[role^=menuitem]");
+    const first = [...(items ?? [])].find((item) => !item.hasAttribute("data-disabled"));
+    first?.focus({ preventScroll: true });
+  }, []);
+  return <span ref={here} hidden />;
+};
+
+type ViewProps = DropdownMenuContentProps & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: RefObject<HTMLElement | null>;
+  triggerId: string;
+  byKeys: boolean;
+};
+
+/** Not modal: the screen behind stays readable and a press outside both closes the menu and does its work. */
+export const View = ({
+  open,
+  onOpenChange,
+  trigger,
+  triggerId,
+  byKeys,
+  className,
+  align = "start",
+  sideOffset = 4,
+  children,
+  ...rest
+}: ViewProps) => (
+  <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <Radix.Trigger asChild>
+      <StandIn element={trigger} />
+    </Radix.Trigger>
+    <Radix.Portal container={useFloatingContainer()}>
+      <Radix.Content
+        align={align}
+        sideOffset={sideOffset}
+        collisionPadding={8}
+        aria-labelledby={triggerId}
+        className={cn(listStyles, className)}
+        {...rest}
+      >
+        {byKeys && <FirstItemFocus />}
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);
+
+export const { RadioGroup } = Radix;
+
+export const Item = ({
+  icon,
+  shortcut,
+  description,
+  danger = false,
+  className,
+  children,
+  asChild,
+  ...rest
+}: DropdownMenuItemProps) => {
+  const classes = cn(
+    menuItemStyles,
+    danger && "text-danger data-[highlighted]:bg-danger-subtle [&_svg]:text-danger",
+    className,
+  );
+  if (asChild)
+    return (
+      <Radix.Item asChild className={classes} {...rest}>
+        {children}
+      </Radix.Item>
+    );
+  return (
+    <Radix.Item className={classes} {...rest}>
+      {icon}
+      <span className="min-w-0 flex-1">
+        {children}
+        {description && <span className="block max-w-64 text-xs text-subtle">{description}</span>}
+      </span>
+      {shortcut && <Kbd keys={shortcut} />}
+    </Radix.Item>
+  );
+};
+
+const Tick = () => (
+  <span className="flex size-4 items-center justify-center">
+    <Radix.ItemIndicator>
+      <Check aria-hidden="true" />
+    </Radix.ItemIndicator>
+  </span>
+);
+
+export const RadioItem = ({ className, children, ...rest }: Radix.DropdownMenuRadioItemProps) => (
+  <Radix.RadioItem className={cn(menuItemStyles, className)} {...rest}>
+    <Tick />
+    {children}
+  </Radix.RadioItem>
+);
+
+export const Label = ({ className, ...rest }: Radix.DropdownMenuLabelProps) => (
+  <Radix.Label className={cn("px-2 pt-1.5 pb-1 text-xs font-medium text-subtle", className)} {...rest} />
+);
+
+export const Separator = ({ className, ...rest }: Radix.DropdownMenuSeparatorProps) => (
+  <Radix.Separator className={cn("-mx-1 my-1 h-px bg-border", className)} {...rest} />
+);

@@ -1,0 +1,120 @@
+"use client";
+
+import {
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from "react";
+
+/*
+ * Menus, popovers and hints are drawn by a library that most visits to a screen never need. Their buttons are
+ * drawn without it; it is fetched when somebody reaches for one, and told that the button is its trigger.
+ */
+
+/** A module that is fetched when it is first needed. */
+export type OnDemand<Module> = { loaded: Module | null; load: () => Promise<void> };
+
+export function onDemand<Module>(fetch: () => Promise<Module>): OnDemand<Module> {
+  const part: OnDemand<Module> = {
+    loaded: null,
+    load: async () => {
+      part.loaded ??= await fetch();
+    },
+  };
+  return part;
+}
+
+/** The module from when it was first wanted and is there. What cannot be fetched is given up until it is wanted again. */
+export function useOnDemand<Module>(
+  part: OnDemand<Module>,
+  wanted: boolean,
+  giveUp: () => void,
+): Module | null {
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const missing = wanted && part.loaded === null;
+  useEffect(() => {
+    if (missing) part.load().then(redraw, giveUp);
+  }, [missing]);
+  return part.loaded;
+}
+
+/** The child of a library's trigger: stands for an element that is drawn elsewhere. */
+export const StandIn = ({
+  element,
+  ref,
+}: {
+  element: RefObject<HTMLElement | null>;
+  ref?: Ref<HTMLElement>;
+}) => {
+  useImperativeHandle(ref, () => element.current!, [element]);
+  return null;
+};
+
+/** What a library's trigger gives its child: handlers, and what it says of itself. */
+type TriggerProps = {
+  "aria-describedby"?: string;
+  "aria-controls"?: string;
+} & { [Handler in keyof typeof EVENTS]?: (event: Event) => void };
+
+const EVENTS = {
+  onPointerMove: "pointermove",
+  onPointerLeave: "pointerleave",
+  onPointerDown: "pointerdown",
+  onClick: "click",
+  onKeyDown: "keydown",
+  onFocus: "focus",
+  onBlur: "blur",
+} as const;
+const HANDLERS = Object.keys(EVENTS) as (keyof typeof EVENTS)[];
+const TOLD = ["aria-describedby", "aria-controls"] as const;
+
+/** A stand-in through which the library listens to the element itself. */
+export const ListeningStandIn = ({
+  element,
+  ref,
+  ...props
+}: TriggerProps & { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) => {
+  const latest = useRef<TriggerProps>(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const { current } = element;
+    for (const name of HANDLERS)
+      current?.addEventListener(EVENTS[name], (event) => latest.current[name]?.(event), stop);
+    // A pointer that rests sends nothing more.
+    if (current?.matches(":hover"))
+      latest.current.onPointerMove?.(new PointerEvent("pointermove", { pointerType: "mouse" }));
+    return () => stop.abort();
+  }, [element]);
+  const told = TOLD.map((name) => props[name]).join(" ");
+  useEffect(() => {
+    const { current } = element;
+    const before = TOLD.map((name) => [name, current?.getAttribute(name) ?? null] as const);
+    for (const name of TOLD) if (props[name] !== undefined) current?.setAttribute(name, props[name]);
+    return () => {
+      for (const [name, value] of before)
+        if (value === null) current?.removeAttribute(name);
+        else current?.setAttribute(name, value);
+    };
+  }, [told, element]);
+  return <StandIn element={element} ref={ref} />;
+};
+
+/** One ref out of two. */
+export function useBothRefs<Element>(own: RefObject<Element | null>, given: Ref<Element> | undefined) {
+  return useCallback(
+    (element: Element | null) => {
+      own.current = element;
+      if (typeof given === "function") given(element);
+      else if (given) given.current = element;
+    },
+    [own, given],
+  );
+}

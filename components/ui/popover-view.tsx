@@ -1,0 +1,49 @@
+"use client";
+
+import * as Radix from "radix-ui/popover";
+import type { RefObject } from "react";
+import { cn } from "./cn";
+import { useFloatingContainer } from "./floating";
+import { floatingStyles } from "./floating-styles";
+import { StandIn } from "./on-demand";
+import type { PopoverContentProps } from "./popover";
+
+type ViewProps = PopoverContentProps & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  modal: boolean;
+  trigger: RefObject<HTMLElement | null>;
+};
+
+export const View = ({
+  open,
+  onOpenChange,
+  modal,
+  trigger,
+  label,
+  className,
+  align = "start",
+  sideOffset = 6,
+  collisionPadding = 8,
+  ...rest
+}: ViewProps) => (
+  <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+    <Radix.Trigger asChild>
+      <StandIn element={trigger} />
+    </Radix.Trigger>
+    <Radix.Portal container={useFloatingContainer()}>
+      <Radix.Content
+        aria-label={label}
+        align={align}
+        sideOffset={sideOffset}
+        collisionPadding={collisionPadding}
+        className={cn(
+          floatingStyles,
+          "max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-3",
+          className,
+        )}
+        {...rest}
+      />
+    </Radix.Portal>
+  </Radix.Root>
+);

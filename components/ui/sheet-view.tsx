@@ -1,0 +1,48 @@
+"use client";
+
+import * as Radix from "radix-ui/dialog";
+import { cn } from "./cn";
+import { CloseButton, scrimStyles } from "./dialog";
+import { FloatingInBody } from "./floating";
+import type { SheetProps } from "./sheet";
+import { useRestoreFocus } from "./use-restore-focus";
+
+const sides = {
+  left: "left-0 animate-slide-in-left border-r",
+  right: "right-0 animate-slide-in-right border-l",
+} as const;
+
+export const SheetView = ({
+  onOpenChange,
+  title,
+  hideTitle = false,
+  side = "right",
+  className,
+  children,
+}: SheetProps) => {
+  const focus = useRestoreFocus({});
+  return (
+    <Radix.Root open onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimStyles} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={cn(
+            "fixed inset-y-0 z-50 flex w-[min(26rem,calc(100vw-2.5rem))] flex-col border-border bg-raised shadow-lg outline-none",
+            sides[side],
+            className,
+          )}
+          {...focus}
+        >
+          <FloatingInBody>
+            <header className={cn("border-b border-border py-3 pr-12 pl-4", hideTitle && "sr-only")}>
+              <Radix.Title className="text-md font-semibold">{title}</Radix.Title>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+            <CloseButton className="absolute top-2.5 right-2.5" />
+          </FloatingInBody>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

@@ -1,0 +1,33 @@
+"use client";
+
+import * as Radix from "radix-ui/tooltip";
+import type { RefObject } from "react";
+import { useFloatingContainer } from "./floating";
+import { Kbd } from "./kbd";
+import { ListeningStandIn } from "./on-demand";
+import type { TooltipProps } from "./tooltip";
+
+type ViewProps = Omit<TooltipProps, "children"> & { trigger: RefObject<HTMLElement | null> };
+
+export const View = ({ trigger, content, shortcut, side = "top" }: ViewProps) => (
+  <Radix.Provider delayDuration={400}>
+    <Radix.Root defaultOpen={trigger.current?.matches(":focus-visible")}>
+      <Radix.Trigger asChild>
+        <ListeningStandIn element={trigger} />
+      </Radix.Trigger>
+      <Radix.Portal container={useFloatingContainer()}>
+        <Radix.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 flex max-w-72 animate-fade-in items-center gap-2 rounded-md bg-foreground px-2 py-1 text-xs text-background shadow-md"
+        >
+          {content}
+          {shortcut && (
+            <Kbd keys={shortcut} className="border-transparent bg-background/15 text-background" />
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  </Radix.Provider>
+);

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createContext, runInContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+
+/*
+ * What a browser loads before a screen can be used, by the files that were built for the server under test. What
+ * is fetched later, when somebody reaches for it, does not count.
+ */
+
+const BUILT = ".next";
+/** Kilobytes as gzip makes them. */
+const MOST = 240;
+/** Writing loads a text editor. */
+const EDITORS = /\/edit\//;
+
+type Manifest = { entryJSFiles?: Record<string, readonly string[]> };
+
+/** Every screen with the scripts of its page and of the layouts around it. */
+function screens(): { screen: string; scripts: readonly string[] }[] {
+  const { rootMainFiles } = JSON.parse(readFileSync(join(BUILT, "build-manifest.json"), "utf8")) as {
+    rootMainFiles: string[];
+  };
+  return readdirSync(join(BUILT, "server/app"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("page_client-reference-manifest.js"))
+    .flatMap((file) => {
+      const context = createContext({}) as { __RSC_MANIFEST?: Record<string, Manifest> };
+      runInContext(readFileSync(join(BUILT, "server/app", file), "utf8"), context);
+      return Object.entries(context.__RSC_MANIFEST ?? {});
+    })
+    .map(([screen, { entryJSFiles = {} }]) => ({
+      screen,
+      scripts: [...new Set([...rootMainFiles, ...Object.values(entryJSFiles).flat()])],
+    }));
+}
+
+const sizes = new Map<string, number>();
+function kilobytes(script: string): number {
+  const known =
+    sizes.get(script) ?? gzipSync(readFileSync(join(BUILT, decodeURIComponent(script)))).length / 1000;
+  sizes.set(script, known);
+  return known;
+}
+
+test("no screen but the editor loads more JavaScript than its budget", () => {
+  const measured = screens().map(({ screen, scripts }) => ({
+    screen,
+    size: scripts.reduce((sum, script) => sum + kilobytes(script), 0),
+  }));
+  expect(measured.length).toBeGreaterThan(30);
+  const over = measured.filter(({ screen, size }) => size > MOST && !EDITORS.test(screen));
+  expect(over.map(({ screen, size }) => `${screen}: ${size.toFixed(1)} kB`)).toEqual([]);
+});
