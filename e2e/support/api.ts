@@ -12,7 +12,7 @@ type SendOptions = { headers?: Record<string, string> };
  * The API over HTTP, as one caller. `call` takes an operation and answers with its type; `send` and the
  * methods named after verbs take paths and answer whatever came back, refusals included.
  */
-export class ApiCaller {
+class ApiCaller {
   constructor(private readonly context: () => Promise<APIRequestContext>) {}
 
   async call<O extends AnyOperation>(operation: O, input: CallInput<O>): Promise<ResponseOf<O>> {

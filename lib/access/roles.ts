@@ -10,8 +10,8 @@ export type Role = (typeof ROLES)[number];
 export type DefaultLevel = Role | "none" | "inherit";
 
 export const rank = (role: Role | null): number => (role === null ? -1 : ROLES.indexOf(role));
-export const atLeast = (role: Role | null, needed: Role): boolean => rank(role) >= rank(needed);
-export const highest = (roles: readonly (Role | null)[]): Role | null =>
+const atLeast = (role: Role | null, needed: Role): boolean => rank(role) >= rank(needed);
+const highest = (roles: readonly (Role | null)[]): Role | null =>
   roles.reduce<Role | null>((best, role) => (rank(role) > rank(best) ? role : best), null);
 
 export const PERMISSIONS = {

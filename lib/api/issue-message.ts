@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
  * What is wrong with one value, as a sentence that completes the field's name and says what to send.
  * Schemas may bring sentences of their own, which are kept.
  */
-export function issueMessage(issue: Issue): string {
+function issueMessage(issue: Issue): string {
   if (issue.message?.endsWith(".")) return issue.message;
   switch (issue.code) {
     case "invalid_type":

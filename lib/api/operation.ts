@@ -23,7 +23,7 @@ export type Parameters<Path extends string> = { [Name in ParameterNames<Path>]: 
 export type BodyKind = "json" | "stream";
 
 /** An answer of bytes or text. */
-export type Media = {
+type Media = {
   types: readonly string[];
   description: string;
   binary?: boolean;

@@ -6,8 +6,8 @@ import { Invalid } from "@/lib/errors";
  * costs what page 1 costs and rows added meanwhile shift nothing. The engine binds it to its list, see
  * `server/page-token.ts`.
  */
-export const DEFAULT_LIMIT = 50;
-export const MAXIMUM_LIMIT = 1000;
+const DEFAULT_LIMIT = 50;
+const MAXIMUM_LIMIT = 1000;
 
 /** A number sent as text in a query. */
 export const queryInteger = (minimum: number, maximum: number) =>

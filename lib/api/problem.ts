@@ -3,7 +3,7 @@ import { DomainError, type ErrorCode, type FieldProblem } from "@/lib/errors";
 import { meantIssues } from "./issue-message";
 
 /** The one table of statuses. */
-export const STATUS: Record<ErrorCode, number> = {
+const STATUS: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,

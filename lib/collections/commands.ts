@@ -20,7 +20,7 @@ import type { CollectionSubject } from "./subject";
 import { lockSubtree } from "./subtree";
 
 /** How deep collections can be nested. */
-export const MAXIMUM_NESTING = 10;
+const MAXIMUM_NESTING = 10;
 
 type Place = Pick<OrganizationSubject, "organizationId" | "role">;
 

@@ -18,7 +18,7 @@ export type ConflictKind =
   | "slug"
   | "file";
 
-export type TargetType = "page" | "file" | "reusable" | "variable";
+type TargetType = "page" | "file" | "reusable" | "variable";
 
 export type ConflictTarget = { type: TargetType; id: string };
 
@@ -53,7 +53,7 @@ export type Conflict = {
 
 export type Resolutions = ReadonlyMap<string, Resolution>;
 
-export type NoticeKind =
+type NoticeKind =
   /** Both sides reordered the same page; the change request's place was taken. */
   | "order"
   /** A page got a suffix because a sibling holds its slug. */

@@ -22,7 +22,7 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)
 const NAME = /^\S{1,200}$/;
 
 /** The places that a piece of HTML names: by ids of any elements, by names of `a`. */
-export function namesIn(html: string): string[] {
+function namesIn(html: string): string[] {
   const names: string[] = [];
   for (const [, tag = "", attributes = ""] of html.replace(COMMENT, "").matchAll(TAG)) {
     for (const [, key = "", quoted, single, plain] of attributes.matchAll(ATTRIBUTE)) {

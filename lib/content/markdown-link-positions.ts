@@ -9,7 +9,7 @@ import { remarkBlockDirectives } from "./markdown-directives";
  * do; this extension copies their offsets to the node under construction.
  */
 
-export interface HrefRange {
+interface HrefRange {
   start: number;
   end: number;
 }

@@ -35,7 +35,7 @@ function linksOfStored(text: string): SourceLink[] {
  * The links that a stored version does not have. One on a line that stayed is not new. Neither is one on a
  * changed line as long as a line that is gone had its address: the line was edited or moved, the link was not.
  */
-export function newLinks<Link extends SourceLink>(
+function newLinks<Link extends SourceLink>(
   text: string,
   links: readonly Link[],
   stored: string,

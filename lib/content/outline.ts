@@ -50,7 +50,7 @@ const EXPLICIT_ID = /^<a id="([-a-z0-9.+_]+)">$/;
 export const isHeadingId = (id: string): boolean => /^[-a-z0-9.+][-a-z0-9.+_]*$/.test(id);
 
 /** An author may fix an anchor with `<a id="name"></a>` in the heading, so that rewording keeps links alive. */
-export function explicitId(heading: Heading): string | null {
+function explicitId(heading: Heading): string | null {
   for (const child of heading.children) {
     const id = child.type === "html" ? EXPLICIT_ID.exec(child.value)?.[1] : undefined;
     if (id) return id.replace(/^_+/, "") || null;

@@ -14,7 +14,7 @@ import {
 
 export type Stated = Pick<PageFieldValues, StatedName>;
 
-export const STATED = fieldNames<StatedName>(({ frontMatter }) => frontMatter);
+const STATED = fieldNames<StatedName>(({ frontMatter }) => frontMatter);
 
 const fieldOf = (name: StatedName | GivenName): PageField => PAGE_FIELDS[name];
 

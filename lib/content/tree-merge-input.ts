@@ -5,7 +5,7 @@ export type Changes<T> = ReadonlyMap<string, Change<T>>;
 
 export type Sides<T> = { main: Changes<T>; change: Changes<T> };
 
-export type References = {
+type References = {
   files?: ReadonlySet<string>;
   reusables?: ReadonlySet<string>;
   variables?: ReadonlySet<string>;

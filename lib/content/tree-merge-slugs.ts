@@ -9,8 +9,7 @@ import type { MergingTree } from "./tree-merge-state";
  * whose place or slug is in conflict anyway get their suffix without a second question.
  */
 
-export const slugKey = (parentId: string | null, slug: string): string =>
-  `${parentId ?? ""}\n${foldSlug(slug)}`;
+const slugKey = (parentId: string | null, slug: string): string => `${parentId ?? ""}\n${foldSlug(slug)}`;
 
 export function mergeSlugs(tree: MergingTree): void {
   const living = [...tree.pages.values()].filter((page) => page !== null);

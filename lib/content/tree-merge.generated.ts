@@ -7,7 +7,7 @@ import { type MergeInput, type MergeResult, mergeTrees, neededContext, type Reso
 
 export type Tree = Map<string, PageRecord>;
 
-export const TEXTS = ["a\nb\nc\n", "a\nB\nc\n", "a\nb\nC\n", "A\nb\nc\n", "x\n", "a\nb2\nc\nd\n"];
+const TEXTS = ["a\nb\nc\n", "a\nB\nc\n", "a\nb\nC\n", "A\nb\nc\n", "x\n", "a\nb2\nc\nd\n"];
 export const textsByHash = new Map(TEXTS.map((text) => [hashText(text), text]));
 
 export const page = (id: string, values: Partial<PageRecord> = {}): PageRecord => ({

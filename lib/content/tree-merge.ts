@@ -16,18 +16,10 @@ import { mergePage } from "./tree-merge-page";
 import { mergeSlugs } from "./tree-merge-slugs";
 import type { MergingTree } from "./tree-merge-state";
 
-export type { Conflict, ConflictKind, ConflictTarget, Notice, Resolution, Resolutions } from "./conflict";
+export type { Conflict, Resolution, Resolutions } from "./conflict";
 export { InvalidResolution } from "./conflict";
-export type { Change } from "./records";
-export { type NeededContext, neededContext, neededTexts } from "./tree-merge-context";
-export type {
-  Changes,
-  MergeInput,
-  MergeLimits,
-  MergeResult,
-  Redirect,
-  References,
-} from "./tree-merge-input";
+export { neededContext, neededTexts } from "./tree-merge-context";
+export type { MergeInput, MergeResult } from "./tree-merge-input";
 
 /**
  * Three-way merge of a space: main and a change request against the content they last shared. Pages are

@@ -17,7 +17,7 @@ export type Announcement = {
 };
 
 /** A credential has ended somewhere, or a membership. */
-export type AccessEnded = { type: "access.ended" };
+type AccessEnded = { type: "access.ended" };
 
 /** What listeners hear; null when something may have been missed. */
 export type Announced = Announcement | AccessEnded | null;

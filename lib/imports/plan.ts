@@ -38,7 +38,7 @@ export type PlannedPage = Stated & {
   children: PlannedPage[];
 };
 
-export type PlannedFile = { id: string; path: string; name: string; bytes: Buffer };
+type PlannedFile = { id: string; path: string; name: string; bytes: Buffer };
 
 export type ReportEntry = {
   path: string;

@@ -30,7 +30,7 @@ export type ImportRunRow = {
 };
 
 /** A run without a sign of life for so long has lost its worker and all deliveries: it reads as failed. */
-export const ABANDONED_AFTER = "6 hours";
+const ABANDONED_AFTER = "6 hours";
 
 const STATUS = `CASE WHEN r."status" IN ('pending', 'in-progress') AND r."updatedAt" < now() - interval '${ABANDONED_AFTER}'
   THEN 'failed' ELSE r."status"::text END`;

@@ -25,7 +25,7 @@ const bySlug = prepared<SpecRow>(
 );
 
 /** A spec that the viewer may see; null when it is missing or private to others. */
-export async function findSpec(db: Db, viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
+async function findSpec(db: Db, viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
   const [spec] = await bySlug(db, [viewer.organizationId, slug]);
   return spec && (spec.visibility === "public" || can(viewer.role, "organization.listOpenAPISpecs"))
     ? spec

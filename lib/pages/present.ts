@@ -22,7 +22,7 @@ export const changeRequestPageAddress =
   (path) =>
     appUrl(addresses.changeRequest.preview(spaceId, number, path));
 
-export const DEFAULT_LAYOUT: PageLayout = {
+const DEFAULT_LAYOUT: PageLayout = {
   width: "default",
   cover: true,
   coverSize: "hero",

@@ -18,7 +18,7 @@ import type { BrokenLink } from "./to-html";
 
 type Handlers = NonNullable<Options["handlers"]>;
 type Handler = NonNullable<Handlers["html"]>;
-export type State = Parameters<Handler>[0];
+type State = Parameters<Handler>[0];
 
 export const handlers: Handlers = {
   html: (_state: State, node: Html) =>

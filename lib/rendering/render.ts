@@ -34,7 +34,6 @@ import { workerFile } from "./worker-file";
  * each view of it would cost the full time limit again.
  */
 
-export { RendererBusy } from "./pool";
 export type { RenderContext, RenderedPage, ResolvedLink } from "./to-html";
 export type { WordDiffHtml } from "./word-diff";
 

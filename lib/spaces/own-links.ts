@@ -91,7 +91,7 @@ const referencesOf = (record: PageRecord, spaceId: string, copyId: string): Part
   );
 
 /** References of the kind { kind: "page", page, space }: without a space they mean the one they stand in. */
-export function adaptReferences(value: JsonValue, spaceId: string, copyId: string): JsonValue {
+function adaptReferences(value: JsonValue, spaceId: string, copyId: string): JsonValue {
   if (Array.isArray(value)) return value.map((item) => adaptReferences(item, spaceId, copyId));
   if (value === null || typeof value !== "object") return value;
   const members = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
@@ -102,7 +102,7 @@ export function adaptReferences(value: JsonValue, spaceId: string, copyId: strin
 }
 
 /** The address in the copy: inside the space when it leads to its content, else with the copy's id. */
-export const adaptHref = (href: string, spaceId: string, copyId: string): string =>
+const adaptHref = (href: string, spaceId: string, copyId: string): string =>
   href.startsWith(`/spaces/${spaceId}/pages/`) || href.startsWith(`/spaces/${spaceId}/reusable-contents/`)
     ? href.slice(`/spaces/${spaceId}`.length)
     : href

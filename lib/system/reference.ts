@@ -13,7 +13,7 @@ import { openApiDocument } from "./openapi";
  * The reference of this API for people: the OpenAPI document, area by area, shown as pages show the descriptions of
  * other APIs. It says the same as `/v1/openapi.json`, since it is made from it.
  */
-export type ReferenceEntry = { id: string; area: string; method: string; path: string; summary: string };
+type ReferenceEntry = { id: string; area: string; method: string; path: string; summary: string };
 export type ReferenceOperation = ReferenceEntry & { html: string; curl: string };
 export type ReferenceArea = { name: string; title: string; entries: ReferenceEntry[] };
 

@@ -134,7 +134,7 @@ function parsed(text: string): unknown {
 const tokens = new Map<string, Promise<string>>();
 
 /** An API token of a person, made on first use. */
-export function tokenOf(userId: string): Promise<string> {
+function tokenOf(userId: string): Promise<string> {
   let token = tokens.get(userId);
   if (!token) {
     token = newTokenFor(userId, null);

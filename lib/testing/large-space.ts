@@ -8,7 +8,7 @@ import { commit, lockBranch } from "@/lib/revisions/commit";
 const FAN_OUT = 20;
 
 /** The text of the page with this number: two sections, and a list to edit. */
-export const largePageText = (number: number): string =>
+const largePageText = (number: number): string =>
   `# Page ${number}\n\nWhat page ${number} of this space is about, in one paragraph of usual length. It says where the instrument stands, who looks after it, and what to do when it falls silent.\n\n## Details\n\n- the first of three points\n- the second of three points\n- the third of three points\n\n## History\n\nMade for measurements; nothing ever happened here.\n`;
 
 /** The same page with three links: to the page before and to the one after it, and to what was never there. */

@@ -20,13 +20,7 @@ export type Row = { name: string; unit: string } & (
   | { kind: "value"; result: number; goal: string; note?: string }
 );
 
-export const READS = [
-  "get space",
-  "get change request",
-  "list spaces",
-  "list comments",
-  "read page",
-] as const;
+const READS = ["get space", "get change request", "list spaces", "list comments", "read page"] as const;
 
 /** Throws unless both servers answer the same, but for what only paging knows. */
 async function mustAgree({ ours, bare }: Names, ask: Ask): Promise<void> {

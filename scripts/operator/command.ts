@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-export type Option = {
+type Option = {
   /** what stands for the value in the help, such as EMAIL; absent for a switch */
   value?: string;
   about: string;

@@ -476,7 +476,7 @@ export const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** What components are, where their schema does not say. */
-export const COMPONENTS: Readonly<Record<string, string>> = {
+const COMPONENTS: Readonly<Record<string, string>> = {
   AnchorComment: "The block that a thread belongs to.",
   Announce: "What you are doing in a change request.",
   ApiToken: "An API token, without the token itself.",

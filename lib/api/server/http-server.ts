@@ -55,7 +55,7 @@ export function createHttpServer({ engine, screens }: { engine: Answer; screens:
   return server;
 }
 
-export function belongsToEngine(path: string): boolean {
+function belongsToEngine(path: string): boolean {
   return /^\/(?:v1|files)(?:\/|$)/.test(path) || path === "/healthz" || path === "/readyz";
 }
 

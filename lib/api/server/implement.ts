@@ -1,7 +1,7 @@
 import type { Access } from "@/lib/access/access";
 import type { AnyOperation, BodyOf, ParamsOf, QueryOf, ResponseOf } from "@/lib/api/operation";
 import type { Context } from "./context";
-import { type Bytes, Reply } from "./reply";
+import type { Bytes, Reply } from "./reply";
 
 type KindOf<O extends AnyOperation> = O extends { access: infer A extends Access } ? A["subject"] : never;
 
@@ -37,5 +37,3 @@ export function implement<Group extends Record<string, AnyOperation>>(
     handle: handlers[name as keyof Group],
   }));
 }
-
-export { Reply };

@@ -9,7 +9,7 @@ import type { ContentChanges } from "@/lib/revisions/changes";
  * is about, so that resolving it, or merging once more, starts from what people wrote and never from a
  * half-resolved text.
  */
-export type Input<T> = { base: T | null; main: T | null; change: T | null };
+type Input<T> = { base: T | null; main: T | null; change: T | null };
 /** What an edit found and left, by id. */
 type Written<T> = Record<string, { before: T | null; after: T | null }>;
 export type ConflictInputs = {

@@ -13,7 +13,7 @@ export type OutlineOperation = {
   /** what it and everything it refers to hashes to */
   hash: string;
 };
-export type OutlineTag = {
+type OutlineTag = {
   /** null: what belongs to no tag */
   name: string | null;
   title: string;

@@ -116,7 +116,7 @@ export class SchemaViews {
 }
 
 /** The last part of a reference: what the thing is called. */
-export const nameOf = (reference: string): string =>
+const nameOf = (reference: string): string =>
   (reference.split("/").at(-1) ?? reference).replaceAll("~1", "/").replaceAll("~0", "~");
 
 function labelOf(schema: Data, items: SchemaView | null, alternatives: SchemaView["alternatives"]): string {
