@@ -1,8 +1,7 @@
-import { expect } from "vitest";
 import { pageEdits, pages } from "@/lib/pages/operations";
 import type { PageChange } from "@/lib/pages/schemas";
 import { api } from "@/lib/testing/api";
-import { world } from "@/lib/testing/world";
+import { insertions, world } from "@/lib/testing/world";
 import { changeRequests } from "./operations";
 
 type Somebody = { id: string };
@@ -11,10 +10,11 @@ type Somebody = { id: string };
 export async function setting(
   titles: Record<string, string> = { Alpha: "One.\n\nTwo.\n\nThree.\n", Beta: "Text.\n" },
 ) {
-  const { space: newSpace, member } = await world();
-  const space = await newSpace({});
+  const { space: newSpace, member, pageIds, live: putLive } = await world();
   const [mine, theirs] = [await member("review"), await member("review")];
-  const ids: Record<string, string> = {};
+  const space = await newSpace();
+  await putLive(space, { by: theirs, changes: insertions(titles) });
+  const ids = await pageIds(space);
 
   const open = async (who: Somebody) => {
     const made = await api.as(who).call(changeRequests.create, { params: { spaceId: space.id }, body: {} });
@@ -28,11 +28,7 @@ export async function setting(
   const merge = (who: Somebody, params: { spaceId: string; changeRequestId: string }) =>
     api.as(who).call(changeRequests.merge, { params });
   /** somebody else's edits, live at once */
-  const live = async (...changes: PageChange[]) => {
-    const params = await open(theirs);
-    await edit(theirs, params, ...changes);
-    expect(await merge(theirs, params)).toMatchObject({ result: "merge" });
-  };
+  const live = (...changes: PageChange[]) => putLive(space, { by: theirs, changes });
   const conflicts = async (params: { spaceId: string; changeRequestId: string }) =>
     (await api.as(mine).call(changeRequests.conflicts, { params })).items;
   const tree = async () =>
@@ -45,20 +41,6 @@ export async function setting(
     return page.type === "document" ? page.markdown : undefined;
   };
 
-  const first = await open(theirs);
-  const answer = await edit(
-    theirs,
-    first,
-    ...Object.entries(titles).map(
-      ([title, markdown]): PageChange => ({ operation: "insert_page", title, document: { markdown } }),
-    ),
-  );
-  if (!("changes" in answer)) throw new Error("Expected the touched pages.");
-  for (const [index, title] of Object.keys(titles).entries()) {
-    const change = answer.changes[index]!;
-    ids[title] = change.object === "deleted_page" ? change.page : change.page.id;
-  }
-  await merge(theirs, first);
   return { space, mine, theirs, ids, open, edit, merge, live, conflicts, tree, text };
 }
 

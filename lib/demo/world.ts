@@ -2,8 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ActorContext } from "@/lib/api/server/context";
-import { createChangeRequest, getChangeRequest } from "@/lib/change-requests/commands/create";
-import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
+import { getChangeRequest } from "@/lib/change-requests/commands/create";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { createCollection } from "@/lib/collections/commands";
 import { postComment, updateComment } from "@/lib/comments/commands";
@@ -15,7 +14,8 @@ import { getPage } from "@/lib/pages/queries";
 import type { PageChange } from "@/lib/pages/schemas";
 import { type Place, pagesOf, placeOfChangeRequest, placeOfSpace } from "@/lib/places/place";
 import { readBlocks } from "@/lib/rendering/render";
-import { createSpace, getSpace } from "@/lib/spaces/commands";
+import { getSpace } from "@/lib/spaces/commands";
+import { buildDraft, buildSpace, merge } from "@/lib/worlds/build";
 import { backdate } from "./backdate";
 import type { OutlineEntry, OutlinePage, OutlineSpace, PersonName, SpaceName } from "./outline";
 
@@ -57,22 +57,19 @@ export class DemoWorld {
   /** A space with its first pages, put live by the person who made it. */
   async space(name: SpaceName, outline: OutlineSpace): Promise<void> {
     const ctx = this.cast[outline.by];
-    const organization = await getOrganization(this.db, ctx.actor, this.organizationId);
     const { title, emoji, collection } = outline;
     const parent = collection && (await this.collection(ctx, collection));
-    const made = await createSpace(this.db, ctx, organization, { title, emoji, ...(parent && { parent }) });
-    this.spaces.set(name, made.id);
     const changes = [
       ...(await fileChanges(name, outline.files)),
       ...(await pageChanges(name, outline.pages)),
     ];
-    const request = await createChangeRequest(this.db, ctx, made, { subject: "First pages" });
-    const { touched } = await applyChanges(this.db, ctx, request, changes);
+    const input = { title, emoji, ...(parent && { parent }) };
+    const { space, touched } = await buildSpace(this.db, ctx, this.organizationId, input, changes);
+    this.spaces.set(name, space.id);
     for (const touch of touched) {
       if (touch.object === "created_page" && touch.ref !== undefined)
         this.pages.set(touch.ref, touch.page.id);
     }
-    await this.merge(outline.by, request);
   }
 
   /** The id of the collection with this title, made when it is first asked for. */
@@ -92,10 +89,14 @@ export class DemoWorld {
     subject: string,
     edits: readonly (Edit | PageChange)[],
   ): Promise<ChangeRequestSubject> {
-    const ctx = this.cast[by];
-    const made = await createChangeRequest(this.db, ctx, await this.spaceNow(space), { subject });
-    for (const edit of edits) await this.edit(by, made, edit);
-    return this.now(made);
+    const { request } = await buildDraft(
+      this.db,
+      this.cast[by],
+      { id: this.spaces.get(space)! },
+      { subject },
+    );
+    for (const edit of edits) await this.edit(by, request, edit);
+    return this.now(request);
   }
 
   async edit(by: PersonName, request: ChangeRequestSubject, edit: Edit | PageChange): Promise<void> {
@@ -105,8 +106,7 @@ export class DemoWorld {
   }
 
   async merge(by: PersonName, request: ChangeRequestSubject): Promise<void> {
-    const { result } = await mergeChangeRequest(this.db, this.cast[by], await this.now(request));
-    if (result !== "merge") throw new Error(`“${request.changeRequest.subject}” of the demo is in conflict.`);
+    await merge(this.db, this.cast[by], await this.now(request));
   }
 
   /** A thread about a change request, or about the live content of a space. */

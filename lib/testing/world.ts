@@ -1,8 +1,6 @@
 import { operatorActor } from "@/lib/access/actor";
 import type { Role } from "@/lib/access/roles";
 import { type ActorContext, withoutRequest } from "@/lib/api/server/context";
-import { createChangeRequest, getChangeRequest } from "@/lib/change-requests/commands/create";
-import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { createCollection } from "@/lib/collections/commands";
 import type { CreateCollection } from "@/lib/collections/schemas";
@@ -11,13 +9,15 @@ import { database } from "@/lib/db/client";
 import { addMember } from "@/lib/members/commands";
 import { createOrganization } from "@/lib/organizations/commands";
 import { getOrganization } from "@/lib/organizations/queries";
-import { applyChanges } from "@/lib/pages/commands";
-import type { PageChange } from "@/lib/pages/schemas";
-import { createSpace, getSpace } from "@/lib/spaces/commands";
+import { listPages } from "@/lib/pages/queries";
+import type { Page, PageChange } from "@/lib/pages/schemas";
+import { pagesOf, placeOfSpace } from "@/lib/places/place";
+import { getSpace } from "@/lib/spaces/commands";
 import type { CreateSpace } from "@/lib/spaces/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { createUser } from "@/lib/users/commands";
 import type { UserRow } from "@/lib/users/row";
+import { buildDraft, buildLive, buildSpace } from "@/lib/worlds/build";
 
 /**
  * Small worlds for tests: an organization of its own for each test, with people in roles and content in
@@ -51,68 +51,122 @@ export function person(
 export const contextOf = ({ id, ...profile }: Person): ActorContext =>
   withoutRequest({ ...operatorActor(id), ...profile });
 
-type NewSpace = CreateSpace & { by?: Person; pages?: string[] };
+/** Texts of pages, by their titles or with the titles that they give themselves. */
+type Texts = readonly string[] | Readonly<Record<string, string>>;
+type NewSpace = CreateSpace & { by?: Person; pages?: Texts };
 type NewCollection = CreateCollection & { by?: Person };
-type NewChangeRequest = { by?: Person; subject?: string; changes?: PageChange[] };
+type NewChangeRequest = {
+  by?: Person;
+  subject?: string;
+  /** new texts of pages by their titles */
+  edits?: Readonly<Record<string, string>>;
+  changes?: readonly PageChange[];
+};
+type NewPerson = Parameters<typeof person>[0];
+type NewWorld = {
+  title?: string;
+  admin?: NewPerson;
+  /** makes the people, when they need more than their rows */
+  newPerson?: (fields?: NewPerson) => Promise<Person>;
+};
 
 /** A new organization with an administrator, and ways to add to it. */
-export async function world(options: { title?: string } = {}) {
-  const admin = await person();
-  const { organizationId, title } = await createOrganization(database(), operator, {
-    title: options.title ?? "Test organization",
+export async function world({
+  title: named = "Test organization",
+  admin: alma,
+  newPerson = person,
+}: NewWorld = {}) {
+  const db = database();
+  const admin = await newPerson(alma);
+  const { organizationId, title } = await createOrganization(db, operator, {
+    title: named,
     ownerId: admin.id,
   });
   const organization = { id: organizationId, title };
 
   /** A new person with a role in this organization; null = guest. */
-  async function member(role: Role | null, fields: Parameters<typeof person>[0] = {}): Promise<Person> {
-    const someone = await person({ displayName: `A person who may ${role ?? "nothing"}`, ...fields });
-    await addMember(database(), operator, { organizationId, userId: someone.id, role });
+  async function member(role: Role | null, fields: NewPerson = {}): Promise<Person> {
+    const someone = await newPerson({ displayName: `A person who may ${role ?? "nothing"}`, ...fields });
+    await addMember(db, operator, { organizationId, userId: someone.id, role });
     return someone;
   }
 
-  /** A new space made by `by`, the administrator unless said, with pages of these Markdown texts. */
+  /** A new space made by `by`, the administrator unless said, with these pages live. */
   async function space({ by = admin, pages = [], ...input }: NewSpace = {}): Promise<SpaceSubject> {
-    const ctx = contextOf(by);
-    const made = await createSpace(
-      database(),
-      ctx,
-      await getOrganization(database(), ctx.actor, organizationId),
-      {
-        title: "A space",
-        ...input,
-      },
-    );
-    if (pages.length === 0) return made;
-    const changes = pages.map((markdown) => ({ operation: "insert_page" as const, document: { markdown } }));
-    const request = await changeRequest(made, { by, subject: "First pages", changes });
-    await mergeChangeRequest(database(), contextOf(by), request);
-    return getSpace(database(), contextOf(by), made.id);
+    const changes = insertions(pages);
+    const made = await buildSpace(db, contextOf(by), organizationId, { title: "A space", ...input }, changes);
+    return made.space;
   }
 
   /** A new, empty collection made by `by`, the administrator unless said. */
   async function collection({ by = admin, ...input }: NewCollection = {}): Promise<CollectionSubject> {
     const ctx = contextOf(by);
-    return createCollection(database(), ctx, await getOrganization(database(), ctx.actor, organizationId), {
-      title: "A collection",
-      ...input,
-    });
+    const organization = await getOrganization(db, ctx.actor, organizationId);
+    return createCollection(db, ctx, organization, { title: "A collection", ...input });
   }
 
   /** A new draft by `by`, the administrator unless said, with these changes. */
   async function changeRequest(
-    { id }: { id: string },
-    { by = admin, subject = "A change", changes = [] }: NewChangeRequest = {},
+    space: { id: string },
+    { by = admin, ...given }: NewChangeRequest = {},
   ): Promise<ChangeRequestSubject> {
-    const ctx = contextOf(by);
-    const request = await createChangeRequest(database(), ctx, await getSpace(database(), ctx, id), {
-      subject,
-    });
-    if (changes.length > 0) await applyChanges(database(), ctx, request, changes);
-    return getChangeRequest(database(), ctx, id, request.changeRequest.id);
+    return (await buildDraft(db, contextOf(by), space, await draftOf(space, given))).request;
   }
 
-  return { organization, admin, member, stranger: person, collection, space, changeRequest };
+  /** The same, merged at once. */
+  async function live(
+    space: { id: string },
+    { by = admin, ...given }: NewChangeRequest,
+  ): Promise<{ revision: string }> {
+    return buildLive(db, contextOf(by), space, await draftOf(space, given));
+  }
+
+  async function draftOf(
+    space: { id: string },
+    { subject = "A change", edits = {}, changes = [] }: NewChangeRequest,
+  ) {
+    const titles = Object.entries(edits);
+    const ids = titles.length > 0 ? await pageIds(space) : {};
+    const updates = titles.map(([title, markdown]): PageChange => {
+      const page = ids[title];
+      if (page === undefined) throw new Error(`There is no page “${title}” in the space.`);
+      return { operation: "update_page", page, document: { markdown } };
+    });
+    return { subject, changes: [...updates, ...changes] };
+  }
+
+  /** Ids of the pages of a space by their titles, whatever their depth. */
+  async function pageIds({ id }: { id: string }): Promise<Record<string, string>> {
+    const { pages } = await listPages(
+      db,
+      pagesOf(placeOfSpace(await getSpace(db, contextOf(admin), id)), null),
+    );
+    return Object.fromEntries(flatten(pages).map(({ title, id }) => [title, id]));
+  }
+
+  return {
+    organization,
+    admin,
+    member,
+    stranger: newPerson,
+    collection,
+    space,
+    changeRequest,
+    live,
+    pageIds,
+  };
 }
 
 export type World = Awaited<ReturnType<typeof world>>;
+
+/** What adds pages of these texts. */
+export const insertions = (pages: Texts): PageChange[] =>
+  Object.entries(pages).map(([title, markdown]) => ({
+    operation: "insert_page",
+    ...(!Array.isArray(pages) && { title }),
+    document: { markdown },
+  }));
+
+/** All pages of a tree in reading order. */
+export const flatten = (tree: readonly Page[]): Page[] =>
+  tree.flatMap((page) => [page, ...("pages" in page ? flatten(page.pages) : [])]);
