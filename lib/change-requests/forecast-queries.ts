@@ -42,7 +42,8 @@ const overlayOf = (branches: string, table: string, columns: string) => `${branc
   CROSS JOIN LATERAL (SELECT ${columns} FROM "${table}" v WHERE v."branchId" = c."branchId" AND v."toSeq" IS NULL OFFSET 0) p`;
 
 type Named = { id: string; title: string };
-type ForecastRow = { id: string } & (
+/** `rank` only orders the rows. */
+type ForecastRow = { id: string; rank: number } & (
   | { what: "asked" }
   | { what: "main"; count: number; named: Named[] }
   | { what: "assets"; count: number; named: (Named & { type: "file" | "reusable" | "variable" })[] }

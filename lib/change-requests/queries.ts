@@ -96,7 +96,7 @@ const statementOf = (
        SELECT * FROM visible WHERE $7::timestamptz IS NULL OR ("at", "id") ${beyond} ($7, $8::text)
        ORDER BY "at" ${order}, "id" ${order} LIMIT $9
      )
-     SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM visible) t
+     SELECT t."total", r."id", r."sortKey", r."changeRequest" FROM (SELECT count(*)::int AS "total" FROM visible) t
      LEFT JOIN (
        SELECT v."id", v."at"::text AS "sortKey", v."at", ${CHANGE_REQUEST}
        FROM shown v JOIN "ChangeRequest" c ON c."id" = v."id" JOIN "Space" s ON s."id" = c."spaceId"

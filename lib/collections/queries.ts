@@ -11,7 +11,7 @@ import {
   pageOf,
 } from "@/lib/api/pagination";
 import type { Db } from "@/lib/db/client";
-import { prepared } from "@/lib/db/prepared";
+import { prepared, type Statement } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { presentSpace } from "@/lib/spaces/present";
 import { loadSpaces, SEES_SPACE } from "@/lib/spaces/queries";
@@ -116,7 +116,8 @@ export async function listCollections(
   );
 }
 
-type Place = { kind: "collection" | "space"; id: string; position: string };
+type Position = { id: string; position: string };
+type Place = Position & { kind: "collection" | "space" };
 
 /** Places that fulfil `inside` (about c or s), in their order, from a certain one on. */
 const placesOf = (name: string, inside: (parent: string) => string) =>
@@ -173,7 +174,7 @@ export async function listContents(
   return present(rows, limit, total, items);
 }
 
-const spacesInCollection = prepared<Counted<Place>>(
+const spacesInCollection = prepared<Counted<Position>>(
   "spaces-of-collection",
   `WITH ${who("$1", "$2", "$3")}, visible AS (
      SELECT s."id", s."position" FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
@@ -203,27 +204,27 @@ export async function listSpacesOfCollection(
   return present(rows, limit, total, new Map(spaces.map((each) => [each.id, presentSpace(each)])));
 }
 
-async function readPlaces(
+async function readPlaces<Row extends Position>(
   db: Db,
-  list: typeof placesAtTop,
+  list: Statement<Counted<Row>>,
   query: PageQuery,
   scope: readonly unknown[],
-): Promise<{ rows: Place[]; total: number; limit: number }> {
+): Promise<{ rows: Row[]; total: number; limit: number }> {
   const limit = limitOf(query);
   const after = decodeCursor(query.page, ["string", "string"]) ?? ["", ""];
   const found = await list(db, [...scope, ...after, limit + 1]);
-  const rows = found.filter((row): row is typeof row & Place => row.id !== null);
+  const rows = found.filter((row): row is typeof row & Row => row.id !== null);
   return { rows, total: found[0]!.total, limit };
 }
 
 /** What was removed between the two reads is left out. */
 function present<Item>(
-  rows: readonly Place[],
+  rows: readonly Position[],
   limit: number,
   total: number,
   items: ReadonlyMap<string, Item>,
 ): Page<Item> {
-  const keyOf = (row: Place): CursorKey => [row.position, row.id];
+  const keyOf = (row: Position): CursorKey => [row.position, row.id];
   const page = pageOf(rows, limit, total, keyOf, (row) => items.get(row.id));
   return { ...page, items: page.items.filter((item) => item !== undefined) };
 }

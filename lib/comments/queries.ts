@@ -80,7 +80,7 @@ const statements = new Map<string, Statement<object>>();
 function statement<Row extends object>(text: string): Statement<Row> {
   let run = statements.get(text);
   if (!run) {
-    run = prepared(`comments-${createHash("sha1").update(text).digest("base64url")}`, text);
+    run = prepared<Row>(`comments-${createHash("sha1").update(text).digest("base64url")}`, text);
     statements.set(text, run);
   }
   return run as Statement<Row>;

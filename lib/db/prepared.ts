@@ -5,9 +5,6 @@ import { connectionOf, type Db } from "./client";
 
 const texts = new Map<string, string>();
 
-/** All statements declared so far, by name: a test prepares each and compares its columns with its rows' type. */
-export const preparedTexts: ReadonlyMap<string, string> = texts;
-
 /**
  * The name of a statement on its connections, which remember the text that came with it first. While somebody
  * develops, modules load again with other texts over the same connections: there the text is part of the name.

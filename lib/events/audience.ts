@@ -42,7 +42,7 @@ const RESYNC = "event: resync\ndata: {}\n\n";
 
 /** What happened while the page that connects was loading. */
 const JUST_NOW = "5 seconds";
-const latest = prepared<Announcement>(
+const latest = prepared<Omit<Announcement, "person">>(
   "latest-events",
   `SELECT e."id", e."organizationId" AS "organization", e."spaceId" AS "space", e."type", e."subjectId" AS "subject",
      e."requestId" AS "request"
