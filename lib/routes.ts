@@ -4,7 +4,7 @@ import { serve } from "@/lib/api/server/serve";
 import { changeRequestHandlers } from "@/lib/change-requests/handlers";
 import { collectionHandlers } from "@/lib/collections/handlers";
 import { commentHandlers } from "@/lib/comments/handlers";
-import { computedHandlers } from "@/lib/computed/handlers";
+import { computedHandlers } from "@/lib/computed-preview/handlers";
 import { embedHandlers } from "@/lib/embeds/handlers";
 import { eventHandlers } from "@/lib/events/handlers";
 import { fileHandlers } from "@/lib/files/handlers";
@@ -17,6 +17,7 @@ import { organizationHandlers } from "@/lib/organizations/handlers";
 import { pageHandlers } from "@/lib/pages/handlers";
 import { pdfHandlers } from "@/lib/pdf/handlers";
 import { permissionHandlers } from "@/lib/permissions/handlers";
+import { placementHandlers } from "@/lib/placement/handlers";
 import { presenceHandlers } from "@/lib/presence/handlers";
 import { reusableContentHandlers } from "@/lib/reusable-contents/handlers";
 import { reviewHandlers } from "@/lib/reviews/handlers";
@@ -34,7 +35,7 @@ import { wiring } from "@/lib/wiring";
 
 /** Every operation of the API. This is the only file that knows all domains. */
 export const routes: Route[] = [
-  ...systemHandlers,
+  ...systemHandlers(() => import("@/lib/system/openapi")),
   ...setupHandlers,
   ...userHandlers,
   ...sessionHandlers,
@@ -43,6 +44,7 @@ export const routes: Route[] = [
   ...memberHandlers,
   ...collectionHandlers,
   ...spaceHandlers,
+  ...placementHandlers,
   ...permissionHandlers,
   ...revisionHandlers,
   ...pageHandlers,

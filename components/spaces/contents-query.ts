@@ -1,11 +1,12 @@
 import type { ReadInput } from "@/lib/api/client";
 import type { collections } from "@/lib/collections/operations";
+import type { placement } from "@/lib/placement/operations";
 
 /** What stands in a collection, or (null) at the top of an organization; server and browser ask for the same. */
 export const contentsRead = (
   organizationId: string,
   parent: string | null,
-): ReadInput<typeof collections.contents> => ({
+): ReadInput<typeof placement.contents> => ({
   params: { organizationId },
   query: { limit: "100", ...(parent !== null && { parent }) },
 });

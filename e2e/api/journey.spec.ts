@@ -7,7 +7,7 @@ import { comments } from "@/lib/comments/operations";
 import { pageEdits, pages } from "@/lib/pages/operations";
 import { reviews } from "@/lib/reviews/operations";
 import { contentChanges, revisions } from "@/lib/revisions/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { spaceCreation } from "@/lib/spaces/operations";
 import { hasCorpus } from "@/lib/testing/corpus";
 
 /** The main job, from imported documentation to a merged and reverted change, over the API alone. */
@@ -22,7 +22,7 @@ for (const [what, book] of books) {
     const caller = api.as(ana);
 
     const spaceId = await test.step("import into a new space", async () => {
-      const space = await caller.call(spaces.create, {
+      const space = await caller.call(spaceCreation.create, {
         params: { organizationId: world.organization.id },
         body: { title: "Manual" },
       });

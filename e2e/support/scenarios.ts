@@ -4,7 +4,7 @@ import type { ChangeRequest } from "@/lib/change-requests/schemas";
 import { comments } from "@/lib/comments/operations";
 import { openApiSpecs } from "@/lib/openapi-specs/operations";
 import { reviews } from "@/lib/reviews/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { spaceCreation } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 import type { Api } from "./api";
 import type { Person } from "./installation";
@@ -192,7 +192,7 @@ export async function describedApis(world: World, api: Api): Promise<void> {
 
 /** A space that is made from the spec “pumps”. */
 export const apiReference = ({ admin, organization }: World, api: Api): Promise<Space> =>
-  api.as(admin).call(spaces.create, {
+  api.as(admin).call(spaceCreation.create, {
     params: { organizationId: organization.id },
     body: {
       title: "Reference",

@@ -7,7 +7,7 @@ import { members } from "@/lib/members/operations";
 import { organizations } from "@/lib/organizations/operations";
 import { pageEdits, pages } from "@/lib/pages/operations";
 import type { Page, PageChange } from "@/lib/pages/schemas";
-import { spaces } from "@/lib/spaces/operations";
+import { spaceCreation } from "@/lib/spaces/operations";
 import type { Space } from "@/lib/spaces/schemas";
 import type { Api } from "./api";
 import { createPerson, type Person } from "./installation";
@@ -74,7 +74,7 @@ export class World {
     pages: texts = {},
     by = this.admin,
   }: NewSpace = {}): Promise<Space> {
-    const space = await this.api.as(by).call(spaces.create, {
+    const space = await this.api.as(by).call(spaceCreation.create, {
       params: { organizationId: this.organization.id },
       body: { title, parent: parent?.id },
     });

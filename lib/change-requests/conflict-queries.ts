@@ -1,7 +1,7 @@
 import "server-only";
 import type { PageRecord } from "@/lib/content/records";
 import type { Db } from "@/lib/db/client";
-import { pathsOf } from "@/lib/pages/paths";
+import { pathsOf } from "@/lib/revisions/page-paths";
 import { loadPages } from "@/lib/revisions/read";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
 import { presentUser } from "@/lib/users/present";

@@ -5,7 +5,8 @@ import { prepared } from "@/lib/db/prepared";
 import type { MergeRule, SpaceMergeRules } from "@/lib/spaces/schemas";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
-import { fulfils, type MergeFacts, mergeFactsOf } from "./merge-facts";
+import { fulfils, type MergeFacts } from "./merge-conditions";
+import { mergeFactsOf } from "./merge-facts";
 import type { MergeCheck } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
 

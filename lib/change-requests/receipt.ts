@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
-import { pathsOf } from "@/lib/pages/paths";
+import { pathsOf } from "@/lib/revisions/page-paths";
 import { loadPages } from "@/lib/revisions/read";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
 import { listConflicts } from "./conflict-queries";

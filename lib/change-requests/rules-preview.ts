@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/access/actor";
 import type { Db } from "@/lib/db/client";
 import type { SpaceMergeRules } from "@/lib/spaces/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
-import { checkExpressions } from "./merge-facts";
+import { checkExpressions } from "./merge-conditions";
 import { loadReviews, rulesMeantBy, unfulfilled } from "./merge-rules";
 import { latestOpen } from "./queries";
 import type { RulesPreview } from "./schemas";

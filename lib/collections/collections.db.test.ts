@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { newId } from "@/lib/ids";
+import { placement } from "@/lib/placement/operations";
 import type { Space } from "@/lib/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, world } from "@/lib/testing/world";
@@ -259,5 +260,5 @@ it("every operation of collections is typed as it answers", async () => {
   const as = api.as(admin);
   expect((await as.call(collections.get, { params: { collectionId: id } })).title).toBe("Typed");
   const params = { organizationId: organization.id };
-  expect((await as.call(collections.contents, { params, query: {} })).items[0]?.object).toBe("collection");
+  expect((await as.call(placement.contents, { params, query: {} })).items[0]?.object).toBe("collection");
 });

@@ -4,16 +4,17 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
 import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
-import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { Conflict, Forbidden } from "@/lib/errors";
 import { changesOf } from "@/lib/events/changes";
 import { record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
 import { changeAccess, lockItem } from "@/lib/permissions/change-access";
 import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
+import { requireCreateIn } from "./create-in";
 import { keepAccess } from "./keep-access";
 import { presentCollection } from "./present";
-import { findCollection, getCollection } from "./queries";
+import { getCollection } from "./queries";
 import type { CreateCollection, UpdateCollection } from "./schemas";
 import { lockStructure, positionAtEnd } from "./siblings";
 import type { CollectionSubject } from "./subject";
@@ -21,40 +22,6 @@ import { lockSubtree } from "./subtree";
 
 /** How deep collections can be nested. */
 const MAXIMUM_NESTING = 10;
-
-type Place = Pick<OrganizationSubject, "organizationId" | "role">;
-
-/** Whether the caller may put something into a collection, or (null) to the top of the organization. */
-export async function mayCreateIn(
-  db: Db,
-  ctx: ActorContext,
-  organization: Place,
-  parentId: string | null,
-): Promise<boolean> {
-  if (parentId === null) return can(organization.role, "organization.createContent");
-  const parent = await findCollection(db, ctx.actor, parentId);
-  return parent?.organizationId === organization.organizationId && can(parent.role, "collection.create");
-}
-
-/** Throws unless the caller may; NotFound for a collection that is elsewhere or out of sight. */
-export async function requireCreateIn(
-  db: Db,
-  ctx: ActorContext,
-  organization: Place,
-  parentId: string | null,
-): Promise<void> {
-  if (await mayCreateIn(db, ctx, organization, parentId)) return;
-  if (parentId === null) {
-    throw new Forbidden(
-      `Your role here is “${organization.role ?? "guest"}”; it takes “create” to put something at the top of the organization. Choose a collection in which you may create.`,
-    );
-  }
-  const parent = await findCollection(db, ctx.actor, parentId);
-  if (parent?.organizationId !== organization.organizationId) throw new NotFound("collection", parentId);
-  throw new Forbidden(
-    `Your role in “${parent.title}” is “${parent.role}”; it takes “create” to put something into it.`,
-  );
-}
 
 /** Creates an empty collection behind what is there. */
 export const createCollection = (

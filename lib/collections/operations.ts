@@ -1,18 +1,8 @@
 import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
-import { PageQuery, pageQuery, paginated, queryBoolean } from "@/lib/api/pagination";
-import { Space } from "@/lib/spaces/schemas";
-import {
-  Collection,
-  Content,
-  CreateCollection,
-  MoveContent,
-  TransferContent,
-  UpdateCollection,
-} from "./schemas";
-
-const id = z.string().min(1).max(64);
+import { pageQuery, paginated, queryBoolean } from "@/lib/api/pagination";
+import { Collection, CreateCollection, UpdateCollection } from "./schemas";
 
 export const collections = {
   list: defineOperation({
@@ -42,19 +32,6 @@ export const collections = {
     response: Collection,
     status: 201,
     locates: true,
-  }),
-  contents: defineOperation({
-    id: "listContents",
-    tag: "spaces",
-    method: "GET",
-    path: "/orgs/{organizationId}/contents",
-    summary: "List the collections and spaces of one parent, in their order",
-    description: "What you can see in a collection that you cannot see stands at the top.",
-    access: access.organization("organization.view"),
-    query: pageQuery({
-      parent: id.optional().describe("A collection; the top of the organization when absent."),
-    }),
-    response: paginated(Content),
   }),
   get: defineOperation({
     id: "getCollection",
@@ -87,39 +64,5 @@ export const collections = {
     access: access.collection("collection.manage"),
     conditional: true,
     deletes: true,
-  }),
-  move: defineOperation({
-    id: "moveCollection",
-    tag: "collections",
-    method: "POST",
-    path: "/collections/{collectionId}/move",
-    summary: "Move a collection into another one, or to another place",
-    description:
-      "Needs the role `create` where it goes, too, and the role `admin` in it when others would administrate it there. 409 when it stands there already.",
-    access: access.collection("collection.manage"),
-    body: MoveContent,
-    response: Collection,
-  }),
-  transfer: defineOperation({
-    id: "transferCollection",
-    tag: "collections",
-    method: "POST",
-    path: "/collections/{collectionId}/transfer",
-    summary: "Give a collection with everything in it to another organization",
-    description:
-      "Its spaces go as they do one by one; those in the trash stay. Needs the role `admin` in everything that is in it, and the role `create` in the other organization. 409 when it belongs to it already, 412 while an import into one of its spaces runs.",
-    access: access.collection("collection.admin"),
-    body: TransferContent,
-    response: Collection,
-  }),
-  spaces: defineOperation({
-    id: "listSpacesOfCollection",
-    tag: "spaces",
-    method: "GET",
-    path: "/collections/{collectionId}/spaces",
-    summary: "List the spaces of a collection that you can see, in their order",
-    access: access.collection("collection.view"),
-    query: PageQuery,
-    response: paginated(Space),
   }),
 };

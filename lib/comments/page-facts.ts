@@ -2,8 +2,8 @@ import "server-only";
 import { loadGenerated } from "@/lib/computed/pages";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
-import { pathsOf } from "@/lib/pages/paths";
 import type { Place } from "@/lib/places/place";
+import { pathsOf } from "@/lib/revisions/page-paths";
 
 /** A page that comments are about, as it is now or, when it is gone, as it was last. */
 export type PageFacts = {

@@ -5,12 +5,10 @@ import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { getOutline, getSpec } from "@/lib/openapi-specs/queries";
 import { getOrganization } from "@/lib/organizations/queries";
-import { presentPage, spacePageAddress } from "@/lib/pages/present";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { documentOfPart } from "./documents";
-import { generatePages, nowhere, type SpecVersion } from "./generate";
+import { type GeneratedPage, generatePages, nowhere, type SpecVersion } from "./generate";
 import { pagesOfSpec } from "./openapi";
-import type { ComputedRevision } from "./schemas";
 import type { DocumentSource, RevisionSource } from "./sources";
 
 type Place = Pick<SpaceSubject, "id" | "organizationId">;
@@ -21,24 +19,16 @@ const isOfSpec = <Source extends RevisionSource | DocumentSource>(
 ): source is Extract<Source, OfSpec> => source.type === "builtin:openapi";
 
 /** The pages that a source gives, below nothing. Throws NotFound for what it needs and is not there. */
-export async function computeRevision(
+export async function computePages(
   db: Db,
   actor: Viewer,
   space: Place,
   source: RevisionSource,
   seed: string,
-): Promise<ComputedRevision> {
+): Promise<GeneratedPage[]> {
   if (!isOfSpec(source)) throw missing(source);
   const version = await resolve(db, actor, space, source);
-  const address = spacePageAddress(space.id);
-  const pages = generatePages(
-    pagesOfSpec(version.outline, source.props),
-    source,
-    version,
-    seed,
-    nowhere(version),
-  ).map((page) => presentPage(page, page.record.slug, [], address));
-  return { pages, files: [], reusableContents: [] };
+  return generatePages(pagesOfSpec(version.outline, source.props), source, version, seed, nowhere(version));
 }
 
 /** The document that a source gives. Throws NotFound for what it needs and is not there. */

@@ -1,5 +1,5 @@
+import { freeSlug } from "@/lib/content/free-slug";
 import { blankPage, foldSlug, hashRecord, type JsonMap, type PageRecord } from "@/lib/content/records";
-import { freeSlug } from "@/lib/imports/records";
 import type { SpecOutline } from "@/lib/rendering/openapi/outline";
 import type { StoredPage } from "@/lib/revisions/rows";
 import { type Part, type SpecPage, seededId } from "./openapi";

@@ -1,7 +1,7 @@
 import "server-only";
 import { compareSiblings, foldSlug } from "@/lib/content/records";
 import type { Db } from "@/lib/db/client";
-import { pathsOf } from "@/lib/pages/paths";
+import { pathsOf } from "@/lib/revisions/page-paths";
 import { loadComputedPages, loadSlugFamilies } from "@/lib/revisions/read";
 import type { StoredPage } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";

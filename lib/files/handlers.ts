@@ -1,6 +1,6 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
-import { withGitOfAsset, withGitOfAssets } from "@/lib/git/metadata";
+import { withGitOfAsset, withGitOfAssets } from "@/lib/git-metadata/metadata";
 import { listFileBacklinks } from "@/lib/links/queries";
 import { scopeOf } from "@/lib/links/scope";
 import { implementOverPlaces } from "@/lib/places/implement";

@@ -7,13 +7,14 @@ import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict } from "@/lib/errors";
 import { changesOf } from "@/lib/events/changes";
 import { record } from "@/lib/events/record";
+import { commitPrefix, providerOf, splitAddress, treePrefix } from "@/lib/git-metadata/address";
+import { presentGitSync } from "@/lib/git-metadata/present";
 import { newId } from "@/lib/ids";
 import { enqueue } from "@/lib/jobs/job";
 import { seal } from "@/lib/sealed";
 import type { SpaceSubject } from "@/lib/spaces/subject";
-import { commitPrefix, providerOf, splitAddress, treePrefix } from "./address";
 import { runGitOperationJob } from "./job";
-import { presentGitInfo, presentGitSync } from "./present";
+import { presentGitInfo } from "./present";
 import { ABANDONED_AFTER_MS, ABANDONED_REASON, getGitSync } from "./queries";
 import type { ExportToGit, ImportFromGit } from "./schemas";
 

@@ -2,8 +2,8 @@ import "server-only";
 import { Errors } from "isomorphic-git";
 import { Conflict, DomainError, Invalid } from "@/lib/errors";
 import { FetchFailed } from "@/lib/fetch/connection";
+import { branchOf } from "@/lib/git-metadata/address";
 import { log } from "@/lib/log";
-import { branchOf } from "./address";
 
 /** The branch holds commits that the space knows nothing of. */
 export const movedOn = (ref: string): Conflict =>

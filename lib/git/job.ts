@@ -3,9 +3,7 @@ import { z } from "zod";
 import { defineJob } from "@/lib/jobs/job";
 
 /** Carries out an import from, or an export to, a space's Git repository. */
-export const runGitOperationJob = defineJob(
-  "run-git-operation",
-  z.object({ operationId: z.string() }),
-  () => import("./run"),
-  { maxAttempts: 4, lane: "transfer" },
-);
+export const runGitOperationJob = defineJob("run-git-operation", z.object({ operationId: z.string() }), {
+  maxAttempts: 4,
+  lane: "transfer",
+});

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Db } from "@/lib/db/client";
 import { Invalid } from "@/lib/errors";
+import { authorizationOf, type Credentials, joined } from "@/lib/git-metadata/address";
 import { ZIP_LIMITS } from "@/lib/imports/read-zip";
 import { unseal } from "@/lib/sealed";
-import { authorizationOf, type Credentials, joined } from "./address";
 import { type Branch, RemoteRepository } from "./remote";
 import type { RepositoryFile } from "./repository-state";
 import type { Operation } from "./run";

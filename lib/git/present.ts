@@ -1,16 +1,8 @@
+import { joined } from "@/lib/git-metadata/address";
+import { presentGitSync } from "@/lib/git-metadata/present";
 import { presentUser } from "@/lib/users/present";
-import { joined, repositoryName } from "./address";
 import { ABANDONED_AFTER_MS, ABANDONED_REASON, type GitOperationRow, type GitSyncRow } from "./queries";
-import type { GitInfo, GitSync, GitSyncOperation } from "./schemas";
-
-type Shown = Pick<GitSyncRow, "url" | "provider"> & { syncedAt: Date | string | null };
-
-export const presentGitSync = ({ url, provider, syncedAt }: Shown): GitSync => ({
-  repoName: repositoryName(url),
-  ...(provider !== null && { installationProvider: provider }),
-  url,
-  ...(syncedAt !== null && { updatedAt: new Date(syncedAt).toISOString() }),
-});
+import type { GitInfo, GitSyncOperation } from "./schemas";
 
 export const presentGitInfo = (setup: GitSyncRow, operation: GitOperationRow | null): GitInfo => ({
   ...presentGitSync(setup),

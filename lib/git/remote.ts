@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import git from "isomorphic-git";
 import { Invalid } from "@/lib/errors";
-import { branchOf } from "./address";
+import { branchOf } from "@/lib/git-metadata/address";
 import { checkPack } from "./check-pack";
 import { inPlainWords, movedOn } from "./failures";
 import { type FetchedPack, fetchPack } from "./fetch-pack";

@@ -1,5 +1,6 @@
 import "server-only";
 import { breather } from "@/lib/breath";
+import { freeSlug } from "@/lib/content/free-slug";
 import { diffLines, splitLines } from "@/lib/content/line-diff";
 import { isStored, replaceLinks } from "@/lib/content/links";
 import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/content/meta-links";
@@ -12,7 +13,6 @@ import { newId } from "@/lib/ids";
 import { type Importer, nameComputed } from "@/lib/imports/computed";
 import { isMarkdown, summaryAmong } from "@/lib/imports/paths";
 import { type PlannedPage, planMarkdownImport, type ReportEntry, walk } from "@/lib/imports/plan";
-import { freeSlug } from "@/lib/imports/records";
 import { readSummary, readTextFacts, readWritten } from "@/lib/rendering/render";
 import { loadTexts } from "@/lib/revisions/read";
 import { fromFile } from "./exported-text";

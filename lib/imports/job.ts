@@ -3,12 +3,7 @@ import { z } from "zod";
 import { defineJob } from "@/lib/jobs/job";
 
 /** Carries out an import run. */
-export const runImportJob = defineJob(
-  "run-import",
-  z.object({ importRunId: z.string() }),
-  () => import("./run"),
-  {
-    maxAttempts: 4,
-    lane: "transfer",
-  },
-);
+export const runImportJob = defineJob("run-import", z.object({ importRunId: z.string() }), {
+  maxAttempts: 4,
+  lane: "transfer",
+});

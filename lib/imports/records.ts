@@ -1,3 +1,4 @@
+import { freeSlug } from "@/lib/content/free-slug";
 import { orderKeysBetween } from "@/lib/content/order-key";
 import { statedOf } from "@/lib/content/page-front-matter";
 import { blankPage, foldSlug, hashText, type PageRecord } from "@/lib/content/records";
@@ -67,13 +68,4 @@ function recordOf(page: PlannedPage, parentId: string | null, orderKey: string, 
     metaLinks: page.metaLinks,
     contentHash: page.text ? hashText(page.text) : null,
   };
-}
-
-/** The slug, or the first of "slug-2", "slug-3", … that no sibling has. Link pages have none. */
-export function freeSlug(wanted: string, taken: Set<string>): string {
-  if (wanted === "") return "";
-  let slug = wanted;
-  for (let count = 2; taken.has(foldSlug(slug)); count += 1) slug = `${wanted.slice(0, 90)}-${count}`;
-  taken.add(foldSlug(slug));
-  return slug;
 }

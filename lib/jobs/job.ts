@@ -10,14 +10,10 @@ export type JobRun = {
   isLastAttempt: boolean;
 };
 
-/**
- * Work outside a request. A job may be delivered more than once, because a process can die between the
- * effect and its confirmation: handlers are idempotent. Code is loaded when the first job of its kind runs.
- */
+/** A kind of work outside a request. Which code does it stands in jobs.ts. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   name: string;
   payload: Payload;
-  load: () => Promise<{ handle: (db: RootDb, payload: z.infer<Payload>, run: JobRun) => Promise<void> }>;
   /** deliveries until the job is given up */
   maxAttempts: number;
   /** when it runs by itself, in the notation of cron, in UTC */
@@ -36,14 +32,23 @@ type Lane = (typeof LANES)[number];
 /** Whose work a job is. */
 type Owner = { organizationId: string } | { spaceId: string };
 
+/**
+ * Does the work of a job. It may be delivered more than once, because a process can die between the effect and
+ * its confirmation: handlers are idempotent.
+ */
+export type JobHandler<Payload extends z.ZodType = z.ZodType> = (
+  db: RootDb,
+  payload: z.infer<Payload>,
+  run: JobRun,
+) => Promise<void>;
+
 /** Declares a kind of job. */
 export function defineJob<Payload extends z.ZodType>(
   name: string,
   payload: Payload,
-  load: Job<Payload>["load"],
   { maxAttempts = 5, schedule, lane }: { maxAttempts?: number; schedule?: string; lane?: Lane } = {},
 ): Job<Payload> {
-  return { name, payload, load, maxAttempts, schedule, lane };
+  return { name, payload, maxAttempts, schedule, lane };
 }
 
 /**

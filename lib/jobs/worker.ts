@@ -6,8 +6,8 @@ import { isStorageFull } from "@/lib/db/errors";
 import { pool } from "@/lib/db/pool";
 import { noteStorageFull } from "@/lib/db/storage";
 import { inBackground } from "@/lib/rendering/background";
-import { type Job, LANES } from "./job";
-import { jobs } from "./jobs";
+import { LANES } from "./job";
+import { jobs, type RunnableJob } from "./jobs";
 import { keepAlive } from "./liveness";
 import { queueLogger } from "./queue";
 
@@ -70,7 +70,7 @@ async function isWaitingFor(poolIds: readonly string[]): Promise<boolean> {
   return rows[0]!.waiting;
 }
 
-const tasksOf = (db: RootDb, list: readonly Job[]): TaskList =>
+const tasksOf = (db: RootDb, list: readonly RunnableJob[]): TaskList =>
   Object.fromEntries(
     list.map((job) => [
       job.name,
@@ -79,7 +79,9 @@ const tasksOf = (db: RootDb, list: readonly Job[]): TaskList =>
         const isLastAttempt = delivery.attempts >= delivery.max_attempts;
         const signal = abortSignal ?? new AbortController().signal;
         try {
-          await inBackground(() => handle(db, job.payload.parse(payload), { signal, isLastAttempt }));
+          await inBackground(() =>
+            handle(db, job.payload.parse(payload) as never, { signal, isLastAttempt }),
+          );
         } catch (error) {
           if (isStorageFull(error)) noteStorageFull();
           // The queue copies errors to store them, which those of aborted signals do not bear.

@@ -3,9 +3,7 @@ import { z } from "zod";
 import { defineJob } from "@/lib/jobs/job";
 
 /** Reads the source that a spec was given as its `number`-th. */
-export const readSpecJob = defineJob(
-  "read-openapi-spec",
-  z.object({ specId: z.string(), number: z.int() }),
-  () => import("./process"),
-  { maxAttempts: 4, lane: "reading" },
-);
+export const readSpecJob = defineJob("read-openapi-spec", z.object({ specId: z.string(), number: z.int() }), {
+  maxAttempts: 4,
+  lane: "reading",
+});

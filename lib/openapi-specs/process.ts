@@ -13,7 +13,7 @@ import type { JobRun } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
 import type { ReadSpec } from "@/lib/rendering/openapi/read";
 import { readOpenApi } from "@/lib/rendering/render";
-import { requestIndexing } from "@/lib/search/index-job";
+import { requestIndexing } from "@/lib/revisions/index-job";
 import { readSpecJob } from "./job";
 import type { ProcessError, ProcessProblem } from "./schemas";
 

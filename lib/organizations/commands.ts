@@ -1,7 +1,7 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
-import { checkExpressions } from "@/lib/change-requests/merge-facts";
+import { checkExpressions } from "@/lib/change-requests/merge-conditions";
 import type { Db } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/errors";
 import { inTransaction } from "@/lib/db/transaction";

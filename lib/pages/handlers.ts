@@ -5,7 +5,7 @@ import { Reply, tagged } from "@/lib/api/server/reply";
 import { presentChangeRequest } from "@/lib/change-requests/present";
 import type { Db } from "@/lib/db/client";
 import { presentFile } from "@/lib/files/present";
-import { withGitOfPage, withGitOfPages } from "@/lib/git/metadata";
+import { withGitOfPage, withGitOfPages } from "@/lib/git-metadata/metadata";
 import { implementOverPlaces } from "@/lib/places/implement";
 import { type Place, pagesOf, placeOfChangeRequest } from "@/lib/places/place";
 import { presentReusableContent } from "@/lib/reusable-contents/present";

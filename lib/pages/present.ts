@@ -4,6 +4,7 @@ import type { DocumentSource, RevisionSource } from "@/lib/computed/sources";
 import { safeHref } from "@/lib/content/addresses";
 import type { JsonDocument } from "@/lib/content/document";
 import { fieldNames, type PageFieldName, type ShownName } from "@/lib/content/page-fields";
+import { joinPath } from "@/lib/content/page-path";
 import { compareSiblings, type JsonMap, type PageKind, type PageRecord } from "@/lib/content/records";
 import type { StoredPage } from "@/lib/revisions/rows";
 import { appUrl } from "@/lib/urls";
@@ -143,9 +144,6 @@ export function groupByParent(pages: readonly StoredPage[]): Map<string | null, 
   return groups;
 }
 
-export const joinPath = (parent: string, slug: string): string =>
-  parent === "" ? slug : `${parent}/${slug}`;
-
 /** The trees below a parent (null = all roots). */
 export function presentTree(
   groups: ReadonlyMap<string | null, StoredPage[]>,
@@ -157,10 +155,4 @@ export function presentTree(
     const path = joinPath(parentPath, page.record.slug);
     return presentPage(page, path, presentTree(groups, page.record.id, path, address), address);
   });
-}
-
-/** The path of a page from its ancestors' slugs; `known` holds at least them. */
-export function pathOfPage(record: PageRecord, known: ReadonlyMap<string, StoredPage>): string {
-  const parent = record.parentId === null ? undefined : known.get(record.parentId);
-  return parent ? joinPath(pathOfPage(parent.record, known), record.slug) : record.slug;
 }

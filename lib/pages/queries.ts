@@ -15,11 +15,11 @@ import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import type { FileAddress } from "@/lib/files/present";
 import { readDocument } from "@/lib/rendering/render";
+import { evaluated } from "@/lib/revisions/evaluate";
+import { findPageIdsByPath, isMainHead, pathsOf } from "@/lib/revisions/page-paths";
 import { findPage, loadDescendants, loadPages, loadText, loadTree } from "@/lib/revisions/read";
 import { PAGE_COLUMNS, type PageRow, type StoredPage, storedPage } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";
-import { evaluated } from "./evaluate";
-import { findPageIdsByPath, isMainHead, pathsOf } from "./paths";
 import { groupByParent, type PageAddress, type PageBody, presentPage, presentTree } from "./present";
 import type { Evaluated, MetaLinks, Page, PageFormat } from "./schemas";
 

@@ -4,10 +4,10 @@ import { expectedVersions } from "@/lib/api/server/etag";
 import { loadGenerated } from "@/lib/computed/pages";
 import type { Db } from "@/lib/db/client";
 import { Conflict, DomainError, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
+import { findPageIdsByPath } from "@/lib/revisions/page-paths";
 import { findAssets, findPage } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import type { Batch, StorableChange } from "./batch";
-import { findPageIdsByPath } from "./paths";
 
 /** Why a batch of changes is not applied, before any of it is. */
 

@@ -6,9 +6,9 @@ import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { loadShownSpecs } from "@/lib/openapi-specs/shown";
 import { type RenderContext, type ResolvedLink, renderMarkdown, renderStored } from "@/lib/rendering/render";
+import { type EvaluatedPage, loadEvaluation } from "@/lib/revisions/evaluate";
+import { pathsOf } from "@/lib/revisions/page-paths";
 import { findAssets, findPage, loadChildren } from "@/lib/revisions/read";
-import { type EvaluatedPage, loadEvaluation } from "./evaluate";
-import { pathsOf } from "./paths";
 import { findPageIdByPath, findReadIdsByPath, getPage, loadReadPages, type PagesOf } from "./queries";
 import type { RenderedPage } from "./schemas";
 

@@ -5,10 +5,10 @@ import { storedMetaLinks, type WrittenMetaLinks, writtenMetaLinks } from "@/lib/
 import { hashText, type PageRecord } from "@/lib/content/records";
 import type { Db } from "@/lib/db/client";
 import { readOpenLinks } from "@/lib/rendering/render";
+import { findPageIdsByPath } from "@/lib/revisions/page-paths";
 import { findAssets, findPage, loadTexts } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
 import type { Batch, WrittenText } from "./batch";
-import { findPageIdsByPath } from "./paths";
 
 /**
  * Resolves links to pages and files into their stored form, and puts the texts on pages and reusable contents.

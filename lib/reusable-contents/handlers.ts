@@ -1,6 +1,6 @@
 import "server-only";
 import { tagged } from "@/lib/api/server/reply";
-import { withGitOfAsset, withGitOfAssets } from "@/lib/git/metadata";
+import { withGitOfAsset, withGitOfAssets } from "@/lib/git-metadata/metadata";
 import { implementOverPlaces } from "@/lib/places/implement";
 import { reusableContents } from "./operations";
 import {

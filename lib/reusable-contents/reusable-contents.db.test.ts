@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReusableComparison, SemanticChanges } from "@/lib/change-requests/schemas";
 import { database } from "@/lib/db/client";
-import { loadEvaluation } from "@/lib/pages/evaluate";
+import { loadEvaluation } from "@/lib/revisions/evaluate";
 import type { View } from "@/lib/revisions/view";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";

@@ -14,6 +14,6 @@ export const CollectPayload = z.object({
  * Removes texts and files of an organization that nothing refers to any more. A run looks at one portion of
  * them, those whose hash follows `after`, and orders the next.
  */
-export const collectJob = defineJob("collect-contents", CollectPayload, () => import("./collect"), {
+export const collectJob = defineJob("collect-contents", CollectPayload, {
   lane: "upkeep",
 });

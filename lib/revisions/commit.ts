@@ -15,7 +15,7 @@ import {
 import { type Db, Prisma } from "@/lib/db/client";
 import { bytesValue, rowInserter } from "@/lib/db/insert-rows";
 import { newId } from "@/lib/ids";
-import { requestIndexing } from "@/lib/search/index-job";
+import { requestIndexing } from "./index-job";
 import { rebuildPaths } from "./paths";
 import { type AssetKind, fieldColumns, STATE_COLUMNS } from "./rows";
 import { storeTexts } from "./texts";

@@ -15,7 +15,12 @@ import { expandComputed } from "@/lib/computed/pages";
 import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { presentFile } from "@/lib/files/present";
-import { gitOfRevision, presentRevisionGit, withGitOfAssets, withGitOfPages } from "@/lib/git/metadata";
+import {
+  gitOfRevision,
+  presentRevisionGit,
+  withGitOfAssets,
+  withGitOfPages,
+} from "@/lib/git-metadata/metadata";
 import { groupByParent, presentTree } from "@/lib/pages/present";
 import type { Place } from "@/lib/places/place";
 import { presentReusableContent } from "@/lib/reusable-contents/present";

@@ -4,10 +4,10 @@ import { allMetaLinks } from "@/lib/content/meta-links";
 import { type Change, type FileRecord, type PageRecord, sameValue } from "@/lib/content/records";
 import { type AttributeChange, diffFile, diffPage, diffReusable } from "@/lib/content/tree-diff";
 import type { Db } from "@/lib/db/client";
-import { pathsOf } from "@/lib/pages/paths";
 import type { PagesOf } from "@/lib/pages/queries";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
 import type { ContentChanges } from "./changes";
+import { pathsOf } from "./page-paths";
 import { loadPages } from "./read";
 import type { View } from "./view";
 

@@ -6,7 +6,7 @@ import { loadGenerated } from "@/lib/computed/pages";
 import type { Section } from "@/lib/content/sections";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
-import { pathsOf } from "@/lib/pages/paths";
+import { pathsOf } from "@/lib/revisions/page-paths";
 import type { View } from "@/lib/revisions/view";
 
 /** A generated page as the index keeps it: as it is nowhere stored, with its title and path. */

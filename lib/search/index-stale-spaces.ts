@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
 import { inTransaction } from "@/lib/db/transaction";
-import { requestIndexing } from "./index-job";
+import { requestIndexing } from "@/lib/revisions/index-job";
 import { INDEX_VERSION } from "./index-space";
 
 const staleSpaces = prepared<{ id: string }>(

@@ -11,7 +11,7 @@ import { deleteSpace, updateSpace } from "@/lib/spaces/commands";
 import { api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
 import { verify } from "@/lib/verify/verify";
-import { indexStaleSpacesJob } from "./index-job";
+import { indexStaleSpacesJob } from "./index-stale-spaces-job";
 import { search } from "./operations";
 import type { TextRange } from "./schemas";
 

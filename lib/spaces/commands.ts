@@ -1,8 +1,8 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
-import { checkExpressions } from "@/lib/change-requests/merge-facts";
-import { requireCreateIn } from "@/lib/collections/commands";
+import { checkExpressions } from "@/lib/change-requests/merge-conditions";
+import { requireCreateIn } from "@/lib/collections/create-in";
 import { positionAtEnd } from "@/lib/collections/siblings";
 import { chooseSource } from "@/lib/computed/compute";
 import type { RevisionSource } from "@/lib/computed/sources";
@@ -18,8 +18,7 @@ import type { OrganizationSubject } from "@/lib/organizations/subject";
 import { changeAccess, lockItem } from "@/lib/permissions/change-access";
 import { refuseMoreByDefault } from "@/lib/permissions/refuse-more";
 import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
-import { requestIndexing } from "@/lib/search/index-job";
-import { chooseTemplate, startFromTemplate } from "@/lib/templates/commands";
+import { requestIndexing } from "@/lib/revisions/index-job";
 import { presentSpace } from "./present";
 import { findSpace } from "./queries";
 import { removalCutoff, TRASH_DAYS } from "./retention";
@@ -37,19 +36,17 @@ export async function getSpace(
   return space;
 }
 
-/** Creates a space behind what is there: with the pages of a template or of a source, else empty. */
+/** Creates a space behind what is there: with the pages of a source, else empty. */
 export const createSpace = (
   db: Db,
   ctx: ActorContext,
   organization: Pick<OrganizationSubject, "organizationId" | "role">,
-  input: CreateSpace,
+  input: Omit<CreateSpace, "template">,
 ): Promise<SpaceSubject> =>
   inTransaction(db, async (tx) => {
     const { organizationId } = organization;
     const parentId = input.parent ?? null;
     await requireCreateIn(tx, ctx, organization, parentId);
-    const place = { organizationId, space: null };
-    const template = input.template && (await chooseTemplate(tx, ctx, place, input.template, "template."));
     const source =
       input.computedSource && (await chooseSource(tx, ctx.actor, organizationId, input.computedSource));
     const id = newId();
@@ -64,7 +61,6 @@ export const createSpace = (
       editMode: input.editMode,
     });
     await record(tx, ctx, { type: "space.created", organizationId, spaceId: id, subjectId: id });
-    if (template) await startFromTemplate(tx, ctx, await getSpace(tx, ctx, id), template);
     if (source)
       await startFromSource(tx, ctx, await getSpace(tx, ctx, id), input.computedSource!, source.title);
     return getSpace(tx, ctx, id);

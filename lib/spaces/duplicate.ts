@@ -1,6 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import { mayCreateIn } from "@/lib/collections/commands";
+import { mayCreateIn } from "@/lib/collections/create-in";
 import { placeAt } from "@/lib/collections/placement";
 import { loadSiblings, writePositions } from "@/lib/collections/siblings";
 import type { Db, Prisma } from "@/lib/db/client";

@@ -1,8 +1,7 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { created } from "@/lib/api/server/reply";
-import { moveContent } from "@/lib/collections/move";
-import { createSpace, deleteSpace, getSpace, restoreSpace, updateSpace } from "./commands";
+import { deleteSpace, restoreSpace, updateSpace } from "./commands";
 import { duplicateSpace } from "./duplicate";
 import { spaces } from "./operations";
 import { presentSpace } from "./present";
@@ -11,17 +10,9 @@ import { transferSpace } from "./transfer";
 
 export const spaceHandlers = implement(spaces, {
   list: (ctx, { params, query }) => listSpaces(ctx.db, ctx.actor, params.organizationId, query),
-  create: async (ctx, { body }) => {
-    const space = presentSpace(await createSpace(ctx.db, ctx, ctx.subject, body));
-    return created(space, space.urls.location);
-  },
   get: (ctx) => presentSpace(ctx.subject),
   update: async (ctx, { body }) => presentSpace(await updateSpace(ctx.db, ctx, ctx.subject, body)),
   remove: (ctx) => deleteSpace(ctx.db, ctx, ctx.subject),
-  move: async (ctx, { body }) => {
-    await moveContent(ctx.db, ctx, { ...ctx.subject, kind: "space" }, body);
-    return presentSpace(await getSpace(ctx.db, ctx, ctx.subject.id));
-  },
   transfer: async (ctx, { body }) =>
     presentSpace(await transferSpace(ctx.db, ctx, ctx.subject, body.organization)),
   duplicate: async (ctx) => {

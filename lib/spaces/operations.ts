@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
 import { pageQuery, paginated, queryBoolean } from "@/lib/api/pagination";
-import { MoveContent, TransferContent } from "@/lib/collections/schemas";
+import { TransferContent } from "@/lib/collections/schemas";
 import { CreateSpace, EditMode, Space, UpdateSpace, Visibility } from "./schemas";
 
 const shareKey = z
@@ -26,21 +26,6 @@ export const spaces = {
       editMode: EditMode.optional().describe("A space that was never given one counts as live."),
     }),
     response: paginated(Space),
-  }),
-  create: defineOperation({
-    id: "createSpace",
-    tag: "spaces",
-    method: "POST",
-    path: "/orgs/{organizationId}/spaces",
-    summary: "Create a space",
-    description:
-      "Needs the role `create` in the collection it goes into, else in the organization. With a template, its pages are there from the beginning; with a source, one computed page that stands for the pages made from it.",
-    access: access.organization("organization.view"),
-    body: CreateSpace,
-    bodyOptional: true,
-    response: Space,
-    status: 201,
-    locates: true,
   }),
   get: defineOperation({
     id: "getSpace",
@@ -73,18 +58,6 @@ export const spaces = {
     access: access.space("space.manage"),
     conditional: true,
     deletes: true,
-  }),
-  move: defineOperation({
-    id: "moveSpace",
-    tag: "spaces",
-    method: "POST",
-    path: "/spaces/{spaceId}/move",
-    summary: "Move a space into a collection, or to another place",
-    description:
-      "Needs the role `create` where it goes, too. A space that inherits its access inherits it from there afterwards, so that it takes the role `admin` in it to move it to where others administrate. 409 when it stands there already.",
-    access: access.space("space.manage"),
-    body: MoveContent,
-    response: Space,
   }),
   transfer: defineOperation({
     id: "transferSpace",
@@ -119,5 +92,24 @@ export const spaces = {
     summary: "Restore a space from the trash",
     access: access.deletedSpace("space.manage"),
     response: Space,
+  }),
+};
+
+/** Apart from the others, since a space can begin with the pages of a template: lib/templates does it. */
+export const spaceCreation = {
+  create: defineOperation({
+    id: "createSpace",
+    tag: "spaces",
+    method: "POST",
+    path: "/orgs/{organizationId}/spaces",
+    summary: "Create a space",
+    description:
+      "Needs the role `create` in the collection it goes into, else in the organization. With a template, its pages are there from the beginning; with a source, one computed page that stands for the pages made from it.",
+    access: access.organization("organization.view"),
+    body: CreateSpace,
+    bodyOptional: true,
+    response: Space,
+    status: 201,
+    locates: true,
   }),
 };

@@ -1,7 +1,7 @@
 import { addresses } from "@/lib/addresses";
 import "server-only";
 import { can } from "@/lib/access/roles";
-import { presentGitSync } from "@/lib/git/present";
+import { presentGitSync } from "@/lib/git-metadata/present";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { Space, SpaceMergeRules } from "./schemas";
 import type { SpaceSubject } from "./subject";

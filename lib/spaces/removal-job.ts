@@ -3,6 +3,6 @@ import { z } from "zod";
 import { defineJob } from "@/lib/jobs/job";
 
 /** Removes for good the spaces whose time in the trash is over. */
-export const removeSpacesJob = defineJob("remove-spaces", z.object({}), () => import("./removal"), {
+export const removeSpacesJob = defineJob("remove-spaces", z.object({}), {
   schedule: "41 * * * *",
 });

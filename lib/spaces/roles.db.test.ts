@@ -2,18 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { can, type DefaultLevel, ROLES, type Role } from "@/lib/access/roles";
 import { listOrganizationChangeRequests } from "@/lib/change-requests/queries";
-import {
-  findCollection,
-  findViewersOfCollections,
-  listCollections,
-  listContents,
-  listSpacesOfCollection,
-} from "@/lib/collections/queries";
+import { findCollection, findViewersOfCollections, listCollections } from "@/lib/collections/queries";
 import { database } from "@/lib/db/client";
 import { pool } from "@/lib/db/pool";
 import { newId } from "@/lib/ids";
 import { findMembers } from "@/lib/members/queries";
 import { listEffectivePermissions } from "@/lib/permissions/queries";
+import { listContents, listSpacesOfCollection } from "@/lib/placement/queries";
 import { findReviewers } from "@/lib/reviews/queries";
 import { rolesByRule, rolesBySql } from "@/lib/testing/access-oracle";
 import { contextOf, type Person, world } from "@/lib/testing/world";

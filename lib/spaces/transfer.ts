@@ -1,6 +1,6 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import { requireCreateIn } from "@/lib/collections/commands";
+import { requireCreateIn } from "@/lib/collections/create-in";
 import { lockStructure, positionAtEnd } from "@/lib/collections/siblings";
 import { type Db, Prisma } from "@/lib/db/client";
 import { inTransaction, RETRIED, type TransactionOptions } from "@/lib/db/transaction";
@@ -9,7 +9,7 @@ import { record } from "@/lib/events/record";
 import { findOrganization } from "@/lib/organizations/queries";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
 import { collectContents } from "@/lib/revisions/collect";
-import { requestIndexing } from "@/lib/search/index-job";
+import { requestIndexing } from "@/lib/revisions/index-job";
 import { getSpace } from "./commands";
 import type { MergeRule, SpaceMergeRules } from "./schemas";
 import type { SpaceSubject } from "./subject";

@@ -1,13 +1,18 @@
 import "server-only";
+import type { OpenApiDocument } from "@/lib/api/openapi/document";
 import { implement } from "@/lib/api/server/implement";
-import { kept } from "@/lib/api/server/reply";
+import { type KeptJson, kept } from "@/lib/api/server/reply";
 import { system } from "./operations";
 import { build, version } from "./version";
 
-export const systemHandlers = implement(system, {
-  info: () => ({ version, build }),
-  openapi: async () => {
-    const { openApiDocument, openApiJson } = await import("./openapi");
-    return kept(openApiDocument(), openApiJson());
-  },
-});
+type Description = { openApiDocument: () => OpenApiDocument; openApiJson: () => KeptJson };
+
+/** @param describe what describes the API; loaded when somebody asks, since it knows every operation */
+export const systemHandlers = (describe: () => Promise<Description>) =>
+  implement(system, {
+    info: () => ({ version, build }),
+    openapi: async () => {
+      const { openApiDocument, openApiJson } = await describe();
+      return kept(openApiDocument(), openApiJson());
+    },
+  });

@@ -1,15 +1,28 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { created } from "@/lib/api/server/reply";
+import { spaceCreation } from "@/lib/spaces/operations";
+import { presentSpace } from "@/lib/spaces/present";
 import { apiUrl } from "@/lib/urls";
 import { applyTemplate } from "./commands";
+import { createSpaceWithTemplate } from "./create-space";
 import { templates } from "./operations";
 import { listTemplates } from "./queries";
 
-export const templateHandlers = implement(templates, {
-  list: (_ctx, { query }) => listTemplates(query),
-  apply: async (ctx, { body }) => {
-    const revision = await applyTemplate(ctx.db, ctx, ctx.subject, body);
-    return created(undefined, apiUrl(`/spaces/${ctx.subject.id}/revisions/${revision}`));
+const creation = implement(spaceCreation, {
+  create: async (ctx, { body }) => {
+    const space = presentSpace(await createSpaceWithTemplate(ctx.db, ctx, ctx.subject, body));
+    return created(space, space.urls.location);
   },
 });
+
+export const templateHandlers = [
+  ...creation,
+  ...implement(templates, {
+    list: (_ctx, { query }) => listTemplates(query),
+    apply: async (ctx, { body }) => {
+      const revision = await applyTemplate(ctx.db, ctx, ctx.subject, body);
+      return created(undefined, apiUrl(`/spaces/${ctx.subject.id}/revisions/${revision}`));
+    },
+  }),
+];

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toaster";
 import { mutation } from "@/lib/api/queries";
-import { collections } from "@/lib/collections/operations";
 import type { Content } from "@/lib/collections/schemas";
+import { placement } from "@/lib/placement/operations";
 import { spaces } from "@/lib/spaces/operations";
 
 /** Does one thing after the other, so that they arrive in their order; says which were refused and why. */
@@ -28,8 +28,8 @@ const attempt = async <Item extends { title: string }>(
 
 /** Puts many items elsewhere at once, or into the trash. */
 export const useBulk = () => {
-  const spaceMove = useMutation(mutation(spaces.move));
-  const collectionMove = useMutation(mutation(collections.move));
+  const spaceMove = useMutation(mutation(placement.moveSpace));
+  const collectionMove = useMutation(mutation(placement.moveCollection));
   const removal = useMutation(mutation(spaces.remove));
   const restoration = useMutation(mutation(spaces.restore));
 

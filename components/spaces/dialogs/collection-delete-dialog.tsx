@@ -9,6 +9,7 @@ import { addresses } from "@/lib/addresses";
 import { mutation, query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
+import { placement } from "@/lib/placement/operations";
 import { trailsOf } from "../collection-trails";
 import { allCollectionsRead } from "../contents-query";
 
@@ -19,7 +20,7 @@ const useInside = ({ id, organization }: Collection): { collections: number; spa
   const inside = all?.filter((each) => trailOf(each.id).some((around) => around.id === id)) ?? [];
   const lists = useQueries({
     queries: inside.map((each) =>
-      query(collections.spaces, { params: { collectionId: each.id }, query: { limit: "0" } }),
+      query(placement.spacesOfCollection, { params: { collectionId: each.id }, query: { limit: "0" } }),
     ),
   });
   if (!all || lists.some(({ data }) => !data)) return undefined;

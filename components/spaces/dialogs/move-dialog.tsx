@@ -3,10 +3,9 @@
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
-import { collections } from "@/lib/collections/operations";
 import type { Content, MoveContent } from "@/lib/collections/schemas";
 import type { Organization } from "@/lib/organizations/schemas";
-import { spaces } from "@/lib/spaces/operations";
+import { placement } from "@/lib/placement/operations";
 import { DestinationPicker } from "./destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "./move-options";
 
@@ -19,7 +18,7 @@ const wanted = ({ item, onClose }: MoveDialogProps) => ({
   onDone: onClose,
 });
 
-type FrameProps = MoveDialogProps & { form: OperationFormState<typeof spaces.move> };
+type FrameProps = MoveDialogProps & { form: OperationFormState<typeof placement.moveSpace> };
 
 const Frame = ({ item, organization, onClose, form }: FrameProps) => {
   const chosen = form.values.parent ?? null;
@@ -59,7 +58,11 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
 const MoveSpace = (props: MoveDialogProps) => (
   <Frame
     {...props}
-    form={useOperationForm({ operation: spaces.move, params: { spaceId: props.item.id }, ...wanted(props) })}
+    form={useOperationForm({
+      operation: placement.moveSpace,
+      params: { spaceId: props.item.id },
+      ...wanted(props),
+    })}
   />
 );
 
@@ -67,7 +70,7 @@ const MoveCollection = (props: MoveDialogProps) => (
   <Frame
     {...props}
     form={useOperationForm({
-      operation: collections.move,
+      operation: placement.moveCollection,
       params: { collectionId: props.item.id },
       ...wanted(props),
     })}

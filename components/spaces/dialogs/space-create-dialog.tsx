@@ -13,7 +13,7 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { addresses } from "@/lib/addresses";
 import type { Collection } from "@/lib/collections/schemas";
-import { spaces } from "@/lib/spaces/operations";
+import { spaceCreation } from "@/lib/spaces/operations";
 import type { CreateSpace } from "@/lib/spaces/schemas";
 import { EmojiField } from "../emoji-field";
 
@@ -51,7 +51,7 @@ const CreateForm = ({
   const [template, setTemplate] = useState<string | null>(null);
   const [choice, setChoice] = useState<SpecChoice>({ spec: null, models: true });
   const form = useOperationForm({
-    operation: spaces.create,
+    operation: spaceCreation.create,
     params: { organizationId },
     initial: { title: "", emoji: "" } as CreateSpace,
     prepare: ({ emoji, ...rest }) => ({

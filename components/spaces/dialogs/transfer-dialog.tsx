@@ -11,10 +11,10 @@ import { Combobox } from "@/components/ui/combobox";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/api/queries";
-import { collections } from "@/lib/collections/operations";
 import type { Content } from "@/lib/collections/schemas";
 import { organizations } from "@/lib/organizations/operations";
 import type { Organization } from "@/lib/organizations/schemas";
+import { placement } from "@/lib/placement/operations";
 import { spaces } from "@/lib/spaces/operations";
 
 type TransferDialogProps = { item: Content; organization: Organization; onClose: () => void };
@@ -105,7 +105,7 @@ const TransferCollection = (props: TransferDialogProps) => (
   <Frame
     {...props}
     form={useOperationForm({
-      operation: collections.transfer,
+      operation: placement.transferCollection,
       params: { collectionId: props.item.id },
       ...useWanted(props),
     })}

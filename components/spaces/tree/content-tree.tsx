@@ -10,6 +10,7 @@ import { pagesQuery, query } from "@/lib/api/queries";
 import { collections } from "@/lib/collections/operations";
 import type { Content } from "@/lib/collections/schemas";
 import type { Organization } from "@/lib/organizations/schemas";
+import { placement } from "@/lib/placement/operations";
 import { trailsOf } from "../collection-trails";
 import { allCollectionsRead, contentsRead } from "../contents-query";
 import { contentColumns } from "./content-columns";
@@ -69,7 +70,7 @@ export const ContentTree = ({
   const [said, say] = useState("");
   const named = useNamedCollection(organization.id, setOpen);
   const move = useMoves(organization.id);
-  const top = useInfiniteQuery(pagesQuery(collections.contents, contentsRead(organization.id, null)));
+  const top = useInfiniteQuery(pagesQuery(placement.contents, contentsRead(organization.id, null)));
 
   const moveTo = async (row: TreeRow, to: Destination) => {
     if (to.parent) setOpen([to.parent.id], true);

@@ -9,8 +9,8 @@ import { ErrorState } from "@/components/ui/states";
 import type { Selection } from "@/components/ui/use-selection";
 import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/api/queries";
-import { collections } from "@/lib/collections/operations";
 import type { Collection } from "@/lib/collections/schemas";
+import { placement } from "@/lib/placement/operations";
 import { contentsRead } from "../contents-query";
 import type { TreeRow } from "./tree-row";
 
@@ -36,7 +36,7 @@ type LevelRowsProps = {
 /** The rows of one collection with those of the collections in it that are open. */
 export const LevelRows = ({ tree, parent, trail }: LevelRowsProps) => {
   const list = useInfiniteQuery(
-    pagesQuery(collections.contents, contentsRead(tree.organizationId, parent?.id ?? null)),
+    pagesQuery(placement.contents, contentsRead(tree.organizationId, parent?.id ?? null)),
   );
   const level = trail.length + 1;
   const items = list.data?.pages.flatMap((page) => page.items);

@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { invalidate } from "@/components/layout/invalidate";
 import { toast } from "@/components/ui/toaster";
 import { mutation, pagesQuery } from "@/lib/api/queries";
-import { collections } from "@/lib/collections/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { placement } from "@/lib/placement/operations";
 import { contentsRead } from "../contents-query";
 import { withItem, without } from "./rearranged";
 import { type Destination, moveBody, type TreeRow } from "./tree-row";
@@ -13,14 +12,14 @@ import { type Destination, moveBody, type TreeRow } from "./tree-row";
 /** Moves items of the tree: shown at once, taken back with the server's words when it refuses. */
 export const useMoves = (organizationId: string) => {
   const client = useQueryClient();
-  const spaceMove = useMutation(mutation(spaces.move));
-  const collectionMove = useMutation(mutation(collections.move));
+  const spaceMove = useMutation(mutation(placement.moveSpace));
+  const collectionMove = useMutation(mutation(placement.moveCollection));
   const levelKey = (parentId: string | null) =>
-    pagesQuery(collections.contents, contentsRead(organizationId, parentId)).queryKey;
+    pagesQuery(placement.contents, contentsRead(organizationId, parentId)).queryKey;
 
   /** Whether it could be moved. */
   return async ({ item, parent: from }: TreeRow, to: Destination): Promise<boolean> => {
-    await client.cancelQueries({ queryKey: [collections.contents.tag, collections.contents.id] });
+    await client.cancelQueries({ queryKey: [placement.contents.tag, placement.contents.id] });
     client.setQueryData(levelKey(from?.id ?? null), (level) => level && without(level, item.id));
     client.setQueryData(levelKey(to.parent?.id ?? null), (level) => level && withItem(level, item, to));
     try {
@@ -30,7 +29,7 @@ export const useMoves = (organizationId: string) => {
       return true;
     } catch (error) {
       toast.failed(`${item.title} was not moved`, error);
-      await invalidate(client, { queryKey: [collections.contents.tag, collections.contents.id] });
+      await invalidate(client, { queryKey: [placement.contents.tag, placement.contents.id] });
       return false;
     }
   };

@@ -2,8 +2,8 @@
 
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { pagesQuery } from "@/lib/api/queries";
-import { collections } from "@/lib/collections/operations";
 import type { Content } from "@/lib/collections/schemas";
+import { placement } from "@/lib/placement/operations";
 import { contentsRead } from "../contents-query";
 
 /** What of the tree is loaded and open, from top to bottom. */
@@ -13,9 +13,9 @@ export const useVisibleContents = (
 ): Content[] => {
   const client = useQueryClient();
   // Levels load on their own; this is told when one has.
-  useIsFetching({ queryKey: [collections.contents.tag, collections.contents.id] });
+  useIsFetching({ queryKey: [placement.contents.tag, placement.contents.id] });
   const inside = (parent: string | null): Content[] => {
-    const { queryKey } = pagesQuery(collections.contents, contentsRead(organizationId, parent));
+    const { queryKey } = pagesQuery(placement.contents, contentsRead(organizationId, parent));
     const items = client.getQueryData(queryKey)?.pages.flatMap((page) => page.items) ?? [];
     return items.flatMap((item) =>
       item.object === "collection" && isOpen(item.id) ? [item, ...inside(item.id)] : [item],

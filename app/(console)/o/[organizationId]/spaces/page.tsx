@@ -10,8 +10,8 @@ import {
 } from "@/components/spaces/spaces-query";
 import { SpacesScreen } from "@/components/spaces/spaces-screen";
 import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
-import { collections } from "@/lib/collections/operations";
 import { organizations } from "@/lib/organizations/operations";
+import { placement } from "@/lib/placement/operations";
 import { spaces } from "@/lib/spaces/operations";
 
 export const metadata: Metadata = { title: "Spaces" };
@@ -35,7 +35,7 @@ const SpacesPage = async ({ params, searchParams }: Props) => {
     prefetch(client, spaces.list, spaceCountRead(organizationId, "active")),
     prefetch(client, spaces.list, spaceCountRead(organizationId, "trash")),
     narrowed && title === "" && !narrowed.visibility && !narrowed.editMode
-      ? prefetchPages(client, collections.contents, contentsRead(organizationId, null))
+      ? prefetchPages(client, placement.contents, contentsRead(organizationId, null))
       : prefetchPages(client, spaces.list, spacesRead(organizationId, { tab, title, ...narrowed })),
   ]);
   return (

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
+import { ComputeDocument, ComputedRevision, ComputeRevision } from "@/lib/computed/schemas";
 import { JsonDocument } from "@/lib/pages/json-document";
-import { ComputeDocument, ComputedRevision, ComputeRevision } from "./schemas";
 
 const tag = "computed";
 const description =

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Collection, Content } from "@/lib/collections/schemas";
 import { database } from "@/lib/db/client";
 import { newId } from "@/lib/ids";
 import type { Space } from "@/lib/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, world } from "@/lib/testing/world";
 import { verify } from "@/lib/verify/verify";
-import type { Collection, Content } from "./schemas";
 
 const db = database();
 

@@ -1,10 +1,9 @@
 import "server-only";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
+import type { GitBlob, RevisionGit } from "@/lib/git/schemas";
 import type { Page } from "@/lib/pages/schemas";
 import type { SpaceSubject } from "@/lib/spaces/subject";
-import type { KnownFile } from "./identities";
-import type { GitBlob, RevisionGit } from "./schemas";
 
 /*
  * Where pages and files stand in the repository of their space, put beside what is answered of them. It is
@@ -19,7 +18,12 @@ const blobs = prepared<GitBlob & { id: string }>(
    WHERE "spaceId" = $1 AND "kind" = $2 AND "id" = ANY($3::text[]) AND "path" IS NOT NULL AND "oid" IS NOT NULL`,
 );
 
-async function blobsOf(db: Db, space: SpaceSubject, kind: KnownFile["kind"], ids: readonly string[]) {
+async function blobsOf(
+  db: Db,
+  space: SpaceSubject,
+  kind: "page" | "file" | "reusable",
+  ids: readonly string[],
+) {
   const rows = await blobs(db, [space.id, kind, [...ids]]);
   return new Map(rows.map(({ id, oid, path }) => [id, { oid, path }]));
 }

@@ -9,10 +9,10 @@ import {
 import type { PageRecord, VariableValue } from "@/lib/content/records";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
+import type { Evaluated } from "@/lib/pages/schemas";
 import { evaluateText } from "@/lib/rendering/render";
-import { findAssets, loadAssets, loadTexts } from "@/lib/revisions/read";
-import type { View } from "@/lib/revisions/view";
-import type { Evaluated } from "./schemas";
+import { findAssets, loadAssets, loadTexts } from "./read";
+import type { View } from "./view";
 
 /** The page a text stands on, as far as expressions may read of it. */
 export type EvaluatedPage = Pick<PageRecord, "title" | "variables">;

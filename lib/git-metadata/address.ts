@@ -1,4 +1,4 @@
-import type { GitProvider } from "./schemas";
+import type { GitProvider } from "@/lib/git/schemas";
 
 /** User name and password of a repository, which never are part of what is stored or shown of its address. */
 export type Credentials = { username: string; password: string };

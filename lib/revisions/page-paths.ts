@@ -1,11 +1,11 @@
 import "server-only";
-import { foldSlug } from "@/lib/content/records";
+import { joinPath } from "@/lib/content/page-path";
+import { foldSlug, type PageRecord } from "@/lib/content/records";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
-import { loadAncestors, loadSlugHolders } from "@/lib/revisions/read";
-import type { StoredPage } from "@/lib/revisions/rows";
-import type { View } from "@/lib/revisions/view";
-import { pathOfPage } from "./present";
+import { loadAncestors, loadSlugHolders } from "./read";
+import type { StoredPage } from "./rows";
+import type { View } from "./view";
 
 /** Whether a view is the live content of a space, of which the paths are stored. */
 export const isMainHead = (view: View): boolean => view.base === null && view.seq === null;
@@ -79,4 +79,10 @@ export async function findPageIdsByPath(
     });
   }
   return found;
+}
+
+/** The path of a page from its ancestors' slugs; `known` holds at least them. */
+function pathOfPage(record: PageRecord, known: ReadonlyMap<string, StoredPage>): string {
+  const parent = record.parentId === null ? undefined : known.get(record.parentId);
+  return parent ? joinPath(pathOfPage(parent.record, known), record.slug) : record.slug;
 }

@@ -1,6 +1,12 @@
 import "server-only";
 import type { Role } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
+import { requireDepth } from "@/lib/collections/commands";
+import { requireCreateIn } from "@/lib/collections/create-in";
+import { placeAt, type Sibling } from "@/lib/collections/placement";
+import { findCollection } from "@/lib/collections/queries";
+import type { MoveContent, Pointer } from "@/lib/collections/schemas";
+import { loadSiblings, lockStructure, writePositions } from "@/lib/collections/siblings";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
 import { inTransaction } from "@/lib/db/transaction";
@@ -9,11 +15,6 @@ import { record } from "@/lib/events/record";
 import { getOrganization } from "@/lib/organizations/queries";
 import { changeAccess } from "@/lib/permissions/change-access";
 import { findSpace } from "@/lib/spaces/queries";
-import { requireCreateIn, requireDepth } from "./commands";
-import { placeAt, type Sibling } from "./placement";
-import { findCollection } from "./queries";
-import type { MoveContent, Pointer } from "./schemas";
-import { loadSiblings, lockStructure, writePositions } from "./siblings";
 
 type Moved = { kind: Sibling["kind"]; id: string; organizationId: string; title: string; role: Role | null };
 

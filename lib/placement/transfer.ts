@@ -1,16 +1,16 @@
 import "server-only";
 import { can } from "@/lib/access/roles";
 import type { ActorContext } from "@/lib/api/server/context";
+import { keepAccess } from "@/lib/collections/keep-access";
+import { getCollection } from "@/lib/collections/queries";
+import { lockStructure, positionAtEnd } from "@/lib/collections/siblings";
+import type { CollectionSubject } from "@/lib/collections/subject";
+import { lockSubtree } from "@/lib/collections/subtree";
 import type { Db } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { Forbidden } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { getReceiver, handOver, TRANSFER } from "@/lib/spaces/transfer";
-import { keepAccess } from "./keep-access";
-import { getCollection } from "./queries";
-import { lockStructure, positionAtEnd } from "./siblings";
-import type { CollectionSubject } from "./subject";
-import { lockSubtree } from "./subtree";
 
 /** Gives a collection with everything in it to another organization, where it stands at the top. */
 export async function transferCollection(

@@ -1,0 +1,18 @@
+import "server-only";
+import { implement } from "@/lib/api/server/implement";
+import { computeDocument, computePages } from "@/lib/computed/compute";
+import { presentPage, spacePageAddress } from "@/lib/pages/present";
+import { computed } from "./operations";
+
+export const computedHandlers = implement(computed, {
+  revision: async (ctx, { body }) => {
+    const pages = await computePages(ctx.db, ctx.actor, ctx.subject, body.source, body.seed);
+    const address = spacePageAddress(ctx.subject.id);
+    return {
+      pages: pages.map((page) => presentPage(page, page.record.slug, [], address)),
+      files: [],
+      reusableContents: [],
+    };
+  },
+  document: (ctx, { body }) => computeDocument(ctx.db, ctx.actor, ctx.subject, body.source, body.seed),
+});

@@ -1,0 +1,2 @@
+export const joinPath = (parent: string, slug: string): string =>
+  parent === "" ? slug : `${parent}/${slug}`;
