@@ -4,8 +4,8 @@ import { ColumnTypeEnum, type SqlDriverAdapterFactory, type Transaction } from "
 import type pg from "pg";
 
 /**
- * Prisma's own adapter for `pg`, except for how a transaction begins: it takes one way to the server instead of
- * two or three, and tells on which connection it runs, so that prepared statements can join it.
+ * Prisma's own adapter for `pg`, except for how a transaction begins: it does so on the way to the server that its
+ * first statement takes, and tells on which connection it runs, so that prepared statements can join it.
  */
 
 /** A statement that a transaction answers itself, without asking the server: the number it goes by here. */
@@ -58,17 +58,22 @@ async function begin(
 ): Promise<Transaction> {
   const connection = await pool.connect();
   const level = isolation ? ` ISOLATION LEVEL ${isolation}` : "";
-  try {
-    await connection.query(`BEGIN${level}; ${PLAN_WITH_VALUES}`);
-  } catch (error) {
-    connection.release(error as Error);
-    throw error;
-  }
-  return transactionOn(adapter, connection);
+  const begun = connection.query(`BEGIN${level}; ${PLAN_WITH_VALUES}`);
+  begun.catch(() => {
+    // Told by whatever statement comes next, and by the end of the transaction.
+  });
+  return transactionOn(adapter, connection, begun);
 }
 
-/** The adapter's own way to run statements, on one connection. */
-function transactionOn(adapter: PoolAdapter, connection: pg.PoolClient): Transaction {
+/**
+ * The adapter's own way to run statements, on one connection. The first statement goes out together with the
+ * beginning, so what comes of that is looked at in the end: nothing is committed that was never begun.
+ */
+function transactionOn(
+  adapter: PoolAdapter,
+  connection: pg.PoolClient,
+  begun: Promise<unknown>,
+): Transaction {
   const on: PoolAdapter = Object.create(adapter, { client: { value: connection } });
   shared.count += 1;
   const number = shared.count;
@@ -78,7 +83,10 @@ function transactionOn(adapter: PoolAdapter, connection: pg.PoolClient): Transac
   };
   const end = async () => {
     shared.open.delete(number);
-    connection.release();
+    await begun.then(
+      () => connection.release(),
+      (error: Error) => connection.release(error),
+    );
   };
   return {
     provider: adapter.provider,
@@ -88,7 +96,10 @@ function transactionOn(adapter: PoolAdapter, connection: pg.PoolClient): Transac
       query.sql === TRANSACTION_NUMBER
         ? { columnNames: ["number"], columnTypes: [ColumnTypeEnum.Int32], rows: [[number]] }
         : on.queryRaw(query),
-    executeRaw: (query) => on.executeRaw(query),
+    executeRaw: async (query) => {
+      if (query.sql === "COMMIT") await begun;
+      return on.executeRaw(query);
+    },
     commit: end,
     rollback: end,
     createSavepoint: (name) => run(`SAVEPOINT ${name}`),

@@ -26,8 +26,11 @@ const NO_ANSWER = "Query read timeout";
 /**
  * A connection to a server that may stop answering without hanging up, as one that is paused does. The library
  * stops waiting for the answer; the connection is given up with it, or the next statement would wait behind it.
+ * Statements sent at once go out as one write: each write costs more than putting a statement together.
  */
 class BoundedClient extends pg.Client {
+  private gathering = false;
+
   /** How long each statement may take from now on; null = as long as usual. */
   limitStatements(milliseconds: number | null): void {
     this.parameters.query_timeout =
@@ -35,6 +38,7 @@ class BoundedClient extends pg.Client {
   }
 
   override query = ((...given: Parameters<pg.Client["query"]>) => {
+    this.gather();
     const result: unknown = super.query(...given);
     if (result instanceof Promise) {
       result.catch((error: Error) => {
@@ -43,6 +47,18 @@ class BoundedClient extends pg.Client {
     }
     return result;
   }) as pg.Client["query"];
+
+  /** Holds back what is written until nothing more is written at once. */
+  private gather(): void {
+    if (this.gathering) return;
+    this.gathering = true;
+    const { stream } = this;
+    stream.cork();
+    process.nextTick(() => {
+      this.gathering = false;
+      stream.uncork();
+    });
+  }
 
   private get parameters() {
     return (this as unknown as { connectionParameters: { query_timeout: unknown } }).connectionParameters;
