@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/transaction";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
+import { contribute } from "./commands/contribute";
 
 type List = { items: { id: string; subject: string }[]; count: number; next?: { page: string } };
 
@@ -33,7 +35,7 @@ async function five() {
     }
     return pages;
   };
-  return { ids, paths, rename, walk };
+  return { ids, paths, rename, walk, reader: w.admin.id };
 }
 
 describe("walking through change requests by what was updated last", () => {
@@ -56,7 +58,7 @@ describe("walking through change requests by what was updated last", () => {
   });
 
   it("misses nothing whose update was under way when the walk began", async () => {
-    const { ids, paths, walk } = await five();
+    const { ids, paths, walk, reader } = await five();
     let commit = () => {};
     const waiting = new Promise<void>((resolve) => {
       commit = resolve;
@@ -65,8 +67,9 @@ describe("walking through change requests by what was updated last", () => {
     const isUpdated = new Promise<void>((resolve) => {
       updated = resolve;
     });
-    const transaction = database().$transaction(async (tx) => {
-      const data = { subject: "1 anew", updatedAt: new Date() };
+    const transaction = inTransaction(database(), async (tx) => {
+      await contribute(tx, ids[0]!, reader, "comment");
+      const data = { subject: "1 anew" };
       await tx.changeRequest.update({ where: { id: ids[0]! }, data, select: { id: true } });
       updated();
       await waiting;

@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { ActorContext } from "@/lib/api/server/context";
 import { requireMatch } from "@/lib/api/server/etag";
 import type { Db } from "@/lib/db/client";
+import { jsonValue } from "@/lib/db/insert-rows";
+import { prepared } from "@/lib/db/prepared";
 import { inTransaction } from "@/lib/db/transaction";
 import { withheld } from "@/lib/events/change-schema";
 import { newId } from "@/lib/ids";
@@ -64,6 +66,13 @@ export async function addComment(
   };
 }
 
+const insertRow = prepared<never>(
+  "insert-comment",
+  `INSERT INTO "Comment" ("id", "organizationId", "spaceId", "changeRequestId", "reviewId", "revisionId",
+     "pageId", "node", "nodePreview", "nodeContentHash", "tableCell", "body", "postedById", "postedAt")
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+);
+
 /** Stores a comment whose target was checked when it was written. */
 export async function insertComment(
   tx: Db,
@@ -73,33 +82,23 @@ export async function insertComment(
 ): Promise<{ id: string; postedAt: Date; revisionId: string }> {
   const { space, changeRequest } = place;
   const revisionId = changeRequest?.headRevisionId ?? space.headRevisionId;
-  await countContribution(tx, ctx, place);
-  const comment = await tx.comment.create({
-    data: {
-      id: newId(),
-      organizationId: space.organizationId,
-      spaceId: space.id,
-      changeRequestId: changeRequest?.id,
-      reviewId,
-      revisionId,
-      ...target,
-      tableCell: target.tableCell ?? undefined,
-      body: storedBody(body),
-      postedById: ctx.actor.userId,
-    },
-    select: { id: true, postedAt: true },
-  });
-  await noteMentions(
-    tx,
-    ctx,
-    { commentId: comment.id, organizationId: space.organizationId, open: true },
-    body,
-  );
-  await recordIn(tx, ctx, place, "comment.posted", comment.id, {
-    ...(target.pageId !== null && { page: target.pageId }),
-    ...(reviewId !== undefined && { review: reviewId }),
-  });
-  return { ...comment, revisionId };
+  const { organizationId } = space;
+  const comment = { id: newId(), postedAt: new Date(), revisionId };
+  const tableCell = target.tableCell ? jsonValue(target.tableCell) : null;
+  await Promise.all([
+    countContribution(tx, ctx, place),
+    insertRow(tx, [
+      ...[comment.id, organizationId, space.id, changeRequest?.id ?? null, reviewId ?? null, revisionId],
+      ...[target.pageId, target.node, target.nodePreview, target.nodeContentHash, tableCell],
+      ...[jsonValue(storedBody(body)), ctx.actor.userId, comment.postedAt],
+    ]),
+    recordIn(tx, ctx, place, "comment.posted", comment.id, {
+      ...(target.pageId !== null && { page: target.pageId }),
+      ...(reviewId !== undefined && { review: reviewId }),
+    }),
+  ]);
+  await noteMentions(tx, ctx, { commentId: comment.id, organizationId, open: true }, body);
+  return comment;
 }
 
 /** Edits, resolves, reopens or reacts, all in one; what changes nothing is not an event. */

@@ -26,7 +26,7 @@ export function rowInserter<Column extends string>(
      ${onConflict && `ON CONFLICT ${onConflict}`}`,
   );
   type Row = Readonly<Record<Column, Value>>;
-  const send = (db: Db, rows: readonly Row[]) => insert(db, [JSON.stringify(rows, wellFormed)]);
+  const send = (db: Db, rows: readonly Row[]) => insert(db, [jsonValue(rows)]);
   return async (db: Db, rows: Iterable<Row>): Promise<void> => {
     let waiting: Row[] = [];
     for (const row of rows) {
@@ -38,6 +38,9 @@ export function rowInserter<Column extends string>(
     if (waiting.length > 0) await send(db, waiting);
   };
 }
+
+/** A value of a JSON column. */
+export const jsonValue = (value: object): string => JSON.stringify(value, wellFormed);
 
 /** Half of a surrogate pair is no JSON for Postgres; elsewhere it becomes this character, too. */
 const wellFormed = (_: string, value: unknown): unknown =>

@@ -1,6 +1,8 @@
 import "server-only";
 import { type Actor, actorColumns } from "@/lib/access/actor";
-import type { Db, Prisma } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
+import { jsonValue } from "@/lib/db/insert-rows";
+import { prepared } from "@/lib/db/prepared";
 import { catalogue, type EventKind, type PayloadOf } from "./catalogue";
 
 export type NewEvent<Kind extends EventKind> = {
@@ -22,6 +24,12 @@ export type Recorder = {
   recorded?: Set<EventKind>;
 };
 
+const insertEvent = prepared<never>(
+  "record-event",
+  `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt")
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
 /** payloads are checked where mistakes of ours are looked for */
 const checkPayloads = process.env.NODE_ENV !== "production";
 
@@ -37,18 +45,11 @@ export async function record<Kind extends EventKind>(
   const payload = event.payload ?? {};
   if (checkPayloads) catalogue[event.type].payload.parse(payload);
   tellCaller(ctx, event.type);
-  await tx.event.create({
-    data: {
-      type: event.type,
-      organizationId: event.organizationId,
-      spaceId: event.spaceId,
-      subjectId: event.subjectId,
-      ...actorColumns(ctx.actor),
-      requestId: ctx.requestId,
-      payload: payload as Prisma.InputJsonObject,
-    },
-    select: { id: true },
-  });
+  const { actorId, actorKind, actorDetail } = actorColumns(ctx.actor);
+  await insertEvent(tx, [
+    ...[event.type, event.organizationId, event.spaceId ?? null, event.subjectId],
+    ...[actorId, actorKind, actorDetail, ctx.requestId, jsonValue(payload), new Date()],
+  ]);
 }
 
 /** Has the answer of a request name a kind. On its own for what concerns nobody but the caller. */

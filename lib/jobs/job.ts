@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Db, RootDb } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 
 /** What a running job may know of itself. */
 export type JobRun = {
@@ -56,6 +57,12 @@ export function defineJob<Payload extends z.ZodType>(
  * @param key a job still waiting under the same key is replaced
  * @param of whose work it is, for jobs in a lane
  */
+const addJob = prepared<never>(
+  "add-job",
+  `SELECT FROM graphile_worker.add_job($1::text, $2::json, max_attempts => $3::int, job_key => $4::text,
+     queue_name => $5::text || ' ' || coalesce($6::text, (SELECT "organizationId" FROM "Space" WHERE "id" = $7::text)))`,
+);
+
 export async function enqueue<Payload extends z.ZodType>(
   tx: Db,
   job: Job<Payload>,
@@ -68,8 +75,5 @@ export async function enqueue<Payload extends z.ZodType>(
   const body = JSON.stringify(job.payload.parse(payload));
   const organizationId = of && "organizationId" in of ? of.organizationId : null;
   const spaceId = of && "spaceId" in of ? of.spaceId : null;
-  await tx.$executeRaw`SELECT graphile_worker.add_job(
-    ${job.name}::text, ${body}::json, max_attempts => ${job.maxAttempts}::int, job_key => ${key}::text,
-    queue_name => ${job.lane ?? null}::text || ' ' || coalesce(${organizationId}::text,
-      (SELECT "organizationId" FROM "Space" WHERE "id" = ${spaceId}::text)))`;
+  await addJob(tx, [job.name, body, job.maxAttempts, key, job.lane ?? null, organizationId, spaceId]);
 }

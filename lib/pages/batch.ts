@@ -2,16 +2,19 @@ import "server-only";
 import type { Viewer } from "@/lib/access/actor";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { parseDocument } from "@/lib/content/document/validate";
+import { isStored } from "@/lib/content/links";
 import type { FileRecord } from "@/lib/content/records";
 import { inField } from "@/lib/content/refused";
 import { normalizeMarkdown } from "@/lib/content/text";
 import type { TextFacts } from "@/lib/content/text-facts";
+import type { Db } from "@/lib/db/client";
 import { Invalid } from "@/lib/errors";
 import { inLanes } from "@/lib/fetch/lanes";
 import { safeFetch } from "@/lib/fetch/safe-fetch";
 import { type NewFile, newFile } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
 import { printDocument, readWritten } from "@/lib/rendering/render";
+import { loadTextsOfPages } from "@/lib/revisions/read";
 import { type View, viewOfChangeRequest } from "@/lib/revisions/view";
 import type { ContentBody, PageChange } from "./schemas";
 import { reusablesIn, variablesIn, WorkingAssets } from "./working-assets";
@@ -47,6 +50,8 @@ export type Batch = {
   variables: WorkingAssets<"variable">;
   fileRecords: WorkingAssets<"file">;
   texts: Map<string, string>;
+  /** what pages whose links may have to be resolved say before the batch, and what they say in the space */
+  storedTexts: ReadonlyMap<string, readonly string[]>;
   /** bytes that come with the batch */
   files: NewFile[];
   inserted: string[];
@@ -119,6 +124,7 @@ export async function newBatch(
     variables: variablesIn(view),
     fileRecords: new WorkingAssets(view, "file"),
     texts: new Map(),
+    storedTexts: new Map(),
     files: [],
     inserted: [],
     refs: new Map(),
@@ -138,6 +144,25 @@ export async function newBatch(
   }
   return batch;
 }
+
+/** Reads the pages that changes name, and what they say where that matters: all at once, however many they are. */
+export async function loadNamed(db: Db, batch: Batch, changes: readonly StorableChange[]): Promise<void> {
+  const updates = changes.filter((change) => change.operation === "update_page");
+  const linking = updates.filter(({ document }) => document !== undefined && linksOut(document));
+  const ids = (of: typeof updates) => [...new Set(of.map(({ page }) => page))];
+  const [texts] = await Promise.all([
+    loadTextsOfPages(db, batch.view, ids(linking)),
+    batch.tree.load(db, ids(updates)),
+  ]);
+  batch.storedTexts = texts;
+}
+
+/** Links that are not in the form in which they are stored. */
+export const openLinks = ({ facts }: WrittenText) => facts.links.filter(({ href }) => !isStored(href));
+
+/** Whether a text has links that may have to be put into the form in which they are stored. */
+export const linksOut = (written: WrittenText): boolean =>
+  written.facts.metaLinks !== null || openLinks(written).length > 0;
 
 /** Puts bytes under a file's id, to be stored with the batch. */
 export async function storeFile(batch: Batch, id: string, name: string, bytes: Buffer): Promise<FileRecord> {

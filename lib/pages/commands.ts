@@ -1,8 +1,7 @@
 import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
-import { loadConflicts } from "@/lib/change-requests/commands/conflicts";
 import { contribute } from "@/lib/change-requests/commands/contribute";
-import { getChangeRequest } from "@/lib/change-requests/commands/create";
+import { getChangeRequest, lockChangeRequest } from "@/lib/change-requests/commands/create";
 import { decideByEdit } from "@/lib/change-requests/commands/decide-by-edit";
 import { refuseClosed } from "@/lib/change-requests/commands/merge";
 import { recordDecisions, storeDecisions } from "@/lib/change-requests/commands/resolve";
@@ -26,7 +25,7 @@ import { Invalid } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { storeFileBytes } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
-import { commit, lockBranch } from "@/lib/revisions/commit";
+import { commit } from "@/lib/revisions/commit";
 import { findPage } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
 import { apiUrl } from "@/lib/urls";
@@ -35,6 +34,7 @@ import {
   type Batch,
   type ChangeOf,
   fetchFiles,
+  loadNamed,
   nameRef,
   newBatch,
   type StorableChange,
@@ -64,13 +64,13 @@ export async function applyChanges(
   return inTransaction(
     db,
     async (tx) => {
-      const branch = await lockBranch(tx, before.changeRequest.branchId);
-      const subject = await getChangeRequest(tx, ctx, before.space.id, before.changeRequest.id);
+      const { branch, subject } = await lockChangeRequest(tx, ctx, before);
       refuseClosed(subject);
       const batch = await newBatch(ctx.actor, subject, changes, fetched);
       await refuseStale(tx, ctx, batch, changes);
       await refuseRefsOfPages(tx, batch, changes);
 
+      await loadNamed(tx, batch, changes);
       for (const [index, change] of changes.entries()) {
         await applyChange(tx, batch, change, fetched).catch(async (error: unknown) => {
           throw inChange(index, await aboutGenerated(tx, batch, change, error));
@@ -87,36 +87,29 @@ export async function applyChanges(
         reusables: batch.reusables.changes,
         variables: batch.variables.changes,
       };
-      const decisions = await decideByEdit(tx, subject, await loadConflicts(tx, subject.changeRequest.id), {
+      const decisions = await decideByEdit(tx, subject, {
         changes: content,
         texts: batch.texts.values(),
         named: namedFields(changes, batch.said),
       });
-      const revision = await commit(tx, branch, {
+      const decided = decisions.filter(({ anew }) => anew);
+      let now = subject;
+      await commit(tx, branch, {
         ...content,
         type: "edits",
         authorId: ctx.actor.userId,
         texts: batch.texts.values(),
+        alongside: async (revision) => {
+          const { id } = subject.changeRequest;
+          const written = [
+            storeDecisions(tx, ctx, id, decisions),
+            decided.length > 0 && recordDecisions(tx, ctx, subject, decided, revision.id),
+            (revision.changed || decided.length > 0) && contribute(tx, id, ctx.actor.userId, "edit"),
+            revision.changed && recordEdit(tx, ctx, batch, revision.id),
+          ];
+          [now] = await Promise.all([getChangeRequest(tx, ctx, subject.space.id, id), ...written]);
+        },
       });
-      await storeDecisions(tx, ctx, subject.changeRequest.id, decisions);
-      const decided = decisions.filter(({ anew }) => anew);
-      if (decided.length > 0) await recordDecisions(tx, ctx, subject, decided, revision.id);
-      if (revision.changed || decided.length > 0)
-        await contribute(tx, subject.changeRequest.id, ctx.actor.userId, "edit");
-      if (revision.changed) {
-        await record(tx, ctx, {
-          type: "changeRequest.edited",
-          organizationId: subject.space.organizationId,
-          spaceId: subject.space.id,
-          subjectId: subject.changeRequest.id,
-          payload: {
-            number: subject.changeRequest.number,
-            pages: [...batch.touched.keys()],
-            revision: revision.id,
-          },
-        });
-      }
-      const now = await getChangeRequest(tx, ctx, subject.space.id, subject.changeRequest.id);
       return {
         changeRequest: now,
         touched: await presentTouched(tx, batch, now),
@@ -128,6 +121,15 @@ export async function applyChanges(
     RETRIED,
   );
 }
+
+const recordEdit = (tx: Db, ctx: ActorContext, { subject, touched }: Batch, revision: string) =>
+  record(tx, ctx, {
+    type: "changeRequest.edited",
+    organizationId: subject.space.organizationId,
+    spaceId: subject.space.id,
+    subjectId: subject.changeRequest.id,
+    payload: { number: subject.changeRequest.number, pages: [...touched.keys()], revision },
+  });
 
 async function applyChange(
   db: Db,

@@ -6,9 +6,9 @@ import { hashText, type PageRecord } from "@/lib/content/records";
 import type { Db } from "@/lib/db/client";
 import { readOpenLinks } from "@/lib/rendering/render";
 import { findPageIdsByPath } from "@/lib/revisions/page-paths";
-import { findAssets, findPage, loadTexts } from "@/lib/revisions/read";
+import { findAssets, loadTexts } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
-import type { Batch, WrittenText } from "./batch";
+import { type Batch, linksOut, openLinks, type WrittenText } from "./batch";
 
 /**
  * Resolves links to pages and files into their stored form, and puts the texts on pages and reusable contents.
@@ -26,35 +26,23 @@ export async function resolveBodies(db: Db, batch: Batch): Promise<void> {
   for (const { id, written } of batch.reusableBodies) {
     const reusable = batch.reusables.changes.get(id);
     if (!reusable) continue;
-    const text = await storeLinks(db, batch, "", written, await storedTextsOfReusable(db, batch, id));
+    const stored = openLinks(written).length === 0 ? [] : await storedTextsOfReusable(db, batch, id);
+    const text = await storeLinks(db, batch, "", written, stored);
     batch.reusables.set(id, { ...reusable, contentHash: keepText(batch, text) });
   }
 }
 
 async function storedBody(db: Db, batch: Batch, page: PageRecord, written: WrittenText) {
+  if (!linksOut(written)) return { text: written.markdown, metaLinks: page.metaLinks };
   const path = await pathInBatch(db, batch, page);
-  const stored = await storedTextsOfPage(db, batch, page.id);
+  // Writing what is stored already, before the batch or in the space, is no change either.
+  const stored = batch.storedTexts.get(page.id) ?? [];
   const text = await storeLinks(db, batch, path, written, stored);
   const { metaLinks } = written.facts;
   // Front matter stands before every other link, where nothing has moved.
   return metaLinks
     ? storeMetaLinks(db, batch, path, text, metaLinks, stored)
     : { text, metaLinks: page.metaLinks };
-}
-
-/** What a page says before the batch, and what it says in the space: writing that again is no change either. */
-async function storedTextsOfPage(
-  db: Db,
-  { view, subject, touched }: Batch,
-  pageId: string,
-): Promise<string[]> {
-  if (touched.get(pageId)?.existed === false) return [];
-  const pages = await Promise.all([view, viewOfBase(subject)].map((each) => findPage(db, each, pageId)));
-  return storedTexts(
-    db,
-    view.organizationId,
-    pages.map((page) => page?.record.contentHash),
-  );
 }
 
 async function storedTextsOfReusable(db: Db, { view, subject }: Batch, id: string): Promise<string[]> {
@@ -90,10 +78,11 @@ async function storeLinks(
   db: Db,
   batch: Batch,
   fromPath: string,
-  { markdown, facts }: WrittenText,
+  written: WrittenText,
   stored: readonly string[],
 ): Promise<string> {
-  const open = facts.links.filter(({ href }) => !isStored(href));
+  const { markdown } = written;
+  const open = openLinks(written);
   if (open.length === 0 || stored.includes(markdown)) return markdown;
   const links = stored.length === 0 ? open : await readOpenLinks(markdown, stored);
   const resolve = await resolverOf(

@@ -3,7 +3,7 @@ import { ORDER_KEY_LIMIT, orderKeyBetween, rebalance } from "@/lib/content/order
 import { compareSiblings, foldSlug, type PageRecord, slugify } from "@/lib/content/records";
 import type { Db } from "@/lib/db/client";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
-import { findPage, loadChildren, loadDescendants } from "@/lib/revisions/read";
+import { findPage, loadChildren, loadDescendants, loadPages } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 
 const MAXIMUM_DEPTH = 32;
@@ -25,6 +25,13 @@ export class WorkingTree {
     if (changed !== undefined) return changed;
     if (!this.loaded.has(id)) this.loaded.set(id, (await findPage(db, this.view, id))?.record ?? null);
     return this.loaded.get(id)!;
+  }
+
+  /** Loads pages at once that are going to be asked for. */
+  async load(db: Db, ids: readonly string[]): Promise<void> {
+    const pages = await loadPages(db, this.view, ids);
+    for (const id of ids) this.loaded.set(id, null);
+    for (const { record } of pages) this.loaded.set(record.id, record);
   }
 
   /** Throws NotFound. */

@@ -12,8 +12,9 @@ import {
   treeHashToHex,
   type VariableValue,
 } from "@/lib/content/records";
-import { type Db, Prisma } from "@/lib/db/client";
+import type { Db } from "@/lib/db/client";
 import { bytesValue, rowInserter } from "@/lib/db/insert-rows";
+import { prepared } from "@/lib/db/prepared";
 import { newId } from "@/lib/ids";
 import { requestIndexing } from "./index-job";
 import { rebuildPaths } from "./paths";
@@ -58,6 +59,8 @@ export type Commit = {
   rebase?: { baseSeq: number };
   /** write a revision even if nothing changed */
   always?: boolean;
+  /** what else is written once it is known which revision it becomes; both go to the database together */
+  alongside?: (revision: NewRevision) => Promise<unknown>;
 };
 
 export type NewRevision = { id: string; seq: number; changed: boolean };
@@ -87,31 +90,43 @@ type Step = {
 
 const REMOVAL: State = { record: null, hash: Buffer.alloc(32), contentHash: null, fileHash: null };
 
+const branchForUpdate = prepared<LockedBranch>(
+  "lock-branch",
+  `SELECT b."id", b."organizationId", b."spaceId", b."kind"::text AS "kind", b."headSeq", b."headRevisionId", b."baseBranchId", b."baseSeq"
+   FROM "Branch" b WHERE b."id" = $1 FOR UPDATE`,
+);
+
 /** Locks a branch's row until the transaction ends. Main before change requests, always. */
 export async function lockBranch(tx: Db, branchId: number): Promise<LockedBranch> {
-  const [row] = await tx.$queryRaw<LockedBranch[]>`
-    SELECT b."id", b."organizationId", b."spaceId", b."kind"::text AS "kind", b."headSeq", b."headRevisionId", b."baseBranchId", b."baseSeq"
-    FROM "Branch" b WHERE b."id" = ${branchId} FOR UPDATE`;
+  const [row] = await branchForUpdate(tx, [branchId]);
   if (!row) throw new Error(`There is no branch ${branchId}.`);
   return row;
 }
 
-/** Writes a revision on a locked branch. Without a difference to the head it answers the head. */
+/**
+ * Writes a revision on a locked branch. Without a difference to the head it answers the head. What does not wait for
+ * each other goes to the database together: first what is there, then what is written.
+ */
 export async function commit(tx: Db, branch: LockedBranch, input: Commit): Promise<NewRevision> {
-  await storeTexts(tx, branch.organizationId, input.texts ?? []);
-
-  const steps = await planCommit(tx, branch, input);
+  const [head, steps] = await Promise.all([
+    headTreeHash(tx, branch),
+    planCommit(tx, branch, input),
+    storeTexts(tx, branch.organizationId, input.texts ?? []),
+  ]);
   const rebased = input.rebase !== undefined && input.rebase.baseSeq !== branch.baseSeq;
   if (steps.length === 0 && !rebased && !input.always && branch.headRevisionId !== null) {
-    return { id: branch.headRevisionId, seq: branch.headSeq, changed: false };
+    const revision = { id: branch.headRevisionId, seq: branch.headSeq, changed: false };
+    await input.alongside?.(revision);
+    return revision;
   }
 
   const seq = branch.headSeq + 1;
-  await closeRows(tx, seq, steps);
-  await insertPageRows(tx, pageRows(branch, seq, steps));
-  await insertAssetRows(tx, assetRows(branch, seq, steps));
-
-  const id = await addRevision(tx, branch, input, await nextTreeHash(tx, branch, steps));
+  const revision = { id: newId(), seq, changed: steps.length > 0 };
+  await Promise.all([
+    replaceRows(tx, branch, seq, steps),
+    addRevision(tx, branch, { ...input, id: revision.id }, nextTreeHash(head, steps)),
+    input.alongside?.(revision),
+  ]);
   if (branch.kind === "main") {
     await rebuildPaths(
       tx,
@@ -120,7 +135,7 @@ export async function commit(tx: Db, branch: LockedBranch, input: Commit): Promi
       steps.filter((step) => step.kind === "page").map((step) => step.key),
     );
   }
-  return { id, seq, changed: steps.length > 0 };
+  return revision;
 }
 
 /** Moves a branch's head to a new revision, whose rows must be there. */
@@ -130,48 +145,40 @@ export async function addRevision(
   input: Pick<
     Commit,
     "type" | "authorId" | "message" | "parents" | "combined" | "changeRequestId" | "rebase"
-  >,
-  treeHash: Uint8Array<ArrayBuffer>,
-): Promise<string> {
-  const id = newId();
+  > & { id: string },
+  treeHash: Uint8Array,
+): Promise<void> {
+  const { id } = input;
   const seq = branch.headSeq + 1;
   const baseSeq = input.rebase?.baseSeq ?? branch.baseSeq;
-  await tx.revision.create({
-    data: {
-      id,
-      branchId: branch.id,
-      seq,
-      baseBranchId: branch.baseBranchId,
-      baseSeq,
-      type: input.type,
-      parentIds: [
-        ...(branch.headRevisionId === null ? [] : [branch.headRevisionId]),
-        ...(input.parents ?? []),
-      ],
-      treeHash,
-      message: input.message,
-      combined: input.combined ?? [],
-      authorId: input.authorId,
-      changeRequestId: input.changeRequestId,
-    },
-    select: { id: true },
-  });
-  await tx.branch.update({
-    where: { id: branch.id },
-    data: { headSeq: seq, headRevisionId: id, baseSeq },
-    select: { id: true },
-  });
-  if (branch.kind === "main") {
-    await requestIndexing(tx, branch.spaceId);
-    await tx.space.update({
-      where: { id: branch.spaceId },
-      data: { updatedAt: new Date() },
-      select: { id: true },
-    });
-  }
+  const now = new Date();
+  const parents = [
+    ...(branch.headRevisionId === null ? [] : [branch.headRevisionId]),
+    ...(input.parents ?? []),
+  ];
   Object.assign(branch, { headSeq: seq, headRevisionId: id, baseSeq });
-  return id;
+  await Promise.all([
+    insertRevision(tx, [
+      ...[id, branch.id, seq, branch.baseBranchId, baseSeq, input.type, parents, treeHash],
+      ...[input.message ?? null, input.combined ?? [], input.authorId, input.changeRequestId ?? null, now],
+    ]),
+    ...(branch.kind === "main"
+      ? [requestIndexing(tx, branch.spaceId), touchSpace(tx, [branch.spaceId, now])]
+      : []),
+  ]);
 }
+
+/** The head refers to the revision, which is looked at when the statement ends. */
+const insertRevision = prepared<never>(
+  "insert-revision",
+  `WITH revision AS (
+     INSERT INTO "Revision" ("id", "branchId", "seq", "baseBranchId", "baseSeq", "type", "parentIds", "treeHash",
+       "message", "combined", "authorId", "changeRequestId", "createdAt")
+     VALUES ($1, $2, $3, $4, $5, $6::"RevisionType", $7, $8, $9, $10, $11, $12, $13)
+   )
+   UPDATE "Branch" SET "headSeq" = $3, "headRevisionId" = $1, "baseSeq" = $5 WHERE "id" = $2`,
+);
+const touchSpace = prepared<never>("touch-space", `UPDATE "Space" SET "updatedAt" = $2 WHERE "id" = $1`);
 
 /** What has to be closed and inserted for everything the commit names. */
 async function planCommit(tx: Db, branch: LockedBranch, input: Commit): Promise<Step[]> {
@@ -182,16 +189,16 @@ async function planCommit(tx: Db, branch: LockedBranch, input: Commit): Promise<
     fileHash: null,
     ...hashes,
   });
-  const steps = [
-    await planKind(tx, branch, input, "page", input.pages, (page) =>
+  const steps = await Promise.all([
+    planKind(tx, branch, input, "page", input.pages, (page) =>
       state(page, { contentHash: page.contentHash }),
     ),
-    await planKind(tx, branch, input, "file", input.files, (file) => state(file, { fileHash: file.hash })),
-    await planKind(tx, branch, input, "reusable", input.reusables, (reusable) =>
+    planKind(tx, branch, input, "file", input.files, (file) => state(file, { fileHash: file.hash })),
+    planKind(tx, branch, input, "reusable", input.reusables, (reusable) =>
       state(reusable, { contentHash: reusable.contentHash }),
     ),
-    await planKind(tx, branch, input, "variable", input.variables, (value) => state({ value })),
-  ];
+    planKind(tx, branch, input, "variable", input.variables, (value) => state({ value })),
+  ]);
   return steps.flat();
 }
 
@@ -208,8 +215,10 @@ async function planKind<Value>(
 
   const wanted = new Map(given);
   const keys = [...wanted.keys()];
-  const live = await liveRows(tx, branch, kind, wholeOverlay ? null : keys);
-  const base = await baseRows(tx, branch, input.rebase?.baseSeq ?? branch.baseSeq, kind, keys);
+  const [live, base] = await Promise.all([
+    liveRows(tx, branch, kind, wholeOverlay ? null : keys),
+    baseRows(tx, branch, input.rebase?.baseSeq ?? branch.baseSeq, kind, keys),
+  ]);
   if (wholeOverlay) for (const key of live.keys()) if (!wanted.has(key)) keys.push(key);
 
   const steps: Step[] = [];
@@ -235,81 +244,91 @@ async function planKind<Value>(
   return steps;
 }
 
+/** $1 is the branch; assets of all kinds share a table. */
+const rowsOf = (name: string, where: { page: string; asset: string }) => {
+  const pages = prepared<StoredRow>(
+    `${name}-pages`,
+    `SELECT "id" AS "versionId", "pageId" AS "key", "deleted", "recordHash", "pageCreatedAt" FROM "PageVersion"
+     WHERE "branchId" = $1 AND ${where.page}`,
+  );
+  const assets = prepared<StoredRow>(
+    `${name}-assets`,
+    `SELECT "id" AS "versionId", "key", "deleted", "recordHash", NULL::timestamptz AS "pageCreatedAt" FROM "AssetVersion"
+     WHERE "branchId" = $1 AND ${where.asset}`,
+  );
+  return async (tx: Db, kind: Kind, branchId: number, ...values: unknown[]) => {
+    const rows = await (kind === "page"
+      ? pages(tx, [branchId, ...values])
+      : assets(tx, [branchId, ...values, kind]));
+    return new Map(rows.map((row) => [row.key, row]));
+  };
+};
+
+const liveUnderKeys = rowsOf("live-rows", {
+  page: `"toSeq" IS NULL AND "pageId" = ANY($2::text[])`,
+  asset: `"toSeq" IS NULL AND "key" = ANY($2::text[]) AND "kind" = $3::"AssetKind"`,
+});
+const allLive = rowsOf("all-live-rows", {
+  page: `"toSeq" IS NULL`,
+  asset: `"toSeq" IS NULL AND "kind" = $2::"AssetKind"`,
+});
+const validUnderKeys = rowsOf("valid-rows", {
+  page: `"fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2) AND "pageId" = ANY($3::text[])`,
+  asset: `"fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2) AND "key" = ANY($3::text[]) AND "kind" = $4::"AssetKind"`,
+});
+
 /** What lives on the branch under these keys, or everything (null), which only overlays are asked for. */
-async function liveRows(
-  tx: Db,
-  branch: LockedBranch,
-  kind: Kind,
-  keys: string[] | null,
-): Promise<Map<string, StoredRow>> {
-  const wanted = (column: Prisma.Sql) =>
-    keys === null ? Prisma.empty : Prisma.sql`AND ${column} = ANY(${keys})`;
-  const rows =
-    kind === "page"
-      ? await tx.$queryRaw<StoredRow[]>`
-          SELECT "id" AS "versionId", "pageId" AS "key", "deleted", "recordHash", "pageCreatedAt" FROM "PageVersion"
-          WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL ${wanted(Prisma.sql`"pageId"`)}`
-      : await tx.$queryRaw<StoredRow[]>`
-          SELECT "id" AS "versionId", "key", "deleted", "recordHash", NULL AS "pageCreatedAt" FROM "AssetVersion"
-          WHERE "branchId" = ${branch.id} AND "kind" = ${kind}::"AssetKind" AND "toSeq" IS NULL ${wanted(Prisma.sql`"key"`)}`;
-  return byKey(rows);
-}
+const liveRows = (tx: Db, branch: LockedBranch, kind: Kind, keys: string[] | null) =>
+  keys === null ? allLive(tx, kind, branch.id) : liveUnderKeys(tx, kind, branch.id, keys);
 
 /** What the base of a change request holds under these keys; other branches lie on nothing. */
-async function baseRows(
-  tx: Db,
-  branch: LockedBranch,
-  baseSeq: number | null,
-  kind: Kind,
-  keys: string[],
-): Promise<Map<string, StoredRow>> {
-  if (branch.baseBranchId === null) return new Map();
-  const rows =
-    kind === "page"
-      ? await tx.$queryRaw<StoredRow[]>`
-          SELECT "id" AS "versionId", "pageId" AS "key", "deleted", "recordHash", "pageCreatedAt" FROM "PageVersion"
-          WHERE "branchId" = ${branch.baseBranchId} AND "fromSeq" <= ${baseSeq} AND ("toSeq" IS NULL OR "toSeq" > ${baseSeq})
-            AND "pageId" = ANY(${keys})`
-      : await tx.$queryRaw<StoredRow[]>`
-          SELECT "id" AS "versionId", "key", "deleted", "recordHash", NULL AS "pageCreatedAt" FROM "AssetVersion"
-          WHERE "branchId" = ${branch.baseBranchId} AND "kind" = ${kind}::"AssetKind" AND "fromSeq" <= ${baseSeq}
-            AND ("toSeq" IS NULL OR "toSeq" > ${baseSeq}) AND "key" = ANY(${keys})`;
-  return byKey(rows);
+const baseRows = async (tx: Db, branch: LockedBranch, baseSeq: number | null, kind: Kind, keys: string[]) =>
+  branch.baseBranchId === null
+    ? new Map<string, StoredRow>()
+    : validUnderKeys(tx, kind, branch.baseBranchId, baseSeq, keys);
+
+const treeHashes = prepared<{ treeHash: Buffer }>(
+  "tree-hash",
+  `SELECT "treeHash" FROM "Revision" WHERE "id" = $1`,
+);
+
+/** The set hash of what lives at the head of a branch. */
+async function headTreeHash(tx: Db, { headRevisionId }: LockedBranch): Promise<bigint> {
+  if (headRevisionId === null) return 0n;
+  const [head] = await treeHashes(tx, [headRevisionId]);
+  return treeHashFromHex(head!.treeHash.toString("hex"));
 }
 
-/** Raw rows carry bytes as Uint8Array; the rest of this file compares Buffers. */
-const byKey = (rows: readonly StoredRow[]): Map<string, StoredRow> =>
-  new Map(rows.map((row) => [row.key, { ...row, recordHash: Buffer.from(row.recordHash) }]));
-
-async function nextTreeHash(
-  tx: Db,
-  branch: LockedBranch,
-  steps: readonly Step[],
-): Promise<Uint8Array<ArrayBuffer>> {
-  const head = branch.headRevisionId
-    ? await tx.revision.findUniqueOrThrow({
-        where: { id: branch.headRevisionId },
-        select: { treeHash: true },
-      })
-    : null;
-  let hash = head ? treeHashFromHex(Buffer.from(head.treeHash).toString("hex")) : 0n;
+function nextTreeHash(head: bigint, steps: readonly Step[]): Buffer {
+  let hash = head;
   for (const { kind, key, live, next } of steps) {
     const id = kind === "page" ? key : `${kind}:${key}`;
     if (live) hash = removeFromTreeHash(hash, id, live.recordHash.toString("hex"));
     if (next) hash = addToTreeHash(hash, id, next.hash.toString("hex"));
   }
-  return Uint8Array.from(Buffer.from(treeHashToHex(hash), "hex"));
+  return Buffer.from(treeHashToHex(hash), "hex");
 }
 
-async function closeRows(tx: Db, seq: number, steps: readonly Step[]): Promise<void> {
-  const ids = (pages: boolean) =>
+const closePages = prepared<never>(
+  "close-pages",
+  `UPDATE "PageVersion" SET "toSeq" = $1 WHERE "id" = ANY($2::int[])`,
+);
+const closeAssets = prepared<never>(
+  "close-assets",
+  `UPDATE "AssetVersion" SET "toSeq" = $1 WHERE "id" = ANY($2::int[])`,
+);
+
+/** Sends everything at once: what a state takes the place of is closed before, since statements keep their order. */
+async function replaceRows(tx: Db, branch: LockedBranch, seq: number, steps: readonly Step[]): Promise<void> {
+  const closed = (pages: boolean) =>
     steps.flatMap((step) => (step.live && (step.kind === "page") === pages ? [step.live.versionId] : []));
-  const pageIds = ids(true);
-  const assetIds = ids(false);
-  if (pageIds.length > 0)
-    await tx.$executeRaw`UPDATE "PageVersion" SET "toSeq" = ${seq} WHERE "id" = ANY(${pageIds})`;
-  if (assetIds.length > 0)
-    await tx.$executeRaw`UPDATE "AssetVersion" SET "toSeq" = ${seq} WHERE "id" = ANY(${assetIds})`;
+  const [pageIds, assetIds] = [closed(true), closed(false)];
+  await Promise.all([
+    pageIds.length > 0 && closePages(tx, [seq, pageIds]),
+    assetIds.length > 0 && closeAssets(tx, [seq, assetIds]),
+    insertPageRows(tx, pageRows(branch, seq, steps)),
+    insertAssetRows(tx, assetRows(branch, seq, steps)),
+  ]);
 }
 
 const bytes = (hex: string | null): string | null => (hex === null ? null : bytesValue(hex));

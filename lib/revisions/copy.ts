@@ -1,5 +1,6 @@
 import "server-only";
 import { type Db, Prisma } from "@/lib/db/client";
+import { newId } from "@/lib/ids";
 import { addRevision, type Commit, type LockedBranch } from "./commit";
 import { STATE_COLUMNS } from "./rows";
 
@@ -43,5 +44,5 @@ export async function copyContent(
     where: { branchId_seq: { branchId, seq } },
     select: { treeHash: true },
   });
-  await addRevision(tx, to, { ...input, type: "edits" }, source.treeHash);
+  await addRevision(tx, to, { ...input, id: newId(), type: "edits" }, source.treeHash);
 }

@@ -162,6 +162,27 @@ export async function loadTexts(
   return new Map(rows.map((row) => [row.hash.toString("hex"), row.body]));
 }
 
+const textsOfPages = prepared<{ pageId: string; body: string }>(
+  "texts-of-pages",
+  `SELECT DISTINCT p."pageId", t."body" FROM "PageVersion" p
+   JOIN "Blob" t ON t."organizationId" = p."organizationId" AND t."hash" = p."contentHash"
+   WHERE p."pageId" = ANY($4::text[]) AND NOT p."deleted"
+     AND (p."branchId" = $1 AND p."toSeq" IS NULL OR ${valid("p", "$2", "$3::int")})`,
+);
+
+/** What some pages say at the head of a change request, and what they say in the space below it, by their ids. */
+export async function loadTextsOfPages(
+  db: Db,
+  { branchId, base }: View,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const texts = new Map<string, string[]>();
+  if (ids.length === 0) return texts;
+  for (const { pageId, body } of await textsOfPages(db, [branchId, base?.branchId, base?.seq, ids]))
+    texts.set(pageId, [...(texts.get(pageId) ?? []), body]);
+  return texts;
+}
+
 /** The text of a page; a page without content has the empty text. */
 export async function loadText(db: Db, organizationId: string, hash: string | null): Promise<string> {
   if (hash === null) return "";

@@ -2,6 +2,7 @@ import "server-only";
 import type { Conflict as ContentConflict, Resolution, Resolutions } from "@/lib/content/conflict";
 import type { Change, FileRecord, PageRecord, ReusableRecord, VariableValue } from "@/lib/content/records";
 import type { Db, Prisma } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
 import type { ContentChanges } from "@/lib/revisions/changes";
 
 /**
@@ -43,19 +44,14 @@ export type StoredConflict = {
 
 export const KINDS = ["pages", "files", "reusables", "variables"] as const;
 
-export async function loadConflicts(tx: Db, changeRequestId: string): Promise<StoredConflict[]> {
-  const rows = await tx.mergeConflict.findMany({
-    where: { changeRequestId },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
-  return rows.map((row) => ({
-    id: row.id,
-    conflict: row.detail as unknown as ConflictDetail,
-    inputs: row.inputs as unknown as ConflictInputs,
-    resolution: row.resolution as unknown as Resolution | null,
-    resolvedAt: row.resolvedAt,
-  }));
-}
+const conflictsOf = prepared<StoredConflict>(
+  "conflicts-of-change-request",
+  `SELECT "id", "detail" AS "conflict", "inputs", "resolution", "resolvedAt" FROM "MergeConflict"
+   WHERE "changeRequestId" = $1 ORDER BY "createdAt", "id"`,
+);
+
+export const loadConflicts = (tx: Db, changeRequestId: string): Promise<StoredConflict[]> =>
+  conflictsOf(tx, [changeRequestId]);
 
 export const resolutionsOf = (conflicts: readonly StoredConflict[]): Resolutions =>
   new Map(

@@ -1,5 +1,17 @@
 import "server-only";
 import type { Db } from "@/lib/db/client";
+import { prepared } from "@/lib/db/prepared";
+
+/** Dated by the database: a date from before the transaction began would be missed by whoever walks through a list. */
+const countContribution = prepared<never>(
+  "contribute",
+  `WITH counted AS (
+     INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType") VALUES ($1, $2, $3::"ActionType")
+     ON CONFLICT ("changeRequestId", "userId", "actionType")
+       DO UPDATE SET "count" = "Contribution"."count" + 1, "updatedAt" = now()
+   )
+   UPDATE "ChangeRequest" SET "updatedAt" = clock_timestamp() WHERE "id" = $1`,
+);
 
 /** Counts a person's edit of or comment on a change request, and marks the request as touched now. */
 export async function contribute(
@@ -8,12 +20,5 @@ export async function contribute(
   userId: string,
   actionType: "edit" | "comment",
 ): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType") VALUES (${changeRequestId}, ${userId}, ${actionType}::"ActionType")
-    ON CONFLICT ("changeRequestId", "userId", "actionType") DO UPDATE SET "count" = "Contribution"."count" + 1, "updatedAt" = now()`;
-  await tx.changeRequest.update({
-    where: { id: changeRequestId },
-    data: { updatedAt: new Date() },
-    select: { id: true },
-  });
+  await countContribution(tx, [changeRequestId, userId, actionType]);
 }

@@ -5,7 +5,7 @@ import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
 import { type Recorder, record } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
-import { commit, lockBranch } from "@/lib/revisions/commit";
+import { commit, type LockedBranch, lockBranch } from "@/lib/revisions/commit";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { findChangeRequest } from "../queries";
 import type { ChangeRequestSubject } from "../subject";
@@ -23,6 +23,19 @@ export async function getChangeRequest(
   const found = await findChangeRequest(db, ctx.actor, spaceId, id);
   if (!found) throw new NotFound("change request", id);
   return found;
+}
+
+/** Locks a change request until the transaction ends, and loads it as it is then. Throws NotFound. */
+export async function lockChangeRequest(
+  tx: Db,
+  ctx: { actor: Viewer },
+  { space, changeRequest }: ChangeRequestSubject,
+): Promise<{ branch: LockedBranch; subject: ChangeRequestSubject }> {
+  const [branch, subject] = await Promise.all([
+    lockBranch(tx, changeRequest.branchId),
+    getChangeRequest(tx, ctx, space.id, changeRequest.id),
+  ]);
+  return { branch, subject };
 }
 
 /** Throws Conflict when the space takes no edits at all. */

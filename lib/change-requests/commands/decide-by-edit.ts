@@ -20,7 +20,7 @@ import {
   writes,
 } from "../edit-decisions";
 import type { ChangeRequestSubject } from "../subject";
-import { type ConflictInputs, KINDS, type StoredConflict } from "./conflicts";
+import { type ConflictInputs, KINDS, loadConflicts, type StoredConflict } from "./conflicts";
 import { type Decided, mergeAnew } from "./resolve";
 
 type Kind = (typeof KINDS)[number];
@@ -47,12 +47,9 @@ const valueIn = (kind: Kind, fields: Fields | null): unknown =>
  * What an edit decides about the conflicts of a change request: their rows as they are to be stored with it. Reads the
  * state before the edit, so it is called before the edit is committed.
  */
-export async function decideByEdit(
-  db: Db,
-  subject: ChangeRequestSubject,
-  stored: readonly StoredConflict[],
-  edit: Edit,
-): Promise<Decided[]> {
+export async function decideByEdit(db: Db, subject: ChangeRequestSubject, edit: Edit): Promise<Decided[]> {
+  if (subject.changeRequest.conflicts === 0) return [];
+  const stored = await loadConflicts(db, subject.changeRequest.id);
   const edited = await editedRecords(db, subject, stored, edit);
   if (edited.length === 0) return [];
   const texts = new Map([...edit.texts].map((text) => [hashText(text), text]));

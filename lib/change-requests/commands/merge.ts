@@ -2,6 +2,8 @@ import "server-only";
 import type { ActorContext } from "@/lib/api/server/context";
 import { expectedVersions } from "@/lib/api/server/etag";
 import type { Db } from "@/lib/db/client";
+import { jsonValue } from "@/lib/db/insert-rows";
+import { prepared } from "@/lib/db/prepared";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden, PreconditionFailed } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -10,7 +12,7 @@ import { checkRules } from "../merge-rules";
 import type { MergeChangeRequest } from "../schemas";
 import type { ChangeRequestSubject } from "../subject";
 import { loadConflicts } from "./conflicts";
-import { getChangeRequest, refuseLocked } from "./create";
+import { lockChangeRequest, refuseLocked } from "./create";
 import { alignWithMain, commitOf, integrate } from "./integrate";
 
 export type Outcome<Result extends string> = { revision: string; result: Result | "conflicts" };
@@ -52,35 +54,36 @@ export const mergeChangeRequest = (
         parents: [changeRequest.headRevisionId],
         changeRequestId: changeRequest.id,
         always: true,
-      });
-      await tx.changeRequest.update({
-        where: { id: changeRequest.id },
-        data: {
-          status: "merged",
-          revisionMergedId: revision.id,
-          mergedById: ctx.actor.userId,
-          mergedInSpiteOf,
-          mergedAt: new Date(),
-          updatedAt: new Date(),
-        },
-        select: { id: true },
-      });
-      await record(tx, ctx, {
-        type: "changeRequest.merged",
-        organizationId: space.organizationId,
-        spaceId: space.id,
-        subjectId: changeRequest.id,
-        payload: {
-          number: changeRequest.number,
-          subject: changeRequest.subject,
-          revision: revision.id,
-          ...(mergedInSpiteOf && { mergedInSpiteOf }),
-        },
+        alongside: ({ id }) =>
+          Promise.all([
+            markMerged(tx, [
+              ...[changeRequest.id, id, ctx.actor.userId, new Date()],
+              mergedInSpiteOf ? jsonValue(mergedInSpiteOf) : null,
+            ]),
+            record(tx, ctx, {
+              type: "changeRequest.merged",
+              organizationId: space.organizationId,
+              spaceId: space.id,
+              subjectId: changeRequest.id,
+              payload: {
+                number: changeRequest.number,
+                subject: changeRequest.subject,
+                revision: id,
+                ...(mergedInSpiteOf && { mergedInSpiteOf }),
+              },
+            }),
+          ]),
       });
       return { revision: revision.id, result: "merge" as const };
     },
     RETRIED,
   );
+
+const markMerged = prepared<never>(
+  "mark-merged",
+  `UPDATE "ChangeRequest" SET "status" = 'merged', "revisionMergedId" = $2, "mergedById" = $3, "mergedAt" = $4,
+     "updatedAt" = $4, "mergedInSpiteOf" = $5 WHERE "id" = $1`,
+);
 
 /** The labels of unfulfilled rules that the caller may pass by and says why. Throws Conflict or Forbidden. */
 async function rulesToIgnore(
@@ -136,9 +139,10 @@ async function lockForMerge(
   before: ChangeRequestSubject,
   refuse = refuseClosed,
 ): Promise<{ subject: ChangeRequestSubject; branches: { main: LockedBranch; change: LockedBranch } }> {
-  const main = await lockBranch(tx, before.space.mainBranchId);
-  const change = await lockBranch(tx, before.changeRequest.branchId);
-  const subject = await getChangeRequest(tx, ctx, before.space.id, before.changeRequest.id);
+  const [main, { branch: change, subject }] = await Promise.all([
+    lockBranch(tx, before.space.mainBranchId),
+    lockChangeRequest(tx, ctx, before),
+  ]);
   refuse(subject);
   refuseStale(ctx, subject);
   return { subject, branches: { main, change } };

@@ -3,11 +3,13 @@ import type { ActorContext } from "@/lib/api/server/context";
 import { InvalidResolution } from "@/lib/content/conflict";
 import { hashRecord, sameValue } from "@/lib/content/records";
 import type { Db } from "@/lib/db/client";
+import { jsonValue } from "@/lib/db/insert-rows";
+import { prepared } from "@/lib/db/prepared";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { readWritten } from "@/lib/rendering/render";
-import { type Commit, commit, lockBranch } from "@/lib/revisions/commit";
+import { type Commit, commit } from "@/lib/revisions/commit";
 import { findAssets, loadPages } from "@/lib/revisions/read";
 import type { AssetKind } from "@/lib/revisions/rows";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
@@ -24,7 +26,7 @@ import {
   sidesOf,
 } from "./conflicts";
 import { contribute } from "./contribute";
-import { getChangeRequest } from "./create";
+import { getChangeRequest, lockChangeRequest } from "./create";
 import { refuseClosed } from "./merge";
 import { mergeContents } from "./merge-contents";
 
@@ -49,8 +51,7 @@ export const resolveConflicts = (
   inTransaction(
     db,
     async (tx) => {
-      const branch = await lockBranch(tx, before.changeRequest.branchId);
-      const subject = await getChangeRequest(tx, ctx, before.space.id, before.changeRequest.id);
+      const { branch, subject } = await lockChangeRequest(tx, ctx, before);
       refuseClosed(subject);
       const stored = await loadConflicts(tx, subject.changeRequest.id);
       const resolutions = takeDecisions(stored, decisions);
@@ -297,6 +298,17 @@ export type Decided = {
   anew: boolean;
 };
 
+const updateDecisions = prepared<never>(
+  "store-decisions",
+  `UPDATE "MergeConflict" c
+   SET "detail" = d."detail", "inputs" = d."inputs", "resolution" = d."resolution",
+       "resolvedById" = CASE WHEN NOT d."anew" THEN c."resolvedById" WHEN d."resolved" THEN $2 END,
+       "resolvedAt" = CASE WHEN NOT d."anew" THEN c."resolvedAt" WHEN d."resolved" THEN now() END
+   FROM jsonb_to_recordset($3::jsonb)
+     AS d("id" text, "detail" jsonb, "inputs" jsonb, "resolution" jsonb, "resolved" boolean, "anew" boolean)
+   WHERE c."changeRequestId" = $1 AND c."id" = d."id"`,
+);
+
 /** Stores what became of conflicts; who decides anew is the caller. */
 export async function storeDecisions(
   tx: Db,
@@ -305,14 +317,7 @@ export async function storeDecisions(
   rows: readonly Decided[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await tx.$executeRaw`
-    UPDATE "MergeConflict" c
-    SET "detail" = d."detail", "inputs" = d."inputs", "resolution" = d."resolution",
-        "resolvedById" = CASE WHEN NOT d."anew" THEN c."resolvedById" WHEN d."resolved" THEN ${ctx.actor.userId} END,
-        "resolvedAt" = CASE WHEN NOT d."anew" THEN c."resolvedAt" WHEN d."resolved" THEN now() END
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS d("id" text, "detail" jsonb, "inputs" jsonb, "resolution" jsonb, "resolved" boolean, "anew" boolean)
-    WHERE c."changeRequestId" = ${changeRequestId} AND c."id" = d."id"`;
+  await updateDecisions(tx, [changeRequestId, ctx.actor.userId, jsonValue(rows)]);
 }
 
 /** How many conflicts an event names. */

@@ -13,7 +13,7 @@ import { viewOfBase, viewOfChangeRequest } from "@/lib/revisions/view";
 import type { SplitChangeRequest } from "../schemas";
 import type { ChangeRequestSubject } from "../subject";
 import { loadConflicts, type StoredConflict } from "./conflicts";
-import { createChangeRequest, getChangeRequest } from "./create";
+import { createChangeRequest, getChangeRequest, lockChangeRequest } from "./create";
 import { refuseClosed, refuseStale } from "./merge";
 import { type SplitAssets, splitAssets } from "./split-assets";
 
@@ -31,8 +31,7 @@ export const splitChangeRequest = (
   inTransaction(
     db,
     async (tx) => {
-      const branch = await lockBranch(tx, before.changeRequest.branchId);
-      const subject = await getChangeRequest(tx, ctx, before.space.id, before.changeRequest.id);
+      const { branch, subject } = await lockChangeRequest(tx, ctx, before);
       refuseClosed(subject);
       refuseStale(ctx, subject);
       const { space, changeRequest } = subject;
