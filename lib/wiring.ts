@@ -4,10 +4,10 @@ import { observe } from "@/lib/api/server/observe";
 import { limitRate } from "@/lib/api/server/rate-limit";
 import type { Wiring } from "@/lib/api/server/serve";
 import { translate } from "@/lib/api/server/translate";
-import { authenticate } from "@/lib/auth/authenticate";
+import { authenticate, recallHolder } from "@/lib/auth/authenticate";
 import { findChangeRequest } from "@/lib/change-requests/queries";
 import { findCollection } from "@/lib/collections/queries";
-import { database } from "@/lib/db/client";
+import { database, together } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { findOrganization } from "@/lib/organizations/queries";
 import { findSpace } from "@/lib/spaces/queries";
@@ -24,6 +24,8 @@ export const wiring: Wiring = {
       throw error;
     }
   },
+  recallHolder,
+  together,
   limitRate,
   once,
   translate,

@@ -35,6 +35,9 @@ export function parseToken(token: string): { id: string; secretHash: Buffer } | 
   return { id, secretHash: hashSecret(secret) };
 }
 
+/** The id in a token; null when it cannot be one of ours. */
+export const tokenIdOf = (token: string): string | null => SHAPE.exec(token)?.[1] ?? null;
+
 const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHash("sha256").update(secret).digest());
 

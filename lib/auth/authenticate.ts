@@ -1,22 +1,54 @@
 import "server-only";
-import type { Caller } from "@/lib/access/actor";
+import { LRUCache } from "lru-cache";
+import type { Caller, Viewer } from "@/lib/access/actor";
 import type { ApiRequest } from "@/lib/api/server/message";
 import type { Db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { Forbidden, Unauthenticated } from "@/lib/errors";
-import { actorOfToken } from "./api-token";
-import { actorOfSession, sessionCookieOf } from "./session";
+import { actorOfToken, tokenIdOf } from "./api-token";
+import { actorOfSession, sessionCookieOf, sessionKeyOf } from "./session";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whose each credential was when it was last shown. It may be dead by now: this is a guess, never an answer. */
+const holders = new LRUCache<string, Viewer>({ max: 10_000 });
+
+/** Who will probably turn out to send this request; null = nobody knows before the credential is looked up. */
+export function recallHolder(request: ApiRequest): Viewer | null {
+  const key = credentialKey(request);
+  return key === null ? null : (holders.get(key) ?? null);
+}
+
+function credentialKey({ headers }: ApiRequest): string | null {
+  if (headers.authorization !== undefined) return tokenIdOf(bearerOf(headers.authorization) ?? "");
+  const secret = sessionCookieOf(headers.cookie);
+  return secret === null ? null : sessionKeyOf(secret);
+}
+
+const bearerOf = (authorization: string): string | undefined => /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+
+/** As `findCaller`, and remembers whose the credential is. */
+export async function authenticate(db: Db, request: ApiRequest): Promise<Caller | null> {
+  let actor: Caller | null = null;
+  try {
+    actor = await findCaller(db, request);
+  } finally {
+    const key = credentialKey(request);
+    if (key !== null && actor === null) holders.delete(key);
+    else if (key !== null && actor !== null)
+      holders.set(key, { userId: actor.userId, organizationId: actor.organizationId });
+  }
+  return actor;
+}
 
 /**
  * Who sends this request. A bearer token decides alone: a cookie beside it is ignored, and a dead token is
  * an error. A dead cookie is nobody. Null = no credentials.
  */
-export async function authenticate(db: Db, request: ApiRequest): Promise<Caller | null> {
+async function findCaller(db: Db, request: ApiRequest): Promise<Caller | null> {
   const authorization = request.headers.authorization;
   if (authorization !== undefined) {
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    const token = bearerOf(authorization);
     if (token === undefined) {
       throw new Unauthenticated(
         "The Authorization header is not understood; send “Authorization: Bearer …”.",

@@ -72,6 +72,9 @@ const findSession = prepared<SessionRow>(
     WHERE s."secretHash" = $1 AND ${LIVE_SESSION}`,
 );
 
+/** What names the session of a cookie without opening it. */
+export const sessionKeyOf = (secret: string): string => hashSecret(secret).toString("base64url");
+
 /** The session of a cookie and its person; null when it is over. This alone does not count as use of it. */
 export async function findPersonOfSession(db: Db, secret: string): Promise<SessionRow | null> {
   if (!/^[\w-]{43}$/.test(secret)) return null;

@@ -66,7 +66,7 @@ export async function addComment(
   };
 }
 
-const insertRow = prepared<never>(
+const insertRow = prepared(
   "insert-comment",
   `INSERT INTO "Comment" ("id", "organizationId", "spaceId", "changeRequestId", "reviewId", "revisionId",
      "pageId", "node", "nodePreview", "nodeContentHash", "tableCell", "body", "postedById", "postedAt")

@@ -24,7 +24,7 @@ export type Recorder = {
   recorded?: Set<EventKind>;
 };
 
-const insertEvent = prepared<never>(
+const insertEvent = prepared(
   "record-event",
   `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt")
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

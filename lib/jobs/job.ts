@@ -57,7 +57,7 @@ export function defineJob<Payload extends z.ZodType>(
  * @param key a job still waiting under the same key is replaced
  * @param of whose work it is, for jobs in a lane
  */
-const addJob = prepared<never>(
+const addJob = prepared(
   "add-job",
   `SELECT FROM graphile_worker.add_job($1::text, $2::json, max_attempts => $3::int, job_key => $4::text,
      queue_name => $5::text || ' ' || coalesce($6::text, (SELECT "organizationId" FROM "Space" WHERE "id" = $7::text)))`,

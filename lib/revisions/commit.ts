@@ -169,7 +169,7 @@ export async function addRevision(
 }
 
 /** The head refers to the revision, which is looked at when the statement ends. */
-const insertRevision = prepared<never>(
+const insertRevision = prepared(
   "insert-revision",
   `WITH revision AS (
      INSERT INTO "Revision" ("id", "branchId", "seq", "baseBranchId", "baseSeq", "type", "parentIds", "treeHash",
@@ -178,7 +178,7 @@ const insertRevision = prepared<never>(
    )
    UPDATE "Branch" SET "headSeq" = $3, "headRevisionId" = $1, "baseSeq" = $5 WHERE "id" = $2`,
 );
-const touchSpace = prepared<never>("touch-space", `UPDATE "Space" SET "updatedAt" = $2 WHERE "id" = $1`);
+const touchSpace = prepared("touch-space", `UPDATE "Space" SET "updatedAt" = $2 WHERE "id" = $1`);
 
 /** What has to be closed and inserted for everything the commit names. */
 async function planCommit(tx: Db, branch: LockedBranch, input: Commit): Promise<Step[]> {
@@ -309,11 +309,11 @@ function nextTreeHash(head: bigint, steps: readonly Step[]): Buffer {
   return Buffer.from(treeHashToHex(hash), "hex");
 }
 
-const closePages = prepared<never>(
+const closePages = prepared(
   "close-pages",
   `UPDATE "PageVersion" SET "toSeq" = $1 WHERE "id" = ANY($2::int[])`,
 );
-const closeAssets = prepared<never>(
+const closeAssets = prepared(
   "close-assets",
   `UPDATE "AssetVersion" SET "toSeq" = $1 WHERE "id" = ANY($2::int[])`,
 );

@@ -5,8 +5,10 @@ import pg from "pg";
 
 /** What a piece of work costs, in numbers that are the same on every machine. */
 export type Cost = {
-  /** what is sent to the database: each is a way there and back */
+  /** what is sent to the database */
   statements: number;
+  /** ways there and back: a statement sent before an earlier one on its connection is answered shares its way */
+  roundTrips: number;
   /** calls of the product's own functions */
   steps: number;
 };
@@ -25,6 +27,8 @@ export async function costOf<T>(
   await work(await given());
   const input = await given();
   const sent: string[] = [];
+  let roundTrips = 0;
+  const unanswered = new Map<pg.Client, number>();
   /** Set while the work and what it set going runs; requests before it may have left something running. */
   const counted = new AsyncLocalStorage<boolean>();
   const { query } = pg.Client.prototype;
@@ -34,8 +38,23 @@ export async function costOf<T>(
   await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
   pg.Client.prototype.query = function (this: pg.Client, ...statement: unknown[]) {
     const [first] = statement as [string | { text?: string }];
-    if (counted.getStore()) sent.push((typeof first === "string" ? first : first.text) ?? "");
-    return Reflect.apply(query, this, statement);
+    if (!counted.getStore()) return Reflect.apply(query, this, statement);
+    sent.push((typeof first === "string" ? first : first.text) ?? "");
+    const waiting = unanswered.get(this) ?? 0;
+    if (waiting === 0) roundTrips += 1;
+    unanswered.set(this, waiting + 1);
+    const answered = () => unanswered.set(this, unanswered.get(this)! - 1);
+    const callback = statement.at(-1);
+    if (typeof callback === "function") {
+      const told = (...given: unknown[]) => {
+        answered();
+        Reflect.apply(callback, undefined, given);
+      };
+      return Reflect.apply(query, this, [...statement.slice(0, -1), told]);
+    }
+    const result: Promise<unknown> = Reflect.apply(query, this, statement);
+    result.then(answered, answered);
+    return result;
   } as typeof query;
   try {
     await session.post("Profiler.takePreciseCoverage");
@@ -44,7 +63,7 @@ export async function costOf<T>(
     const calls = result
       .filter(({ url }) => own.test(url))
       .flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count ?? 0));
-    return { statements: sent.length, steps: calls.reduce((sum, count) => sum + count, 0), sent };
+    return { statements: sent.length, roundTrips, steps: calls.reduce((sum, count) => sum + count, 0), sent };
   } finally {
     pg.Client.prototype.query = query;
     await session.post("Profiler.stopPreciseCoverage");

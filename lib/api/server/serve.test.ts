@@ -12,6 +12,8 @@ import { serve, type Wiring } from "./serve";
 const wiring: Wiring = {
   database: () => ({}) as RootDb,
   authenticate: async () => null,
+  recallHolder: () => null,
+  together: (db, work) => work(db),
   subjects: {
     organization: async () => null,
     collection: async () => null,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Access, SUBJECT_PARAMETER, type SubjectKind } from "@/lib/access/access";
-import type { Caller } from "@/lib/access/actor";
+import type { Caller, Viewer } from "@/lib/access/actor";
 import { can } from "@/lib/access/roles";
 import { type AnyOperation, EVENTS_HEADER } from "@/lib/api/operation";
 import { problemOf } from "@/lib/api/problem";
-import type { RootDb } from "@/lib/db/client";
+import type { Db, RootDb } from "@/lib/db/client";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import type { EventKind } from "@/lib/events/catalogue";
 import { encode } from "./content-coding";
@@ -23,7 +23,11 @@ import { requestIdFrom } from "./request-id";
 export type Wiring = {
   database: () => RootDb;
   /** who sends this request; null = nobody; throws Unauthenticated for dead credentials */
-  authenticate: (db: RootDb, request: ApiRequest) => Promise<Caller | null>;
+  authenticate: (db: Db, request: ApiRequest) => Promise<Caller | null>;
+  /** whose the credential of a request was when it was last shown; null = not known */
+  recallHolder: (request: ApiRequest) => Viewer | null;
+  /** runs statements on one connection: those that do not wait for each other share a way to the database */
+  together: <T>(db: RootDb, work: (one: Db) => Promise<T>) => Promise<T>;
   subjects: SubjectLoaders;
   /** throws TooManyRequests; returns headers that tell what is left */
   limitRate: (request: ApiRequest, actor: Caller | null) => Promise<Record<string, string>>;
@@ -79,9 +83,10 @@ export function serve(
       } else {
         operation = matched.route.operation as AnyOperation;
         const db = wiring.database();
-        actor = await wiring.authenticate(db, request);
+        const entered = await enter(db, wiring, operation, matched.params, request);
+        actor = entered.actor;
         const limits = await wiring.limitRate(request, actor);
-        response = await run(db, wiring, matched.route, matched.params, request, actor, requestId);
+        response = await run(db, wiring, matched.route, matched.params, request, entered, requestId);
         Object.assign(response.headers, limits);
       }
     } catch (error) {
@@ -121,17 +126,61 @@ function answerUnmatched(method: string, allow: string[]): ApiResponse {
   );
 }
 
+type Loaded = Awaited<ReturnType<SubjectLoaders[keyof SubjectLoaders]>>;
+/** A subject as `viewer` sees it, who is not shown to be the caller yet. */
+type Early = { viewer: Viewer; subject: Loaded };
+type Entered = { actor: Caller | null; early: Early | null };
+
+/**
+ * Who sends this request. Where that can be guessed, the subject is loaded for them on the same way to the
+ * database; whether it is used is decided once the credential is judged.
+ */
+async function enter(
+  db: RootDb,
+  wiring: Wiring,
+  { access }: AnyOperation,
+  params: Record<string, string>,
+  request: ApiRequest,
+): Promise<Entered> {
+  const viewer =
+    access.subject === "public" || access.subject === "user" ? null : wiring.recallHolder(request);
+  if (viewer === null) return { actor: await wiring.authenticate(db, request), early: null };
+  const [actor, subject] = await wiring.together(db, (one) =>
+    Promise.allSettled([
+      wiring.authenticate(one, request),
+      load(one, wiring.subjects, access, viewer, params),
+    ]),
+  );
+  if (actor.status === "rejected") throw actor.reason;
+  return {
+    actor: actor.value,
+    early: subject.status === "fulfilled" ? { viewer, subject: subject.value } : null,
+  };
+}
+
+/** The subject that an operation names, as somebody sees it. */
+const load = (
+  db: Db,
+  loaders: SubjectLoaders,
+  access: Access,
+  viewer: Viewer,
+  params: Record<string, string>,
+  deleted = looksForDeleted(access),
+): Promise<Loaded> => loaders[access.subject as keyof SubjectLoaders](db, viewer, params, { deleted });
+
+const looksForDeleted = (access: Access): boolean => access.subject === "space" && access.deleted === true;
+
 async function run(
   db: RootDb,
   wiring: Wiring,
   route: Route,
   params: Record<string, string>,
   request: ApiRequest,
-  actor: Caller | null,
+  { actor, early }: Entered,
   requestId: string,
 ): Promise<ApiResponse> {
   const operation = route.operation as AnyOperation;
-  const subject = await authorize(db, wiring.subjects, operation, params, actor);
+  const subject = await authorize(db, wiring.subjects, operation, params, actor, early);
   if (subject === undefined) return { status: 204, headers: {}, body: null };
 
   const asked = parseQuery(operation, request.query);
@@ -182,6 +231,7 @@ async function authorize(
   operation: AnyOperation,
   params: Record<string, string>,
   actor: Caller | null,
+  early: Early | null,
 ): Promise<Subjects[SubjectKind] | undefined> {
   const access: Access = operation.access;
   if (access.subject === "public") return null;
@@ -191,9 +241,9 @@ async function authorize(
     return null;
   }
 
-  const load = (deleted: boolean) => loaders[access.subject](db, actor, params, { deleted });
-  const deleted = access.subject === "space" && access.deleted === true;
-  const subject = (await load(deleted)) ?? (deleted ? await load(false) : null);
+  const first = isFor(early, actor) ? early.subject : await load(db, loaders, access, actor, params);
+  const subject =
+    first ?? (looksForDeleted(access) ? await load(db, loaders, access, actor, params, false) : null);
   const parameter = SUBJECT_PARAMETER[access.subject]!;
   if (!subject) {
     if (operation.deletes && String(operation.path).endsWith(`{${parameter}}`)) return undefined;
@@ -206,6 +256,9 @@ async function authorize(
   }
   return subject;
 }
+
+const isFor = (early: Early | null, { userId, organizationId }: Viewer): early is Early =>
+  early?.viewer.userId === userId && early.viewer.organizationId === organizationId;
 
 const boundToken = () =>
   new Forbidden(

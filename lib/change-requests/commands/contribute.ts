@@ -3,7 +3,7 @@ import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
 
 /** Dated by the database: a date from before the transaction began would be missed by whoever walks through a list. */
-const countContribution = prepared<never>(
+const countContribution = prepared(
   "contribute",
   `WITH counted AS (
      INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType") VALUES ($1, $2, $3::"ActionType")

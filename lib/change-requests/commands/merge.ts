@@ -79,7 +79,7 @@ export const mergeChangeRequest = (
     RETRIED,
   );
 
-const markMerged = prepared<never>(
+const markMerged = prepared(
   "mark-merged",
   `UPDATE "ChangeRequest" SET "status" = 'merged', "revisionMergedId" = $2, "mergedById" = $3, "mergedAt" = $4,
      "updatedAt" = $4, "mergedInSpiteOf" = $5 WHERE "id" = $1`,

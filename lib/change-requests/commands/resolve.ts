@@ -298,7 +298,7 @@ export type Decided = {
   anew: boolean;
 };
 
-const updateDecisions = prepared<never>(
+const updateDecisions = prepared(
   "store-decisions",
   `UPDATE "MergeConflict" c
    SET "detail" = d."detail", "inputs" = d."inputs", "resolution" = d."resolution",
