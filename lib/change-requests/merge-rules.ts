@@ -2,7 +2,9 @@ import "server-only";
 import { canSql, organizationAccess } from "@/lib/access/sql";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
-import type { MergeRule, SpaceMergeRules } from "@/lib/spaces/schemas";
+import { parsedJson } from "@/lib/db/stored-json";
+import { type MergeRule, OrganizationMergeRules, type SpaceMergeRules } from "@/lib/spaces/schemas";
+import { mergeRulesOf } from "@/lib/spaces/stored-merge-rules";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
 import { fulfils, type MergeFacts } from "./merge-conditions";
@@ -15,7 +17,7 @@ export type ReviewState = { reviewer: UserRow; status: "approved" | "changes_req
 
 /** Which merge rules apply to a space: its own, its organization's, or none. */
 export const rulesOf = (tx: Db, { space }: Pick<ChangeRequestSubject, "space">): Promise<MergeRule[]> =>
-  rulesMeantBy(tx, space.organizationId, space.mergeRules as SpaceMergeRules);
+  rulesMeantBy(tx, space.organizationId, mergeRulesOf(space));
 
 /** What the choice of a space comes to. */
 export async function rulesMeantBy(
@@ -29,7 +31,8 @@ export async function rulesMeantBy(
     where: { id: organizationId },
     select: { mergeRules: true },
   });
-  const inherited = mergeRules as SpaceMergeRules;
+  const at = { table: "Organization", column: "mergeRules", row: organizationId };
+  const inherited = parsedJson(OrganizationMergeRules, mergeRules, at);
   return inherited.type === "rules" ? inherited.rules : [];
 }
 

@@ -1,6 +1,8 @@
 import { addresses } from "@/lib/addresses";
 import "server-only";
 import { versionedTag } from "@/lib/api/server/etag";
+import { parsedJson } from "@/lib/db/stored-json";
+import { JsonDocument } from "@/lib/pages/json-document";
 import { apiUrl, appUrl } from "@/lib/urls";
 import { presentUser } from "@/lib/users/present";
 import type { ChangeRequest } from "./schemas";
@@ -17,7 +19,13 @@ export function presentChangeRequest(row: ChangeRequestRow): ChangeRequest {
     number: row.number,
     status: row.status,
     subject: row.subject,
-    ...(row.description !== null && { description: row.description as ChangeRequest["description"] }),
+    ...(row.description !== null && {
+      description: parsedJson(JsonDocument, row.description, {
+        table: "ChangeRequest",
+        column: "description",
+        row: row.id,
+      }),
+    }),
     createdBy: presentUser(row.createdBy),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -3,6 +3,7 @@ import { jobActor } from "@/lib/access/actor";
 import { withoutRequest } from "@/lib/api/server/context";
 import { findChangeRequest } from "@/lib/change-requests/queries";
 import type { Db } from "@/lib/db/client";
+import { parsedJson } from "@/lib/db/stored-json";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { record } from "@/lib/events/record";
@@ -15,7 +16,7 @@ import { countsOf, type Gathered, gatherFiles, gatherWebsite, planImport, report
 import { runImportJob } from "./job";
 import { commitPlan, storeContents } from "./land";
 import type { ImportPlan } from "./plan";
-import type { StartImport } from "./schemas";
+import { StartImport } from "./schemas";
 import { type ImportTarget, mayWriteLive, targetOf } from "./target";
 import type { GivenFile } from "./unpack";
 
@@ -73,13 +74,16 @@ async function begin(db: Db, importRunId: string) {
   return db.importRun.findUnique({ where: { id: importRunId } });
 }
 
+const sourceOf = ({ id, source }: Run) =>
+  parsedJson(StartImport.shape.source, source, { table: "ImportRun", column: "source", row: id });
+
 /** Files are read in no time and planned for long, a website the other way around: that is what counts as progress. */
 async function gather(
   db: Db,
   run: Run,
   signal: AbortSignal,
 ): Promise<{ gathered: Gathered; plan: ImportPlan }> {
-  const source = run.source as StartImport["source"];
+  const source = sourceOf(run);
   const report = progressOf(db, run, signal);
   const importer = { userId: run.createdById, organizationId: run.organizationId };
   if (source.type === "file") {
@@ -156,7 +160,7 @@ async function complete(
 ): Promise<void> {
   const ctx = contextOf(run);
   const { importedResources, totalResources } = countsOf(plan);
-  const source = run.source as StartImport["source"];
+  const source = sourceOf(run);
   await inTransaction(
     db,
     async (tx) => {

@@ -4,7 +4,9 @@ import { organizationAccess } from "@/lib/access/sql";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/api/pagination";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
+import { parsedJson } from "@/lib/db/stored-json";
 import { NotFound } from "@/lib/errors";
+import { OrganizationMergeRules } from "@/lib/spaces/schemas";
 import { presentOrganization } from "./present";
 import type { Organization } from "./schemas";
 import type { OrganizationSubject } from "./subject";
@@ -15,7 +17,18 @@ const COLUMNS = `o."id" AS "organizationId", o."title", o."createdAt", o."emailD
 
 const ACCESS = organizationAccess(`o."id"`);
 
-const organizationById = prepared<OrganizationSubject>(
+type Stored<Subject> = Omit<Subject, "mergeRules"> & { mergeRules: unknown };
+
+const subjectOf = <Row extends Stored<OrganizationSubject>>({ mergeRules, ...row }: Row) => ({
+  ...row,
+  mergeRules: parsedJson(OrganizationMergeRules, mergeRules, {
+    table: "Organization",
+    column: "mergeRules",
+    row: row.organizationId,
+  }),
+});
+
+const organizationById = prepared<Stored<OrganizationSubject>>(
   "organization-by-id",
   `SELECT ${COLUMNS} FROM "Organization" o
      JOIN LATERAL ${ACCESS} m ON m."userId" = $2
@@ -29,7 +42,7 @@ export async function findOrganization(
   organizationId: string,
 ): Promise<OrganizationSubject | null> {
   const [organization] = await organizationById(db, [organizationId, viewer.userId, viewer.organizationId]);
-  return organization ?? null;
+  return organization ? subjectOf(organization) : null;
 }
 
 /** As `findOrganization`, for those who know it is there. */
@@ -43,7 +56,7 @@ export async function getOrganization(
   return organization;
 }
 
-const organizationsOfUser = prepared<OrganizationSubject & { sortKey: string }>(
+const organizationsOfUser = prepared<Stored<OrganizationSubject> & { sortKey: string }>(
   "organizations-of-user",
   `SELECT ${COLUMNS}, lower(o."title") AS "sortKey" FROM "Organization" o
      JOIN LATERAL ${ACCESS} m ON m."userId" = $1
@@ -70,5 +83,11 @@ export async function listOrganizations(
     organizationsOfUser(db, [viewer.userId, viewer.organizationId, title, id, limit + 1]),
     countOfUser(db, [viewer.userId, viewer.organizationId]),
   ]);
-  return pageOf(rows, limit, count!.total, (row) => [row.sortKey, row.organizationId], presentOrganization);
+  return pageOf(
+    rows.map(subjectOf),
+    limit,
+    count!.total,
+    (row) => [row.sortKey, row.organizationId],
+    presentOrganization,
+  );
 }

@@ -4,9 +4,10 @@ import type { ActorContext } from "@/lib/api/server/context";
 import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
 import { inFormat, type ReadableBody, readableBody, storedBody } from "@/lib/comments/body";
 import { addComment, insertComment, storedTarget } from "@/lib/comments/commands";
-import type { ContentBody, ContentFormat, PostComment } from "@/lib/comments/schemas";
+import { ContentBody, type ContentFormat, type PostComment, TableCell } from "@/lib/comments/schemas";
 import { resolveTarget, WHOLE } from "@/lib/comments/target";
 import type { Db, Prisma } from "@/lib/db/client";
+import { parsedJson } from "@/lib/db/stored-json";
 import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { tellCaller } from "@/lib/events/record";
@@ -29,12 +30,24 @@ type Row = {
   createdAt: Date;
 };
 
+/** What is stored as JSON of a comment that waits. */
+const storedJsonOf = ({ id, body, tableCell }: Pick<Row, "id" | "body" | "tableCell">) => {
+  const at = { table: "PendingComment", row: id };
+  return {
+    body: parsedJson(ContentBody, body, { ...at, column: "body" }),
+    tableCell: parsedJson(TableCell.nullable(), tableCell, { ...at, column: "tableCell" }),
+  };
+};
+
 const keyOf = (ctx: ActorContext, { changeRequest }: ChangeRequestSubject) => ({
   changeRequestId: changeRequest.id,
   reviewerId: ctx.actor.userId,
 });
 
-const present = ({ body, ...row }: Omit<Row, "body"> & { body: ContentBody }): PendingComment => ({
+const present = ({
+  body,
+  ...row
+}: Omit<Row, "body" | "tableCell"> & ReturnType<typeof storedJsonOf>): PendingComment => ({
   object: "pending-comment",
   id: row.id,
   body,
@@ -42,7 +55,7 @@ const present = ({ body, ...row }: Omit<Row, "body"> & { body: ContentBody }): P
   ...(row.node !== null && {
     node: { id: row.node, ...(row.nodePreview !== null && { preview: row.nodePreview }) },
   }),
-  ...(row.tableCell !== null && { tableCell: row.tableCell as PendingComment["tableCell"] }),
+  ...(row.tableCell !== null && { tableCell: row.tableCell }),
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -57,7 +70,7 @@ export async function listPendingComments(
 ): Promise<PendingComment[]> {
   const rows = await db.pendingComment.findMany({ where: keyOf(ctx, subject), orderBy: IN_ORDER });
   const shown = await inFormat(
-    rows.map((row) => ({ ...row, body: row.body as ContentBody })),
+    rows.map((row) => ({ ...row, ...storedJsonOf(row) })),
     format,
   );
   return shown.map(present);
@@ -97,7 +110,7 @@ export async function addPendingComment(
         },
       });
       tellCaller(ctx, "pendingReview.changed");
-      return present({ ...row, body });
+      return present({ ...row, body, tableCell: target.tableCell ?? null });
     },
     RETRIED,
   );
@@ -117,7 +130,8 @@ export async function updatePendingComment(
     const { count } = await tx.pendingComment.updateMany({ where, data: { body: storedBody(body) } });
     if (count === 0) throw new NotFound("pending comment", id);
     tellCaller(ctx, "pendingReview.changed");
-    return present({ ...(await tx.pendingComment.findUniqueOrThrow({ where: { id } })), body });
+    const row = await tx.pendingComment.findUniqueOrThrow({ where: { id } });
+    return present({ ...row, ...storedJsonOf(row) });
   });
 }
 
@@ -179,9 +193,10 @@ export async function submitReview(
       }
       if (locked.length > 0) await tx.pendingReview.delete({ where: { changeRequestId_reviewerId: key } });
       const place = placeOfChangeRequest(subject);
-      for (const { body, pageId, node, nodePreview, nodeContentHash, tableCell } of waiting) {
-        const at = { pageId, node, nodePreview, nodeContentHash };
-        const target = { ...at, tableCell: tableCell as PendingComment["tableCell"] };
+      for (const row of waiting) {
+        const { pageId, node, nodePreview, nodeContentHash } = row;
+        const { body, tableCell } = storedJsonOf(row);
+        const target = { pageId, node, nodePreview, nodeContentHash, tableCell };
         await insertComment(tx, ctx, place, { body: body as ReadableBody, target });
       }
       if (status !== undefined) {

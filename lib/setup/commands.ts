@@ -1,9 +1,11 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 import { systemActor } from "@/lib/access/actor";
 import type { Context } from "@/lib/api/server/context";
 import { beginAttempt, forgiveAttempt } from "@/lib/auth/attempts";
 import type { Db } from "@/lib/db/client";
+import { parsedJson } from "@/lib/db/stored-json";
 import { inTransaction } from "@/lib/db/transaction";
 import { Conflict, DomainError } from "@/lib/errors";
 import { randomText } from "@/lib/ids";
@@ -38,6 +40,13 @@ export const createSetupCode = (db: Db): Promise<string | null> =>
     return code;
   });
 
+const codeHashIn = (value: unknown): string =>
+  parsedJson(z.strictObject({ codeHash: z.string() }), value, {
+    table: "InstanceSetting",
+    column: "value",
+    row: SETTING,
+  }).codeHash;
+
 /** Creates the first administrator with an organization. Works once. */
 export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp): Promise<SetUpResult> {
   if (!(await isSetupNeeded(db))) throw setUpAlready();
@@ -52,12 +61,12 @@ export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp
   }
   return inTransaction(db, async (tx) => {
     // Whoever takes the row away is the one who sets up; others wait here and then find it gone.
-    const [setting] = await tx.$queryRaw<{ value: { codeHash: string } }[]>`
+    const [setting] = await tx.$queryRaw<{ value: unknown }[]>`
       SELECT "value" FROM "InstanceSetting" WHERE "key" = ${SETTING} FOR UPDATE`;
     if (!(await isSetupNeeded(tx))) throw setUpAlready();
     if (
       !setting ||
-      !timingSafeEqual(Buffer.from(setting.value.codeHash, "base64url"), hashCode(input.code))
+      !timingSafeEqual(Buffer.from(codeHashIn(setting.value), "base64url"), hashCode(input.code))
     ) {
       throw new DomainError(
         "forbidden",

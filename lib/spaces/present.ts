@@ -3,7 +3,8 @@ import "server-only";
 import { can } from "@/lib/access/roles";
 import { presentGitSync } from "@/lib/git-metadata/present";
 import { apiUrl, appUrl } from "@/lib/urls";
-import type { Space, SpaceMergeRules } from "./schemas";
+import type { Space } from "./schemas";
+import { mergeRulesOf } from "./stored-merge-rules";
 import type { SpaceSubject } from "./subject";
 
 /** A space with what its viewer may do in it. */
@@ -19,7 +20,7 @@ export function presentSpace(space: SpaceSubject): Space {
     updatedAt: space.updatedAt.toISOString(),
     ...(space.deletedAt && { deletedAt: space.deletedAt.toISOString() }),
     ...(space.editMode && { editMode: space.editMode }),
-    mergeRules: space.mergeRules as SpaceMergeRules,
+    mergeRules: mergeRulesOf(space),
     urls: {
       location: apiUrl(`/spaces/${space.id}`),
       app: appUrl(addresses.space.reader(space.id)),

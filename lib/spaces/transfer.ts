@@ -11,7 +11,8 @@ import type { OrganizationSubject } from "@/lib/organizations/subject";
 import { collectContents } from "@/lib/revisions/collect";
 import { requestIndexing } from "@/lib/revisions/index-job";
 import { getSpace } from "./commands";
-import type { MergeRule, SpaceMergeRules } from "./schemas";
+import type { MergeRule } from "./schemas";
+import { mergeRulesOf } from "./stored-merge-rules";
 import type { SpaceSubject } from "./subject";
 
 /** What belongs to a space is rewritten row by row: ten thousand pages take seconds. */
@@ -155,8 +156,8 @@ async function dropReviewers(tx: Db, ids: readonly string[], organizationId: str
   });
   const members = await tx.member.findMany({ where: { organizationId }, select: { userId: true } });
   const known = new Set(members.map(({ userId }) => userId));
-  for (const { id, mergeRules } of spaces) {
-    const own = mergeRules as SpaceMergeRules;
+  for (const space of spaces) {
+    const own = mergeRulesOf(space);
     if (own.type !== "rules") continue;
     const rules = own.rules.flatMap((rule): MergeRule[] => {
       if (!("users" in rule)) return [rule];
@@ -164,7 +165,7 @@ async function dropReviewers(tx: Db, ids: readonly string[], organizationId: str
       return users.length > 0 ? [{ ...rule, users }] : [];
     });
     await tx.space.update({
-      where: { id },
+      where: { id: space.id },
       data: { mergeRules: { type: "rules", rules: rules as Prisma.InputJsonArray } },
       select: { id: true },
     });

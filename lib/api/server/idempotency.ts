@@ -1,7 +1,9 @@
 import "server-only";
+import { z } from "zod";
 import type { Caller } from "@/lib/access/actor";
 import type { AnyOperation } from "@/lib/api/operation";
 import type { Db } from "@/lib/db/client";
+import { parsedJson } from "@/lib/db/stored-json";
 import { inTransaction } from "@/lib/db/transaction";
 import { DomainError, Invalid } from "@/lib/errors";
 import { type ApiResponse, dropBody } from "./message";
@@ -44,6 +46,8 @@ export async function once(
   );
 }
 
+const Headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
 type Claim = { actorId: string; key: string; operationId: string; requestHash: Buffer };
 
 /** Takes the key, unless somebody has it; waits for a transaction that is about to have it. */
@@ -66,7 +70,10 @@ async function replay(tx: Db, { actorId, key, operationId, requestHash }: Claim)
   }
   return {
     status: record.status,
-    headers: { ...(record.headers as Record<string, string>), "idempotency-replayed": "true" },
+    headers: {
+      ...parsedJson(Headers, record.headers, { table: "IdempotencyRecord", column: "headers", row: key }),
+      "idempotency-replayed": "true",
+    },
     body: record.body,
   };
 }
