@@ -1,7 +1,8 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { computeDocument, computePages } from "@/lib/computed/compute";
-import { presentPage, spacePageAddress } from "@/lib/pages/present";
+import { presentPage } from "@/lib/pages/present";
+import { spacePageAddress } from "@/lib/places/addresses";
 import { computed } from "./operations";
 
 export const computedHandlers = implement(computed, {

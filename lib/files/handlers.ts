@@ -1,8 +1,6 @@
 import "server-only";
 import { implement } from "@/lib/api/server/implement";
 import { withGitOfAsset, withGitOfAssets } from "@/lib/git-metadata/metadata";
-import { listFileBacklinks } from "@/lib/links/queries";
-import { scopeOf } from "@/lib/links/scope";
 import { implementOverPlaces } from "@/lib/places/implement";
 import { downloadFile } from "./download";
 import { fileBytes, files } from "./operations";
@@ -17,10 +15,6 @@ const placedHandlers = implementOverPlaces(files, {
   get: async ({ db }, { space, view, fileAddress }, { params, query }) => {
     const file = presentFile(await getFile(db, view, params.fileId), fileAddress);
     return withGitOfAsset(db, space, query, "file", file);
-  },
-  backlinks: async ({ db, actor }, place, { params, query }) => {
-    await getFile(db, place.view, params.fileId);
-    return listFileBacklinks(db, scopeOf(actor, place), params.fileId, query);
   },
 });
 

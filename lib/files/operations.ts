@@ -1,51 +1,36 @@
 import { z } from "zod";
 import { access } from "@/lib/access/access";
 import { defineOperation } from "@/lib/api/operation";
-import { PageQuery, pageQuery, paginated } from "@/lib/api/pagination";
-import { ContentLocation } from "@/lib/links/schemas";
+import { pageQuery, paginated } from "@/lib/api/pagination";
 import { ContentQuery } from "@/lib/pages/schemas";
-import { LIVE, READABLE } from "@/lib/places/kinds";
+import { READABLE } from "@/lib/places/kinds";
 import { overPlaces } from "@/lib/places/over-places";
 import { File } from "./schemas";
 
 const tag = "files";
 
-export const files = {
-  ...overPlaces(READABLE, {
-    list: {
-      id: "listFilesIn{Place}",
-      tag,
-      method: "GET",
-      path: "{content}/files",
-      summary: "List the files of a {place}",
-      action: "space.view",
-      query: pageQuery(ContentQuery.shape),
-      response: paginated(File),
-    },
-    get: {
-      id: "getFileIn{Place}",
-      tag,
-      method: "GET",
-      path: "{content}/files/{fileId}",
-      summary: "Get a file of a {place}",
-      action: "space.view",
-      query: ContentQuery,
-      response: File,
-    },
-  }),
-  ...overPlaces(LIVE, {
-    backlinks: {
-      id: "listFileBacklinksIn{Place}",
-      tag,
-      method: "GET",
-      path: "{content}/files/{fileId}/backlinks",
-      summary: "List the pages of a {place} that show or link to a file",
-      action: "space.view",
-      query: PageQuery,
-      response: paginated(ContentLocation),
-    },
-  }),
-};
+export const files = overPlaces(READABLE, {
+  list: {
+    id: "listFilesIn{Place}",
+    tag,
+    method: "GET",
+    path: "{content}/files",
+    summary: "List the files of a {place}",
+    action: "space.view",
+    query: pageQuery(ContentQuery.shape),
+    response: paginated(File),
+  },
+  get: {
+    id: "getFileIn{Place}",
+    tag,
+    method: "GET",
+    path: "{content}/files/{fileId}",
+    summary: "Get a file of a {place}",
+    action: "space.view",
+    query: ContentQuery,
+    response: File,
+  },
+});
 
 /** The bytes, which have an address of their own. */
 export const fileBytes = {

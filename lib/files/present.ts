@@ -1,17 +1,6 @@
 import type { FileRecord } from "@/lib/content/records";
-import { apiUrl } from "@/lib/urls";
+import type { FileAddress } from "@/lib/places/addresses";
 import type { File } from "./schemas";
-
-/** Where the bytes of the files of a view are fetched, by their ids. */
-export type FileAddress = (fileId: string) => string;
-
-/** In a change request the bytes of a file may differ from the space's. */
-export const fileAddress =
-  (spaceId: string, changeRequestId?: string): FileAddress =>
-  (fileId) =>
-    apiUrl(
-      `/spaces/${spaceId}/files/${fileId}/content${changeRequestId ? `?changeRequest=${changeRequestId}` : ""}`,
-    );
 
 export function presentFile(record: FileRecord, address: FileAddress): File {
   return {

@@ -4,11 +4,12 @@ import type { FileRecord } from "@/lib/content/records";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
+import type { FileAddress } from "@/lib/places/addresses";
 import { listAssets } from "@/lib/revisions/asset-list";
 import { findAssets } from "@/lib/revisions/read";
 import type { View } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
-import { type FileAddress, presentFile } from "./present";
+import { presentFile } from "./present";
 import type { File } from "./schemas";
 
 /** Files of one state of content, the oldest first. */

@@ -13,7 +13,7 @@ import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict, Forbidden } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { commit, lockBranch } from "@/lib/revisions/commit";
-import { getRevision } from "@/lib/revisions/queries";
+import { getRevision } from "@/lib/revisions/find";
 import { viewOfChangeRequest } from "@/lib/revisions/view";
 import { findSpace } from "@/lib/spaces/queries";
 import { getImportRun } from "./queries";

@@ -1,7 +1,8 @@
 import "server-only";
+import { getFile } from "@/lib/files/queries";
 import { implementOverPlaces } from "@/lib/places/implement";
 import { links } from "./operations";
-import { listLinks, listLinksOfPage, listPageBacklinks } from "./queries";
+import { listFileBacklinks, listLinks, listLinksOfPage, listPageBacklinks } from "./queries";
 import { scopeOf } from "./scope";
 
 export const linkHandlers = implementOverPlaces(links, {
@@ -10,4 +11,8 @@ export const linkHandlers = implementOverPlaces(links, {
     listLinksOfPage(db, scopeOf(actor, place), params.pageId, query),
   backlinks: ({ db, actor }, place, { params, query }) =>
     listPageBacklinks(db, scopeOf(actor, place), params.pageId, query),
+  fileBacklinks: async ({ db, actor }, place, { params, query }) => {
+    await getFile(db, place.view, params.fileId);
+    return listFileBacklinks(db, scopeOf(actor, place), params.fileId, query);
+  },
 });

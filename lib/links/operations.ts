@@ -56,4 +56,14 @@ export const links = overPlaces(LIVE, {
     query: PageQuery,
     response: paginated(ContentLocation),
   },
+  fileBacklinks: {
+    id: "listFileBacklinksIn{Place}",
+    tag: "files",
+    method: "GET",
+    path: "{content}/files/{fileId}/backlinks",
+    summary: "List the pages of a {place} that show or link to a file",
+    action: "space.view",
+    query: PageQuery,
+    response: paginated(ContentLocation),
+  },
 });

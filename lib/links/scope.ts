@@ -1,7 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/actor";
-import type { PagesOf } from "@/lib/pages/queries";
-import { type Place, pagesOf } from "@/lib/places/place";
+import { type PagesOf, type Place, pagesOf } from "@/lib/places/place";
 
 /** A place whose links are looked at, and by whom. */
 export type LinkScope = Place & PagesOf & { actor: Viewer };

@@ -1,27 +1,13 @@
 import "server-only";
-import { addresses } from "@/lib/addresses";
 import type { DocumentSource, RevisionSource } from "@/lib/computed/sources";
 import { safeHref } from "@/lib/content/addresses";
 import type { JsonDocument } from "@/lib/content/document";
 import { fieldNames, type PageFieldName, type ShownName } from "@/lib/content/page-fields";
 import { joinPath } from "@/lib/content/page-path";
 import { compareSiblings, type JsonMap, type PageKind, type PageRecord } from "@/lib/content/records";
+import type { PageAddress } from "@/lib/places/addresses";
 import type { StoredPage } from "@/lib/revisions/rows";
-import { appUrl } from "@/lib/urls";
 import type { ContentRef, Page, PageLayout } from "./schemas";
-
-/** Where the pages of a view are shown in the console, by their path. */
-export type PageAddress = (path: string) => string;
-
-export const spacePageAddress =
-  (spaceId: string): PageAddress =>
-  (path) =>
-    appUrl(addresses.space.reader(spaceId, path));
-
-export const changeRequestPageAddress =
-  (spaceId: string, number: number): PageAddress =>
-  (path) =>
-    appUrl(addresses.changeRequest.preview(spaceId, number, path));
 
 const DEFAULT_LAYOUT: PageLayout = {
   width: "default",

@@ -13,18 +13,15 @@ import type { MetaLink } from "@/lib/content/meta-links";
 import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
-import type { FileAddress } from "@/lib/files/present";
+import type { PagesOf } from "@/lib/places/place";
 import { readDocument } from "@/lib/rendering/render";
 import { evaluated } from "@/lib/revisions/evaluate";
 import { findPageIdsByPath, isMainHead, pathsOf } from "@/lib/revisions/page-paths";
 import { findPage, loadDescendants, loadPages, loadText, loadTree } from "@/lib/revisions/read";
 import { PAGE_COLUMNS, type PageRow, type StoredPage, storedPage } from "@/lib/revisions/rows";
 import type { View } from "@/lib/revisions/view";
-import { groupByParent, type PageAddress, type PageBody, presentPage, presentTree } from "./present";
+import { groupByParent, type PageBody, presentPage, presentTree } from "./present";
 import type { Evaluated, MetaLinks, Page, PageFormat } from "./schemas";
-
-/** A view, for whom it is read, and the addresses of its pages in the console and of the bytes of its files. */
-export type PagesOf = ReadState & { address: PageAddress; fileAddress: FileAddress };
 
 /** The whole page tree of a view, without bodies. */
 export async function listPages(db: Db, of: PagesOf): Promise<{ pages: Page[] }> {

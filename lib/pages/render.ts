@@ -5,11 +5,12 @@ import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/content
 import type { Db } from "@/lib/db/client";
 import { NotFound } from "@/lib/errors";
 import { loadShownSpecs } from "@/lib/openapi-specs/shown";
+import type { PagesOf } from "@/lib/places/place";
 import { type RenderContext, type ResolvedLink, renderMarkdown, renderStored } from "@/lib/rendering/render";
 import { type EvaluatedPage, loadEvaluation } from "@/lib/revisions/evaluate";
 import { pathsOf } from "@/lib/revisions/page-paths";
 import { findAssets, findPage, loadChildren } from "@/lib/revisions/read";
-import { findPageIdByPath, findReadIdsByPath, getPage, loadReadPages, type PagesOf } from "./queries";
+import { findPageIdByPath, findReadIdsByPath, getPage, loadReadPages } from "./queries";
 import type { RenderedPage } from "./schemas";
 
 /** Who looks at it: what is shown of OpenAPI specs depends on it. */

@@ -3,7 +3,7 @@ import { alignBlocks } from "@/lib/content/block-diff";
 import type { Db } from "@/lib/db/client";
 import { Invalid, NotFound } from "@/lib/errors";
 import { readBlocks } from "@/lib/rendering/render";
-import { getRevisionView } from "@/lib/revisions/queries";
+import { getRevisionView } from "@/lib/revisions/find";
 import { findPage, loadText } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
 import { type Batch, type ChangeOf, readText, touch } from "./batch";

@@ -3,15 +3,23 @@ import type { Role } from "@/lib/access/roles";
 import { addresses } from "@/lib/addresses";
 import { pathOf } from "@/lib/api/operation";
 import type { ChangeRequestRow, ChangeRequestSubject } from "@/lib/change-requests/subject";
+import type { ReadState } from "@/lib/computed/pages";
 import type { Reader } from "@/lib/computed/specs";
 import type { Db } from "@/lib/db/client";
-import { type FileAddress, fileAddress } from "@/lib/files/present";
-import { changeRequestPageAddress, type PageAddress, spacePageAddress } from "@/lib/pages/present";
-import type { PagesOf } from "@/lib/pages/queries";
-import { getRevision, type RevisionRow, viewOf } from "@/lib/revisions/queries";
+import {
+  changeRequestPageAddress,
+  type FileAddress,
+  fileAddress,
+  type PageAddress,
+  spacePageAddress,
+} from "@/lib/places/addresses";
+import { getRevision, type RevisionRow, viewOf } from "@/lib/revisions/find";
 import { type View, viewOfBase, viewOfChangeRequest, viewOfSpace } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import { PLACES, type PlaceKind } from "./kinds";
+
+/** A view, for whom it is read, and the addresses of its pages in the console and of the bytes of its files. */
+export type PagesOf = ReadState & { address: PageAddress; fileAddress: FileAddress };
 
 /** A place as its handlers get it: what is read there, and all that differs between kinds of places. */
 export type Place = {

@@ -13,7 +13,6 @@ import { presentChangeRequest } from "@/lib/change-requests/present";
 import { findChangeRequest } from "@/lib/change-requests/queries";
 import { expandComputed } from "@/lib/computed/pages";
 import { prepared } from "@/lib/db/prepared";
-import { NotFound } from "@/lib/errors";
 import { presentFile } from "@/lib/files/present";
 import {
   gitOfRevision,
@@ -28,47 +27,9 @@ import type { SpaceSubject } from "@/lib/spaces/subject";
 import { appUrl } from "@/lib/urls";
 import { presentUser } from "@/lib/users/present";
 import { type UserRow, userSql } from "@/lib/users/row";
+import { getRevision, viewOf } from "./find";
 import { loadAssets, loadTree } from "./read";
 import type { Revision, RevisionSummary } from "./schemas";
-import type { View } from "./view";
-
-export type RevisionRow = {
-  id: string;
-  branchId: number;
-  seq: number;
-  baseBranchId: number | null;
-  baseSeq: number | null;
-  type: Revision["type"];
-  parentIds: string[];
-  changeRequestId: string | null;
-  createdAt: Date;
-};
-
-const revisionOfSpace = prepared<RevisionRow>(
-  "revision-of-space",
-  `SELECT r."id", r."branchId", r."seq", r."baseBranchId", r."baseSeq", r."type"::text, r."parentIds", r."changeRequestId", r."createdAt"
-   FROM "Revision" r JOIN "Branch" b ON b."id" = r."branchId" WHERE r."id" = $1 AND b."spaceId" = $2`,
-);
-
-/** A revision of main or of a change request of this space. Throws NotFound. */
-export async function getRevision(db: Db, space: SpaceSubject, revisionId: string): Promise<RevisionRow> {
-  const [row] = await revisionOfSpace(db, [revisionId, space.id]);
-  if (!row) throw new NotFound("revision", revisionId);
-  return row;
-}
-
-/** The state that a revision is. */
-export const viewOf = (space: SpaceSubject, row: RevisionRow): View => ({
-  organizationId: space.organizationId,
-  spaceId: space.id,
-  branchId: row.branchId,
-  seq: row.seq,
-  base: row.baseBranchId === null ? null : { branchId: row.baseBranchId, seq: row.baseSeq! },
-});
-
-/** The state that a revision is. Throws NotFound. */
-export const getRevisionView = async (db: Db, space: SpaceSubject, revisionId: string): Promise<View> =>
-  viewOf(space, await getRevision(db, space, revisionId));
 
 /** A place with everything in it, as a revision: the newest one where content goes on. */
 export async function presentContent(

@@ -4,7 +4,7 @@ import { allMetaLinks } from "@/lib/content/meta-links";
 import { type Change, type FileRecord, type PageRecord, sameValue } from "@/lib/content/records";
 import { type AttributeChange, diffFile, diffPage, diffReusable } from "@/lib/content/tree-diff";
 import type { Db } from "@/lib/db/client";
-import type { PagesOf } from "@/lib/pages/queries";
+import type { PagesOf } from "@/lib/places/place";
 import { presentReusableContent } from "@/lib/reusable-contents/present";
 import type { ContentChanges } from "./changes";
 import { pathsOf } from "./page-paths";

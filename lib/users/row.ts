@@ -1,5 +1,3 @@
-import type { Prisma } from "@/lib/db/client";
-
 /** A person as queries give one and `presentUser` takes it. */
 export type UserRow = { id: string; email: string; displayName: string; photoURL: string | null };
 
@@ -8,7 +6,7 @@ export const userSelect = {
   email: true,
   displayName: true,
   photoURL: true,
-} satisfies Prisma.UserSelect;
+} as const satisfies Record<keyof UserRow, true>;
 
 /** A `UserRow` as one JSON value. @param user alias of the table "User" in the statement */
 export const userSql = (user: string) =>

@@ -7,7 +7,7 @@ import { inTransaction, RETRIED } from "@/lib/db/transaction";
 import { Conflict } from "@/lib/errors";
 import { type ContentChanges, changesBetween } from "@/lib/revisions/changes";
 import { commit, lockBranch } from "@/lib/revisions/commit";
-import { getRevision, type RevisionRow } from "@/lib/revisions/queries";
+import { getRevision, type RevisionRow } from "@/lib/revisions/find";
 import { type View, viewOfSpace } from "@/lib/revisions/view";
 import type { SpaceSubject } from "@/lib/spaces/subject";
 import type { ChangeRequestSubject } from "../subject";
