@@ -1,8 +1,10 @@
+import { z } from "zod";
+import { parsedJson } from "@/lib/db/stored-json";
 import { joined } from "@/lib/git-metadata/address";
 import { presentGitSync } from "@/lib/git-metadata/present";
 import { presentUser } from "@/lib/users/present";
 import { ABANDONED_AFTER_MS, ABANDONED_REASON, type GitOperationRow, type GitSyncRow } from "./queries";
-import type { GitInfo, GitSyncOperation } from "./schemas";
+import { type GitInfo, type GitSyncOperation, GitSyncWarning } from "./schemas";
 
 export const presentGitInfo = (setup: GitSyncRow, operation: GitOperationRow | null): GitInfo => ({
   ...presentGitSync(setup),
@@ -25,7 +27,13 @@ function presentOperation(row: GitOperationRow, { commitUrl }: GitSyncRow): GitS
     stage: row.stage,
     ref: row.ref,
     ...(reason !== null && { reason }),
-    ...(row.warnings !== null && { warnings: row.warnings }),
+    ...(row.warnings !== null && {
+      warnings: parsedJson(z.array(GitSyncWarning), row.warnings, {
+        table: "GitOperation",
+        column: "warnings",
+        row: row.id,
+      }),
+    }),
     ...(row.commitOid !== null && {
       commit: { oid: row.commitOid, ...(commitAddress !== null && { url: commitAddress }) },
     }),

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/db/client";
 import { prepared } from "@/lib/db/prepared";
 import { NotFound } from "@/lib/errors";
 import { type UserRow, userSql } from "@/lib/users/row";
-import type { GitProvider, GitSyncWarning } from "./schemas";
+import type { GitProvider } from "./schemas";
 
 /** An operation without a sign of life for so long has lost its worker and all deliveries. */
 export const ABANDONED_AFTER_MS = 60 * 60 * 1000;
@@ -28,7 +28,7 @@ export type GitOperationRow = {
   stage: "repo_fetch" | "config_check" | "content_process" | "finalize";
   ref: string;
   reason: string | null;
-  warnings: GitSyncWarning[] | null;
+  warnings: unknown;
   commitOid: string | null;
   revisionId: string | null;
   createdAt: Date;

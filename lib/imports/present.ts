@@ -1,17 +1,22 @@
+import { z } from "zod";
 import { addresses } from "@/lib/addresses";
+import { parsedJson } from "@/lib/db/stored-json";
 import { apiUrl, appUrl } from "@/lib/urls";
 import { presentUser } from "@/lib/users/present";
 import type { ImportRunRow } from "./queries";
-import type { ImportReportEntry, ImportRun } from "./schemas";
+import { ImportReportEntry, type ImportRun, StartImport } from "./schemas";
 
 /** @param report absent in lists, where it would outweigh everything else */
-export function presentImportRun(row: ImportRunRow, report?: readonly ImportReportEntry[]): ImportRun {
+export function presentImportRun(row: ImportRunRow, report?: unknown): ImportRun {
+  const at = { table: "ImportRun", row: row.id };
+  const entries =
+    report === undefined ? null : parsedJson(z.array(ImportReportEntry), report, { ...at, column: "report" });
   return {
     object: "import-run",
     id: row.id,
     status: row.status,
     ...(row.status === "failed" && { reason: row.reason ?? "The import was abandoned. Start it again." }),
-    source: row.source as ImportRun["source"],
+    source: parsedJson(StartImport.shape.source, row.source, { ...at, column: "source" }),
     target: {
       space: row.spaceId,
       ...(row.changeRequestId !== null && { changeRequest: row.changeRequestId }),
@@ -24,7 +29,7 @@ export function presentImportRun(row: ImportRunRow, report?: readonly ImportRepo
     ...(row.completedAt !== null && { completedAt: row.completedAt.toISOString() }),
     progress: { imported: row.imported, total: row.total },
     ...(row.revisionId !== null && { revision: row.revisionId }),
-    ...(report && { pages: report.flatMap(importedPage), report: [...report] }),
+    ...(entries && { pages: entries.flatMap(importedPage), report: entries }),
     urls: {
       location: apiUrl(`/org/${row.organizationId}/imports/${row.id}`),
       app: appUrl(addresses.space.reader(row.spaceId)),

@@ -8,7 +8,7 @@ import { NotFound } from "@/lib/errors";
 import { SEES_SPACE, SPACE_JOINS } from "@/lib/spaces/queries";
 import { type UserRow, userSql } from "@/lib/users/row";
 import { presentImportRun } from "./present";
-import type { ImportReportEntry, ImportRun, ImportStatus } from "./schemas";
+import type { ImportRun, ImportStatus } from "./schemas";
 
 export type ImportRunRow = {
   id: string;
@@ -44,7 +44,7 @@ const VISIBLE = `FROM "ImportRun" r JOIN "Space" s ON s."id" = r."spaceId" AND s
   JOIN "User" u ON u."id" = r."createdById"
   WHERE r."organizationId" = $1 AND ${SEES_SPACE('a."role"')} AND (${canSql('a."role"', "space.edit")} OR r."createdById" = $2)`;
 
-const runById = prepared<ImportRunRow & { report: ImportReportEntry[] }>(
+const runById = prepared<ImportRunRow & { report: unknown }>(
   "import-run-by-id",
   `SELECT ${COLUMNS}, r."report" ${VISIBLE} AND r."id" = $3`,
 );
@@ -55,7 +55,7 @@ export async function getImportRun(
   actor: Pick<Viewer, "userId">,
   organizationId: string,
   importRunId: string,
-): Promise<ImportRunRow & { report: ImportReportEntry[] }> {
+): Promise<ImportRunRow & { report: unknown }> {
   const [run] = await runById(db, [organizationId, actor.userId, importRunId]);
   if (!run) throw new NotFound("import", importRunId);
   return run;

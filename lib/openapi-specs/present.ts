@@ -1,10 +1,12 @@
 import { addresses } from "@/lib/addresses";
 import "server-only";
+import { z } from "zod";
 import { can } from "@/lib/access/roles";
+import { parsedJson } from "@/lib/db/stored-json";
 import type { OrganizationSubject } from "@/lib/organizations/subject";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { SpecRow, VersionRow } from "./row";
-import type { OpenAPISpec, OpenAPISpecVersion } from "./schemas";
+import { type OpenAPISpec, type OpenAPISpecVersion, ProcessProblem } from "./schemas";
 
 type Viewer = Pick<OrganizationSubject, "role">;
 
@@ -13,6 +15,11 @@ const pathOf = ({ organizationId, slug }: Pick<SpecRow, "organizationId" | "slug
 
 /** A spec with what its viewer may do with it. */
 export function presentSpec(row: SpecRow, { role }: Viewer): OpenAPISpec {
+  const problems = parsedJson(z.array(ProcessProblem), row.lastProcessProblems, {
+    table: "OpenApiSpec",
+    column: "lastProcessProblems",
+    row: row.id,
+  });
   return {
     object: "openapi-spec",
     id: row.id,
@@ -25,7 +32,7 @@ export function presentSpec(row: SpecRow, { role }: Viewer): OpenAPISpec {
     ...(row.lastVersionId !== null && { lastVersion: row.lastVersionId }),
     ...(row.lastProcessedAt !== null && { lastProcessedAt: row.lastProcessedAt.toISOString() }),
     ...(row.lastProcessError !== null && { lastProcessErrorCode: row.lastProcessError }),
-    ...(row.lastProcessProblems.length > 0 && { lastProcessedErrors: row.lastProcessProblems }),
+    ...(problems.length > 0 && { lastProcessedErrors: problems }),
     permissions: { view: true, edit: can(role, "organization.createOpenAPISpec") },
     urls: {
       location: apiUrl(pathOf(row)),

@@ -1,4 +1,4 @@
-import type { ProcessError, ProcessProblem } from "./schemas";
+import type { ProcessError } from "./schemas";
 
 /** A spec as it is stored, without its texts. */
 export type SpecRow = {
@@ -10,7 +10,7 @@ export type SpecRow = {
   processingState: "pending" | "progress" | "complete";
   lastProcessedAt: Date | null;
   lastProcessError: ProcessError | null;
-  lastProcessProblems: ProcessProblem[];
+  lastProcessProblems: unknown;
   lastVersionId: string | null;
   createdAt: Date;
   updatedAt: Date;
