@@ -12,7 +12,9 @@ import { presentChangeRequest } from "./present";
 import type { ChangeRequest } from "./schemas";
 import type { ChangeRequestRow, ChangeRequestSubject } from "./subject";
 
-const DATE = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A date as the API tells it. */
+export const DATE = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A change request as one JSON value; needs c = ChangeRequest, d = its branch, u = creator, w = who merged, b = main branch. */
 const CHANGE_REQUEST = `json_build_object(

@@ -25,7 +25,7 @@ import { Invalid } from "@/lib/errors";
 import { record } from "@/lib/events/record";
 import { storeFileBytes } from "@/lib/files/store";
 import { newId } from "@/lib/ids";
-import { commit } from "@/lib/revisions/commit";
+import { commit, type NewRevision } from "@/lib/revisions/commit";
 import { findPage } from "@/lib/revisions/read";
 import { viewOfBase } from "@/lib/revisions/view";
 import { apiUrl } from "@/lib/urls";
@@ -101,13 +101,14 @@ export async function applyChanges(
         texts: batch.texts.values(),
         alongside: async (revision) => {
           const { id } = subject.changeRequest;
-          const written = [
+          const [, , updatedAt] = await Promise.all([
             storeDecisions(tx, ctx, id, decisions),
             decided.length > 0 && recordDecisions(tx, ctx, subject, decided, revision.id),
             (revision.changed || decided.length > 0) && contribute(tx, id, ctx.actor.userId, "edit"),
             revision.changed && recordEdit(tx, ctx, batch, revision.id),
-          ];
-          [now] = await Promise.all([getChangeRequest(tx, ctx, subject.space.id, id), ...written]);
+          ]);
+          if (decisions.length > 0) now = await getChangeRequest(tx, ctx, subject.space.id, id);
+          else if (updatedAt) now = withEdit(subject, revision, updatedAt);
         },
       });
       return {
@@ -121,6 +122,16 @@ export async function applyChanges(
     RETRIED,
   );
 }
+
+/** A change request as an edit that decides nothing leaves it, which nobody has to look up. */
+const withEdit = (
+  { changeRequest, ...subject }: ChangeRequestSubject,
+  { id, seq }: NewRevision,
+  updatedAt: string,
+): ChangeRequestSubject => ({
+  ...subject,
+  changeRequest: { ...changeRequest, headRevisionId: id, headSeq: seq, updatedAt },
+});
 
 const recordEdit = (tx: Db, ctx: ActorContext, { subject, touched }: Batch, revision: string) =>
   record(tx, ctx, {

@@ -99,7 +99,7 @@ const paths: Path[] = [
     () => inSpace("/search?query=water"),
   ],
   ["a new comment", { statements: 7, roundTrips: 4, steps: 460 }, comment],
-  ["an edit of a page", { statements: 18, roundTrips: 6, steps: 1400 }, () => content(changeRequestId)],
+  ["an edit of a page", { statements: 17, roundTrips: 6, steps: 1400 }, () => content(changeRequestId)],
   [
     "a merge of one page",
     { statements: 27, roundTrips: 12, steps: 1600 },
