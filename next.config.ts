@@ -33,7 +33,7 @@ const config: NextConfig = {
   turbopack: {
     rules: {
       // In the browser an operation is its address; see the loader.
-      "**/lib/*/operations.ts": {
+      "**/lib/domains/*/operations.ts": {
         condition: { all: ["browser", { not: { query: /schemas/ } }] },
         loaders: ["./scripts/support/endpoints-loader.mjs"],
         as: "*.js",

@@ -2,10 +2,10 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { LAST_ORGANIZATION_COOKIE } from "@/components/home/last-organization";
 import { addresses } from "@/lib/addresses";
-import { load } from "@/lib/api/server/prefetch";
-import { findCurrentActor } from "@/lib/auth/current";
-import { organizations } from "@/lib/organizations/operations";
-import { setup } from "@/lib/setup/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { setup } from "@/lib/domains/setup/operations";
+import { findCurrentActor } from "@/lib/wiring/current";
+import { load } from "@/lib/wiring/prefetch";
 
 /** The start address leads on: to set-up, to sign-in, or to the organization one worked in last. */
 const StartPage = async () => {

@@ -1,6 +1,6 @@
 /**
  * The errors that commands and queries throw. Each names what is wrong with which noun and what to do;
- * `reason` is a stable word that screens and tests decide on. `lib/api/problem.ts` gives each its status.
+ * `reason` is a stable word that screens and tests decide on. `lib/platform/api/problem.ts` gives each its status.
  */
 export type ErrorCode =
   | "invalid"

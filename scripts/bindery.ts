@@ -48,16 +48,16 @@ async function main(args: string[]): Promise<number> {
 
 /** An installation that was never started has an empty database. */
 async function migrateIfNeeded(): Promise<void> {
-  const { migrationsPending } = await import("@/lib/db/migrations");
+  const { migrationsPending } = await import("@/lib/platform/db/migrations");
   if ((await migrationsPending()).length === 0) return;
-  const { migrate } = await import("@/lib/db/migrate");
+  const { migrate } = await import("@/lib/platform/db/migrate");
   const { requireDatabaseUrl } = await import("@/lib/env");
   await migrate(requireDatabaseUrl());
 }
 
 async function closeConnections(): Promise<void> {
-  const { disconnect } = await import("@/lib/db/client");
-  const { closePool } = await import("@/lib/db/pool");
+  const { disconnect } = await import("@/lib/platform/db/client");
+  const { closePool } = await import("@/lib/platform/db/pool");
   await disconnect();
   await closePool();
 }

@@ -9,8 +9,13 @@
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { migrationsFolder } from "@/lib/db/migrations";
-import { maintenancePool, noFilters, openSchemaEngine, type SchemaFile } from "@/lib/db/schema-engine";
+import { migrationsFolder } from "@/lib/platform/db/migrations";
+import {
+  maintenancePool,
+  noFilters,
+  openSchemaEngine,
+  type SchemaFile,
+} from "@/lib/platform/db/schema-engine";
 import { temporaryDatabase } from "./support/embedded-postgres.mjs";
 
 const snapshot = join(migrationsFolder, "schema.prisma");

@@ -5,21 +5,21 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import { createHttpServer, drain } from "@/lib/api/server/http-server";
-import type { ApiRequest, ApiResponse } from "@/lib/api/server/message";
-import { clientAddressOf, nodeDoor } from "@/lib/api/server/node-door";
-import { requestIdFrom } from "@/lib/api/server/request-id";
-import { database, disconnect } from "@/lib/db/client";
-import { migrate } from "@/lib/db/migrate";
-import { closePool } from "@/lib/db/pool";
-import { createDemoIfWanted } from "@/lib/demo/create";
+import { createDemoIfWanted } from "@/lib/domains/demo/create";
+import { endStreams } from "@/lib/domains/live-events/audience";
+import { createSetupCode } from "@/lib/domains/setup/commands";
 import { env, localAddress, requireDatabaseUrl } from "@/lib/env";
-import { endStreams } from "@/lib/events/audience";
-import { announceStop, healthz, readyz } from "@/lib/health";
-import { startWorker } from "@/lib/jobs/worker";
 import { flushLog, log } from "@/lib/log";
-import { handle } from "@/lib/routes";
-import { createSetupCode } from "@/lib/setup/commands";
+import { createHttpServer, drain } from "@/lib/platform/api/server/http-server";
+import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+import { clientAddressOf, nodeDoor } from "@/lib/platform/api/server/node-door";
+import { requestIdFrom } from "@/lib/platform/api/server/request-id";
+import { database, disconnect } from "@/lib/platform/db/client";
+import { migrate } from "@/lib/platform/db/migrate";
+import { closePool } from "@/lib/platform/db/pool";
+import { announceStop, healthz, readyz } from "@/lib/wiring/health";
+import { handle } from "@/lib/wiring/routes";
+import { startWorker } from "@/lib/wiring/worker";
 
 type Options = {
   progress: (message: string) => void;

@@ -1,7 +1,7 @@
 /** The background worker alone, for `npm run dev`; `npm start` runs it inside the server. */
-import { database } from "@/lib/db/client";
-import { closePool } from "@/lib/db/pool";
-import { startWorker } from "@/lib/jobs/worker";
+import { database } from "@/lib/platform/db/client";
+import { closePool } from "@/lib/platform/db/pool";
+import { startWorker } from "@/lib/wiring/worker";
 
 const worker = await startWorker(database());
 const stop = async () => {

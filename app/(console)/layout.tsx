@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { ConsoleFrame } from "@/components/console/console-frame";
 import { sidebarSpaces } from "@/components/console/sidebar-spaces";
 import { parseOwner } from "@/lib/addresses";
-import { load, prefetch } from "@/lib/api/server/prefetch";
-import { currentActor } from "@/lib/auth/current";
-import { database } from "@/lib/db/client";
-import { organizations } from "@/lib/organizations/operations";
-import { spaces } from "@/lib/spaces/operations";
-import { findSpace } from "@/lib/spaces/queries";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { findSpace } from "@/lib/domains/spaces/queries";
+import { database } from "@/lib/platform/db/client";
+import { currentActor } from "@/lib/wiring/current";
+import { load, prefetch } from "@/lib/wiring/prefetch";
 
 /** The organization that an address names, directly or by one of its spaces, which the frame asks for then. */
 const organizationAt = async (client: QueryClient, path: string | null) => {

@@ -6,7 +6,7 @@ import { ReferenceSearch } from "@/components/developers/reference-search";
 import { Brand } from "@/components/layout/brand";
 import { SkipLink } from "@/components/ui/skip-link";
 import { addresses } from "@/lib/addresses";
-import { referenceAreas } from "@/lib/system/reference";
+import { referenceAreas } from "@/lib/wiring/reference";
 
 /** The reference of the API: open to everybody, as the description it is made from. */
 const DevelopersLayout = ({ children }: { children: ReactNode }) => {

@@ -3,7 +3,7 @@ import NextLink from "next/link";
 import { CodeSample } from "@/components/developers/code-sample";
 import { addresses } from "@/lib/addresses";
 import { env } from "@/lib/env";
-import { referenceAreas } from "@/lib/system/reference";
+import { referenceAreas } from "@/lib/wiring/reference";
 
 export const metadata: Metadata = { title: "API reference" };
 

@@ -7,7 +7,7 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { PasswordInput } from "@/components/ui/password-input";
-import { users } from "@/lib/users/operations";
+import { users } from "@/lib/domains/users/operations";
 
 /** A new password; every other browser has to sign in again. */
 export const PasswordForm = ({ email }: { email: string }) => {

@@ -7,8 +7,8 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { Avatar } from "@/components/ui/avatar";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { users } from "@/lib/users/operations";
-import type { UpdateUser, User } from "@/lib/users/schemas";
+import { users } from "@/lib/domains/users/operations";
+import type { UpdateUser, User } from "@/lib/model/users/schemas";
 
 /** Name and picture, as others see them. */
 export const ProfileForm = ({ user }: { user: User }) => {

@@ -1,5 +1,5 @@
 import { addresses } from "@/lib/addresses";
-import { returnPath } from "@/lib/auth/return-path";
+import { returnPath } from "@/lib/platform/auth/return-path";
 
 /** Screens that lead on from themselves. */
 const ENTRANCES = [addresses.signIn(), addresses.setup()];

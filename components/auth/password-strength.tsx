@@ -1,4 +1,4 @@
-import { PASSWORD_MINIMUM } from "@/lib/users/limits";
+import { PASSWORD_MINIMUM } from "@/lib/model/users/limits";
 
 type Strength = { score: 0 | 1 | 2 | 3; text: string };
 

@@ -5,7 +5,7 @@ import { GitMerge, Pencil, RefreshCw } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { addresses } from "@/lib/addresses";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { reportFailure } from "../form/report-failure";
 import { PageHeader } from "../layout/page-header";
 import { Badge } from "../ui/badge";

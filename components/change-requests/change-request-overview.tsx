@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { query } from "@/lib/api/queries";
-import { reviews } from "@/lib/reviews/operations";
+import { reviews } from "@/lib/domains/reviews/operations";
+import { query } from "@/lib/platform/api/queries";
 import { personOf } from "../comments/person";
 import { PageBody } from "../layout/page-header";
 import { Reviewers } from "../reviews/reviewers";

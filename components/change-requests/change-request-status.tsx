@@ -1,6 +1,6 @@
 import { Archive, GitMerge, GitPullRequest, GitPullRequestDraft } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { type BadgeTone, StatusPill } from "../ui/badge";
 
 type Look = { label: string; tone: BadgeTone; icon: ReactNode };

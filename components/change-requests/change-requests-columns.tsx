@@ -1,6 +1,6 @@
 import { CircleAlert, History, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { personOf } from "../comments/person";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";

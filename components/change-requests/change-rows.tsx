@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Blocks, File, Variable } from "lucide-react";
 import type { ReactNode } from "react";
-import type { PageComparison, ReusableComparison } from "@/lib/change-requests/schemas";
+import type { PageComparison, ReusableComparison } from "@/lib/model/change-requests/schemas";
 import { sourceFacts } from "../computed/source-facts";
 import { DocumentDiff } from "../content/document-diff";
 import { labelOf, valueText } from "./change-words";

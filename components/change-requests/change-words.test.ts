@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageFields } from "@/lib/content/page-fields";
+import { pageFields } from "@/lib/core/content/page-fields";
 import { labelOf } from "./change-words";
 
 describe("the words for changes", () => {

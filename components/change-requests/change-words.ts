@@ -1,4 +1,4 @@
-import { pageFields } from "@/lib/content/page-fields";
+import { pageFields } from "@/lib/core/content/page-fields";
 import { sourceText } from "../computed/source-facts";
 
 /** Names and values of a page's attributes as people call them. */

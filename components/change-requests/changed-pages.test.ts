@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SemanticChange } from "@/lib/change-requests/schemas";
+import type { SemanticChange } from "@/lib/model/change-requests/schemas";
 import { changedContent, summaryOf, withPagesBelow } from "./changed-pages";
 
 const page = (id: string, path: string) => ({ id, type: "document", title: id, path });

@@ -1,4 +1,4 @@
-import type { SemanticChange, SemanticChanges } from "@/lib/change-requests/schemas";
+import type { SemanticChange, SemanticChanges } from "@/lib/model/change-requests/schemas";
 
 /**
  * The changes of a change request grouped for the eye: one entry a page, whatever happened to it, in the order of

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { addresses } from "@/lib/addresses";
-import { call } from "@/lib/api/client";
-import type { ConflictEdit, MergeConflict } from "@/lib/change-requests/schemas";
-import { pageEdits } from "@/lib/pages/operations";
+import { pageEdits } from "@/lib/domains/pages/operations";
+import type { ConflictEdit, MergeConflict } from "@/lib/model/change-requests/schemas";
+import { call } from "@/lib/platform/api/client";
 import { personOf } from "../comments/person";
 import { DocumentView } from "../content/document-view";
 import { Avatar } from "../ui/avatar";

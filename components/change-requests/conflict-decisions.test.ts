@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MergeConflict } from "@/lib/change-requests/schemas";
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import {
   groupByTarget,
   isDecided,

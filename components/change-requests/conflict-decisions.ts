@@ -1,4 +1,4 @@
-import type { MergeConflict } from "@/lib/change-requests/schemas";
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import type { HunkChoice } from "./conflict-hunk";
 
 /** Decisions about conflicts as values: what they say about each place, and what they become. */

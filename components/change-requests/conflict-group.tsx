@@ -2,7 +2,7 @@
 
 import { CircleCheck, CircleDashed, Undo2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import type { MergeConflict } from "@/lib/change-requests/schemas";
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { ConflictCard, type ConflictCardProps } from "./conflict-card";

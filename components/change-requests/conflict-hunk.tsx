@@ -2,8 +2,8 @@
 
 import { ArrowUpDown, Check, Lightbulb, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { MergeConflict } from "@/lib/change-requests/schemas";
-import { diffWords } from "@/lib/content/word-diff";
+import { diffWords } from "@/lib/core/content/word-diff";
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";

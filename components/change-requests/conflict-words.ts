@@ -1,4 +1,4 @@
-import type { MergeConflict } from "@/lib/change-requests/schemas";
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import { labelOf, valueText } from "./change-words";
 
 /**

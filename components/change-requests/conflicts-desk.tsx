@@ -3,8 +3,8 @@
 import { replaceEqualDeep, useQuery } from "@tanstack/react-query";
 import { GitMerge } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { ChangeRequest, MergeConflict } from "@/lib/change-requests/schemas";
-import type { Space } from "@/lib/spaces/schemas";
+import type { ChangeRequest, MergeConflict } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 import { flatten, pageTreeQuery } from "../content/tree";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";

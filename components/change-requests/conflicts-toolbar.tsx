@@ -1,5 +1,5 @@
 import { Columns3, Undo2 } from "lucide-react";
-import type { MergeConflict } from "@/lib/change-requests/schemas";
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import { Button } from "../ui/button";
 import { Progress } from "../ui/progress";
 import { isDecided, progressOf, takeSide } from "./conflict-decisions";

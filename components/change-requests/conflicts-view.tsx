@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, RefreshCw } from "lucide-react";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
-import type { Space } from "@/lib/spaces/schemas";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 import { failureOf } from "../layout/failure-of";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";

@@ -2,7 +2,7 @@
 
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { RichText } from "../comments/rich-text";
 import { reportFailure } from "../form/report-failure";
@@ -11,7 +11,9 @@ import { Card, CardBody, CardHeader } from "../ui/card";
 
 /** The converters carry a Markdown parser, which only those who edit a description need. */
 const converters = async () => {
-  const [{ fromDocument, toDocument, parseDocument }] = await Promise.all([import("@/lib/content/document")]);
+  const [{ fromDocument, toDocument, parseDocument }] = await Promise.all([
+    import("@/lib/core/content/document"),
+  ]);
   return {
     read: (document: unknown) => (document === undefined ? "" : fromDocument(parseDocument(document)).trim()),
     write: toDocument,

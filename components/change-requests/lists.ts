@@ -1,6 +1,6 @@
 import type { ChangeRequestsQuery } from "@/lib/addresses";
-import type { ReadInput } from "@/lib/api/client";
-import type { changeRequests } from "@/lib/change-requests/operations";
+import type { changeRequests } from "@/lib/domains/change-requests/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
 
 /** The tabs of every list of change requests, and what each asks the server for. */
 export const LISTS = ["review", "open", "draft", "mine", "merged", "archived"] as const;

@@ -12,8 +12,8 @@ import {
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { addresses } from "@/lib/addresses";
-import type { ChangeRequest, Mergeability } from "@/lib/change-requests/schemas";
-import type { Space } from "@/lib/spaces/schemas";
+import type { ChangeRequest, Mergeability } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestTarget } from "./reads";
 
 const MergeDialogView = dynamic(() => import("./merge-dialog-view").then((module) => module.MergeDialogView));

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitMerge, UserRoundCheck } from "lucide-react";
 import { addresses } from "@/lib/addresses";
-import { query } from "@/lib/api/queries";
-import { changeRequests } from "@/lib/change-requests/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { query } from "@/lib/platform/api/queries";
 import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { wordsOf } from "./conflict-words";

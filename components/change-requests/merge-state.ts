@@ -1,5 +1,5 @@
-import type { ChangeRequest, Mergeability } from "@/lib/change-requests/schemas";
-import type { Space } from "@/lib/spaces/schemas";
+import type { ChangeRequest, Mergeability } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 
 /** What stands between a change request and its merge, in words that say who can do something about it. */
 export type MergeObstacle = {

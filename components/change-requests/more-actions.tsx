@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { IconButton } from "../ui/button";
 import {
   DropdownMenu,

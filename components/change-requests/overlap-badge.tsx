@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
-import { query } from "@/lib/api/queries";
-import { changeRequests } from "@/lib/change-requests/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { query } from "@/lib/platform/api/queries";
 import { Badge } from "../ui/badge";
 import { Tooltip } from "../ui/tooltip";
 import { namesOf, overlapLabel, touchedInMain } from "./overlap-words";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Forecast } from "@/lib/change-requests/schemas";
+import type { Forecast } from "@/lib/model/change-requests/schemas";
 import { namesOf, overlapLabel, touchedInMain } from "./overlap-words";
 
 const author = { object: "user" as const, id: "u", displayName: "Priya", urls: { location: "" } };

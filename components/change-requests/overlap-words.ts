@@ -1,4 +1,4 @@
-import type { Forecast } from "@/lib/change-requests/schemas";
+import type { Forecast } from "@/lib/model/change-requests/schemas";
 
 /** What a change request shares with others, in words. */
 

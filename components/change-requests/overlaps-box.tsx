@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
 import { addresses } from "@/lib/addresses";
-import { query } from "@/lib/api/queries";
-import { changeRequests } from "@/lib/change-requests/operations";
-import type { ChangeRequest, Forecast, Mergeability } from "@/lib/change-requests/schemas";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import type { ChangeRequest, Forecast, Mergeability } from "@/lib/model/change-requests/schemas";
+import { query } from "@/lib/platform/api/queries";
 import { Link } from "../ui/link";
 import { subjectOf } from "./change-request-status";
 import { namesOf, overlapLabel, touchedInMain } from "./overlap-words";

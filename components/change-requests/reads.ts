@@ -1,7 +1,7 @@
-import { query } from "@/lib/api/queries";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { contentChanges, revisions } from "@/lib/revisions/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { contentChanges, revisions } from "@/lib/domains/revisions/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { query } from "@/lib/platform/api/queries";
 
 /** A change request as an address names it: its space and its number. */
 export type ChangeRequestTarget = { spaceId: string; changeRequestId: string };

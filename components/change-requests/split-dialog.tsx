@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/change-requests/operations";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { FormField } from "../form/form-field";
 import { useOperationForm } from "../form/use-operation-form";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { mutation } from "@/lib/api/queries";
-import { changeRequests } from "@/lib/change-requests/operations";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 import { toast } from "../ui/toaster";
 import { subjectOf } from "./change-request-status";
 

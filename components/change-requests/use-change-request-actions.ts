@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { addresses } from "@/lib/addresses";
-import { mutation } from "@/lib/api/queries";
-import { changeRequests } from "@/lib/change-requests/operations";
-import type { ChangeRequest, UpdateChangeRequest } from "@/lib/change-requests/schemas";
-import { revisions } from "@/lib/revisions/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { revisions } from "@/lib/domains/revisions/operations";
+import type { ChangeRequest, UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 import { reportFailure } from "../form/report-failure";
 import { toast } from "../ui/toaster";
 import type { ChangeRequestTarget } from "./reads";

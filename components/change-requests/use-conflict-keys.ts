@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { MergeConflict } from "@/lib/change-requests/schemas";
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { takeSide, withHunk } from "./conflict-decisions";
 import type { Decisions } from "./use-decisions";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useReducer, useRef } from "react";
-import { ApiError, type CallInput, call, effectsShown } from "@/lib/api/client";
-import { changeRequests } from "@/lib/change-requests/operations";
-import type { MergeConflict } from "@/lib/change-requests/schemas";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
+import { ApiError, type CallInput, call, effectsShown } from "@/lib/platform/api/client";
 import { reportFailure } from "../form/report-failure";
 import { type Decision, isOffered } from "./conflict-decisions";
 import type { ChangeRequestTarget } from "./reads";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { call } from "@/lib/api/client";
-import { query } from "@/lib/api/queries";
-import { reviews } from "@/lib/reviews/operations";
+import { reviews } from "@/lib/domains/reviews/operations";
+import { call } from "@/lib/platform/api/client";
+import { query } from "@/lib/platform/api/queries";
 import { reportFailure } from "../form/report-failure";
 import type { ChangedPage } from "./changed-pages";
 import type { ChangeRequestTarget } from "./reads";

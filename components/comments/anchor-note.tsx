@@ -1,4 +1,4 @@
-import type { Comment } from "@/lib/comments/schemas";
+import type { Comment } from "@/lib/model/comments/schemas";
 import { Badge } from "../ui/badge";
 
 type Anchored = { comment: Comment };

@@ -2,7 +2,7 @@
 
 import { Ellipsis, Link2, MoveVertical, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Comment, CommentReply } from "@/lib/comments/schemas";
+import type { Comment, CommentReply } from "@/lib/model/comments/schemas";
 import { ConfirmDialog } from "../form/confirm-dialog";
 import { reportFailure } from "../form/report-failure";
 import { Avatar } from "../ui/avatar";

@@ -1,9 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { call } from "@/lib/api/client";
-import { query } from "@/lib/api/queries";
-import { comments } from "@/lib/comments/operations";
-import type { AnchorComment, Comment, PostComment, UpdateComment, UpdateReply } from "@/lib/comments/schemas";
-import { at, type LivePlace } from "@/lib/places/at";
+import { comments } from "@/lib/domains/comments/operations";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import type {
+  AnchorComment,
+  Comment,
+  PostComment,
+  UpdateComment,
+  UpdateReply,
+} from "@/lib/model/comments/schemas";
+import { call } from "@/lib/platform/api/client";
+import { query } from "@/lib/platform/api/queries";
 
 /** Filters of a list of comments, as they travel. */
 export type CommentFilters = {

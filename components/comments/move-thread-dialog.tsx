@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { Comment } from "@/lib/comments/schemas";
-import type { LivePlace } from "@/lib/places/at";
+import type { LivePlace } from "@/lib/domains/places/at";
+import type { Comment } from "@/lib/model/comments/schemas";
 import { readPageQuery } from "../content/rendered";
 import { SubmitDialog } from "../form/submit-dialog";
 import { useSubmit } from "../form/use-submit";

@@ -1,4 +1,4 @@
-import type { Comment } from "@/lib/comments/schemas";
+import type { Comment } from "@/lib/model/comments/schemas";
 
 /** The key of the block that a comment belongs to now; none when the block is gone or there never was one. */
 export const placeOf = ({ target }: Comment): string | undefined => target.anchor?.node;

@@ -2,7 +2,7 @@
 
 import { SmilePlus } from "lucide-react";
 import { useState } from "react";
-import type { Reaction } from "@/lib/comments/schemas";
+import type { Reaction } from "@/lib/model/comments/schemas";
 import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";

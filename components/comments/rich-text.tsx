@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { query } from "@/lib/api/queries";
-import { hasProtocol, safeHref } from "@/lib/content/addresses";
-import { refToHref } from "@/lib/content/document/refs";
-import type { ContentRef, JsonBlock, JsonDocument, JsonLeaf, JsonNode } from "@/lib/content/document/types";
-import { users } from "@/lib/users/operations";
+import { hasProtocol, safeHref } from "@/lib/core/content/addresses";
+import { refToHref } from "@/lib/core/content/document/refs";
+import type {
+  ContentRef,
+  JsonBlock,
+  JsonDocument,
+  JsonLeaf,
+  JsonNode,
+} from "@/lib/core/content/document/types";
+import { users } from "@/lib/domains/users/operations";
+import { query } from "@/lib/platform/api/queries";
 import { cn } from "../ui/cn";
 import { Link } from "../ui/link";
 

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
-import { query } from "@/lib/api/queries";
-import { members } from "@/lib/members/operations";
-import type { User } from "@/lib/users/schemas";
+import { members } from "@/lib/domains/members/operations";
+import type { User } from "@/lib/model/users/schemas";
+import { query } from "@/lib/platform/api/queries";
 import { useMembersOf } from "../layout/viewer";
 import { Avatar } from "../ui/avatar";
 import { cn } from "../ui/cn";

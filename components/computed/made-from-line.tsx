@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { addresses } from "@/lib/addresses";
-import { query } from "@/lib/api/queries";
-import { openApiSpecs } from "@/lib/openapi-specs/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { query } from "@/lib/platform/api/queries";
 import type { MadeFrom } from "../content/made-from";
 import { Link } from "../ui/link";
 

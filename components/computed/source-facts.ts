@@ -1,4 +1,4 @@
-import type { RevisionSource } from "@/lib/computed/sources";
+import type { RevisionSource } from "@/lib/model/computed/sources";
 import { specSourceOf } from "../content/made-from";
 
 export type SourceFact = { label: string; before: unknown; after: unknown };

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileJson2 } from "lucide-react";
 import { addresses } from "@/lib/addresses";
-import { query } from "@/lib/api/queries";
-import { openApiSpecs } from "@/lib/openapi-specs/operations";
-import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
+import { query } from "@/lib/platform/api/queries";
 import { contentsInWords, FAILURE_WORDS, isBeingRead, sourceInWords } from "../openapi-specs/spec-words";
 import { pollWhileRead } from "../openapi-specs/specs-read";
 import { Button } from "../ui/button";

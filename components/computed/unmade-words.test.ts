@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import { unmadeWords } from "./unmade-words";
 
 const from = { spec: "pumps" };

@@ -1,4 +1,4 @@
-import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import type { MadeFrom } from "../content/made-from";
 import { FAILURE_WORDS, isBeingRead } from "../openapi-specs/spec-words";
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isOwnRequest } from "@/lib/api/client";
-import { pathOf } from "@/lib/api/operation";
-import { events } from "@/lib/events/operations";
-import type { LiveEvent } from "@/lib/events/schemas";
+import { events } from "@/lib/domains/live-events/operations";
+import type { LiveEvent } from "@/lib/domains/live-events/schemas";
+import { isOwnRequest } from "@/lib/platform/api/client";
+import { pathOf } from "@/lib/platform/api/operation";
 import { invalidateAll, invalidateFor } from "../layout/invalidate";
 import { setLive } from "../layout/liveness";
 

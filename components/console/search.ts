@@ -4,12 +4,12 @@ import { createElement } from "react";
 import type { CommandEntry, CommandSearch } from "@/components/layout/command-menu";
 import { placeOf } from "@/components/search/found";
 import { addresses } from "@/lib/addresses";
-import { call } from "@/lib/api/client";
-import { query } from "@/lib/api/queries";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { search } from "@/lib/search/operations";
-import type { FoundPage, FoundSpace } from "@/lib/search/schemas";
-import { spaces } from "@/lib/spaces/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { search } from "@/lib/domains/search/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { FoundPage, FoundSpace } from "@/lib/model/search/schemas";
+import { call } from "@/lib/platform/api/client";
+import { query } from "@/lib/platform/api/queries";
 
 const SHOWN = 8;
 const SPACES_SEARCHED = "5";

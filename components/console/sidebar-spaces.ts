@@ -1,5 +1,5 @@
-import type { ReadInput } from "@/lib/api/client";
-import type { spaces } from "@/lib/spaces/operations";
+import type { spaces } from "@/lib/domains/spaces/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
 
 /** How many spaces the sidebar names; the rest are on the screen of all spaces. */
 const SIDEBAR_SPACES = "12";

@@ -8,8 +8,8 @@ import { EditButton } from "@/components/pages/edit-button";
 import { PageMenu } from "@/components/pages/page-menu";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { addresses } from "@/lib/addresses";
-import { query } from "@/lib/api/queries";
-import { spaces } from "@/lib/spaces/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { query } from "@/lib/platform/api/queries";
 
 /** Screens that bring a header of their own: one change request, the editor. */
 const standsAlone = ([first, area, detail]: readonly string[]) =>

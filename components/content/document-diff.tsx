@@ -2,7 +2,7 @@
 
 import { MessageSquarePlus, UnfoldVertical } from "lucide-react";
 import { Fragment, memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { BlockComparison } from "@/lib/pages/schemas";
+import type { BlockComparison } from "@/lib/model/pages/schemas";
 import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Near } from "../ui/near";

@@ -1,4 +1,4 @@
-import type { DocumentSource, RevisionSource } from "@/lib/computed/sources";
+import type { DocumentSource, RevisionSource } from "@/lib/model/computed/sources";
 
 /** The spec that something is made from. */
 export type MadeFrom = {

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "@/lib/api/client";
-import { queryKey } from "@/lib/api/queries";
-import { pages } from "@/lib/pages/operations";
-import type { Page, RenderedPage } from "@/lib/pages/schemas";
-import { at, type LivePlace } from "@/lib/places/at";
+import { pages } from "@/lib/domains/pages/operations";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import type { Page, RenderedPage } from "@/lib/model/pages/schemas";
+import { call } from "@/lib/platform/api/client";
+import { queryKey } from "@/lib/platform/api/queries";
 import { type MadeFrom, madeFrom } from "./made-from";
 
 type ShownPage = {

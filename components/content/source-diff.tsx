@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { type SourceLine, sourceLines } from "@/lib/content/source-lines";
-import type { WordChange } from "@/lib/content/word-diff";
+import { type SourceLine, sourceLines } from "@/lib/core/content/source-lines";
+import type { WordChange } from "@/lib/core/content/word-diff";
 import { cn } from "../ui/cn";
 import { fold } from "./diff-fold";
 import { FoldButton } from "./document-diff";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { RenderedPage } from "@/lib/pages/schemas";
+import type { RenderedPage } from "@/lib/model/pages/schemas";
 import { cn } from "../ui/cn";
 
 export type OutlineEntry = RenderedPage["outline"][number];

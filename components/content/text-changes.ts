@@ -1,4 +1,4 @@
-import { diffSequences, splitLines } from "@/lib/content/line-diff";
+import { diffSequences, splitLines } from "@/lib/core/content/line-diff";
 
 /** A stretch of a text, by its offsets, and what takes its place. */
 export type TextChange = { from: number; to: number; insert: string };

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "@/lib/api/client";
-import { queryKey } from "@/lib/api/queries";
-import type { DocumentSource, RevisionSource } from "@/lib/computed/sources";
-import { pages } from "@/lib/pages/operations";
-import type { Page } from "@/lib/pages/schemas";
-import { at, type LivePlace } from "@/lib/places/at";
+import { pages } from "@/lib/domains/pages/operations";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import type { DocumentSource, RevisionSource } from "@/lib/model/computed/sources";
+import type { Page } from "@/lib/model/pages/schemas";
+import { call } from "@/lib/platform/api/client";
+import { queryKey } from "@/lib/platform/api/queries";
 
 /** A page as navigation needs it: a tenth of the resource, since whole trees travel to the browser. */
 export type PageNode = {

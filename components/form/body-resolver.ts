@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldError, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { inWords } from "@/lib/api/issue-message";
+import { inWords } from "@/lib/platform/api/issue-message";
 
 type Messages = { [key: string]: Messages | FieldError };
 

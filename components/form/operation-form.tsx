@@ -1,7 +1,7 @@
 "use client";
 
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
-import { ApiError } from "@/lib/api/client";
+import { ApiError } from "@/lib/platform/api/client";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { CardFooter } from "../ui/card";

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/api/client";
+import { ApiError } from "@/lib/platform/api/client";
 import { toast } from "../ui/toaster";
 
 /** Says what failed where no place on the screen is left for it, with the id to quote. */

@@ -3,9 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
-import { ApiError, type CallInput, type LooseInput } from "@/lib/api/client";
-import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/api/operation";
-import { mutation } from "@/lib/api/queries";
+import { ApiError, type CallInput, type LooseInput } from "@/lib/platform/api/client";
+import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/platform/api/operation";
+import { mutation } from "@/lib/platform/api/queries";
 import { type ToastOptions, toast } from "../ui/toaster";
 import { useSingleRun } from "../ui/use-single-run";
 

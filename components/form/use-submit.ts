@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { ApiError } from "@/lib/api/client";
+import { ApiError } from "@/lib/platform/api/client";
 import { useSingleRun } from "../ui/use-single-run";
 
 type Errors = Readonly<Record<string, string>>;

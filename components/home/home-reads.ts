@@ -1,7 +1,7 @@
-import type { ReadInput } from "@/lib/api/client";
-import type { changeRequests } from "@/lib/change-requests/operations";
-import type { mentions } from "@/lib/comments/operations";
-import type { spaces } from "@/lib/spaces/operations";
+import type { changeRequests } from "@/lib/domains/change-requests/operations";
+import type { mentions } from "@/lib/domains/comments/operations";
+import type { spaces } from "@/lib/domains/spaces/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
 
 const SHOWN = "8";
 const MERGED_SHOWN = "5";

@@ -2,7 +2,7 @@ import { AtSign } from "lucide-react";
 import NextLink from "next/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
-import type { Mention } from "@/lib/comments/schemas";
+import type { Mention } from "@/lib/model/comments/schemas";
 
 export type ListedMention = { mention: Mention; spaceTitle: string | undefined };
 

@@ -3,7 +3,7 @@ import { SpaceTitle } from "@/components/spaces/space-title";
 import { counted } from "@/components/ui/counted";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
-import type { Space } from "@/lib/spaces/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 
 /** Spaces by their latest change, with what is open in them. */
 export const RecentSpaces = ({ spaces }: { spaces: readonly Space[] }) => (

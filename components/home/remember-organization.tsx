@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { call } from "@/lib/api/client";
-import { members } from "@/lib/members/operations";
+import { members } from "@/lib/domains/members/operations";
+import { call } from "@/lib/platform/api/client";
 import { LAST_ORGANIZATION_COOKIE } from "./last-organization";
 
 const oneYear = 365 * 24 * 60 * 60;

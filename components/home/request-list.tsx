@@ -3,7 +3,7 @@ import NextLink from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 
 const STATUS = {
   draft: { icon: GitPullRequestDraft, ink: "text-muted", word: "Draft" },

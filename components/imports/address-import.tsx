@@ -9,11 +9,11 @@ import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { addresses } from "@/lib/addresses";
-import { call } from "@/lib/api/client";
-import { addressImports } from "@/lib/imports/operations";
-import type { ImportFromAddress } from "@/lib/imports/schemas";
-import { spaces } from "@/lib/spaces/operations";
-import type { Space } from "@/lib/spaces/schemas";
+import { addressImports } from "@/lib/domains/imports/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { ImportFromAddress } from "@/lib/model/imports/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { call } from "@/lib/platform/api/client";
 
 const SOURCES = [
   { value: "zip", label: "Zip archive of Markdown, HTML or Word files" },

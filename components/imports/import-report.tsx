@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { ImportReportEntry } from "@/lib/imports/schemas";
+import type { ImportReportEntry } from "@/lib/model/imports/schemas";
 import { entriesInWords, OUTCOME_WORDS, OUTCOMES_WORDS } from "./import-words";
 
 type Outcome = ImportReportEntry["outcome"];

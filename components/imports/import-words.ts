@@ -1,7 +1,7 @@
 import { counted } from "@/components/ui/counted";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
-import type { ImportReportEntry, ImportRun } from "@/lib/imports/schemas";
-import type { Space } from "@/lib/spaces/schemas";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { ImportReportEntry, ImportRun } from "@/lib/model/imports/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 
 export const STATUS_WORDS = {
   pending: "Waiting to start",

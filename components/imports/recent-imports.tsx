@@ -8,10 +8,10 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
-import { query } from "@/lib/api/queries";
-import { imports } from "@/lib/imports/operations";
-import type { ImportRun } from "@/lib/imports/schemas";
-import type { Space } from "@/lib/spaces/schemas";
+import { imports } from "@/lib/domains/imports/operations";
+import type { ImportRun } from "@/lib/model/imports/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { query } from "@/lib/platform/api/queries";
 import { isActive, progressInWords, STATUS_WORDS } from "./import-words";
 
 const TONES: Record<ImportRun["status"], BadgeTone> = {

@@ -8,11 +8,11 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import { mutation, query } from "@/lib/api/queries";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
-import { imports } from "@/lib/imports/operations";
-import type { ImportRun } from "@/lib/imports/schemas";
-import { spaces } from "@/lib/spaces/operations";
+import { imports } from "@/lib/domains/imports/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { ImportRun } from "@/lib/model/imports/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
 import { takenInWords, whyNotUndone } from "./import-words";
 
 type Props = {

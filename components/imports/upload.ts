@@ -1,6 +1,6 @@
-import { ApiError, call, Offline } from "@/lib/api/client";
-import type { Problem } from "@/lib/api/problem";
-import { uploads } from "@/lib/uploads/operations";
+import { uploads } from "@/lib/domains/uploads/operations";
+import { ApiError, call, Offline } from "@/lib/platform/api/client";
+import type { Problem } from "@/lib/platform/api/problem";
 
 const TYPES: Record<string, string> = {
   zip: "application/zip",

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { call } from "@/lib/api/client";
-import { imports } from "@/lib/imports/operations";
-import type { ImportRun } from "@/lib/imports/schemas";
+import { imports } from "@/lib/domains/imports/operations";
+import type { ImportRun } from "@/lib/model/imports/schemas";
+import { call } from "@/lib/platform/api/client";
 import { uploadForImport } from "./upload";
 
 type Target = { organizationId: string; spaceId: string };

@@ -7,8 +7,8 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { addresses } from "@/lib/addresses";
-import { imports } from "@/lib/imports/operations";
-import type { Space } from "@/lib/spaces/schemas";
+import { imports } from "@/lib/domains/imports/operations";
+import type { Space } from "@/lib/model/spaces/schemas";
 
 /** Takes a website page by page in the background, and leads to where its progress shows. */
 export const WebsiteImport = ({ space, blocked }: { space: Space; blocked: string | false }) => {

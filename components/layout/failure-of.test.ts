@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, Offline } from "@/lib/api/client";
+import { ApiError, Offline } from "@/lib/platform/api/client";
 import { failureOf } from "./failure-of";
 
 const answered = (status: number) => new ApiError(status, null, null);

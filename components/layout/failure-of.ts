@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/api/client";
+import { ApiError } from "@/lib/platform/api/client";
 
 /** Answers that asking again cannot change. */
 export const isFinal = (error: Error): boolean =>

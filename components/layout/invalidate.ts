@@ -1,5 +1,5 @@
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
-import { type Happened, makesStale, type ReadOf } from "@/lib/events/stale";
+import { type Happened, makesStale, type ReadOf } from "@/lib/platform/events/stale";
 
 /**
  * Refetches active queries now, inactive ones on next mount. A first read that is under way may have been answered

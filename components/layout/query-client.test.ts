@@ -1,10 +1,10 @@
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { EVENTS_HEADER } from "@/lib/api/operation";
-import { mutation, query } from "@/lib/api/queries";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { files } from "@/lib/files/operations";
-import { members } from "@/lib/members/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { files } from "@/lib/domains/files/operations";
+import { members } from "@/lib/domains/members/operations";
+import { EVENTS_HEADER } from "@/lib/platform/api/operation";
+import { mutation, query } from "@/lib/platform/api/queries";
 import { followOwnRequests, makeQueryClient } from "./query-client";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, effectsShown, Offline, onRecorded } from "@/lib/api/client";
+import { ApiError, effectsShown, Offline, onRecorded } from "@/lib/platform/api/client";
 import { isFinal } from "./failure-of";
 import { invalidateFor } from "./invalidate";
 import { onSignedOut } from "./signed-out";

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { pageAddress } from "@/lib/addresses";
-import { pagesQuery } from "@/lib/api/queries";
-import { links } from "@/lib/links/operations";
-import type { ContentLocation } from "@/lib/links/schemas";
-import { at, type LivePlace } from "@/lib/places/at";
+import { links } from "@/lib/domains/links/operations";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import type { ContentLocation } from "@/lib/model/links/schemas";
+import { pagesQuery } from "@/lib/platform/api/queries";
 import { failureOf } from "../layout/failure-of";
 import { Link } from "../ui/link";
 import { ShowMore } from "../ui/show-more";

@@ -1,6 +1,6 @@
 import { ArrowRight, LinkIcon, SquareArrowOutUpRight, Unlink } from "lucide-react";
 import { addresses } from "@/lib/addresses";
-import type { LinkEntry } from "@/lib/links/schemas";
+import type { LinkEntry } from "@/lib/model/links/schemas";
 import { Link } from "../ui/link";
 import { nameOfPlace, problemInWords } from "./link-words";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LinkEntry } from "@/lib/links/schemas";
+import type { LinkEntry } from "@/lib/model/links/schemas";
 import { problemInWords } from "./link-words";
 
 const broken = (more: Partial<LinkEntry>): LinkEntry => ({

@@ -1,4 +1,4 @@
-import type { ContentLocation, LinkEntry } from "@/lib/links/schemas";
+import type { ContentLocation, LinkEntry } from "@/lib/model/links/schemas";
 
 /** What the place is called. */
 export function nameOfPlace(place: ContentLocation): string {

@@ -3,9 +3,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link2, PartyPopper } from "lucide-react";
 import { addresses } from "@/lib/addresses";
-import { pagesQuery } from "@/lib/api/queries";
-import { links } from "@/lib/links/operations";
-import type { ContentLocation, LinkEntry, LinkStats } from "@/lib/links/schemas";
+import { links } from "@/lib/domains/links/operations";
+import type { ContentLocation, LinkEntry, LinkStats } from "@/lib/model/links/schemas";
+import { pagesQuery } from "@/lib/platform/api/queries";
 import { flatten, type PageNode, pageTreeQuery } from "../content/tree";
 import { failureOf } from "../layout/failure-of";
 import { useUrlValue } from "../layout/use-url-value";

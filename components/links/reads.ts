@@ -1,4 +1,4 @@
-import type { LinkStatus } from "@/lib/links/schemas";
+import type { LinkStatus } from "@/lib/model/links/schemas";
 
 const LINKS_AT_ONCE = "50";
 

@@ -6,8 +6,8 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { counted } from "@/components/ui/counted";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { members } from "@/lib/members/operations";
-import type { InviteMembers } from "@/lib/members/schemas";
+import { members } from "@/lib/domains/members/operations";
+import type { InviteMembers } from "@/lib/model/members/schemas";
 import { emailsIn } from "./emails";
 import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-words";
 

@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import { mutation } from "@/lib/api/queries";
-import { members } from "@/lib/members/operations";
-import type { Member } from "@/lib/members/schemas";
+import { members } from "@/lib/domains/members/operations";
+import type { Member } from "@/lib/model/members/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 
 type Props = { organizationId: string; member: Member; self: boolean; onClose: () => void };
 

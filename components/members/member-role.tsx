@@ -2,7 +2,7 @@
 
 import { Select } from "@/components/ui/select";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { Member } from "@/lib/members/schemas";
+import type { Member } from "@/lib/model/members/schemas";
 import { choiceOfRole, ROLE_CHOICES, roleLabel, roleOfChoice } from "./member-words";
 
 type MemberRoleProps = {

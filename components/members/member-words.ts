@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/access/roles";
+import type { Role } from "@/lib/core/access/roles";
 import { roleOptions } from "../permissions/role-options";
 
 /** A role as screens send and show it; guests have none. */

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Member } from "@/lib/members/schemas";
+import type { Member } from "@/lib/model/members/schemas";
 import { MemberRole } from "./member-role";
 
 export type MembersContext = {

@@ -1,5 +1,5 @@
-import type { ReadInput } from "@/lib/api/client";
-import type { members } from "@/lib/members/operations";
+import type { members } from "@/lib/domains/members/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
 import { ROLE_CHOICES, type RoleChoice } from "./member-words";
 
 export const roleFilterOf = (value: string | undefined): RoleChoice | undefined =>

@@ -2,9 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toaster";
-import { mutation } from "@/lib/api/queries";
-import { members } from "@/lib/members/operations";
-import type { Member } from "@/lib/members/schemas";
+import { members } from "@/lib/domains/members/operations";
+import type { Member } from "@/lib/model/members/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 import { roleLabel } from "./member-words";
 
 /** Changes a role at once; the toast takes it back. */

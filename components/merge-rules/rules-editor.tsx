@@ -9,9 +9,9 @@ import { Combobox } from "@/components/ui/combobox";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { query } from "@/lib/api/queries";
-import { members } from "@/lib/members/operations";
-import type { MergeRule } from "@/lib/spaces/schemas";
+import { members } from "@/lib/domains/members/operations";
+import type { MergeRule } from "@/lib/model/spaces/schemas";
+import { query } from "@/lib/platform/api/queries";
 import {
   conditionsOf,
   hasRule,

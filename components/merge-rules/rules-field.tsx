@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { SpaceMergeRules } from "@/lib/spaces/schemas";
+import type { SpaceMergeRules } from "@/lib/model/spaces/schemas";
 import { Field } from "../ui/field";
 import { RadioGroup, type RadioOption } from "../ui/radio-group";
 import { conditionPath, errorBesideConditions } from "./rules";

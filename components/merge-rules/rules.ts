@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MergeRule, OrganizationMergeRules } from "@/lib/spaces/schemas";
+import type { MergeRule, OrganizationMergeRules } from "@/lib/model/spaces/schemas";
 
 export const SIMPLE_RULES = [
   {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { SpecSource } from "@/lib/openapi-specs/schemas";
+import type { SpecSource } from "@/lib/model/openapi-specs/schemas";
 
 type Kind = "address" | "file" | "text";
 type Props = {

@@ -1,7 +1,7 @@
 import { Banner } from "@/components/ui/banner";
 import { Card, CardHeader } from "@/components/ui/card";
 import { counted } from "@/components/ui/counted";
-import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import { FAILURE_WORDS } from "./spec-words";
 
 /** Why the latest source could not be read, with all that is known of it; nothing when it could. */

@@ -7,9 +7,9 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
-import { mutation } from "@/lib/api/queries";
-import { openApiSpecs } from "@/lib/openapi-specs/operations";
-import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 
 const CHOICES = [
   { value: "private", label: "Members", description: "People of the organization, except guests" },

@@ -7,8 +7,8 @@ import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Input } from "@/components/ui/input";
 import { addresses } from "@/lib/addresses";
-import { openApiSpecs } from "@/lib/openapi-specs/operations";
-import type { CreateSpec, OpenAPISpec, SpecSource } from "@/lib/openapi-specs/schemas";
+import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import type { CreateSpec, OpenAPISpec, SpecSource } from "@/lib/model/openapi-specs/schemas";
 import { SourceField } from "./source-field";
 import { slugFor } from "./spec-words";
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { StatusPill } from "@/components/ui/badge";
 import { Spinner } from "@/components/ui/spinner";
-import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import { FAILURE_WORDS } from "./spec-words";
 
 /** How far reading a spec is, or how it ended. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SpecSlug } from "@/lib/openapi-specs/schemas";
+import { SpecSlug } from "@/lib/model/openapi-specs/schemas";
 import { slugFor } from "./spec-words";
 
 it.each([

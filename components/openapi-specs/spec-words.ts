@@ -1,5 +1,5 @@
 import { counted } from "@/components/ui/counted";
-import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/openapi-specs/schemas";
+import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/model/openapi-specs/schemas";
 
 /** Whether it is still being read, so that more is to come. */
 export const isBeingRead = ({ processingState }: OpenAPISpec): boolean => processingState !== "complete";

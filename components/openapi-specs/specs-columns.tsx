@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import { SpecState } from "./spec-state";
 import { sourceInWords } from "./spec-words";
 

@@ -1,6 +1,6 @@
-import type { ReadInput } from "@/lib/api/client";
-import type { openApiSpecs } from "@/lib/openapi-specs/operations";
-import type { OpenAPISpec } from "@/lib/openapi-specs/schemas";
+import type { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
+import type { ReadInput } from "@/lib/platform/api/client";
 import { pollUntilTold } from "../layout/liveness";
 import { isBeingRead } from "./spec-words";
 

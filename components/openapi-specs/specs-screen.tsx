@@ -13,9 +13,9 @@ import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
-import { pagesQuery, query } from "@/lib/api/queries";
-import { openApiSpecs } from "@/lib/openapi-specs/operations";
-import { organizations } from "@/lib/organizations/operations";
+import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { specsColumns } from "./specs-columns";
 import { pollWhileRead, specsRead } from "./specs-read";
 

@@ -5,9 +5,9 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
-import { query } from "@/lib/api/queries";
-import { openApiSpecs } from "@/lib/openapi-specs/operations";
-import type { VersionChanges as Changes } from "@/lib/openapi-specs/schemas";
+import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import type { VersionChanges as Changes } from "@/lib/model/openapi-specs/schemas";
+import { query } from "@/lib/platform/api/queries";
 
 type Entry = { change: Changes["schemas"][number]["change"]; what: string; detail?: string };
 

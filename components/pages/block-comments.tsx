@@ -3,7 +3,7 @@
 import { MessageSquarePlus, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
-import type { LivePlace } from "@/lib/places/at";
+import type { LivePlace } from "@/lib/domains/places/at";
 import { useLinkedComment } from "../comments/linked";
 import { cn } from "../ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { Comment } from "@/lib/comments/schemas";
-import type { LivePlace } from "@/lib/places/at";
+import type { LivePlace } from "@/lib/domains/places/at";
+import type { Comment } from "@/lib/model/comments/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";

@@ -3,8 +3,8 @@
 import { MessageSquare, TextQuote } from "lucide-react";
 import type { RefObject } from "react";
 import { useState } from "react";
-import type { Comment } from "@/lib/comments/schemas";
-import type { LivePlace } from "@/lib/places/at";
+import type { LivePlace } from "@/lib/domains/places/at";
+import type { Comment } from "@/lib/model/comments/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";

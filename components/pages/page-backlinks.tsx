@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { LivePlace } from "@/lib/places/at";
+import type { LivePlace } from "@/lib/domains/places/at";
 import { SkeletonText } from "../ui/skeleton";
 
 const Backlinks = dynamic(() => import("../links/backlinks").then((module) => module.Backlinks), {

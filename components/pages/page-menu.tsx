@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import dynamic from "next/dynamic";
-import type { LivePlace } from "@/lib/places/at";
+import type { LivePlace } from "@/lib/domains/places/at";
 import { IconButton } from "../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../ui/dropdown-menu";
 

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { useParams } from "next/navigation";
-import { call } from "@/lib/api/client";
-import type { Problem } from "@/lib/api/problem";
-import { pdf } from "@/lib/pdf/operations";
-import type { PdfQueryInput } from "@/lib/pdf/schemas";
-import { at, type LivePlace } from "@/lib/places/at";
+import { pdf } from "@/lib/domains/pdf/operations";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import type { PdfQueryInput } from "@/lib/model/pdf/schemas";
+import { call } from "@/lib/platform/api/client";
+import type { Problem } from "@/lib/platform/api/problem";
 import { flatten, pageTreeQuery } from "../content/tree";
 import { reportFailure } from "../form/report-failure";
 import { DropdownMenuItem, DropdownMenuLabel } from "../ui/dropdown-menu";

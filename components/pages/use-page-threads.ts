@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
-import type { Comment } from "@/lib/comments/schemas";
-import type { LivePlace } from "@/lib/places/at";
+import type { LivePlace } from "@/lib/domains/places/at";
+import type { Comment } from "@/lib/model/comments/schemas";
 import { discussionOf } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked";
 import { isAdrift, placeOf } from "../comments/place";

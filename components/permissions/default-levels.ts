@@ -1,5 +1,5 @@
-import type { Role } from "@/lib/access/roles";
-import type { UpdateSpace } from "@/lib/spaces/schemas";
+import type { Role } from "@/lib/core/access/roles";
+import type { UpdateSpace } from "@/lib/model/spaces/schemas";
 import { optionsFor, type RoleOption } from "./role-options";
 
 /** What an item grants by default, as it is sent, and as it is chosen from. */

@@ -10,8 +10,8 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { ListOption } from "@/components/ui/option-list";
 import { Select } from "@/components/ui/select";
-import { query } from "@/lib/api/queries";
-import { members } from "@/lib/members/operations";
+import { members } from "@/lib/domains/members/operations";
+import { query } from "@/lib/platform/api/queries";
 import { givenIn, type Place } from "./given-in";
 import { type GivenRole, roleOfGiven, rolesToGive } from "./role-words";
 

@@ -1,8 +1,8 @@
-import type { Role } from "@/lib/access/roles";
-import { call } from "@/lib/api/client";
-import { query } from "@/lib/api/queries";
-import { collectionPermissions, spacePermissions } from "@/lib/permissions/operations";
-import type { GrantAccess, TeamPermission, UserPermission } from "@/lib/permissions/schemas";
+import type { Role } from "@/lib/core/access/roles";
+import { collectionPermissions, spacePermissions } from "@/lib/domains/permissions/operations";
+import type { GrantAccess, TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
+import { call } from "@/lib/platform/api/client";
+import { query } from "@/lib/platform/api/queries";
 
 /** What roles are given in. */
 export type Place = {

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/access/roles";
+import type { Role } from "@/lib/core/access/roles";
 
 export const NEEDS_ADMINISTRATOR = "Needs an administrator.";
 

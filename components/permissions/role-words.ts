@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/access/roles";
+import type { Role } from "@/lib/core/access/roles";
 import { NEEDS_ADMINISTRATOR, optionsFor, roleOptions } from "./role-options";
 
 /** A role as it is given in a space or a collection; “none” keeps somebody out. */

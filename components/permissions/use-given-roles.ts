@@ -3,8 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
 import { toast } from "@/components/ui/toaster";
-import type { Role } from "@/lib/access/roles";
-import type { TeamPermission, UserPermission } from "@/lib/permissions/schemas";
+import type { Role } from "@/lib/core/access/roles";
+import type { TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
 import { givenIn, type Holder, type Place } from "./given-in";
 
 /** Who was given a role in a place: teams, then people. */

@@ -1,4 +1,4 @@
-import type { Present } from "@/lib/presence/schemas";
+import type { Present } from "@/lib/model/presence/schemas";
 import { personOf } from "../comments/person";
 import { AvatarGroup } from "../ui/avatar";
 

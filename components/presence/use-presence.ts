@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call, send } from "@/lib/api/client";
-import { presence } from "@/lib/presence/operations";
-import type { Present } from "@/lib/presence/schemas";
+import { presence } from "@/lib/domains/presence/operations";
+import type { Present } from "@/lib/model/presence/schemas";
+import { call, send } from "@/lib/platform/api/client";
 
 type Target = { spaceId: string; changeRequestId: string };
 

@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
-import { ApiError } from "@/lib/api/client";
-import { mutation } from "@/lib/api/queries";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
-import { reviews } from "@/lib/reviews/operations";
+import { reviews } from "@/lib/domains/reviews/operations";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { ApiError } from "@/lib/platform/api/client";
+import { mutation } from "@/lib/platform/api/queries";
 import { ConfirmDialog } from "../form/confirm-dialog";
 import { submitting, useSubmit } from "../form/use-submit";
 import { Banner } from "../ui/banner";

@@ -3,10 +3,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Clock, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { call } from "@/lib/api/client";
-import { mutation } from "@/lib/api/queries";
-import { reviews } from "@/lib/reviews/operations";
-import type { PendingComment } from "@/lib/reviews/schemas";
+import { reviews } from "@/lib/domains/reviews/operations";
+import type { PendingComment } from "@/lib/model/reviews/schemas";
+import { call } from "@/lib/platform/api/client";
+import { mutation } from "@/lib/platform/api/queries";
 import { CommentComposer } from "../comments/comment-composer";
 import { RichText } from "../comments/rich-text";
 import { ConfirmDialog } from "../form/confirm-dialog";

@@ -1,5 +1,5 @@
-import { query } from "@/lib/api/queries";
-import { reviews } from "@/lib/reviews/operations";
+import { reviews } from "@/lib/domains/reviews/operations";
+import { query } from "@/lib/platform/api/queries";
 
 type Target = { spaceId: string; changeRequestId: string };
 

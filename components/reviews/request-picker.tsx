@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "@/lib/api/client";
-import { query } from "@/lib/api/queries";
-import { members } from "@/lib/members/operations";
+import { members } from "@/lib/domains/members/operations";
+import { ApiError } from "@/lib/platform/api/client";
+import { query } from "@/lib/platform/api/queries";
 import { personOf } from "../comments/person";
 import { Avatar } from "../ui/avatar";
 import { type ListOption, OptionList } from "../ui/option-list";

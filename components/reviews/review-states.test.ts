@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RequestedReviewer, Review } from "@/lib/reviews/schemas";
+import type { RequestedReviewer, Review } from "@/lib/model/reviews/schemas";
 import { reviewersOf } from "./review-states";
 
 const user = (id: string) => ({

@@ -1,5 +1,5 @@
-import type { RequestedReviewer, Review } from "@/lib/reviews/schemas";
-import type { User } from "@/lib/users/schemas";
+import type { RequestedReviewer, Review } from "@/lib/model/reviews/schemas";
+import type { User } from "@/lib/model/users/schemas";
 
 export type ReviewerState = {
   user: User;

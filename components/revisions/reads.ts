@@ -1,6 +1,6 @@
-import type { ReadInput } from "@/lib/api/client";
-import type { contentChanges, revisions } from "@/lib/revisions/operations";
-import type { RevisionSummary } from "@/lib/revisions/schemas";
+import type { contentChanges, revisions } from "@/lib/domains/revisions/operations";
+import type { RevisionSummary } from "@/lib/model/revisions/schemas";
+import type { ReadInput } from "@/lib/platform/api/client";
 
 export type RevisionTarget = { spaceId: string; revisionId: string };
 

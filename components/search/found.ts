@@ -1,4 +1,4 @@
-import type { FoundPage, FoundSection } from "@/lib/search/schemas";
+import type { FoundPage, FoundSection } from "@/lib/model/search/schemas";
 
 export type FoundPlace = {
   href: string;

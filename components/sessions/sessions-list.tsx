@@ -13,9 +13,9 @@ import { ShowMore } from "@/components/ui/show-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
-import { mutation, pagesQuery } from "@/lib/api/queries";
-import { sessions } from "@/lib/sessions/operations";
-import type { Session } from "@/lib/sessions/schemas";
+import { sessions } from "@/lib/domains/sessions/operations";
+import type { Session } from "@/lib/model/sessions/schemas";
+import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { sessionsRead } from "./sessions-read";
 import { browserInWords, isPhone } from "./user-agent";
 

@@ -1,5 +1,5 @@
-import type { ReadInput } from "@/lib/api/client";
-import type { sessions } from "@/lib/sessions/operations";
+import type { sessions } from "@/lib/domains/sessions/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
 
 /** The read behind the list of sessions; server and browser ask for the same. */
 export const sessionsRead: ReadInput<typeof sessions.list> = { query: { limit: "50" } };

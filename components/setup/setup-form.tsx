@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { addresses } from "@/lib/addresses";
-import { setup } from "@/lib/setup/operations";
+import { setup } from "@/lib/domains/setup/operations";
 
 /** Creates the first administrator and organization, then signs that person in. */
 export const SetupForm = () => {

@@ -1,4 +1,4 @@
-import type { Collection } from "@/lib/collections/schemas";
+import type { Collection } from "@/lib/model/collections/schemas";
 
 /** The collections around each collection, from the outermost; those that one cannot see are left out. */
 export function trailsOf(all: readonly Collection[]): (id: string | undefined) => Collection[] {

@@ -1,6 +1,6 @@
-import type { ReadInput } from "@/lib/api/client";
-import type { collections } from "@/lib/collections/operations";
-import type { placement } from "@/lib/placement/operations";
+import type { collections } from "@/lib/domains/collections/operations";
+import type { placement } from "@/lib/domains/placement/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
 
 /** What stands in a collection, or (null) at the top of an organization; server and browser ask for the same. */
 export const contentsRead = (

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState, type StateProps } from "@/components/ui/empty-state";
-import type { Organization } from "@/lib/organizations/schemas";
+import type { Organization } from "@/lib/model/organizations/schemas";
 import type { SpaceStart } from "./dialogs/space-create-dialog";
 
 const SpaceCreateDialog = dynamic(() =>

@@ -1,6 +1,6 @@
 import { counted } from "@/components/ui/counted";
-import { removalTime } from "@/lib/spaces/retention";
-import type { Space } from "@/lib/spaces/schemas";
+import { removalTime } from "@/lib/domains/spaces/retention";
+import type { Space } from "@/lib/model/spaces/schemas";
 
 export const VISIBILITY_WORDS: Record<Space["visibility"], string> = {
   public: "Public",

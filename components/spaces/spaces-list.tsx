@@ -6,9 +6,9 @@ import { failureOf } from "@/components/layout/failure-of";
 import { counted } from "@/components/ui/counted";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
-import { pagesQuery } from "@/lib/api/queries";
-import { spaces } from "@/lib/spaces/operations";
-import type { Space } from "@/lib/spaces/schemas";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { pagesQuery } from "@/lib/platform/api/queries";
 import { type SpaceFilter, spacesRead } from "./spaces-query";
 
 type SpacesListProps = {

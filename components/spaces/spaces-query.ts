@@ -1,6 +1,6 @@
-import type { ReadInput } from "@/lib/api/client";
-import type { spaces } from "@/lib/spaces/operations";
-import type { Space } from "@/lib/spaces/schemas";
+import type { spaces } from "@/lib/domains/spaces/operations";
+import type { Space } from "@/lib/model/spaces/schemas";
+import type { ReadInput } from "@/lib/platform/api/client";
 import { VISIBILITIES } from "./space-words";
 
 const SPACE_TABS = ["active", "trash"] as const;

@@ -1,7 +1,7 @@
 import { Avatar } from "@/components/ui/avatar";
 import type { Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Space } from "@/lib/spaces/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 import { RemovalTime } from "./removal-time";
 import { RestoreButton } from "./restore-button";
 import { SpaceTitle } from "./space-title";

@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import { mutation } from "@/lib/api/queries";
-import { spaces } from "@/lib/spaces/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { mutation } from "@/lib/platform/api/queries";
 
 type Named = { id: string; title: string };
 

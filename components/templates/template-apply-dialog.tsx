@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { addresses } from "@/lib/addresses";
-import { call } from "@/lib/api/client";
-import { spaces } from "@/lib/spaces/operations";
-import type { Space } from "@/lib/spaces/schemas";
-import { templates } from "@/lib/templates/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { templates } from "@/lib/domains/templates/operations";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { call } from "@/lib/platform/api/client";
 import { FormDialog } from "../form/form-dialog";
 import { useOperationForm } from "../form/use-operation-form";
 import { TemplatePicker } from "./template-picker";

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileText, Folder } from "lucide-react";
-import { query } from "@/lib/api/queries";
-import { templates } from "@/lib/templates/operations";
-import type { Template } from "@/lib/templates/schemas";
+import { templates } from "@/lib/domains/templates/operations";
+import type { Template } from "@/lib/model/templates/schemas";
+import { query } from "@/lib/platform/api/queries";
 import { failureOf } from "../layout/failure-of";
 import { RadioGroup } from "../ui/radio-group";
 import { Skeleton } from "../ui/skeleton";

@@ -1,4 +1,4 @@
-import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAXIMUM } from "@/lib/tokens/limits";
+import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAXIMUM } from "@/lib/model/tokens/limits";
 
 const DAY = 86_400_000;
 

@@ -7,11 +7,11 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { Input } from "@/components/ui/input";
 import { useNow } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
-import { query } from "@/lib/api/queries";
-import { organizations } from "@/lib/organizations/operations";
-import { TOKEN_DAYS_DEFAULT } from "@/lib/tokens/limits";
-import { tokens } from "@/lib/tokens/operations";
-import type { CreatedApiToken } from "@/lib/tokens/schemas";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { tokens } from "@/lib/domains/tokens/operations";
+import { TOKEN_DAYS_DEFAULT } from "@/lib/model/tokens/limits";
+import type { CreatedApiToken } from "@/lib/model/tokens/schemas";
+import { query } from "@/lib/platform/api/queries";
 import { EXPIRY_OPTIONS, endInWords } from "./expiry";
 
 const EVERYWHERE = "everywhere";

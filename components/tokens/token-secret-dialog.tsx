@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { SecretReveal } from "@/components/ui/secret-reveal";
-import type { CreatedApiToken } from "@/lib/tokens/schemas";
+import type { CreatedApiToken } from "@/lib/model/tokens/schemas";
 
 const sampleOf = (token: string, origin: string) =>
   `curl -H "Authorization: Bearer ${token}" ${origin}/v1/user`;

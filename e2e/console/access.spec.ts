@@ -3,8 +3,8 @@ import { accessPage } from "@/e2e/pages/access";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { untilConnected } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
-import { spacePermissions } from "@/lib/permissions/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { spacePermissions } from "@/lib/domains/permissions/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
 
 test("somebody is given a role in a space, and it is taken back", async ({ api, as, world }) => {
   const space = await world.space({ title: "Secret plans", pages: { Pumps: "Loud.\n" } });

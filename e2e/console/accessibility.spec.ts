@@ -17,8 +17,8 @@ import {
   screensOfSpecs,
 } from "@/e2e/support/screens";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { spacePermissions } from "@/lib/permissions/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { spacePermissions } from "@/lib/domains/permissions/operations";
 import { sampled } from "@/lib/testing/sample";
 
 /** Every screen, empty and full. */

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { spacesPage } from "@/e2e/pages/spaces";
-import { changeRequests } from "@/lib/change-requests/operations";
+import { addresses } from "@/lib/addresses";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
 
 /** The writes that a page sends to addresses with this ending. */
 function writesTo(page: Page, ending: RegExp): string[] {
@@ -55,7 +56,7 @@ test("what is pressed twice is done once: a button, a form, a question, a key", 
   await test.step("a button", async () => {
     const reverts = writesTo(page, /\/revert$/);
     await request.revert.dblclick();
-    await expect(page).toHaveURL(new RegExp(`/~/changes/${number + 1}$`));
+    await expect(page).toHaveURL(addresses.changeRequest.overview(space.id, number + 1));
     expect(reverts).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { homePage } from "@/e2e/pages/home";
 import { shell } from "@/e2e/pages/shell";
 import { untilConnected } from "@/e2e/support/ready";
-import { reviews } from "@/lib/reviews/operations";
+import { reviews } from "@/lib/domains/reviews/operations";
 
 test("home shows what waits for one's review until it is reviewed, and to its author what is open", async ({
   api,

@@ -11,7 +11,7 @@ import { signInPage } from "@/e2e/pages/sign-in";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { smallBook } from "@/e2e/support/book";
 import { addresses } from "@/lib/addresses";
-import { pages } from "@/lib/pages/operations";
+import { pages } from "@/lib/domains/pages/operations";
 
 /**
  * The main job in the browser, with two people: Ana imports a manual and improves it, Ben reviews; another

@@ -3,8 +3,8 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { untilConnected } from "@/e2e/support/ready";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
-import { comments } from "@/lib/comments/operations";
-import { pageEdits } from "@/lib/pages/operations";
+import { comments } from "@/lib/domains/comments/operations";
+import { pageEdits } from "@/lib/domains/pages/operations";
 
 test("shows what others write and merge without a reload, in every tab", async ({ api, as, world }) => {
   const { space, request: opened, reviewer, target } = await conflictingChangeRequest(world, api);

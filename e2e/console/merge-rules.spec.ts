@@ -1,8 +1,8 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { organizations } from "@/lib/organizations/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
 
 test("an administrator sets rules for all spaces, and is told where a condition is wrong", async ({
   api,

@@ -15,8 +15,8 @@ import {
   screensOfSpecs,
 } from "@/e2e/support/screens";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { spacePermissions } from "@/lib/permissions/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { spacePermissions } from "@/lib/domains/permissions/operations";
 import { sampled } from "@/lib/testing/sample";
 
 /** A small phone, and a laptop zoomed to 200 %: nothing is cut off or scrolls sideways. */

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
-import { pageEdits, pages } from "@/lib/pages/operations";
+import { pageEdits, pages } from "@/lib/domains/pages/operations";
 
 test("keeps a review to its author until it is submitted, and shows later what came since", async ({
   api,

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { spacesPage } from "@/e2e/pages/spaces";
-import { organizations } from "@/lib/organizations/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
 
 test("arranges spaces in collections, and deletes a collection with what is in it", async ({ as, world }) => {
   await world.space({ title: "Pumps" });

@@ -1,8 +1,8 @@
 import { type APIRequest, type APIRequestContext, expect } from "@playwright/test";
-import { type CallInput, type LooseInput, queryText } from "@/lib/api/client";
-import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/api/operation";
-import type { Problem } from "@/lib/api/problem";
-import type { CreatedApiToken } from "@/lib/tokens/schemas";
+import type { CreatedApiToken } from "@/lib/model/tokens/schemas";
+import { type CallInput, type LooseInput, queryText } from "@/lib/platform/api/client";
+import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/platform/api/operation";
+import type { Problem } from "@/lib/platform/api/problem";
 import { createSession, type Person } from "./installation";
 
 export type Answer<Body> = { status: number; headers: Record<string, string>; body: Body; text: string };

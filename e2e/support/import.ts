@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { imports } from "@/lib/imports/operations";
-import type { ImportRun } from "@/lib/imports/schemas";
-import type { Space } from "@/lib/spaces/schemas";
-import { uploads } from "@/lib/uploads/operations";
+import { imports } from "@/lib/domains/imports/operations";
+import { uploads } from "@/lib/domains/uploads/operations";
+import type { ImportRun } from "@/lib/model/imports/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 import type { Api } from "./api";
 import type { Person } from "./installation";
 

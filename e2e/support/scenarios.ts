@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import { changeRequests } from "@/lib/change-requests/operations";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
-import { comments } from "@/lib/comments/operations";
-import { openApiSpecs } from "@/lib/openapi-specs/operations";
-import { reviews } from "@/lib/reviews/operations";
-import { spaceCreation } from "@/lib/spaces/operations";
-import type { Space } from "@/lib/spaces/schemas";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { comments } from "@/lib/domains/comments/operations";
+import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import { reviews } from "@/lib/domains/reviews/operations";
+import { spaceCreation } from "@/lib/domains/spaces/operations";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 import type { Api } from "./api";
 import type { Person } from "./installation";
 import type { Target, World } from "./world";

@@ -1,14 +1,14 @@
-import type { Role } from "@/lib/access/roles";
-import { changeRequests } from "@/lib/change-requests/operations";
-import type { ChangeRequest } from "@/lib/change-requests/schemas";
-import { collections } from "@/lib/collections/operations";
-import type { Collection } from "@/lib/collections/schemas";
-import { members } from "@/lib/members/operations";
-import { organizations } from "@/lib/organizations/operations";
-import { pageEdits, pages } from "@/lib/pages/operations";
-import type { Page, PageChange } from "@/lib/pages/schemas";
-import { spaceCreation } from "@/lib/spaces/operations";
-import type { Space } from "@/lib/spaces/schemas";
+import type { Role } from "@/lib/core/access/roles";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { collections } from "@/lib/domains/collections/operations";
+import { members } from "@/lib/domains/members/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { pageEdits, pages } from "@/lib/domains/pages/operations";
+import { spaceCreation } from "@/lib/domains/spaces/operations";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { Collection } from "@/lib/model/collections/schemas";
+import type { Page, PageChange } from "@/lib/model/pages/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 import type { Api } from "./api";
 import { createPerson, type Person } from "./installation";
 

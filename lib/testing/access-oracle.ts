@@ -1,7 +1,13 @@
-import { type AccessLevel, type Role, roleIn } from "@/lib/access/roles";
-import { COLLECTION_ACCESS, COLLECTIONS_OF_WHO, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/access/sql";
-import { database } from "@/lib/db/client";
-import { pool } from "@/lib/db/pool";
+import { type AccessLevel, type Role, roleIn } from "@/lib/core/access/roles";
+import {
+  COLLECTION_ACCESS,
+  COLLECTIONS_OF_WHO,
+  SPACE_ACCESS,
+  SPACES_OF_WHO,
+  who,
+} from "@/lib/core/access/sql";
+import { database } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
 
 /** Roles by person and thing: `roles.get(person)?.get(space or collection)`. */
 export type Roles = Map<string, Map<string, Role | null>>;

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { expect } from "vitest";
-import { type CallInput, type LooseInput, queryText } from "@/lib/api/client";
-import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/api/operation";
-import type { Problem } from "@/lib/api/problem";
-import { streamBody } from "@/lib/api/server/body";
-import type { ApiResponse } from "@/lib/api/server/message";
-import { serve } from "@/lib/api/server/serve";
-import { type Db, database, type RootDb } from "@/lib/db/client";
-import { createToken } from "@/lib/tokens/commands";
+import { createToken } from "@/lib/domains/tokens/commands";
+import { type CallInput, type LooseInput, queryText } from "@/lib/platform/api/client";
+import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/platform/api/operation";
+import type { Problem } from "@/lib/platform/api/problem";
+import { streamBody } from "@/lib/platform/api/server/body";
+import type { ApiResponse } from "@/lib/platform/api/server/message";
+import { serve } from "@/lib/platform/api/server/serve";
+import { type Db, database, type RootDb } from "@/lib/platform/db/client";
 import { operator } from "./world";
 
 /** An answer of the API; `body` is parsed JSON, or undefined when there was none. */
@@ -96,9 +96,9 @@ export class ApiCaller {
 }
 
 async function handlerIn(tx: Db | null) {
-  const { handle, routes } = await import("@/lib/routes");
+  const { handle, routes } = await import("@/lib/wiring/routes");
   if (!tx) return handle;
-  const { wiring } = await import("@/lib/wiring");
+  const { wiring } = await import("@/lib/wiring/wiring");
   // Commands given a transaction join it, so that it stands for the whole database here.
   return serve(routes, { ...wiring, database: () => tx as RootDb });
 }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { database } from "@/lib/db/client";
-import { runWaitingJobs } from "@/lib/jobs/worker";
+import { database } from "@/lib/platform/db/client";
 import { type Answer, type ApiCaller, api } from "@/lib/testing/api";
 import { type Cost, costOf } from "@/lib/testing/cost";
 import { type World, world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
 
 /*
  * What the requests cost that people wait for most: statements sent to the database, its round trips, and steps,

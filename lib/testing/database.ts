@@ -27,8 +27,8 @@ process.env.DATABASE_URL = url.href;
 
 afterAll(async () => {
   await forgetJobs();
-  const { disconnect } = await import("@/lib/db/client");
-  const { closePool } = await import("@/lib/db/pool");
+  const { disconnect } = await import("@/lib/platform/db/client");
+  const { closePool } = await import("@/lib/platform/db/pool");
   await disconnect();
   await closePool();
 });

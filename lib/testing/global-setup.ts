@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "@/lib/db/migrate";
+import { migrate } from "@/lib/platform/db/migrate";
 import { temporaryDatabase } from "@/scripts/support/embedded-postgres.mjs";
 
 declare module "vitest" {

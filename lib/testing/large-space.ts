@@ -1,9 +1,9 @@
-import { orderKeysBetween } from "@/lib/content/order-key";
-import { blankPage, hashText, type PageRecord } from "@/lib/content/records";
-import { database } from "@/lib/db/client";
-import { inTransaction } from "@/lib/db/transaction";
+import { orderKeysBetween } from "@/lib/core/content/order-key";
+import { blankPage, hashText, type PageRecord } from "@/lib/core/content/records";
 import { newId } from "@/lib/ids";
-import { commit, lockBranch } from "@/lib/revisions/commit";
+import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { commit, lockBranch } from "@/lib/store/commit";
 
 const FAN_OUT = 20;
 

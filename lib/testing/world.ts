@@ -1,23 +1,23 @@
-import { operatorActor } from "@/lib/access/actor";
-import type { Role } from "@/lib/access/roles";
-import { type ActorContext, withoutRequest } from "@/lib/api/server/context";
-import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { createCollection } from "@/lib/collections/commands";
-import type { CreateCollection } from "@/lib/collections/schemas";
-import type { CollectionSubject } from "@/lib/collections/subject";
-import { database } from "@/lib/db/client";
-import { addMember } from "@/lib/members/commands";
-import { createOrganization } from "@/lib/organizations/commands";
-import { getOrganization } from "@/lib/organizations/queries";
-import { listPages } from "@/lib/pages/queries";
-import type { Page, PageChange } from "@/lib/pages/schemas";
-import { pagesOf, placeOfSpace } from "@/lib/places/place";
-import { getSpace } from "@/lib/spaces/commands";
-import type { CreateSpace } from "@/lib/spaces/schemas";
-import type { SpaceSubject } from "@/lib/spaces/subject";
-import { createUser } from "@/lib/users/commands";
-import type { UserRow } from "@/lib/users/row";
-import { buildDraft, buildLive, buildSpace } from "@/lib/worlds/build";
+import { operatorActor } from "@/lib/core/access/actor";
+import type { Role } from "@/lib/core/access/roles";
+import { createCollection } from "@/lib/domains/collections/commands";
+import { addMember } from "@/lib/domains/members/commands";
+import { createOrganization } from "@/lib/domains/organizations/commands";
+import { getOrganization } from "@/lib/domains/organizations/queries";
+import { listPages } from "@/lib/domains/pages/queries";
+import { pagesOf, placeOfSpace } from "@/lib/domains/places/place";
+import { getSpace } from "@/lib/domains/spaces/commands";
+import { createUser } from "@/lib/domains/users/commands";
+import { buildDraft, buildLive, buildSpace } from "@/lib/domains/worlds/build";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { CreateCollection } from "@/lib/model/collections/schemas";
+import type { CollectionSubject } from "@/lib/model/collections/subject";
+import type { Page, PageChange } from "@/lib/model/pages/schemas";
+import type { CreateSpace } from "@/lib/model/spaces/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { UserRow } from "@/lib/model/users/row";
+import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
+import { database } from "@/lib/platform/db/client";
 
 /**
  * Small worlds for tests: an organization of its own for each test, with people in roles and content in

@@ -1,5 +1,5 @@
 -- Access: the role of a person in something, and the one place where the database knows. The rule is that of
--- roleIn() in lib/access/roles.ts; queries join what is here by the fragments of lib/access/sql.ts.
+-- roleIn() in lib/core/access/roles.ts; queries join what is here by the fragments of lib/core/access/sql.ts.
 --
 -- Each kind of thing has
 --   <kind>_role(columns of the thing, user, organization role, collections)   what a person has in it

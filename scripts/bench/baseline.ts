@@ -2,15 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import pg from "pg";
 import { addresses } from "@/lib/addresses";
-import { parseToken } from "@/lib/auth/api-token";
-import { presentChangeRequest } from "@/lib/change-requests/present";
-import { presentComment } from "@/lib/comments/present";
-import type { CommentRow } from "@/lib/comments/queries";
-import { hashRecord } from "@/lib/content/records";
+import { hashRecord } from "@/lib/core/content/records";
+import { presentChangeRequest } from "@/lib/domains/change-requests/present";
+import { presentComment } from "@/lib/domains/comments/present";
+import type { CommentRow } from "@/lib/domains/comments/queries";
+import { placeOfSpace } from "@/lib/domains/places/place";
+import { presentSpace } from "@/lib/domains/spaces/present";
 import { newId } from "@/lib/ids";
-import { placeOfSpace } from "@/lib/places/place";
-import { presentSpace } from "@/lib/spaces/present";
-import type { SpaceSubject } from "@/lib/spaces/subject";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { parseToken } from "@/lib/platform/auth/api-token";
 
 /*
  * What the measurements compare with: a bare `node:http` server with `pg` and named statements. It looks

@@ -1,4 +1,4 @@
-import { database } from "@/lib/db/client";
+import { database } from "@/lib/platform/db/client";
 import type { Names, Row } from "./api";
 import { fresh, newDraft } from "./edits";
 import { median } from "./measure";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { mergeText } from "@/lib/content/text-merge";
+import { mergeText } from "@/lib/core/content/text-merge";
 import { hasCorpus, REAL_MERGES } from "@/lib/testing/corpus";
 import type { Row } from "./api";
 import { median } from "./measure";

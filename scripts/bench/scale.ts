@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { pool } from "@/lib/platform/db/pool";
 import type { Names, Row } from "./api";
 import { edit, fresh, newDraft } from "./edits";
 import { type Growth, growth, median, milliseconds, request, type Target } from "./measure";

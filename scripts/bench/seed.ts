@@ -1,14 +1,14 @@
-import { openSession } from "@/lib/auth/session";
-import { createChangeRequest } from "@/lib/change-requests/commands/create";
-import { postComment, updateComment } from "@/lib/comments/commands";
-import { database } from "@/lib/db/client";
-import { pool } from "@/lib/db/pool";
-import { applyChanges } from "@/lib/pages/commands";
-import { placeOfSpace } from "@/lib/places/place";
-import { getSpace } from "@/lib/spaces/commands";
+import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
+import { postComment, updateComment } from "@/lib/domains/comments/commands";
+import { applyChanges } from "@/lib/domains/pages/commands";
+import { placeOfSpace } from "@/lib/domains/places/place";
+import { getSpace } from "@/lib/domains/spaces/commands";
+import { createToken } from "@/lib/domains/tokens/commands";
+import { openSession } from "@/lib/platform/auth/session";
+import { database } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
 import { fillSpace, linkedPageText } from "@/lib/testing/large-space";
 import { contextOf, operator, person, world } from "@/lib/testing/world";
-import { createToken } from "@/lib/tokens/commands";
 
 type FilledSpace = { id: string; pages: string[] };
 

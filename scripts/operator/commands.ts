@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { operatorActor } from "@/lib/access/actor";
-import { withoutRequest } from "@/lib/api/server/context";
-import { database } from "@/lib/db/client";
+import { operatorActor } from "@/lib/core/access/actor";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import { database } from "@/lib/platform/db/client";
 import { type Command, defineCommand } from "./command";
 import { findOrganizationId, findUserId, parseAs, parseExpiry, parseRole } from "./look-up";
 
@@ -20,8 +20,8 @@ const userCreate = defineCommand({
     password: { value: "PASSWORD", about: "8 to 256 characters" },
   },
   run: async ({ email, name, password }) => {
-    const { DisplayName, EmailAddress, NewPassword } = await import("@/lib/users/schemas");
-    const { createUser } = await import("@/lib/users/commands");
+    const { DisplayName, EmailAddress, NewPassword } = await import("@/lib/model/users/schemas");
+    const { createUser } = await import("@/lib/domains/users/commands");
     const chosen =
       password === undefined
         ? randomBytes(15).toString("base64url")
@@ -45,8 +45,8 @@ const orgCreate = defineCommand({
     owner: { value: "EMAIL", about: "account of its first administrator", required: true },
   },
   run: async ({ title, owner }) => {
-    const { CreateOrganization } = await import("@/lib/organizations/schemas");
-    const { createOrganization } = await import("@/lib/organizations/commands");
+    const { CreateOrganization } = await import("@/lib/model/organizations/schemas");
+    const { createOrganization } = await import("@/lib/domains/organizations/commands");
     const input = { title: parseAs(CreateOrganization.shape.title, "title", title) };
     const { organizationId } = await createOrganization(database(), asOperator, {
       ...input,
@@ -67,7 +67,7 @@ const memberAdd = defineCommand({
     role: { value: "ROLE", about: "read, comment, edit, review, create, admin or guest", required: true },
   },
   run: async ({ org, email, role: givenRole }) => {
-    const { addMember } = await import("@/lib/members/commands");
+    const { addMember } = await import("@/lib/domains/members/commands");
     const role = await parseRole(givenRole);
     const [organizationId, userId] = [await findOrganizationId(org), await findUserId(email)];
     const added = await addMember(database(), asOperator, { organizationId, userId, role });
@@ -88,8 +88,8 @@ const tokenCreate = defineCommand({
     expires: { value: "WHEN", about: "days from now, or a date; without it the token does not expire" },
   },
   run: async ({ email, name, org, expires }) => {
-    const { CreateApiToken } = await import("@/lib/tokens/schemas");
-    const { createToken } = await import("@/lib/tokens/commands");
+    const { CreateApiToken } = await import("@/lib/model/tokens/schemas");
+    const { createToken } = await import("@/lib/domains/tokens/commands");
     const label = parseAs(CreateApiToken.shape.label, "name", name);
     const expiresAt = expires === undefined ? null : parseExpiry(expires);
     const userId = await findUserId(email);
@@ -110,9 +110,9 @@ const importCommand = defineCommand({
   run: async ({ space, file }) => {
     const { readFile } = await import("node:fs/promises");
     const { basename } = await import("node:path");
-    const { importFiles } = await import("@/lib/imports/commands");
-    const { targetForOperator } = await import("@/lib/imports/target");
-    const { closeRenderer } = await import("@/lib/rendering/render");
+    const { importFiles } = await import("@/lib/domains/imports/commands");
+    const { targetForOperator } = await import("@/lib/domains/imports/target");
+    const { closeRenderer } = await import("@/lib/platform/rendering/render");
     const bytes = await readFile(file).catch(() => {
       throw new Error(`${file} cannot be read. Check the path.`);
     });
@@ -140,7 +140,7 @@ const migrateCommand = defineCommand({
   summary: "Bring the database up to this version of Bindery.",
   options: {},
   run: async () => {
-    const { migrate } = await import("@/lib/db/migrate");
+    const { migrate } = await import("@/lib/platform/db/migrate");
     const { requireDatabaseUrl } = await import("@/lib/env");
     const applied = await migrate(requireDatabaseUrl());
     console.log(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
@@ -153,7 +153,7 @@ const verifyCommand = defineCommand({
   summary: "Check that what is stored is consistent; exits with 1 when it is not.",
   options: {},
   run: async () => {
-    const { verify } = await import("@/lib/verify/verify");
+    const { verify } = await import("@/lib/domains/verify/verify");
     const findings = await verify();
     for (const { check, violations, examples } of findings) {
       const verdict = violations === 0 ? "ok   " : "WRONG";

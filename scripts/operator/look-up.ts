@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Role } from "@/lib/access/roles";
+import type { Role } from "@/lib/core/access/roles";
 import { UsageError } from "./command";
 
 /** What operators name by hand, turned into what commands of the domain take. */
@@ -15,7 +15,7 @@ export function parseAs<Schema extends z.ZodType>(
 }
 
 export async function parseRole(value: string): Promise<Role | null> {
-  const { ROLES } = await import("@/lib/access/roles");
+  const { ROLES } = await import("@/lib/core/access/roles");
   if (value === "guest") return null;
   const role = ROLES.find((known) => known === value);
   if (role) return role;
@@ -36,7 +36,7 @@ export function parseExpiry(value: string, now = new Date()): Date {
 }
 
 export async function findUserId(email: string): Promise<string> {
-  const { database } = await import("@/lib/db/client");
+  const { database } = await import("@/lib/platform/db/client");
   const user = await database().user.findUnique({
     where: { email: email.trim().toLowerCase() },
     select: { id: true },
@@ -48,7 +48,7 @@ export async function findUserId(email: string): Promise<string> {
 
 /** An organization by its id, or by its title when only one has it. */
 export async function findOrganizationId(name: string): Promise<string> {
-  const { database } = await import("@/lib/db/client");
+  const { database } = await import("@/lib/platform/db/client");
   const found = await database().organization.findMany({
     where: { OR: [{ id: name }, { title: name }] },
     select: { id: true },

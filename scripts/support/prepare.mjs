@@ -15,7 +15,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 export const serverBundle = join(root, ".next", "bindery", "server.mjs");
 
 const MINIMUM_NODE = [20, 9];
-const generatedClient = join(root, "lib", "db", "generated");
+const generatedClient = join(root, "lib", "platform", "db", "generated");
 const buildStamp = join(root, ".next", "bindery", "sources");
 const generateStamp = join(generatedClient, ".sources");
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SetupForm } from "@/components/setup/setup-form";
 import { addresses } from "@/lib/addresses";
-import { load } from "@/lib/api/server/prefetch";
-import { setup } from "@/lib/setup/operations";
+import { setup } from "@/lib/domains/setup/operations";
+import { load } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Set up" };
 

@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import { nextPath } from "@/components/auth/next-path";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { addresses } from "@/lib/addresses";
-import { load } from "@/lib/api/server/prefetch";
-import { findCurrentActor } from "@/lib/auth/current";
-import { setup } from "@/lib/setup/operations";
+import { setup } from "@/lib/domains/setup/operations";
+import { findCurrentActor } from "@/lib/wiring/current";
+import { load } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Sign in" };
 

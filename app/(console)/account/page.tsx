@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ProfileForm } from "@/components/account/profile-form";
-import { load } from "@/lib/api/server/prefetch";
-import { users } from "@/lib/users/operations";
+import { users } from "@/lib/domains/users/operations";
+import { load } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Profile" };
 

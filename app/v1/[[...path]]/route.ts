@@ -1,5 +1,5 @@
-import { webDoor } from "@/lib/api/server/web-door";
-import { handle } from "@/lib/routes";
+import { webDoor } from "@/lib/platform/api/server/web-door";
+import { handle } from "@/lib/wiring/routes";
 
 /** The whole API. The engine itself answers OPTIONS, wrong methods and unknown addresses. */
 const answer = webDoor(handle);

@@ -4,7 +4,7 @@ import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Input } from "@/components/ui/input";
-import { organizations } from "@/lib/organizations/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
 import { useOrganization } from "./use-organization";
 
 /** What the organization is called. */

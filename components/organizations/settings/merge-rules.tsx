@@ -2,8 +2,8 @@
 
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { organizations } from "@/lib/organizations/operations";
-import type { UpdateOrganization } from "@/lib/organizations/schemas";
+import { organizations } from "@/lib/domains/organizations/operations";
+import type { UpdateOrganization } from "@/lib/model/organizations/schemas";
 import { RulesField } from "../../merge-rules/rules-field";
 import { useOrganization } from "./use-organization";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { query } from "@/lib/api/queries";
-import { organizations } from "@/lib/organizations/operations";
-import type { Organization } from "@/lib/organizations/schemas";
+import { organizations } from "@/lib/domains/organizations/operations";
+import type { Organization } from "@/lib/model/organizations/schemas";
+import { query } from "@/lib/platform/api/queries";
 
 /** The organization of this screen, which the screens' layout has loaded already. */
 export const useOrganization = (organizationId: string): Organization =>

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { addresses } from "@/lib/addresses";
-import { query } from "@/lib/api/queries";
-import { changeRequests } from "@/lib/change-requests/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { query } from "@/lib/platform/api/queries";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 

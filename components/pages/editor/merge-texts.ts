@@ -1,5 +1,5 @@
-import { splitLines } from "@/lib/content/line-diff";
-import { mergeSequences } from "@/lib/content/text-merge-regions";
+import { splitLines } from "@/lib/core/content/line-diff";
+import { mergeSequences } from "@/lib/core/content/text-merge-regions";
 
 const ended = (text: string) => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 

@@ -2,7 +2,7 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { MetaLinks } from "@/lib/pages/schemas";
+import type { MetaLinks } from "@/lib/model/pages/schemas";
 import { flatten, type PageNode } from "../../content/tree";
 import { Button, IconButton } from "../../ui/button";
 import { Combobox } from "../../ui/combobox";

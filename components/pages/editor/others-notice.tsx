@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
 import { addresses } from "@/lib/addresses";
-import { query } from "@/lib/api/queries";
-import { pageForecasts } from "@/lib/change-requests/operations";
-import type { TouchedBlock } from "@/lib/change-requests/schemas";
-import { at, type LivePlace } from "@/lib/places/at";
+import { pageForecasts } from "@/lib/domains/change-requests/operations";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import type { TouchedBlock } from "@/lib/model/change-requests/schemas";
+import { query } from "@/lib/platform/api/queries";
 import { Link } from "../../ui/link";
 
 type OthersNoticeProps = {

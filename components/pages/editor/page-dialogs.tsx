@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { PAGE_FIELDS } from "@/lib/content/page-fields";
-import type { MetaLinks } from "@/lib/pages/schemas";
+import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
+import type { MetaLinks } from "@/lib/model/pages/schemas";
 import { flatten, type PageNode, trailTo } from "../../content/tree";
 import { ConfirmDialog } from "../../form/confirm-dialog";
 import { SubmitDialog } from "../../form/submit-dialog";

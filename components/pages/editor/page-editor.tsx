@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Page } from "@/lib/pages/schemas";
+import type { Page } from "@/lib/model/pages/schemas";
 import { DocumentView } from "../../content/document-view";
 import type { MarkdownEditorHandle } from "../../content/markdown-editor";
 import { readPageQuery } from "../../content/rendered";

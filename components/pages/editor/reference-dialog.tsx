@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { query } from "@/lib/api/queries";
-import type { RevisionSource } from "@/lib/computed/sources";
-import { spaces } from "@/lib/spaces/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { RevisionSource } from "@/lib/model/computed/sources";
+import { query } from "@/lib/platform/api/queries";
 import { type SpecChoice, SpecFields } from "../../computed/spec-fields";
 import { sourceOfSpec, specSourceOf } from "../../content/made-from";
 import type { PageNode } from "../../content/tree";

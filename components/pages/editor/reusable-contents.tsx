@@ -3,11 +3,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Blocks, Pencil, Plus, TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { callWithTag } from "@/lib/api/client";
-import { pagesQuery } from "@/lib/api/queries";
-import { at, type LivePlace } from "@/lib/places/at";
-import { reusableContents } from "@/lib/reusable-contents/operations";
-import type { ReusableContent } from "@/lib/reusable-contents/schemas";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import { reusableContents } from "@/lib/domains/reusable-contents/operations";
+import type { ReusableContent } from "@/lib/model/reusable-contents/schemas";
+import { callWithTag } from "@/lib/platform/api/client";
+import { pagesQuery } from "@/lib/platform/api/queries";
 import { ConfirmDialog } from "../../form/confirm-dialog";
 import { submitting, useSubmit } from "../../form/use-submit";
 import { failureOf } from "../../layout/failure-of";

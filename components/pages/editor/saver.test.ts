@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError, Offline } from "@/lib/api/client";
+import { ApiError, Offline } from "@/lib/platform/api/client";
 import { createSaver, type Draft, PAUSE, type SaverPort } from "./saver";
 
 const refused = (status: number) => new ApiError(status, null, null);

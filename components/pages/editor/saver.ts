@@ -1,4 +1,4 @@
-import { ApiError, Offline } from "@/lib/api/client";
+import { ApiError, Offline } from "@/lib/platform/api/client";
 import { mergeTexts } from "./merge-texts";
 
 /*

@@ -1,8 +1,8 @@
-import { call, callWithTag } from "@/lib/api/client";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { pageEdits, pages } from "@/lib/pages/operations";
-import type { PageChange } from "@/lib/pages/schemas";
-import { at, type LivePlace } from "@/lib/places/at";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { pageEdits, pages } from "@/lib/domains/pages/operations";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import type { PageChange } from "@/lib/model/pages/schemas";
+import { call, callWithTag } from "@/lib/platform/api/client";
 
 /*
  * Editing needs a change request, but looking does not: it is opened by the first change. Whoever applies something

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { query } from "@/lib/api/queries";
-import { at } from "@/lib/places/at";
-import { reusableContents } from "@/lib/reusable-contents/operations";
+import { at } from "@/lib/domains/places/at";
+import { reusableContents } from "@/lib/domains/reusable-contents/operations";
+import { query } from "@/lib/platform/api/queries";
 import { Dialog, DialogContent } from "../../ui/dialog";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { SkeletonText } from "../../ui/skeleton";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { LivePlace } from "@/lib/places/at";
+import type { LivePlace } from "@/lib/domains/places/at";
 import { madePages } from "../../computed/made-pages";
 import { flatten, type PageNode, pageTreeQuery } from "../../content/tree";
 

@@ -1,5 +1,5 @@
-import { effectsShown } from "@/lib/api/client";
-import type { PageChange } from "@/lib/pages/schemas";
+import type { PageChange } from "@/lib/model/pages/schemas";
+import { effectsShown } from "@/lib/platform/api/client";
 import { flatten, type PageNode } from "../../content/tree";
 import { toast } from "../../ui/toaster";
 import { type Place, parentIdOf, siblingsOf } from "./places";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { call } from "@/lib/api/client";
-import { pageEdits } from "@/lib/pages/operations";
+import { pageEdits } from "@/lib/domains/pages/operations";
+import { call } from "@/lib/platform/api/client";
 
 const PAUSE = 300;
 

@@ -1,4 +1,4 @@
-import type { PageChange } from "@/lib/pages/schemas";
+import type { PageChange } from "@/lib/model/pages/schemas";
 
 type SetVariables = Extract<PageChange, { operation: "set_variables" }>;
 export type VariableValue = string | number | boolean;

@@ -2,7 +2,7 @@
 
 import { Plus, TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { PageChange } from "@/lib/pages/schemas";
+import type { PageChange } from "@/lib/model/pages/schemas";
 import { submitting, useSubmit } from "../../form/use-submit";
 import { Banner } from "../../ui/banner";
 import { Button, IconButton } from "../../ui/button";

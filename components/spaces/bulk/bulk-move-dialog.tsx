@@ -4,8 +4,8 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
-import type { Content } from "@/lib/collections/schemas";
-import type { Organization } from "@/lib/organizations/schemas";
+import type { Content } from "@/lib/model/collections/schemas";
+import type { Organization } from "@/lib/model/organizations/schemas";
 import { DestinationPicker } from "../dialogs/destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "../dialogs/move-options";
 

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { BulkBar } from "@/components/ui/data-table";
 import type { Selection } from "@/components/ui/use-selection";
-import type { Content } from "@/lib/collections/schemas";
-import type { Organization } from "@/lib/organizations/schemas";
+import type { Content } from "@/lib/model/collections/schemas";
+import type { Organization } from "@/lib/model/organizations/schemas";
 import { BulkMoveDialog } from "./bulk-move-dialog";
 import { useBulk } from "./use-bulk";
 

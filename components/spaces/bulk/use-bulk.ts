@@ -3,10 +3,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toaster";
-import { mutation } from "@/lib/api/queries";
-import type { Content } from "@/lib/collections/schemas";
-import { placement } from "@/lib/placement/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { placement } from "@/lib/domains/placement/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { Content } from "@/lib/model/collections/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 
 /** Does one thing after the other, so that they arrive in their order; says which were refused and why. */
 const attempt = async <Item extends { title: string }>(

@@ -9,9 +9,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { mutation } from "@/lib/api/queries";
-import { collections } from "@/lib/collections/operations";
-import type { Collection } from "@/lib/collections/schemas";
+import { collections } from "@/lib/domains/collections/operations";
+import type { Collection } from "@/lib/model/collections/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 
 type CollectionAccessDialogProps = {
   collection: Collection;

@@ -6,10 +6,10 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import { mutation, query } from "@/lib/api/queries";
-import { collections } from "@/lib/collections/operations";
-import type { Collection } from "@/lib/collections/schemas";
-import { placement } from "@/lib/placement/operations";
+import { collections } from "@/lib/domains/collections/operations";
+import { placement } from "@/lib/domains/placement/operations";
+import type { Collection } from "@/lib/model/collections/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
 import { trailsOf } from "../collection-trails";
 import { allCollectionsRead } from "../contents-query";
 

@@ -3,9 +3,9 @@
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
-import type { Content, MoveContent } from "@/lib/collections/schemas";
-import type { Organization } from "@/lib/organizations/schemas";
-import { placement } from "@/lib/placement/operations";
+import { placement } from "@/lib/domains/placement/operations";
+import type { Content, MoveContent } from "@/lib/model/collections/schemas";
+import type { Organization } from "@/lib/model/organizations/schemas";
 import { DestinationPicker } from "./destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "./move-options";
 

@@ -12,9 +12,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { addresses } from "@/lib/addresses";
-import type { Collection } from "@/lib/collections/schemas";
-import { spaceCreation } from "@/lib/spaces/operations";
-import type { CreateSpace } from "@/lib/spaces/schemas";
+import { spaceCreation } from "@/lib/domains/spaces/operations";
+import type { Collection } from "@/lib/model/collections/schemas";
+import type { CreateSpace } from "@/lib/model/spaces/schemas";
 import { EmojiField } from "../emoji-field";
 
 export type SpaceCreateDialogProps = {

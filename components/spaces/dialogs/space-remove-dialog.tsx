@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { counted } from "@/components/ui/counted";
-import type { Space } from "@/lib/spaces/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 import { flatten, pageTreeQuery } from "../../content/tree";
 import { useTrash } from "../use-trash";
 

@@ -10,12 +10,12 @@ import { Banner } from "@/components/ui/banner";
 import { Combobox } from "@/components/ui/combobox";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
-import { query } from "@/lib/api/queries";
-import type { Content } from "@/lib/collections/schemas";
-import { organizations } from "@/lib/organizations/operations";
-import type { Organization } from "@/lib/organizations/schemas";
-import { placement } from "@/lib/placement/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { placement } from "@/lib/domains/placement/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { Content } from "@/lib/model/collections/schemas";
+import type { Organization } from "@/lib/model/organizations/schemas";
+import { query } from "@/lib/platform/api/queries";
 
 type TransferDialogProps = { item: Content; organization: Organization; onClose: () => void };
 type FrameProps = TransferDialogProps & { form: OperationFormState<typeof spaces.transfer> };

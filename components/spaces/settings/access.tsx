@@ -8,8 +8,8 @@ import { InheritedRoles } from "@/components/permissions/inherited-roles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { spaces } from "@/lib/spaces/operations";
-import type { UpdateSpace } from "@/lib/spaces/schemas";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { UpdateSpace } from "@/lib/model/spaces/schemas";
 import { useSpace } from "./use-space";
 
 /** What members may do here who were not given access of their own. */

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
 import { ForbiddenState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
-import { query } from "@/lib/api/queries";
-import { spaces } from "@/lib/spaces/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { query } from "@/lib/platform/api/queries";
 
 /** The sections of a space's settings; who may not change them is told so instead of shown a form that fails. */
 export const SpaceSettingsFrame = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {

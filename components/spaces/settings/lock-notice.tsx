@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Banner } from "@/components/ui/banner";
-import { query } from "@/lib/api/queries";
-import { presence } from "@/lib/presence/operations";
+import { presence } from "@/lib/domains/presence/operations";
+import { query } from "@/lib/platform/api/queries";
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 

@@ -5,10 +5,10 @@ import { counted } from "@/components/ui/counted";
 import { Link } from "@/components/ui/link";
 import { useSettled } from "@/components/ui/use-settled";
 import { addresses } from "@/lib/addresses";
-import { call } from "@/lib/api/client";
-import { changeRequests } from "@/lib/change-requests/operations";
-import type { RulesPreview as Preview } from "@/lib/change-requests/schemas";
-import type { SpaceMergeRules } from "@/lib/spaces/schemas";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import type { RulesPreview as Preview } from "@/lib/model/change-requests/schemas";
+import type { SpaceMergeRules } from "@/lib/model/spaces/schemas";
+import { call } from "@/lib/platform/api/client";
 
 const NAMED = 5;
 

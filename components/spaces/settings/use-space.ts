@@ -1,9 +1,9 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { query } from "@/lib/api/queries";
-import { spaces } from "@/lib/spaces/operations";
-import type { Space } from "@/lib/spaces/schemas";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { query } from "@/lib/platform/api/queries";
 
 /** The space of this screen, which the screens' frame has loaded already. */
 export const useSpace = (spaceId: string): Space =>

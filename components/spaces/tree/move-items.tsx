@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, Building2, FolderInput } from "lucide-react";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import type { Content } from "@/lib/collections/schemas";
+import type { Content } from "@/lib/model/collections/schemas";
 import { NEEDS_ADMINISTRATOR } from "../../permissions/role-options";
 import type { ContentAction } from "./tree-row";
 

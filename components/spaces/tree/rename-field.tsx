@@ -6,10 +6,10 @@ import { giveFocusBack } from "@/components/ui/give-focus-back";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
-import { mutation } from "@/lib/api/queries";
-import { collections } from "@/lib/collections/operations";
-import type { Content } from "@/lib/collections/schemas";
-import { spaces } from "@/lib/spaces/operations";
+import { collections } from "@/lib/domains/collections/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { Content } from "@/lib/model/collections/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 
 type RenameFieldProps = { item: Content; onDone: () => void };
 

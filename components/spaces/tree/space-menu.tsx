@@ -4,7 +4,7 @@ import { BookOpen, Copy, FileUp, Settings } from "lucide-react";
 import NextLink from "next/link";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { addresses } from "@/lib/addresses";
-import type { Space } from "@/lib/spaces/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 import { ItemMenu, type ItemMenuProps } from "./item-menu";
 import { ifManaged } from "./move-items";
 

@@ -1,4 +1,4 @@
-import type { Collection, Content, MoveContent, Pointer } from "@/lib/collections/schemas";
+import type { Collection, Content, MoveContent, Pointer } from "@/lib/model/collections/schemas";
 
 /** A collection or a space with where it stands among what is shown. */
 export type TreeRow = {

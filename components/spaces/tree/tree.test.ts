@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Collection, Content } from "@/lib/collections/schemas";
+import type { Collection, Content } from "@/lib/model/collections/schemas";
 import { pathInWords, trailsOf } from "../collection-trails";
 import { withItem, without } from "./rearranged";
 import { destinationBeside, moveBody, refusalOf } from "./tree-row";

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { invalidate } from "@/components/layout/invalidate";
 import { toast } from "@/components/ui/toaster";
-import { mutation, pagesQuery } from "@/lib/api/queries";
-import { placement } from "@/lib/placement/operations";
+import { placement } from "@/lib/domains/placement/operations";
+import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { contentsRead } from "../contents-query";
 import { withItem, without } from "./rearranged";
 import { type Destination, moveBody, type TreeRow } from "./tree-row";

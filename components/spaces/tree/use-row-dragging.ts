@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type DragEvent, useEffect, useRef, useState } from "react";
-import type { Content } from "@/lib/collections/schemas";
+import type { Content } from "@/lib/model/collections/schemas";
 import { type Destination, refusalOf, type TreeRow } from "./tree-row";
 
 type Where = "before" | "inside" | "after";

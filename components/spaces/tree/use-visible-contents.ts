@@ -1,9 +1,9 @@
 "use client";
 
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { pagesQuery } from "@/lib/api/queries";
-import type { Content } from "@/lib/collections/schemas";
-import { placement } from "@/lib/placement/operations";
+import { placement } from "@/lib/domains/placement/operations";
+import type { Content } from "@/lib/model/collections/schemas";
+import { pagesQuery } from "@/lib/platform/api/queries";
 import { contentsRead } from "../contents-query";
 
 /** What of the tree is loaded and open, from top to bottom. */

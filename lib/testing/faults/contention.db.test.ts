@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { pages } from "@/lib/pages/operations";
-import { revisions } from "@/lib/revisions/operations";
-import type { SpaceSubject } from "@/lib/spaces/subject";
+import { pages } from "@/lib/domains/pages/operations";
+import { revisions } from "@/lib/domains/revisions/operations";
+import { verify } from "@/lib/domains/verify/verify";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { type Answer, api } from "@/lib/testing/api";
 import { type Person, world } from "@/lib/testing/world";
-import { verify } from "@/lib/verify/verify";
 
 /** Sends a request as a patient client does: an overloaded server is asked again. */
 async function patiently<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {

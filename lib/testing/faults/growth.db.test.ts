@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createChangeRequest } from "@/lib/change-requests/commands/create";
-import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
-import type { ChangeRequestSubject } from "@/lib/change-requests/subject";
-import { type Db, database } from "@/lib/db/client";
-import { inTransaction } from "@/lib/db/transaction";
-import { applyChanges } from "@/lib/pages/commands";
-import type { PageChange } from "@/lib/pages/schemas";
-import { getSpace } from "@/lib/spaces/commands";
+import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
+import { mergeChangeRequest } from "@/lib/domains/change-requests/commands/merge";
+import { applyChanges } from "@/lib/domains/pages/commands";
+import { getSpace } from "@/lib/domains/spaces/commands";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { PageChange } from "@/lib/model/pages/schemas";
+import { type Db, database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { fillSpace } from "@/lib/testing/large-space";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
 

@@ -5,17 +5,17 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { database } from "@/lib/db/client";
-import { inTransaction } from "@/lib/db/transaction";
-import { pageEdits, pages } from "@/lib/pages/operations";
-import { lockBranch } from "@/lib/revisions/commit";
-import { getSpace } from "@/lib/spaces/commands";
-import type { SpaceSubject } from "@/lib/spaces/subject";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { pageEdits, pages } from "@/lib/domains/pages/operations";
+import { getSpace } from "@/lib/domains/spaces/commands";
+import { verify } from "@/lib/domains/verify/verify";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { lockBranch } from "@/lib/store/commit";
 import { api } from "@/lib/testing/api";
 import { fillSpace } from "@/lib/testing/large-space";
 import { contextOf, type Person, world } from "@/lib/testing/world";
-import { verify } from "@/lib/verify/verify";
 import { bundle } from "@/scripts/support/prepare.mjs";
 
 /*

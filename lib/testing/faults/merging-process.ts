@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline";
-import { getChangeRequest } from "@/lib/change-requests/commands/create";
-import { mergeChangeRequest } from "@/lib/change-requests/commands/merge";
-import { database } from "@/lib/db/client";
-import { pool } from "@/lib/db/pool";
+import { getChangeRequest } from "@/lib/domains/change-requests/commands/create";
+import { mergeChangeRequest } from "@/lib/domains/change-requests/commands/merge";
+import { database } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
 import { contextOf, type Person } from "@/lib/testing/world";
 
 /**

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PasswordForm } from "@/components/account/password-form";
-import { currentActor } from "@/lib/auth/current";
+import { currentActor } from "@/lib/wiring/current";
 
 export const metadata: Metadata = { title: "Sign-in" };
 

@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { SessionsList } from "@/components/sessions/sessions-list";
 import { sessionsRead } from "@/components/sessions/sessions-read";
-import { prefetchPages } from "@/lib/api/server/prefetch";
-import { sessions } from "@/lib/sessions/operations";
+import { sessions } from "@/lib/domains/sessions/operations";
+import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Sessions" };
 

@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { TokensList } from "@/components/tokens/tokens-list";
 import { tokensRead } from "@/components/tokens/tokens-read";
-import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
-import { organizations } from "@/lib/organizations/operations";
-import { tokens } from "@/lib/tokens/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { tokens } from "@/lib/domains/tokens/operations";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "API tokens" };
 

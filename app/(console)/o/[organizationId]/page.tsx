@@ -2,12 +2,12 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { Home } from "@/components/home/home";
 import { homeReads } from "@/components/home/home-reads";
-import { prefetch } from "@/lib/api/server/prefetch";
-import { currentActor } from "@/lib/auth/current";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { mentions } from "@/lib/comments/operations";
-import { organizations } from "@/lib/organizations/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { mentions } from "@/lib/domains/comments/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Home" };
 

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SpaceFrame } from "@/components/console/space-frame";
-import { load, prefetch } from "@/lib/api/server/prefetch";
-import { spaces } from "@/lib/spaces/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { load, prefetch } from "@/lib/wiring/prefetch";
 
 type SpaceLayoutProps = { params: Promise<{ spaceId: string }>; children: ReactNode };
 

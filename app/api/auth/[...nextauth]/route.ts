@@ -1,1 +1,1 @@
-export { answerAuth as GET, answerAuth as POST } from "@/lib/auth/next-auth";
+export { answerAuth as GET, answerAuth as POST } from "@/lib/platform/auth/next-auth";

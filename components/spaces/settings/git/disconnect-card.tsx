@@ -7,9 +7,9 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { toast } from "@/components/ui/toaster";
-import { mutation } from "@/lib/api/queries";
-import { git } from "@/lib/git/operations";
-import type { GitInfo } from "@/lib/git/schemas";
+import { git } from "@/lib/domains/git/operations";
+import type { GitInfo } from "@/lib/model/git/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 
 type Props = { spaceId: string; info: GitInfo; onDone: () => void };
 

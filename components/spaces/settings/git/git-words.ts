@@ -1,4 +1,4 @@
-import type { GitSyncOperation } from "@/lib/git/schemas";
+import type { GitSyncOperation } from "@/lib/model/git/schemas";
 
 type Told = Pick<GitSyncOperation, "direction" | "state" | "stage" | "revision" | "changeRequest">;
 

@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Spinner } from "@/components/ui/spinner";
 import { addresses } from "@/lib/addresses";
-import type { GitSyncOperation, GitSyncWarning } from "@/lib/git/schemas";
+import type { GitSyncOperation, GitSyncWarning } from "@/lib/model/git/schemas";
 import { CommitLink } from "./commit-link";
 import { branchOf, headlineOf } from "./git-words";
 

@@ -10,8 +10,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
-import { git } from "@/lib/git/operations";
-import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/git/schemas";
+import { git } from "@/lib/domains/git/operations";
+import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/model/git/schemas";
 import { branchOf, refOf, withToken } from "./git-words";
 
 type Props = { spaceId: string; info: GitInfo | null };

@@ -3,11 +3,11 @@ import { ChangeRequestsList } from "@/components/change-requests/change-requests
 import { countOf, LISTS, PAGE_SIZE, queryOf, readView } from "@/components/change-requests/lists";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { addresses } from "@/lib/addresses";
-import { load, prefetch, prefetchPages } from "@/lib/api/server/prefetch";
-import { currentActor } from "@/lib/auth/current";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { organizations } from "@/lib/organizations/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 type ScreenProps = {
   params: Promise<{ organizationId: string }>;

@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { administratorsRead, membersRead, roleFilterOf } from "@/components/members/members-read";
 import { MembersScreen } from "@/components/members/members-screen";
 import { ForbiddenState } from "@/components/ui/states";
-import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
-import { currentActor } from "@/lib/auth/current";
-import { members } from "@/lib/members/operations";
-import { organizations } from "@/lib/organizations/operations";
+import { members } from "@/lib/domains/members/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Members" };
 

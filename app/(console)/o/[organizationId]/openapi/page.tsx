@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { specsRead } from "@/components/openapi-specs/specs-read";
 import { SpecsScreen } from "@/components/openapi-specs/specs-screen";
-import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
-import { openApiSpecs } from "@/lib/openapi-specs/operations";
-import { organizations } from "@/lib/organizations/operations";
+import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "OpenAPI" };
 

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { OrganizationSettingsFrame } from "@/components/organizations/settings/frame";
-import { prefetch } from "@/lib/api/server/prefetch";
-import { organizations } from "@/lib/organizations/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { prefetch } from "@/lib/wiring/prefetch";
 
 type Props = { params: Promise<{ organizationId: string }>; children: ReactNode };
 

@@ -9,10 +9,10 @@ import {
   visibilityOf,
 } from "@/components/spaces/spaces-query";
 import { SpacesScreen } from "@/components/spaces/spaces-screen";
-import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
-import { organizations } from "@/lib/organizations/operations";
-import { placement } from "@/lib/placement/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { placement } from "@/lib/domains/placement/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Spaces" };
 

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { pageTreeQuery, toTree } from "@/components/content/tree";
-import { load } from "@/lib/api/server/prefetch";
-import { pages } from "@/lib/pages/operations";
+import { pages } from "@/lib/domains/pages/operations";
+import { load } from "@/lib/wiring/prefetch";
 
 type ReadLayoutProps = { params: Promise<{ spaceId: string }>; children: ReactNode };
 

@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { SpecScreen } from "@/components/openapi-specs/spec-screen";
 import { versionsRead } from "@/components/openapi-specs/specs-read";
-import { prefetch, prefetchPages } from "@/lib/api/server/prefetch";
-import { openApiSpecs } from "@/lib/openapi-specs/operations";
-import { organizations } from "@/lib/organizations/operations";
+import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
+import { organizations } from "@/lib/domains/organizations/operations";
+import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 type Props = { params: Promise<{ organizationId: string; specSlug: string }> };
 

@@ -6,8 +6,8 @@ import { readPageQuery, toReadPage } from "@/components/content/rendered";
 import { isReadable, toTree } from "@/components/content/tree";
 import { Reader } from "@/components/pages/reader";
 import { addresses } from "@/lib/addresses";
-import { load } from "@/lib/api/server/prefetch";
-import { pages } from "@/lib/pages/operations";
+import { pages } from "@/lib/domains/pages/operations";
+import { load } from "@/lib/wiring/prefetch";
 
 /** Most spaces have pages; this one's script comes with those that have none. */
 const EmptySpace = dynamic(() =>

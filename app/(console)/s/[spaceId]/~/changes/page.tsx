@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { ChangeRequestsList } from "@/components/change-requests/change-requests-list";
 import { countOf, LISTS, PAGE_SIZE, queryOf, readView } from "@/components/change-requests/lists";
 import { PageBody } from "@/components/layout/page-header";
-import { load, prefetch, prefetchPages } from "@/lib/api/server/prefetch";
-import { currentActor } from "@/lib/auth/current";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 type ScreenProps = {
   params: Promise<{ spaceId: string }>;

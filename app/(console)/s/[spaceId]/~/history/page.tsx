@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { PageBody } from "@/components/layout/page-header";
 import { revisionsOf } from "@/components/revisions/reads";
 import { RevisionsList } from "@/components/revisions/revisions-list";
-import { prefetchPages } from "@/lib/api/server/prefetch";
-import { revisions } from "@/lib/revisions/operations";
+import { revisions } from "@/lib/domains/revisions/operations";
+import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "History" };
 

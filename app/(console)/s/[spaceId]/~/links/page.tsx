@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { PageBody } from "@/components/layout/page-header";
 import { LinksScreen } from "@/components/links/links-screen";
 import { linkFilters, linksOf } from "@/components/links/reads";
-import { load, prefetchPages } from "@/lib/api/server/prefetch";
-import { links } from "@/lib/links/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { links } from "@/lib/domains/links/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { load, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "Links" };
 

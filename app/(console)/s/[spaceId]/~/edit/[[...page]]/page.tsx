@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { AS_STORED, storedTreeQuery, toTree } from "@/components/content/tree";
 import { EditorScreen } from "@/components/pages/editor/editor-screen";
-import { load } from "@/lib/api/server/prefetch";
-import { pages } from "@/lib/pages/operations";
+import { pages } from "@/lib/domains/pages/operations";
+import { load } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "Editor" };
 

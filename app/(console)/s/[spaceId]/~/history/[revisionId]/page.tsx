@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { changesOf, type RevisionTarget } from "@/components/revisions/reads";
 import { RevisionScreen } from "@/components/revisions/revision-screen";
-import { load, prefetch } from "@/lib/api/server/prefetch";
-import { contentChanges, contents, revisions } from "@/lib/revisions/operations";
-import type { RevisionSummary } from "@/lib/revisions/schemas";
+import { contentChanges, contents, revisions } from "@/lib/domains/revisions/operations";
+import type { RevisionSummary } from "@/lib/model/revisions/schemas";
+import { load, prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "Revision" };
 

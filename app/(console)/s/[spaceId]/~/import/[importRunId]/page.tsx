@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ImportRunScreen } from "@/components/imports/import-run-screen";
-import { load, prefetch } from "@/lib/api/server/prefetch";
-import { imports } from "@/lib/imports/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { imports } from "@/lib/domains/imports/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { load, prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Import" };
 

@@ -4,12 +4,12 @@ import { ChangeRequestFrame } from "@/components/change-requests/change-request-
 import { subjectOf } from "@/components/change-requests/change-request-status";
 import { inputs } from "@/components/change-requests/reads";
 import { pendingInput } from "@/components/reviews/reads";
-import { load, prefetch } from "@/lib/api/server/prefetch";
-import { currentActor } from "@/lib/auth/current";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { reviews } from "@/lib/reviews/operations";
-import { contentChanges } from "@/lib/revisions/operations";
-import { spaces } from "@/lib/spaces/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { reviews } from "@/lib/domains/reviews/operations";
+import { contentChanges } from "@/lib/domains/revisions/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { load, prefetch } from "@/lib/wiring/prefetch";
 
 type ReviewLayoutProps = { params: Promise<{ spaceId: string; number: string }>; children: ReactNode };
 

@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { pageTreeQuery, toTree } from "@/components/content/tree";
-import { load, prefetch } from "@/lib/api/server/prefetch";
-import { changeRequests } from "@/lib/change-requests/operations";
-import { pages } from "@/lib/pages/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { pages } from "@/lib/domains/pages/operations";
+import { load, prefetch } from "@/lib/wiring/prefetch";
 
 type PreviewLayoutProps = { params: Promise<{ spaceId: string; number: string }>; children: ReactNode };
 

@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { ChangesView } from "@/components/change-requests/changes-view";
 import { inputs } from "@/components/change-requests/reads";
 import { reviewsInput } from "@/components/reviews/reads";
-import { prefetch } from "@/lib/api/server/prefetch";
-import { currentActor } from "@/lib/auth/current";
-import { comments } from "@/lib/comments/operations";
-import { reviews } from "@/lib/reviews/operations";
+import { comments } from "@/lib/domains/comments/operations";
+import { reviews } from "@/lib/domains/reviews/operations";
+import { currentActor } from "@/lib/wiring/current";
+import { prefetch } from "@/lib/wiring/prefetch";
 
 type ScreenProps = { params: Promise<{ spaceId: string; number: string }> };
 

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { ConflictsView } from "@/components/change-requests/conflicts-view";
 import { inputs } from "@/components/change-requests/reads";
-import { prefetch } from "@/lib/api/server/prefetch";
-import { changeRequests } from "@/lib/change-requests/operations";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { prefetch } from "@/lib/wiring/prefetch";
 
 type ScreenProps = { params: Promise<{ spaceId: string; number: string }> };
 

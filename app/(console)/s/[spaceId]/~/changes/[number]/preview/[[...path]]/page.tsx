@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { readPageQuery, toReadPage } from "@/components/content/rendered";
 import { isReadable, toTree } from "@/components/content/tree";
 import { EmptyPreview, PreviewScreen } from "@/components/pages/preview-screen";
-import { load } from "@/lib/api/server/prefetch";
-import { pages } from "@/lib/pages/operations";
+import { pages } from "@/lib/domains/pages/operations";
+import { load } from "@/lib/wiring/prefetch";
 
 type PreviewPageProps = { params: Promise<{ spaceId: string; number: string; path?: string[] }> };
 

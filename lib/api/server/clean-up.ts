@@ -1,9 +1,0 @@
-import "server-only";
-import type { Db } from "@/lib/db/client";
-import { hoursBefore } from "@/lib/hours-before";
-
-/** Removes counts of requests that no limit looks at, and answers that a POST can be repeated under for a day. */
-export async function cleanUpRequests(db: Db, now: Date): Promise<void> {
-  await db.rateWindow.deleteMany({ where: { minute: { lt: hoursBefore(now, 1) } } });
-  await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: hoursBefore(now, 24) } } });
-}

@@ -1,0 +1,169 @@
+import "server-only";
+import type { Conflict as ContentConflict, Resolution, Resolutions } from "@/lib/core/content/conflict";
+import type {
+  Change,
+  FileRecord,
+  PageRecord,
+  ReusableRecord,
+  VariableValue,
+} from "@/lib/core/content/records";
+import type { Db, Prisma } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { ContentChanges } from "@/lib/store/changes";
+
+/**
+ * Conflicts as rows. Beside the conflict itself a row keeps the three inputs of everything the conflict
+ * is about, so that resolving it, or merging once more, starts from what people wrote and never from a
+ * half-resolved text.
+ */
+type Input<T> = { base: T | null; main: T | null; change: T | null };
+/** What an edit found and left, by id. */
+type Written<T> = Record<string, { before: T | null; after: T | null }>;
+export type ConflictInputs = {
+  pages: Record<string, Input<PageRecord>>;
+  files: Record<string, Input<FileRecord>>;
+  reusables: Record<string, Input<ReusableRecord>>;
+  variables: Record<string, Input<VariableValue>>;
+  /**
+   * The edit that decided everything about these records at once, the same for all conflicts that it decided.
+   * Taking the decision back takes the edit back.
+   */
+  written?: {
+    edit: string;
+    pages: Written<PageRecord>;
+    files: Written<FileRecord>;
+    reusables: Written<ReusableRecord>;
+    variables: Written<VariableValue>;
+  };
+};
+
+/** The conflict, and whether an edit decided it. */
+export type ConflictDetail = ContentConflict & { byEdit?: true };
+
+export type StoredConflict = {
+  id: string;
+  conflict: ConflictDetail;
+  inputs: ConflictInputs;
+  resolution: Resolution | null;
+  resolvedAt: Date | null;
+};
+
+export const KINDS = ["pages", "files", "reusables", "variables"] as const;
+
+const conflictsOf = prepared<StoredConflict>(
+  "conflicts-of-change-request",
+  `SELECT "id", "detail" AS "conflict", "inputs", "resolution", "resolvedAt" FROM "MergeConflict"
+   WHERE "changeRequestId" = $1 ORDER BY "createdAt", "id"`,
+);
+
+export const loadConflicts = (tx: Db, changeRequestId: string): Promise<StoredConflict[]> =>
+  conflictsOf(tx, [changeRequestId]);
+
+export const resolutionsOf = (conflicts: readonly StoredConflict[]): Resolutions =>
+  new Map(
+    conflicts.flatMap(({ id, resolution }) => (resolution === null ? [] : [[id, resolution] as const])),
+  );
+
+/** The inputs of a conflict, out of the changes that were merged. */
+export function inputsOf(
+  conflict: ContentConflict,
+  main: ContentChanges,
+  change: ContentChanges,
+): ConflictInputs {
+  const inputs: ConflictInputs = { pages: {}, files: {}, reusables: {}, variables: {} };
+  const kind = ({ page: "pages", file: "files", reusable: "reusables", variable: "variables" } as const)[
+    conflict.target.type
+  ];
+  for (const id of new Set([conflict.target.id, ...(conflict.pages ?? [])])) {
+    const ours: Change<unknown> | undefined = main[kind].get(id);
+    const theirs: Change<unknown> | undefined = change[kind].get(id);
+    if (!ours && !theirs) continue;
+    const base = (ours ?? theirs)!.before ?? null;
+    const input = {
+      base,
+      main: ours ? (ours.after ?? null) : base,
+      change: theirs ? (theirs.after ?? null) : base,
+    };
+    (inputs[kind] as Record<string, Input<unknown>>)[id] = input;
+  }
+  return inputs;
+}
+
+/** Stored inputs as two sides to merge; `mainNow` replaces main's state where it has moved on. */
+export function sidesOf(conflicts: readonly StoredConflict[]): {
+  main: ContentChanges;
+  change: ContentChanges;
+} {
+  const empty = (): ContentChanges => ({
+    pages: new Map(),
+    files: new Map(),
+    reusables: new Map(),
+    variables: new Map(),
+  });
+  const sides = { main: empty(), change: empty() };
+  for (const { inputs } of conflicts) {
+    for (const kind of KINDS) {
+      for (const [id, { base, main, change }] of Object.entries<Input<unknown>>(inputs[kind])) {
+        (sides.main[kind] as Map<string, Change<unknown>>).set(id, {
+          before: base ?? undefined,
+          after: main ?? undefined,
+        });
+        (sides.change[kind] as Map<string, Change<unknown>>).set(id, {
+          before: base ?? undefined,
+          after: change ?? undefined,
+        });
+      }
+    }
+  }
+  return sides;
+}
+
+/**
+ * Replaces the open conflicts of a change request. Those that kept their three inputs keep who resolved
+ * them; decisions of earlier rounds stay as a record.
+ */
+export async function replaceConflicts(
+  tx: Db,
+  changeRequestId: string,
+  found: readonly { conflict: ContentConflict; inputs: ConflictInputs }[],
+): Promise<void> {
+  const known = new Map(
+    (await tx.mergeConflict.findMany({ where: { changeRequestId } })).map((row) => [row.id, row]),
+  );
+  const ids = found.map(({ conflict }) => conflict.id);
+  await tx.mergeConflict.deleteMany({
+    where: { changeRequestId, OR: [{ resolvedAt: null }, { id: { in: ids } }] },
+  });
+  await tx.mergeConflict.createMany({
+    data: found.map(({ conflict, inputs }) => {
+      const before = conflict.resolution === null ? undefined : known.get(conflict.id);
+      return {
+        changeRequestId,
+        id: conflict.id,
+        kind: conflict.kind,
+        targetType: conflict.target.type,
+        targetId: conflict.target.id,
+        field: conflict.field,
+        detail: {
+          ...conflict,
+          ...((before?.detail as unknown as ConflictDetail | undefined)?.byEdit && { byEdit: true }),
+        } as unknown as Prisma.InputJsonObject,
+        inputs: inputs as unknown as Prisma.InputJsonObject,
+        resolution: (conflict.resolution ?? undefined) as Prisma.InputJsonObject | undefined,
+        resolvedById: conflict.resolved ? before?.resolvedById : undefined,
+        resolvedAt: conflict.resolved ? (before?.resolvedAt ?? new Date()) : undefined,
+        ...(before && { createdAt: before.createdAt }),
+      };
+    }),
+  });
+}
+
+/** What somebody still has to decide about, by id or name. */
+export type OpenRecords = Record<(typeof KINDS)[number], Set<string>>;
+
+export function openRecords(conflicts: readonly StoredConflict[]): OpenRecords {
+  const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);
+  const of = (kind: (typeof KINDS)[number]) =>
+    new Set(open.flatMap(({ inputs }) => Object.keys(inputs[kind])));
+  return { pages: of("pages"), files: of("files"), reusables: of("reusables"), variables: of("variables") };
+}

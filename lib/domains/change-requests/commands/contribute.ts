@@ -1,0 +1,27 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { DATE } from "../queries";
+
+/** Dated by the database: a date from before the transaction began would be missed by whoever walks through a list. */
+const countContribution = prepared<{ updatedAt: string }>(
+  "contribute",
+  `WITH counted AS (
+     INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType") VALUES ($1, $2, $3::"ActionType")
+     ON CONFLICT ("changeRequestId", "userId", "actionType")
+       DO UPDATE SET "count" = "Contribution"."count" + 1, "updatedAt" = now()
+   )
+   UPDATE "ChangeRequest" SET "updatedAt" = clock_timestamp() WHERE "id" = $1
+   RETURNING ${DATE(`"updatedAt"`)} AS "updatedAt"`,
+);
+
+/** Counts a person's edit of or comment on a change request, and marks the request as touched now. Answers when. */
+export async function contribute(
+  tx: Db,
+  changeRequestId: string,
+  userId: string,
+  actionType: "edit" | "comment",
+): Promise<string> {
+  const [row] = await countContribution(tx, [changeRequestId, userId, actionType]);
+  return row!.updatedAt;
+}

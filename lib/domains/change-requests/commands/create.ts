@@ -1,0 +1,118 @@
+import "server-only";
+import type { PersonActor, Viewer } from "@/lib/core/access/actor";
+import { Conflict, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
+import { type Recorder, record } from "@/lib/platform/events/record";
+import { commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { findChangeRequest } from "../queries";
+
+/** Who opens a change request: a person, or work that is done for one. */
+export type Opener = Recorder & { actor: PersonActor };
+
+/** A change request as it is now. Throws NotFound when it is gone meanwhile. */
+export async function getChangeRequest(
+  db: Db,
+  ctx: { actor: Viewer },
+  spaceId: string,
+  id: string,
+): Promise<ChangeRequestSubject> {
+  const found = await findChangeRequest(db, ctx.actor, spaceId, id);
+  if (!found) throw new NotFound("change request", id);
+  return found;
+}
+
+/** Locks a change request until the transaction ends, and loads it as it is then. Throws NotFound. */
+export async function lockChangeRequest(
+  tx: Db,
+  ctx: { actor: Viewer },
+  { space, changeRequest }: ChangeRequestSubject,
+): Promise<{ branch: LockedBranch; subject: ChangeRequestSubject }> {
+  const [branch, subject] = await Promise.all([
+    lockBranch(tx, changeRequest.branchId),
+    getChangeRequest(tx, ctx, space.id, changeRequest.id),
+  ]);
+  return { branch, subject };
+}
+
+/** Throws Conflict when the space takes no edits at all. */
+export function refuseLocked(space: SpaceSubject): void {
+  if (space.editMode === "locked") {
+    throw new Conflict(
+      "This space is locked: nobody can edit it now. Ask somebody who manages it to unlock it.",
+      "locked",
+    );
+  }
+}
+
+type NewChangeRequest = {
+  subject?: string;
+  revertsId?: string;
+  /** whose it is; the caller's when absent */
+  authorId?: string;
+  /** the revision of main to lie on; its head when absent */
+  base?: { seq: number; revisionId: string };
+};
+
+/** Opens a draft over the space's content. Costs the same for a space of any size. */
+export const createChangeRequest = (
+  db: Db,
+  ctx: Opener,
+  space: SpaceSubject,
+  input: NewChangeRequest,
+): Promise<ChangeRequestSubject> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      refuseLocked(space);
+      const { lastNumber: number } = await tx.space.update({
+        where: { id: space.id },
+        data: { lastNumber: { increment: 1 } },
+        select: { lastNumber: true },
+      });
+      const main = await tx.branch.findUniqueOrThrow({ where: { id: space.mainBranchId } });
+      const base = input.base ?? { seq: main.headSeq, revisionId: main.headRevisionId! };
+      const branch = await tx.branch.create({
+        data: {
+          organizationId: space.organizationId,
+          spaceId: space.id,
+          kind: "changeRequest",
+          baseBranchId: main.id,
+          baseSeq: base.seq,
+        },
+        select: { id: true },
+      });
+      await commit(tx, await lockBranch(tx, branch.id), {
+        type: "edits",
+        authorId: ctx.actor.userId,
+        parents: [base.revisionId],
+      });
+      const id = newId();
+      await tx.changeRequest.create({
+        data: {
+          id,
+          organizationId: space.organizationId,
+          spaceId: space.id,
+          number,
+          subject: input.subject ?? "",
+          createdById: input.authorId ?? ctx.actor.userId,
+          branchId: branch.id,
+          revisionInitialId: base.revisionId,
+          revertsId: input.revertsId,
+        },
+        select: { id: true },
+      });
+      await record(tx, ctx, {
+        type: "changeRequest.created",
+        organizationId: space.organizationId,
+        spaceId: space.id,
+        subjectId: id,
+        payload: { number, subject: input.subject ?? "" },
+      });
+      return getChangeRequest(tx, ctx, space.id, id);
+    },
+    RETRIED,
+  );

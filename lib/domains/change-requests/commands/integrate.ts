@@ -1,0 +1,136 @@
+import "server-only";
+import { type Change, sameValue } from "@/lib/core/content/records";
+import type { MergeResult } from "@/lib/core/content/tree-merge";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+import { type ContentChanges, changesBetween, changesOfOverlay } from "@/lib/store/changes";
+import { type Commit, commit, type LockedBranch, type NewRevision } from "@/lib/store/commit";
+import { viewOfChangeRequest, viewOfSpace } from "@/lib/store/view";
+import {
+  inputsOf,
+  loadConflicts,
+  replaceConflicts,
+  resolutionsOf,
+  type StoredConflict,
+  sidesOf,
+} from "./conflicts";
+import { mergeContents } from "./merge-contents";
+
+/** A change request merged with main's head, in memory. */
+export type Integration = { sides: { main: ContentChanges; change: ContentChanges }; result: MergeResult };
+
+/**
+ * Merges what main and the change request did since they were last aligned. Pages in unresolved conflict
+ * take part with what was written before the conflict arose, not with the provisional state.
+ */
+export async function integrate(
+  db: Db,
+  subject: ChangeRequestSubject,
+  conflicts: readonly StoredConflict[],
+): Promise<Integration> {
+  const { space, changeRequest } = subject;
+  const mainView = viewOfSpace(space);
+  const view = viewOfChangeRequest(subject);
+  const [main, change] = await Promise.all([
+    changesBetween(db, mainView, changeRequest.baseSeq, space.headSeq),
+    changesOfOverlay(db, view),
+  ]);
+  const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);
+  restoreInputs(main, change, open);
+  const sides = { main, change };
+  const result = await mergeContents(
+    db,
+    space.organizationId,
+    { ...sides, views: [mainView, view] },
+    resolutionsOf(conflicts),
+  );
+  return { sides, result };
+}
+
+/** Puts the original inputs of open conflicts in place of what the change request holds provisionally. */
+function restoreInputs(main: ContentChanges, change: ContentChanges, open: readonly StoredConflict[]): void {
+  const original = sidesOf(open);
+  for (const kind of ["pages", "files", "reusables", "variables"] as const) {
+    const ours = main[kind] as Map<string, Change<unknown>>;
+    const theirs = change[kind] as Map<string, Change<unknown>>;
+    for (const [id, { before, after }] of original.main[kind]) {
+      const later: Change<unknown> | undefined = ours.get(id);
+      ours.set(id, { before, after: later ? later.after : after });
+    }
+    for (const [id, input] of original.change[kind]) theirs.set(id, input);
+  }
+}
+
+/** Pages that both sides changed, each differently, and that fit together all the same. */
+function combinedPages({ sides, result }: Integration): string[] {
+  const decided = new Set(result.conflicts.flatMap(({ target, pages }) => [target.id, ...(pages ?? [])]));
+  return [...sides.change.pages].flatMap(([id, { after }]) => {
+    const main = sides.main.pages.get(id);
+    if (!main || decided.has(id) || sameValue(main.after, after)) return [];
+    return [id];
+  });
+}
+
+/** What a merge result differs from main by, as a commit. */
+export const commitOf = (
+  integration: Integration,
+): Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts" | "combined"> => ({
+  combined: combinedPages(integration),
+  ...contentOf(integration.result),
+});
+
+/** The content of a merge result, as a commit. */
+export const contentOf = (
+  result: MergeResult,
+): Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts"> => ({
+  pages: result.pages,
+  files: result.files,
+  reusables: result.reusables,
+  variables: result.variables,
+  texts: result.texts.values(),
+});
+
+/** Aligns a change request with main's head: a new revision of it, and its conflicts as rows. */
+export async function alignWithMain(
+  tx: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  branches: { main: LockedBranch; change: LockedBranch },
+): Promise<{ revision: NewRevision; open: number }> {
+  const { space, changeRequest } = subject;
+  const integration = await integrate(tx, subject, await loadConflicts(tx, changeRequest.id));
+  const { sides, result } = integration;
+  const revision = await commit(tx, branches.change, {
+    ...commitOf(integration),
+    type: "update",
+    authorId: ctx.actor.userId,
+    parents: [branches.main.headRevisionId!],
+    rebase: { baseSeq: branches.main.headSeq },
+  });
+  await replaceConflicts(
+    tx,
+    changeRequest.id,
+    result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, sides.main, sides.change) })),
+  );
+  await tx.changeRequest.update({
+    where: { id: changeRequest.id },
+    data: { revisionMergedAncestorId: branches.main.headRevisionId, updatedAt: new Date() },
+    select: { id: true },
+  });
+  const open = result.conflicts.filter(({ resolved }) => !resolved).length;
+  const { id: subjectId, number } = changeRequest;
+  const place = { organizationId: space.organizationId, spaceId: space.id, subjectId };
+  if (open > 0) {
+    const payload = { number, conflicts: open };
+    await record(tx, ctx, { type: "changeRequest.conflicted", ...place, payload });
+  } else {
+    const before = { revision: changeRequest.headRevisionId, conflicts: changeRequest.conflicts };
+    const after = { revision: revision.id, conflicts: open };
+    const changes = changesOf("changeRequest.updated", before, after) ?? {};
+    await record(tx, ctx, { type: "changeRequest.updated", ...place, payload: { number, changes } });
+  }
+  return { revision, open };
+}

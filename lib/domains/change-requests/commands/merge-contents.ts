@@ -1,0 +1,82 @@
+import "server-only";
+import type { Resolutions } from "@/lib/core/content/conflict";
+import type { PageRecord } from "@/lib/core/content/records";
+import { type MergeResult, mergeTrees, neededContext, neededTexts } from "@/lib/core/content/tree-merge";
+import { Conflict } from "@/lib/errors";
+import type { Db } from "@/lib/platform/db/client";
+import type { ContentChanges } from "@/lib/store/changes";
+import { loadPages, loadSlugFamilies, loadTexts } from "@/lib/store/read";
+import type { View } from "@/lib/store/view";
+
+const MAXIMUM_DEPTH = 32;
+
+/** The contents that both sides changed, and the states in which what they did not change is found. */
+export type Sides = { main: ContentChanges; change: ContentChanges; views: readonly View[] };
+
+/**
+ * Merges two sets of changes over their common base. Loads what the pure merge needs to know about pages
+ * that neither side touched: ancestors of touched pages, and siblings that hold or block a slug.
+ * Throws Conflict when the union breaks a limit, InvalidResolution when a resolution does not fit its conflict.
+ */
+export async function mergeContents(
+  db: Db,
+  organizationId: string,
+  sides: Sides,
+  resolutions?: Resolutions,
+): Promise<MergeResult> {
+  const { main, change } = sides;
+  const hashes = [...neededTexts(main.pages, change.pages), ...neededTexts(main.reusables, change.reusables)];
+  const [context, texts] = await Promise.all([
+    loadContext(db, sides, resolutions),
+    loadTexts(db, organizationId, [...new Set(hashes)]),
+  ]);
+  const result = mergeTrees({
+    main: main.pages,
+    change: change.pages,
+    context,
+    files: { main: main.files, change: change.files },
+    reusables: { main: main.reusables, change: change.reusables },
+    variables: { main: main.variables, change: change.variables },
+    texts,
+    resolutions,
+    limits: {
+      depth: MAXIMUM_DEPTH,
+      siblings: Number.POSITIVE_INFINITY,
+      pages: Number.POSITIVE_INFINITY,
+      mainPages: 0,
+      mainChildren: () => 0,
+    },
+  });
+  if (result.refusal) throw new Conflict(result.refusal.message, result.refusal.reason);
+  return result;
+}
+
+/** Untouched pages are the same in every view, so the first view that has one will do. */
+async function loadContext(
+  db: Db,
+  { main, change, views }: Sides,
+  resolutions?: Resolutions,
+): Promise<PageRecord[]> {
+  const touched = new Set([...main.pages.keys(), ...change.pages.keys()]);
+  const needed = neededContext(main.pages, change.pages, resolutions);
+  const found = new Map<string, PageRecord>();
+  for (const view of views) {
+    for (const { record } of await loadSlugFamilies(db, view, needed.slugs)) {
+      if (!touched.has(record.id)) found.set(record.id, record);
+    }
+    const wanted = () => {
+      const parents = [...found.values()].flatMap((record) =>
+        record.parentId === null ? [] : [record.parentId],
+      );
+      return [...new Set([...needed.ancestorsOf, ...parents])].filter(
+        (id) => !touched.has(id) && !found.has(id),
+      );
+    };
+    for (let ids = wanted(); ids.length > 0; ids = wanted()) {
+      const pages = await loadPages(db, view, ids);
+      for (const { record } of pages) found.set(record.id, record);
+      if (pages.length === 0) break;
+    }
+  }
+  return [...found.values()];
+}

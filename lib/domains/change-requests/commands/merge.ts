@@ -1,0 +1,199 @@
+import "server-only";
+import { Conflict, Forbidden, PreconditionFailed } from "@/lib/errors";
+import type { MergeChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { expectedVersions } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { jsonValue } from "@/lib/platform/db/insert-rows";
+import { prepared } from "@/lib/platform/db/prepared";
+import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { checkRules } from "../merge-rules";
+import { loadConflicts } from "./conflicts";
+import { lockChangeRequest, refuseLocked } from "./create";
+import { alignWithMain, commitOf, integrate } from "./integrate";
+
+export type Outcome<Result extends string> = { revision: string; result: Result | "conflicts" };
+
+/**
+ * Merges a change request into main. Everything happens under the lock of main's branch, so merges of one
+ * space follow each other and the second sees what the first did. A merge that meets conflicts leaves
+ * main as it is: it aligns the change request, where the conflicts wait. An archived one counts as reopened.
+ */
+export const mergeChangeRequest = (
+  db: Db,
+  ctx: ActorContext,
+  before: ChangeRequestSubject,
+  { bypass }: MergeChangeRequest = {},
+): Promise<Outcome<"merge">> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const { subject, branches } = await lockForMerge(tx, ctx, before, refuseMerged);
+      const { space, changeRequest } = subject;
+      if (changeRequest.status === "archived") await reopen(tx, ctx, subject);
+      const ignored = await rulesToIgnore(tx, ctx, subject, bypass !== undefined);
+      const mergedInSpiteOf = ignored.length > 0 ? { reason: bypass!.reason, rules: ignored } : undefined;
+      const conflicts = await loadConflicts(tx, changeRequest.id);
+      const integration = await integrate(tx, subject, conflicts);
+      const { result } = integration;
+      if (result.conflicts.some(({ resolved }) => !resolved)) {
+        if (!changeRequest.outdated) {
+          return { revision: changeRequest.headRevisionId, result: "conflicts" as const };
+        }
+        const { revision } = await alignWithMain(tx, ctx, subject, branches);
+        return { revision: revision.id, result: "conflicts" as const };
+      }
+      const revision = await commit(tx, branches.main, {
+        ...commitOf(integration),
+        type: "merge",
+        authorId: ctx.actor.userId,
+        message: changeRequest.subject,
+        parents: [changeRequest.headRevisionId],
+        changeRequestId: changeRequest.id,
+        always: true,
+        alongside: ({ id }) =>
+          Promise.all([
+            markMerged(tx, [
+              ...[changeRequest.id, id, ctx.actor.userId, new Date()],
+              mergedInSpiteOf ? jsonValue(mergedInSpiteOf) : null,
+            ]),
+            record(tx, ctx, {
+              type: "changeRequest.merged",
+              organizationId: space.organizationId,
+              spaceId: space.id,
+              subjectId: changeRequest.id,
+              payload: {
+                number: changeRequest.number,
+                subject: changeRequest.subject,
+                revision: id,
+                ...(mergedInSpiteOf && { mergedInSpiteOf }),
+              },
+            }),
+          ]),
+      });
+      return { revision: revision.id, result: "merge" as const };
+    },
+    RETRIED,
+  );
+
+const markMerged = prepared(
+  "mark-merged",
+  `UPDATE "ChangeRequest" SET "status" = 'merged', "revisionMergedId" = $2, "mergedById" = $3, "mergedAt" = $4,
+     "updatedAt" = $4, "mergedInSpiteOf" = $5 WHERE "id" = $1`,
+);
+
+/** The labels of unfulfilled rules that the caller may pass by and says why. Throws Conflict or Forbidden. */
+async function rulesToIgnore(
+  tx: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  bypassing: boolean,
+): Promise<string[]> {
+  const { checks, bypassers } = await checkRules(tx, subject);
+  const missing = checks.filter(({ fulfilled }) => !fulfilled);
+  if (missing.length === 0) return [];
+  if (!bypassing) {
+    throw new Conflict(
+      `This change request cannot be merged yet: ${missing.map(({ detail }) => detail).join(" ")}`,
+      "merge_rules",
+    );
+  }
+  if (!bypassers.has(ctx.actor.userId)) {
+    throw new Forbidden(
+      "The merge rules do not name you among those who may merge in spite of them. Ask one of those, or fulfil the rules.",
+      "merge_rules",
+    );
+  }
+  return missing.map(({ label }) => label);
+}
+
+/** Pulls main's content into a change request; what both changed differently becomes conflicts in it. */
+export const pullMain = (
+  db: Db,
+  ctx: ActorContext,
+  before: ChangeRequestSubject,
+): Promise<Outcome<"update">> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const { subject, branches } = await lockForMerge(tx, ctx, before);
+      if (!subject.changeRequest.outdated) {
+        return {
+          revision: subject.changeRequest.headRevisionId,
+          result: subject.changeRequest.conflicts > 0 ? ("conflicts" as const) : ("update" as const),
+        };
+      }
+      const { revision, open } = await alignWithMain(tx, ctx, subject, branches);
+      return { revision: revision.id, result: open > 0 ? ("conflicts" as const) : ("update" as const) };
+    },
+    RETRIED,
+  );
+
+/** Locks main, then the change request, loads both as they are under the locks, and refuses what cannot go on. */
+async function lockForMerge(
+  tx: Db,
+  ctx: ActorContext,
+  before: ChangeRequestSubject,
+  refuse = refuseClosed,
+): Promise<{ subject: ChangeRequestSubject; branches: { main: LockedBranch; change: LockedBranch } }> {
+  const [main, { branch: change, subject }] = await Promise.all([
+    lockBranch(tx, before.space.mainBranchId),
+    lockChangeRequest(tx, ctx, before),
+  ]);
+  refuse(subject);
+  refuseStale(ctx, subject);
+  return { subject, branches: { main, change } };
+}
+
+/** An archived change request that is merged is open again first, also in the record. */
+async function reopen(
+  tx: Db,
+  ctx: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+): Promise<void> {
+  await tx.changeRequest.update({
+    where: { id: changeRequest.id },
+    data: { status: "open", updatedAt: new Date() },
+    select: { id: true },
+  });
+  await record(tx, ctx, {
+    type: "changeRequest.updated",
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: changeRequest.id,
+    payload: { number: changeRequest.number, changes: { status: { before: "archived", after: "open" } } },
+  });
+}
+
+/** Throws Conflict when the change request is merged or its space takes no edits. */
+function refuseMerged({ space, changeRequest }: Omit<ChangeRequestSubject, "role">): void {
+  refuseLocked(space);
+  if (changeRequest.status === "merged") {
+    throw new Conflict("This change request is already merged. Open a new one for further edits.", "merged");
+  }
+}
+
+/** Throws Conflict unless the change request is a draft or open and its space takes edits. */
+export function refuseClosed(subject: Omit<ChangeRequestSubject, "role">): void {
+  const { changeRequest } = subject;
+  refuseMerged(subject);
+  if (changeRequest.status === "archived") {
+    throw new Conflict("This change request is archived. Reopen it first.", "archived");
+  }
+}
+
+/** If-Match names the change request's revision that the caller looked at, and may name main's beside it. */
+export function refuseStale(ctx: ActorContext, { space, changeRequest }: ChangeRequestSubject): void {
+  const looked = expectedVersions(ctx);
+  if (looked === null) return;
+  const present = [changeRequest.headRevisionId, space.headRevisionId];
+  if (!looked.includes(changeRequest.headRevisionId) || !looked.every((tag) => present.includes(tag))) {
+    throw new PreconditionFailed(
+      "The change request or the space has changed since you loaded it. Look at the new state and try again.",
+      "stale",
+    );
+  }
+}

@@ -1,0 +1,347 @@
+import "server-only";
+import { InvalidResolution } from "@/lib/core/content/conflict";
+import { hashRecord, sameValue } from "@/lib/core/content/records";
+import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { jsonValue } from "@/lib/platform/db/insert-rows";
+import { prepared } from "@/lib/platform/db/prepared";
+import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { readWritten } from "@/lib/platform/rendering/render";
+import { type Commit, commit } from "@/lib/store/commit";
+import { findAssets, loadPages } from "@/lib/store/read";
+import type { AssetKind } from "@/lib/store/rows";
+import { viewOfChangeRequest } from "@/lib/store/view";
+import { unfitValue } from "../decided-values";
+import { combineDecisions, type Decision } from "../decisions";
+import {
+  type ConflictDetail,
+  type ConflictInputs,
+  type KINDS,
+  loadConflicts,
+  resolutionsOf,
+  type StoredConflict,
+  sidesOf,
+} from "./conflicts";
+import { contribute } from "./contribute";
+import { getChangeRequest, lockChangeRequest } from "./create";
+import { refuseClosed } from "./merge";
+import { mergeContents } from "./merge-contents";
+
+/**
+ * A decision about one conflict, null to take it back, the one its author looked at, and where it stands in
+ * the request: what is wrong with it is named by that.
+ */
+type NewDecision = { conflict: string; resolution: Decision; expected?: Decision; path: string };
+
+/**
+ * Resolves conflicts, or takes resolutions back. What the conflicts are about is merged anew from its
+ * original three inputs with all decisions made so far, and the outcome becomes a revision of the change
+ * request. Somebody else can go on where this left off. Throws Conflict when one of the pages was edited
+ * after an earlier resolution: that edit would be lost; or when somebody else decided meanwhile.
+ */
+export const resolveConflicts = (
+  db: Db,
+  ctx: ActorContext,
+  before: ChangeRequestSubject,
+  decisions: readonly NewDecision[],
+): Promise<ChangeRequestSubject> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const { branch, subject } = await lockChangeRequest(tx, ctx, before);
+      refuseClosed(subject);
+      const stored = await loadConflicts(tx, subject.changeRequest.id);
+      const resolutions = takeDecisions(stored, decisions);
+      const targets = withEdits(stored, resolutions);
+      await refuseEdited(tx, subject, stored, targets);
+
+      const reopened = new Set(targets.map(({ id }) => id));
+      const merging = stored.filter(({ id, inputs }) => inputs.written === undefined || reopened.has(id));
+      const { commit: changes, conflicts } = await mergeDecided(tx, subject, merging, resolutions, decisions);
+      await refuseUnfit(targets, resolutions, changes.texts, decisions);
+      const outcomes = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
+      const revision = await commit(tx, branch, {
+        ...only(changes, targets),
+        texts: changes.texts.values(),
+        type: "edits",
+        authorId: ctx.actor.userId,
+        message: targets.length === 1 ? "Resolve a conflict" : `Resolve ${targets.length} conflicts`,
+      });
+      const rows = targets.map(({ id, conflict, inputs: { written: _, ...inputs } }): Decided => {
+        const { byEdit: __, ...before } = conflict;
+        const resolution = resolutions.get(id) ?? null;
+        // What the merge no longer asks, such as a title that its text decides, any answer settles.
+        const resolved = outcomes.get(id)?.resolved ?? resolution !== null;
+        return {
+          id,
+          detail: { ...(outcomes.get(id) ?? before), resolution, resolved },
+          inputs,
+          resolution,
+          resolved,
+          anew: true,
+        };
+      });
+      await storeDecisions(tx, ctx, subject.changeRequest.id, rows);
+      await contribute(tx, subject.changeRequest.id, ctx.actor.userId, "edit");
+      await recordDecisions(tx, ctx, subject, rows, revision.id);
+      return getChangeRequest(tx, ctx, subject.space.id, subject.changeRequest.id);
+    },
+    RETRIED,
+  );
+
+/** What each conflict is decided as now, by its id. Throws NotFound, Invalid or Conflict. */
+function takeDecisions(
+  stored: readonly StoredConflict[],
+  decisions: readonly NewDecision[],
+): Map<string, Decision> {
+  const byId = new Map(stored.map((each) => [each.id, each]));
+  const resolutions = new Map<string, Decision>();
+  for (const { conflict, resolution, expected, path } of decisions) {
+    const target = byId.get(conflict);
+    if (!target) throw new NotFound("conflict", conflict);
+    if (resolutions.has(conflict))
+      throw Invalid.field(path, "decides a conflict for the second time; decide each once.");
+    const decided =
+      expected === undefined ? resolution : combineDecisions(expected, target.resolution, resolution);
+    if (decided === undefined) {
+      throw new Conflict(
+        "Somebody else decided this meanwhile. Look at what they decided, and decide again.",
+        "decided_meanwhile",
+      );
+    }
+    resolutions.set(conflict, decided);
+  }
+  return resolutions;
+}
+
+/**
+ * The conflicts that are decided anew. Where an edit decided several at once, taking one of its decisions back takes
+ * the edit back, and with it the others.
+ */
+function withEdits(
+  stored: readonly StoredConflict[],
+  resolutions: Map<string, Decision>,
+): readonly StoredConflict[] {
+  const asked = stored.filter(({ id }) => resolutions.has(id));
+  const edits = new Set(asked.flatMap(({ inputs }) => inputs.written?.edit ?? []));
+  const beside = stored.filter(
+    ({ id, inputs }) => !resolutions.has(id) && inputs.written && edits.has(inputs.written.edit),
+  );
+  for (const { id } of beside) resolutions.set(id, null);
+  return [...asked, ...beside];
+}
+
+/** Merges with new decisions beside the earlier ones. Throws Invalid for one that does not fit its conflict. */
+async function mergeDecided(
+  db: Db,
+  subject: ChangeRequestSubject,
+  stored: readonly StoredConflict[],
+  resolutions: ReadonlyMap<string, Decision>,
+  decisions: readonly NewDecision[],
+) {
+  try {
+    return await mergeAnew(
+      db,
+      subject,
+      stored.map((each) => ({
+        ...each,
+        resolution: resolutions.has(each.id) ? resolutions.get(each.id)! : each.resolution,
+      })),
+    );
+  } catch (error) {
+    if (!(error instanceof InvalidResolution)) throw error;
+    const path = decisions.find(({ conflict }) => conflict === error.conflictId)?.path;
+    throw new Invalid(
+      error.message,
+      "invalid_resolution",
+      path === undefined ? undefined : [{ path, message: error.message }],
+    );
+  }
+}
+
+/** What is decided has to be what could have been edited. Throws Invalid, TooComplex and InvalidText. */
+async function refuseUnfit(
+  targets: readonly StoredConflict[],
+  resolutions: ReadonlyMap<string, Decision>,
+  texts: ReadonlyMap<string, string>,
+  decisions: readonly NewDecision[],
+): Promise<void> {
+  for (const { id, conflict } of targets) {
+    const resolution = resolutions.get(id) ?? null;
+    if (resolution === null) continue;
+    if (conflict.kind === "content") {
+      await readWritten(texts.get(conflict.target.id) ?? "");
+    } else if ("value" in resolution) {
+      const wrong =
+        conflict.kind === "move"
+          ? `is resolved by a choice: ${conflict.options.join(", ")}.`
+          : unfitValue(conflict.target, conflict.field, resolution.value);
+      const { path } = decisions.find((each) => each.conflict === id)!;
+      if (wrong !== null) throw Invalid.field(path, wrong);
+    }
+  }
+}
+
+/** The conflicting pages and files merged from their inputs, with what the decisions make of them. */
+export async function mergeAnew(db: Db, subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
+  const sides = sidesOf(decided);
+  const view = viewOfChangeRequest(subject);
+  const result = await mergeContents(
+    db,
+    subject.space.organizationId,
+    { ...sides, views: [view] },
+    resolutionsOf(decided),
+  );
+  /** ids that the result does not name are as main has them */
+  const whole = <T>(
+    given: Map<string, T | null>,
+    main: ReadonlyMap<string, { after?: T }>,
+  ): Map<string, T | null> =>
+    new Map([...main].map(([id, { after }]) => [id, given.has(id) ? given.get(id)! : (after ?? null)]));
+  return {
+    conflicts: result.conflicts,
+    commit: {
+      pages: whole(result.pages, sides.main.pages),
+      files: whole(result.files, sides.main.files),
+      reusables: whole(result.reusables, sides.main.reusables),
+      variables: whole(result.variables, sides.main.variables),
+      texts: result.texts,
+    },
+  };
+}
+
+type Kind = (typeof KINDS)[number];
+
+const idsOf = (conflicts: readonly StoredConflict[], kind: Kind): Set<string> =>
+  new Set(conflicts.flatMap(({ inputs }) => Object.keys(inputs[kind])));
+
+/** The part of a merge that some conflicts are about, and what an edit found that decided them. */
+function only(
+  changes: Required<Pick<Commit, "pages" | "files" | "reusables" | "variables">>,
+  conflicts: readonly StoredConflict[],
+) {
+  const pick = <T>(map: ReadonlyMap<string, T>, kind: Kind): Map<string, T | null> => {
+    const ids = idsOf(conflicts, kind);
+    const found = conflicts.flatMap(({ inputs: { written } }) =>
+      Object.entries(written?.[kind] ?? {}).map(([id, { before }]) => [id, before as T | null] as const),
+    );
+    return new Map([...found, ...[...map].filter(([id]) => ids.has(id))]);
+  };
+  return {
+    pages: pick(changes.pages, "pages"),
+    files: pick(changes.files, "files"),
+    reusables: pick(changes.reusables, "reusables"),
+    variables: pick(changes.variables, "variables"),
+  };
+}
+
+/** A decision may be changed as long as the pages still are what the decisions so far made of them. */
+async function refuseEdited(
+  db: Db,
+  subject: ChangeRequestSubject,
+  stored: readonly StoredConflict[],
+  targets: readonly StoredConflict[],
+): Promise<void> {
+  const merged = await mergeAnew(
+    db,
+    subject,
+    stored.filter(({ inputs }) => inputs.written === undefined),
+  );
+  const expected = (kind: Kind): Map<string, unknown> =>
+    new Map(
+      targets.flatMap(({ inputs }): [string, unknown][] =>
+        inputs.written
+          ? Object.entries(inputs.written[kind]).map(([id, { after }]) => [id, after])
+          : Object.keys(inputs[kind]).map((id) => [id, merged.commit[kind].get(id)]),
+      ),
+    );
+  const view = viewOfChangeRequest(subject);
+  const wanted = expected("pages");
+  const pages = new Map(
+    (await loadPages(db, view, [...wanted.keys()])).map((page) => [page.record.id, page]),
+  );
+  const page = [...wanted].find(
+    ([id, record]) => hashOf(record as object | null | undefined) !== pages.get(id)?.recordHash,
+  )?.[0];
+  const edited = async (kind: AssetKind, name: Exclude<Kind, "pages">) => {
+    const records = expected(name);
+    const now = await findAssets(db, view, kind, [...records.keys()]);
+    return [...records].some(([key, record]) => !sameValue(record ?? undefined, now.get(key)?.record));
+  };
+  if (
+    page === undefined &&
+    !(await edited("file", "files")) &&
+    !(await edited("reusable", "reusables")) &&
+    !(await edited("variable", "variables"))
+  )
+    return;
+  const title = page === undefined ? undefined : pages.get(page)?.record.title;
+  throw new Conflict(
+    `${title ? `“${title}”` : "What this is about"} was edited after its conflict was resolved. Edit the page itself instead.`,
+    "edited_since",
+  );
+}
+
+const hashOf = (value: object | null | undefined): string | undefined =>
+  value ? hashRecord(value) : undefined;
+
+export type Decided = {
+  id: string;
+  detail: ConflictDetail;
+  inputs: ConflictInputs;
+  resolution: Decision;
+  resolved: boolean;
+  /** by the caller, now */
+  anew: boolean;
+};
+
+const updateDecisions = prepared(
+  "store-decisions",
+  `UPDATE "MergeConflict" c
+   SET "detail" = d."detail", "inputs" = d."inputs", "resolution" = d."resolution",
+       "resolvedById" = CASE WHEN NOT d."anew" THEN c."resolvedById" WHEN d."resolved" THEN $2 END,
+       "resolvedAt" = CASE WHEN NOT d."anew" THEN c."resolvedAt" WHEN d."resolved" THEN now() END
+   FROM jsonb_to_recordset($3::jsonb)
+     AS d("id" text, "detail" jsonb, "inputs" jsonb, "resolution" jsonb, "resolved" boolean, "anew" boolean)
+   WHERE c."changeRequestId" = $1 AND c."id" = d."id"`,
+);
+
+/** Stores what became of conflicts; who decides anew is the caller. */
+export async function storeDecisions(
+  tx: Db,
+  ctx: ActorContext,
+  changeRequestId: string,
+  rows: readonly Decided[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await updateDecisions(tx, [changeRequestId, ctx.actor.userId, jsonValue(rows)]);
+}
+
+/** How many conflicts an event names. */
+const NAMED = 100;
+
+export async function recordDecisions(
+  tx: Db,
+  ctx: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+  rows: readonly Pick<Decided, "id" | "resolved" | "detail">[],
+  revision: string,
+): Promise<void> {
+  await record(tx, ctx, {
+    type: "changeRequest.conflictResolved",
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: changeRequest.id,
+    payload: {
+      number: changeRequest.number,
+      conflicts: rows.slice(0, NAMED).map(({ id }) => id),
+      decided: rows.length,
+      resolved: rows.filter(({ resolved }) => resolved).length,
+      revision,
+      ...(rows.some(({ detail }) => detail.byEdit) && { byEdit: true }),
+    },
+  });
+}

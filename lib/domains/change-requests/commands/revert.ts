@@ -1,0 +1,122 @@
+import "server-only";
+import type { Change } from "@/lib/core/content/records";
+import type { MergeResult } from "@/lib/core/content/tree-merge";
+import { Conflict } from "@/lib/errors";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
+import { type ContentChanges, changesBetween } from "@/lib/store/changes";
+import { commit, lockBranch } from "@/lib/store/commit";
+import { getRevision, type RevisionRow } from "@/lib/store/find";
+import { type View, viewOfSpace } from "@/lib/store/view";
+import { inputsOf, replaceConflicts } from "./conflicts";
+import { contribute } from "./contribute";
+import { createChangeRequest, getChangeRequest } from "./create";
+import { contentOf } from "./integrate";
+import { mergeContents, type Sides } from "./merge-contents";
+
+/**
+ * Opens a change request that undoes one revision of main, or answers the one that does so already and is not
+ * closed. `what` names in its subject a revision that no change request made.
+ */
+export const revertRevision = (
+  db: Db,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  revisionId: string,
+  what = "an edit",
+): Promise<ChangeRequestSubject> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const row = await getRevision(tx, space, revisionId);
+      if (row.branchId !== space.mainBranchId || row.seq <= 1) {
+        throw new Conflict(
+          "Only a revision of the space's own content, after its first, can be reverted.",
+          "not_revertible",
+        );
+      }
+      const begun = await revertBegun(tx, space.id, row);
+      if (begun) return getChangeRequest(tx, ctx, space.id, begun);
+      const undone = row.changeRequestId
+        ? await tx.changeRequest.findUnique({
+            where: { id: row.changeRequestId },
+            select: { id: true, number: true, subject: true },
+          })
+        : null;
+      const name = undone ? `#${undone.number} ${undone.subject}`.trim() : what;
+      const created = await createChangeRequest(tx, ctx, space, {
+        subject: `Revert ${name}`.slice(0, 100),
+        revertsId: undone?.id,
+      });
+
+      const branch = await lockBranch(tx, created.changeRequest.branchId);
+      const { main, change, result } = await mergeWithout(tx, viewOfSpace(space), row.seq, branch.baseSeq!);
+      const revision = await commit(tx, branch, {
+        ...contentOf(result),
+        type: "rollback",
+        authorId: ctx.actor.userId,
+        parents: [revisionId],
+      });
+      if (!revision.changed && result.conflicts.length === 0) {
+        throw new Conflict("Nothing of this revision is left to revert.", "nothing_to_revert");
+      }
+      await replaceConflicts(
+        tx,
+        created.changeRequest.id,
+        result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, main, change) })),
+      );
+      await contribute(tx, created.changeRequest.id, ctx.actor.userId, "edit");
+      await tx.changeRequest.update({
+        where: { id: created.changeRequest.id },
+        data: { status: "open" },
+        select: { id: true },
+      });
+      return getChangeRequest(tx, ctx, space.id, created.changeRequest.id);
+    },
+    RETRIED,
+  );
+
+/** Id of the open change request that undoes a revision. Whoever asks beside somebody else waits for them first. */
+async function revertBegun(
+  tx: Db,
+  spaceId: string,
+  { id, createdAt }: RevisionRow,
+): Promise<string | undefined> {
+  await tx.$queryRaw`SELECT 1 FROM "Revision" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+  const [begun] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT c."id" FROM "ChangeRequest" c JOIN "Revision" r ON r."branchId" = c."branchId"
+    WHERE c."spaceId" = ${spaceId} AND c."status" IN ('draft', 'open') AND c."createdAt" >= ${createdAt}
+      AND r."type" = 'rollback' AND r."parentIds" @> ARRAY[${id}]
+    ORDER BY c."number" LIMIT 1`;
+  return begun?.id;
+}
+
+/**
+ * Takes one revision of a branch out of what came after it: a three-way merge whose base is the revision,
+ * whose one side is the branch at `headSeq` and whose other side is the state before the revision.
+ */
+export async function mergeWithout(
+  db: Db,
+  view: View,
+  seq: number,
+  headSeq: number,
+): Promise<Sides & { result: MergeResult }> {
+  const main = await changesBetween(db, view, seq, headSeq);
+  const change = reversed(await changesBetween(db, view, seq - 1, seq));
+  const sides = { main, change, views: [view] };
+  return { ...sides, result: await mergeContents(db, view.organizationId, sides) };
+}
+
+function reversed(changes: ContentChanges): ContentChanges {
+  const swap = <T>(map: Map<string, Change<T>>): Map<string, Change<T>> =>
+    new Map([...map].map(([id, { before, after }]) => [id, { before: after, after: before }]));
+  return {
+    pages: swap(changes.pages),
+    files: swap(changes.files),
+    reusables: swap(changes.reusables),
+    variables: swap(changes.variables),
+  };
+}

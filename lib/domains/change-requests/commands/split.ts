@@ -1,0 +1,201 @@
+import "server-only";
+import type { Change } from "@/lib/core/content/records";
+import { neededBy, type PageChanges, withNeeded } from "@/lib/core/content/tree-split";
+import { Conflict, Invalid } from "@/lib/errors";
+import type { SplitChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { type ContentChanges, changesOfOverlay } from "@/lib/store/changes";
+import { type Commit, commit, lockBranch } from "@/lib/store/commit";
+import { loadAncestors, loadPages } from "@/lib/store/read";
+import { viewOfBase, viewOfChangeRequest } from "@/lib/store/view";
+import { loadConflicts, type StoredConflict } from "./conflicts";
+import { createChangeRequest, getChangeRequest, lockChangeRequest } from "./create";
+import { refuseClosed, refuseStale } from "./merge";
+import { type SplitAssets, splitAssets } from "./split-assets";
+
+/**
+ * Takes pages out of a change request into a new one of the same author, with the new pages above them and the
+ * files they use. Both lie on the state of main that the first one lay on, so that together they hold what it held
+ * and merging both, in either order, is merging it. Throws Conflict when what stays needs a page that would leave.
+ */
+export const splitChangeRequest = (
+  db: Db,
+  ctx: ActorContext,
+  before: ChangeRequestSubject,
+  input: SplitChangeRequest,
+): Promise<ChangeRequestSubject> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const { branch, subject } = await lockChangeRequest(tx, ctx, before);
+      refuseClosed(subject);
+      refuseStale(ctx, subject);
+      const { space, changeRequest } = subject;
+      const changes = await changesOfOverlay(tx, viewOfChangeRequest(subject));
+      const conflicts = await loadConflicts(tx, changeRequest.id);
+      const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);
+      refusePagesInConflict(open, input.pages);
+      const taken = await choose(tx, subject, changes.pages, input.pages);
+      refusePagesInConflict(open, taken);
+      const assets = await splitAssets(tx, space.organizationId, changes, taken);
+      refuseFilesInConflict(open, assets);
+      if (open.length === 0) refuseAll(changes, taken, assets);
+
+      const made = await createChangeRequest(tx, ctx, space, {
+        subject:
+          input.subject ?? `Part of #${changeRequest.number} ${changeRequest.subject}`.trim().slice(0, 100),
+        authorId: changeRequest.createdBy.id,
+        base: {
+          seq: changeRequest.baseSeq,
+          revisionId: changeRequest.revisionMergedAncestorId ?? changeRequest.revisionInitialId,
+        },
+      });
+      const pages = new Map([...changes.pages].filter(([id]) => taken.has(id)));
+      const revision = await commit(tx, await lockBranch(tx, made.changeRequest.branchId), {
+        ...states({ pages, ...assets.used }, "after"),
+        type: "edits",
+        authorId: ctx.actor.userId,
+        message: `Taken out of #${changeRequest.number}`,
+        parents: [changeRequest.headRevisionId],
+      });
+      const rest = await commit(tx, branch, {
+        ...states({ pages, ...assets.leaving }, "before"),
+        type: "edits",
+        authorId: ctx.actor.userId,
+        message: `Pages were taken out into #${made.changeRequest.number}`,
+      });
+      await finish(tx, ctx, subject, made, { pages: [...taken], revision: rest.id, split: revision.id });
+      return getChangeRequest(tx, ctx, space.id, made.changeRequest.id);
+    },
+    RETRIED,
+  );
+
+/** The states of everything on one side of the changes, as a commit names them. */
+function states(
+  { pages, files, reusables }: Pick<ContentChanges, "pages" | "files" | "reusables">,
+  side: "before" | "after",
+): Pick<Commit, "pages" | "files" | "reusables"> {
+  const of = <Value>(changes: ReadonlyMap<string, Change<Value>>) =>
+    new Map([...changes].map(([id, change]) => [id, change[side] ?? null]));
+  return { pages: of(pages), files: of(files), reusables: of(reusables) };
+}
+
+const titleOf = (changes: PageChanges, id: string): string => {
+  const { before, after } = changes.get(id) ?? {};
+  return after?.title ?? before?.title ?? id;
+};
+
+/** The pages asked for and those they need; throws when one did not change, or when what stays needs one of them. */
+async function choose(
+  db: Db,
+  subject: ChangeRequestSubject,
+  changes: PageChanges,
+  wanted: readonly string[],
+): Promise<Set<string>> {
+  wanted.forEach((id, index) => {
+    if (!changes.has(id))
+      throw Invalid.field(`pages.${index}`, "is not a page that this change request changes.");
+  });
+  const baseParent = await baseParents(db, subject, changes);
+  const taken = withNeeded(wanted, changes, baseParent);
+  const rest = new Set([...changes.keys()].filter((id) => !taken.has(id)));
+  const [missing] = neededBy(rest, changes, baseParent);
+  if (missing) {
+    const [needed, by] = missing.map((id) => titleOf(changes, id));
+    throw new Conflict(
+      `“${by}” stays and cannot do without what changes in “${needed}”, which would leave. Take both, or neither.`,
+      "needed_by_rest",
+    );
+  }
+  return taken;
+}
+
+/** Parents at the base, of all changed pages and of whatever stands above where they are or were. */
+async function baseParents(
+  db: Db,
+  subject: ChangeRequestSubject,
+  changes: PageChanges,
+): Promise<(id: string) => string | null> {
+  const base = viewOfBase(subject);
+  const parents = [...changes.values()].flatMap(({ after }) => after?.parentId ?? []);
+  const start = await loadPages(db, base, [...new Set([...changes.keys(), ...parents])]);
+  const known = [...start, ...(await loadAncestors(db, base, start))];
+  const parentOf = new Map(known.map(({ record: page }) => [page.id, page.parentId]));
+  return (id) => parentOf.get(id) ?? null;
+}
+
+function refuseAll(changes: ContentChanges, taken: ReadonlySet<string>, { leaving }: SplitAssets): void {
+  const stays =
+    changes.pages.size -
+    taken.size +
+    (changes.files.size - leaving.files.size) +
+    (changes.reusables.size - leaving.reusables.size) +
+    changes.variables.size;
+  if (stays === 0) {
+    throw new Conflict(
+      "Nothing would remain in this change request. Leave at least one change in it.",
+      "nothing_remains",
+    );
+  }
+}
+
+/** What waits for a decision stays where the decision is to be made. */
+function refusePagesInConflict(open: readonly StoredConflict[], ids: Iterable<string>): void {
+  for (const id of ids) {
+    const input = open.map(({ inputs }) => inputs.pages[id]).find((found) => found !== undefined);
+    if (!input) continue;
+    const title = (input.change ?? input.main ?? input.base)?.title ?? "A page";
+    throw new Conflict(
+      `“${title}” waits for a conflict to be resolved. Resolve it first, then split.`,
+      "page_in_conflict",
+    );
+  }
+}
+
+function refuseFilesInConflict(open: readonly StoredConflict[], { used }: SplitAssets): void {
+  const waiting = open.flatMap(({ inputs }) => [
+    ...Object.keys(inputs.files),
+    ...Object.keys(inputs.reusables),
+  ]);
+  if (waiting.some((id) => used.files.has(id) || used.reusables.has(id))) {
+    throw new Conflict(
+      "A file that these pages use waits for a conflict to be resolved. Resolve it first, then split.",
+      "file_in_conflict",
+    );
+  }
+}
+
+async function finish(
+  tx: Db,
+  ctx: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+  made: ChangeRequestSubject,
+  { pages, revision, split }: { pages: string[]; revision: string; split: string },
+): Promise<void> {
+  await tx.changeRequest.update({
+    where: { id: made.changeRequest.id },
+    data: { status: changeRequest.status, updatedAt: new Date() },
+    select: { id: true },
+  });
+  await tx.changeRequest.update({
+    where: { id: changeRequest.id },
+    data: { updatedAt: new Date() },
+    select: { id: true },
+  });
+  // Who wrote in the whole may have written in either part.
+  await tx.$executeRaw`
+    INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType")
+    SELECT ${made.changeRequest.id}, "userId", "actionType" FROM "Contribution"
+    WHERE "changeRequestId" = ${changeRequest.id} AND "actionType" = 'edit'`;
+  await record(tx, ctx, {
+    type: "changeRequest.split",
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: changeRequest.id,
+    payload: { number: changeRequest.number, into: made.changeRequest.number, pages, revision, split },
+  });
+}

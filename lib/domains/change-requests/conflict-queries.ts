@@ -1,0 +1,80 @@
+import "server-only";
+import type { PageRecord } from "@/lib/core/content/records";
+import { presentUser } from "@/lib/domains/users/present";
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import { userSelect } from "@/lib/model/users/row";
+import type { Db } from "@/lib/platform/db/client";
+import { pathsOf } from "@/lib/store/page-paths";
+import { loadPages } from "@/lib/store/read";
+import { viewOfChangeRequest } from "@/lib/store/view";
+import type { ConflictDetail, ConflictInputs } from "./commands/conflicts";
+import { editsOf } from "./conflict-authors";
+
+/**
+ * The conflicts of a change request, or those of them that are named: open ones first, each with the names of the
+ * pages it is about.
+ */
+export async function listConflicts(
+  db: Db,
+  subject: ChangeRequestSubject,
+  ids?: string[],
+): Promise<{ items: MergeConflict[]; count: number }> {
+  const rows = await db.mergeConflict.findMany({
+    where: { changeRequestId: subject.changeRequest.id, ...(ids && { id: { in: ids } }) },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const people = await db.user.findMany({
+    where: { id: { in: rows.flatMap(({ resolvedById }) => (resolvedById === null ? [] : [resolvedById])) } },
+    select: userSelect,
+  });
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const view = viewOfChangeRequest(subject);
+  const pageIds = rows.flatMap((row) => Object.keys((row.inputs as unknown as ConflictInputs).pages));
+  const pages = await loadPages(db, view, [...new Set(pageIds)]);
+  const paths = await pathsOf(db, view, pages);
+  const targets = rows.flatMap(({ targetType, targetId }) => (targetType === "page" ? [targetId] : []));
+  const edits = await editsOf(db, subject, [...new Set(targets)]);
+  const titles = new Map(pages.map(({ record }) => [record.id, record.title]));
+
+  const items = rows.map((row): MergeConflict => {
+    const conflict = row.detail as unknown as ConflictDetail;
+    const inputs = row.inputs as unknown as ConflictInputs;
+    const titleOf = (id: string) => titles.get(id) ?? knownTitle(inputs, id);
+    const resolver = row.resolvedById === null ? undefined : byId.get(row.resolvedById);
+    return {
+      object: "merge-conflict",
+      id: row.id,
+      kind: conflict.kind,
+      target: {
+        ...conflict.target,
+        ...(conflict.target.type === "page" && { title: titleOf(conflict.target.id) }),
+        ...(paths.has(conflict.target.id) && { path: paths.get(conflict.target.id) }),
+      },
+      ...(conflict.field !== undefined && { field: conflict.field }),
+      ...(conflict.pages && { pages: conflict.pages.map((id) => ({ id, title: titleOf(id) })) }),
+      base: conflict.base,
+      main: conflict.main,
+      change: conflict.change,
+      ...(conflict.hunks && { hunks: conflict.hunks }),
+      ...(edits.has(row.targetId) && { edits: edits.get(row.targetId) }),
+      ...(conflict.reason && { reason: conflict.reason }),
+      options: conflict.options,
+      provisional: conflict.provisional,
+      resolution: conflict.resolution as MergeConflict["resolution"],
+      resolved: row.resolvedAt !== null,
+      ...(conflict.byEdit && { byEdit: true }),
+      ...(resolver && { resolvedBy: presentUser(resolver) }),
+      ...(row.resolvedAt && { resolvedAt: row.resolvedAt.toISOString() }),
+    };
+  });
+  items.sort((a, b) => Number(a.resolved) - Number(b.resolved));
+  return { items, count: items.length };
+}
+
+/** The title of a page that lives no more, as one of the three inputs knew it. */
+function knownTitle({ pages }: ConflictInputs, id: string): string {
+  const input = pages[id];
+  const record: PageRecord | null | undefined = input?.change ?? input?.main ?? input?.base;
+  return record?.title ?? "A deleted page";
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { ConflictTarget } from "@/lib/core/content/conflict";
+import { cleanFileName } from "@/lib/core/content/file-name";
+import { FileName, metadata, reusableTitle, VariableValue } from "@/lib/model/pages/schemas";
+import { inWords } from "@/lib/platform/api/issue-message";
+
+const FIELDS: Record<string, z.ZodType> = {
+  "page.title": metadata.title,
+  "page.slug": metadata.slug,
+  "page.emoji": metadata.emoji.nullable(),
+  "page.icon": metadata.icon.nullable(),
+  "page.description": metadata.description.nullable(),
+  "reusable.title": reusableTitle,
+  "file.name": FileName.refine((name) => cleanFileName(name) === name, {
+    error: "must be a name without folders and invisible signs.",
+  }),
+};
+/** Members of covers and layouts: names, addresses, numbers and switches. */
+const OTHER = z.union([z.string().max(2048), z.number(), z.boolean(), z.null()]);
+
+/**
+ * What is wrong with a value of somebody's own for a field in conflict, as it would be wrong in an edit; null
+ * when nothing is. That it is of the right type is the merge's business.
+ */
+export function unfitValue(
+  { type }: ConflictTarget,
+  field: string | undefined,
+  value: unknown,
+): string | null {
+  const name = `${type}.${field ?? ""}`;
+  const schema =
+    FIELDS[name] ?? (type === "variable" || name.startsWith("page.variables.") ? VariableValue : OTHER);
+  const { error } = schema.safeParse(value, inWords);
+  return error?.issues[0]?.message ?? null;
+}

@@ -1,0 +1,34 @@
+import type { Resolution } from "@/lib/core/content/conflict";
+import { sameValue } from "@/lib/core/content/records";
+
+export type Decision = Resolution | null;
+
+type Choices = Extract<Resolution, { hunks: object }>["hunks"];
+
+/** The choices of a decision that was taken place by place; null for one about the whole. */
+const choicesOf = (decision: Decision): Choices | null =>
+  decision === null ? {} : "hunks" in decision ? decision.hunks : null;
+
+/**
+ * What a decision becomes that was taken by somebody who looked at `expected` while `stored` is what it is now.
+ * Choices that two people made about different places of one text are both kept; undefined = they decided the
+ * same thing differently, so one of them has to look again.
+ */
+export function combineDecisions(
+  expected: Decision,
+  stored: Decision,
+  wanted: Decision,
+): Decision | undefined {
+  if (sameValue(stored, expected) || sameValue(stored, wanted)) return wanted;
+  const [before, now, then] = [choicesOf(expected), choicesOf(stored), choicesOf(wanted)];
+  if (!before || !now || !then) return undefined;
+  const combined: Choices = {};
+  for (const hunk of new Set([...Object.keys(now), ...Object.keys(then)])) {
+    const untouched = sameValue(then[hunk], before[hunk]);
+    if (!untouched && !sameValue(now[hunk], before[hunk]) && !sameValue(now[hunk], then[hunk]))
+      return undefined;
+    const choice = untouched ? now[hunk] : then[hunk];
+    if (choice) combined[hunk] = choice;
+  }
+  return Object.keys(combined).length > 0 ? { hunks: combined } : null;
+}

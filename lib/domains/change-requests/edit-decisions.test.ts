@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import type { Conflict } from "@/lib/core/content/conflict";
+import { decidesAll, fieldDecision, isEdit, type RecordEdit, withEdit, writes } from "./edit-decisions";
+
+const conflict = (more: Partial<Conflict>): Conflict => ({
+  id: "c",
+  kind: "field",
+  target: { type: "page", id: "p" },
+  base: "b",
+  main: "m",
+  change: "c",
+  options: ["main", "change"],
+  provisional: "m",
+  resolution: null,
+  resolved: false,
+  ...more,
+});
+const edit = (after: RecordEdit["after"], ...named: string[]): RecordEdit => ({
+  before: { title: "m", contentHash: "h", variables: { a: 1, b: 2 } },
+  after,
+  named: new Set(named),
+});
+const same = { title: "m", contentHash: "h", variables: { a: 1, b: 2 } };
+const versions = { base: {}, main: {}, change: {} };
+
+it("writes what an edit names or changes, and nothing else", () => {
+  const title = conflict({ field: "title" });
+  const one = conflict({ field: "variables.a" });
+  expect(writes(title, edit(same))).toBe(false);
+  expect(writes(title, edit(same, "title"))).toBe(true);
+  expect(writes(title, edit({ ...same, title: "new" }))).toBe(true);
+  expect(writes(title, edit(same, "*"))).toBe(true);
+  expect(writes(one, edit({ ...same, variables: { a: 1, b: 3 } }))).toBe(false);
+  expect(writes(one, edit({ ...same, variables: { a: 2, b: 2 } }))).toBe(true);
+  expect(writes(one, edit(same, "variables.a"))).toBe(true);
+  expect(writes(conflict({ kind: "content" }), edit(same, "title"))).toBe(false);
+  expect(writes(conflict({ kind: "content" }), edit(same, "contentHash"))).toBe(true);
+});
+
+it("is no edit of a page to make room among its siblings", () => {
+  expect(isEdit(edit({ ...same, orderKey: "W" }))).toBe(false);
+  expect(isEdit(edit({ ...same, orderKey: "W" }, "parentId"))).toBe(true);
+  expect(isEdit(edit({ ...same, title: "new" }))).toBe(true);
+  expect(isEdit(edit(null))).toBe(true);
+});
+
+it("decides all by deleting, and by going on with what one side deleted", () => {
+  expect(decidesAll([conflict({})], versions, edit(null))).toBe(true);
+  expect(decidesAll([conflict({ kind: "delete-edit" })], versions, edit(same))).toBe(true);
+  expect(decidesAll([conflict({ kind: "cycle" })], versions, edit(same, "title"))).toBe(false);
+  expect(decidesAll([conflict({ kind: "cycle" })], versions, edit(same, "parentId"))).toBe(true);
+  expect(decidesAll([conflict({})], versions, edit(same, "title"))).toBe(false);
+});
+
+it("takes a side where just that was written, else the value", () => {
+  const description = conflict({ field: "description" });
+  expect(fieldDecision(description, { description: "m" }, "")).toEqual({ choice: "main" });
+  expect(fieldDecision(description, { description: "c" }, "")).toEqual({ choice: "change" });
+  expect(fieldDecision(description, { description: "x" }, "")).toEqual({ value: "x" });
+  expect(fieldDecision(description, { description: null }, "")).toEqual({ value: null });
+  expect(fieldDecision(conflict({ kind: "content" }), { contentHash: "x" }, "Text\n")).toEqual({
+    value: "Text\n",
+  });
+});
+
+it("puts what was written beside conflicts over what both sides had made", () => {
+  const before = { title: "m", emoji: "m", icon: "c", variables: { a: 1, b: 2 } };
+  const after = { title: "n", emoji: "x", icon: "y", variables: { a: 5, b: 6, c: 7 } };
+  const given = {
+    base: { title: "b", emoji: "b", icon: "b", variables: { a: 0, b: 0 } },
+    main: { title: "m", emoji: "m", icon: "b", variables: { a: 1, b: 2 } },
+    change: { title: "c", emoji: "b", icon: "c", variables: { a: 9, b: 0 } },
+  };
+  expect(withEdit(given, before, after, new Set(["title", "variables.a"]))).toEqual({
+    base: { title: "b", emoji: "m", icon: "b", variables: { a: 0, b: 2 } },
+    main: given.main,
+    change: { title: "c", emoji: "x", icon: "y", variables: { a: 9, b: 6, c: 7 } },
+  });
+});

@@ -1,0 +1,48 @@
+import "server-only";
+import { diffPage } from "@/lib/core/content/tree-diff";
+import type { MergeFacts } from "@/lib/model/change-requests/merge-conditions";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { changesOfOverlay } from "@/lib/store/changes";
+import { pathsOf } from "@/lib/store/page-paths";
+import { loadPages } from "@/lib/store/read";
+import { viewOfBase, viewOfChangeRequest } from "@/lib/store/view";
+import type { ReviewState } from "./merge-rules";
+
+/** Facts of a change request. Costs what the change request changed. */
+export async function mergeFactsOf(
+  db: Db,
+  subject: ChangeRequestSubject,
+  reviews: readonly ReviewState[],
+): Promise<MergeFacts> {
+  const { changeRequest } = subject;
+  const { pages } = await changesOfOverlay(db, viewOfChangeRequest(subject));
+  const ids = [...pages.keys()];
+  const count = { created: 0, edited: 0, moved: 0, deleted: 0 };
+  for (const change of pages.values()) {
+    const diff = diffPage(change);
+    if (!diff) continue;
+    if (diff.kind === "created" || diff.kind === "deleted") count[diff.kind] += 1;
+    else if (Object.keys(diff.attributes).length > 0) count.edited += 1;
+    else count.moved += 1;
+  }
+  const paths = new Set<string>();
+  for (const view of [viewOfBase(subject), viewOfChangeRequest(subject)]) {
+    for (const path of (await pathsOf(db, view, await loadPages(db, view, ids))).values())
+      if (path) paths.add(path);
+  }
+  const approved = reviews.filter(({ status, current }) => status === "approved" && current);
+  return {
+    number: changeRequest.number,
+    subject: changeRequest.subject,
+    hasDescription: changeRequest.description !== null,
+    status: changeRequest.status,
+    author: changeRequest.createdBy.email,
+    outdated: changeRequest.outdated,
+    openComments: changeRequest.commentsOpen,
+    approvals: approved.length,
+    approvedBy: approved.map(({ reviewer }) => reviewer.email),
+    changesRequested: reviews.filter(({ status }) => status === "changes_requested").length,
+    pages: { ...count, changed: ids.length, paths: [...paths].sort() },
+  };
+}

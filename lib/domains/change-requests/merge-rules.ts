@@ -1,0 +1,235 @@
+import "server-only";
+import { canSql, organizationAccess } from "@/lib/core/access/sql";
+import { mergeRulesOf } from "@/lib/domains/spaces/stored-merge-rules";
+import { presentUser } from "@/lib/domains/users/present";
+import { fulfils, type MergeFacts } from "@/lib/model/change-requests/merge-conditions";
+import type { MergeCheck } from "@/lib/model/change-requests/schemas";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import { type MergeRule, OrganizationMergeRules, type SpaceMergeRules } from "@/lib/model/spaces/schemas";
+import { type UserRow, userSql } from "@/lib/model/users/row";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { mergeFactsOf } from "./merge-facts";
+
+/** Somebody's last word on a change request; `current` = it covers what the change request holds now. */
+export type ReviewState = { reviewer: UserRow; status: "approved" | "changes_requested"; current: boolean };
+
+/** Which merge rules apply to a space: its own, its organization's, or none. */
+export const rulesOf = (tx: Db, { space }: Pick<ChangeRequestSubject, "space">): Promise<MergeRule[]> =>
+  rulesMeantBy(tx, space.organizationId, mergeRulesOf(space));
+
+/** What the choice of a space comes to. */
+export async function rulesMeantBy(
+  tx: Db,
+  organizationId: string,
+  own: SpaceMergeRules,
+): Promise<MergeRule[]> {
+  if (own.type === "rules") return own.rules;
+  if (own.type === "none") return [];
+  const { mergeRules } = await tx.organization.findUniqueOrThrow({
+    where: { id: organizationId },
+    select: { mergeRules: true },
+  });
+  const at = { table: "Organization", column: "mergeRules", row: organizationId };
+  const inherited = parsedJson(OrganizationMergeRules, mergeRules, at);
+  return inherited.type === "rules" ? inherited.rules : [];
+}
+
+export type Verdict = {
+  /** every rule, whether it is fulfilled, what is missing and who can help */
+  checks: MergeCheck[];
+  /** who may merge although rules are not fulfilled */
+  bypassers: ReadonlySet<string>;
+};
+
+/** The check-list of a change request. */
+export async function checkRules(tx: Db, subject: ChangeRequestSubject): Promise<Verdict> {
+  const rules = await rulesOf(tx, subject);
+  const bypassers = new Set(rules.flatMap((rule) => (rule.rule === "allow_bypass" ? rule.users : [])));
+  const asked = rules.filter((rule) => rule.rule !== "allow_bypass");
+  if (asked.length === 0) return { checks: [], bypassers };
+  const reviews = (await loadReviews(tx, [subject])).get(subject.changeRequest.id) ?? [];
+  const given: Given = {
+    subject,
+    reviews,
+    help: new Helpers(subject, reviews),
+    facts: once(() => mergeFactsOf(tx, subject, reviews)),
+  };
+  const checks: MergeCheck[] = [];
+  for (const rule of asked) checks.push(await check(tx, rule, given));
+  return { checks, bypassers };
+}
+
+/** Labels of those of some rules that a change request does not fulfil. */
+export async function unfulfilled(
+  db: Db,
+  subject: ChangeRequestSubject,
+  reviews: readonly ReviewState[],
+  rules: readonly MergeRule[],
+): Promise<string[]> {
+  const facts = once(() => mergeFactsOf(db, subject, reviews));
+  const missing: string[] = [];
+  for (const rule of rules) {
+    if (rule.rule === "allow_bypass") continue;
+    const { fulfilled, label } = await check(db, rule, { subject, reviews, help: NOBODY, facts });
+    if (!fulfilled) missing.push(label);
+  }
+  return missing;
+}
+
+const latestReviews = prepared<ReviewState & { changeRequestId: string }>(
+  "latest-review-of-each",
+  `SELECT DISTINCT ON (r."changeRequestId", r."reviewerId") r."changeRequestId", r."status"::text AS "status", head."treeHash" = r."treeHash" AS "current",
+     ${userSql("u")} AS "reviewer"
+   FROM "Review" r
+   JOIN "User" u ON u."id" = r."reviewerId"
+   JOIN "ChangeRequest" c ON c."id" = r."changeRequestId"
+   JOIN "Branch" b ON b."id" = c."branchId"
+   JOIN "Revision" head ON head."id" = b."headRevisionId"
+   WHERE r."changeRequestId" = ANY($1::text[])
+   ORDER BY r."changeRequestId", r."reviewerId", r."createdAt" DESC, r."id" DESC`,
+);
+
+/** The last words of all reviewers on some change requests, by the id of each that has any. */
+export async function loadReviews(
+  db: Db,
+  subjects: readonly ChangeRequestSubject[],
+): Promise<Map<string, ReviewState[]>> {
+  const rows = await latestReviews(db, [subjects.map(({ changeRequest }) => changeRequest.id)]);
+  const reviews = new Map<string, ReviewState[]>();
+  for (const row of rows)
+    reviews.set(row.changeRequestId, [...(reviews.get(row.changeRequestId) ?? []), row]);
+  return reviews;
+}
+
+/** Rules may still name somebody who left, or anybody's id: only members are told about. */
+const membersAmong = prepared<UserRow>(
+  "members-among",
+  `SELECT u."id", u."email", u."displayName", u."photoURL"
+   FROM ${organizationAccess("$1")} o
+   JOIN "User" u ON u."id" = o."userId" AND u."disabledAt" IS NULL
+   WHERE o."userId" = ANY($2::text[])
+   ORDER BY u."displayName", u."id"`,
+);
+
+const HELPERS = 5;
+
+const reviewersOfSpace = prepared<UserRow>(
+  "reviewers-of-space",
+  `SELECT u."id", u."email", u."displayName", u."photoURL"
+   FROM everyone_in_space($1) a JOIN "User" u ON u."id" = a."userId" AND u."disabledAt" IS NULL
+   WHERE u."id" <> $2 AND ${canSql('a."role"', "space.review")}
+   LIMIT ${HELPERS}`,
+);
+
+/** Who can do something about an unfulfilled rule; asked only when one is. */
+class Helpers {
+  constructor(
+    private readonly subject: ChangeRequestSubject,
+    private readonly reviews: readonly ReviewState[],
+  ) {}
+
+  readonly author = (): UserRow[] => [this.subject.changeRequest.createdBy];
+
+  readonly anyReviewer = (db: Db): Promise<UserRow[]> =>
+    reviewersOfSpace(db, [this.subject.space.id, this.subject.changeRequest.createdBy.id]);
+
+  readonly notApproving = (): UserRow[] =>
+    this.reviews.filter(({ status }) => status !== "approved").map(({ reviewer }) => reviewer);
+
+  readonly among = (db: Db, ids: readonly string[]): Promise<UserRow[]> =>
+    membersAmong(db, [this.subject.space.organizationId, ids]);
+}
+
+type Help = Pick<Helpers, "author" | "anyReviewer" | "notApproving" | "among">;
+
+/** For those who only want to know whether a rule is fulfilled. */
+const NOBODY: Help = {
+  author: () => [],
+  anyReviewer: async () => [],
+  notApproving: () => [],
+  among: async () => [],
+};
+
+type Missing = { detail: string; who: UserRow[] | Promise<UserRow[]> };
+
+/** What the rules of one check-list are checked against; the facts are gathered when a condition asks for them. */
+type Given = {
+  subject: ChangeRequestSubject;
+  reviews: readonly ReviewState[];
+  help: Help;
+  facts: () => Promise<MergeFacts>;
+};
+
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+async function check(db: Db, rule: MergeRule, { subject, reviews, help, facts }: Given): Promise<MergeCheck> {
+  const { changeRequest } = subject;
+  const approves = (userId: string) =>
+    reviews.some(
+      ({ reviewer, status, current }) => reviewer.id === userId && status === "approved" && current,
+    );
+  const answer = async (label: string, fulfilled: boolean, missing: () => Missing): Promise<MergeCheck> => {
+    if (fulfilled) return { rule: rule.rule, label, fulfilled, detail: "", people: [] };
+    const { detail, who } = missing();
+    return { rule: rule.rule, label, fulfilled, detail, people: (await who).map(presentUser) };
+  };
+  switch (rule.rule) {
+    case "require_at_least_one_review":
+      return answer(
+        "At least one approval",
+        reviews.some(({ status, current }) => status === "approved" && current),
+        () => ({ detail: "It needs the approval of a reviewer.", who: help.anyReviewer(db) }),
+      );
+    case "require_all_reviews_approved":
+      return answer(
+        "No changes requested",
+        reviews.every(({ status }) => status === "approved"),
+        () => ({ detail: "A reviewer has requested changes.", who: help.notApproving() }),
+      );
+    case "require_specific_reviewers":
+      return answer("Approved by all named reviewers", rule.users.every(approves), () => ({
+        detail: "Not every named reviewer has approved it.",
+        who: help.among(
+          db,
+          rule.users.filter((id) => !approves(id)),
+        ),
+      }));
+    case "require_one_of_specific_reviewers":
+      return answer("Approved by one of the named reviewers", rule.users.some(approves), () => ({
+        detail: "None of the named reviewers has approved it.",
+        who: help.among(db, rule.users),
+      }));
+    case "require_up_to_date_change_request":
+      return answer("Up to date with the space", !changeRequest.outdated, () => ({
+        detail: "It is not up to date; update it from the space.",
+        who: help.author(),
+      }));
+    case "require_change_request_subject":
+      return answer("Has a subject", changeRequest.subject.trim() !== "", () => ({
+        detail: "It has no subject.",
+        who: help.author(),
+      }));
+    case "require_change_request_description":
+      return answer("Has a description", changeRequest.description !== null, () => ({
+        detail: "It has no description.",
+        who: help.author(),
+      }));
+    case "require_agent_review":
+      return answer("Reviewed by an agent", false, () => ({ detail: "No agent has reviewed it.", who: [] }));
+    case "custom":
+      return answer(`Condition “${rule.expression}”`, fulfils(rule.expression, await facts()), () => ({
+        detail: `It does not fulfil the condition “${rule.expression}”.`,
+        who: [],
+      }));
+    case "allow_bypass":
+      throw new Error("Who may bypass the rules is no rule to fulfil.");
+  }
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import type { Mergeability } from "@/lib/model/change-requests/schemas";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { loadConflicts } from "./commands/conflicts";
+import { integrate } from "./commands/integrate";
+import { checkRules } from "./merge-rules";
+
+/** What merging now would meet: computed on what both sides changed, nothing is written. */
+export async function assessMergeability(
+  db: Db,
+  actor: Pick<Viewer, "userId">,
+  subject: ChangeRequestSubject,
+): Promise<Mergeability> {
+  const { changeRequest, space } = subject;
+  const { checks, bypassers } = await checkRules(db, subject);
+  const bypass = bypassers.has(actor.userId) && checks.some(({ fulfilled }) => !fulfilled);
+  if (changeRequest.status === "merged")
+    return { mergeable: false, outdated: false, conflicts: 0, checks, bypass: false };
+  const { result } = await integrate(db, subject, await loadConflicts(db, changeRequest.id));
+  const conflicts = result.conflicts.filter(({ resolved }) => !resolved).length;
+  return {
+    mergeable: space.editMode !== "locked" && conflicts === 0 && checks.every(({ fulfilled }) => fulfilled),
+    outdated: changeRequest.outdated,
+    conflicts,
+    checks,
+    bypass,
+  };
+}

@@ -1,0 +1,48 @@
+import { addresses } from "@/lib/addresses";
+import "server-only";
+import { presentUser } from "@/lib/domains/users/present";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { ChangeRequestRow } from "@/lib/model/change-requests/subject";
+import { JsonDocument } from "@/lib/model/pages/json-document";
+import { versionedTag } from "@/lib/platform/api/server/etag";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { apiUrl, appUrl } from "@/lib/urls";
+
+/** Its content's revision, which merging and reviewing compare, and all that is shown of it. */
+export const changeRequestTag = (row: ChangeRequestRow): string =>
+  versionedTag(row.headRevisionId, presentChangeRequest(row));
+
+export function presentChangeRequest(row: ChangeRequestRow): ChangeRequest {
+  return {
+    object: "change-request",
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    subject: row.subject,
+    ...(row.description !== null && {
+      description: parsedJson(JsonDocument, row.description, {
+        table: "ChangeRequest",
+        column: "description",
+        row: row.id,
+      }),
+    }),
+    createdBy: presentUser(row.createdBy),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    space: row.spaceId,
+    revision: row.headRevisionId,
+    revisionInitial: row.revisionInitialId,
+    ...(row.revisionMergedAncestorId !== null && { revisionMergedAncestor: row.revisionMergedAncestorId }),
+    ...(row.revisionMergedId !== null && { revisionMerged: row.revisionMergedId }),
+    ...(row.mergedBy !== null && { mergedBy: presentUser(row.mergedBy) }),
+    ...(row.mergedAt !== null && { mergedAt: row.mergedAt }),
+    ...(row.mergedInSpiteOf !== null && { mergedInSpiteOf: row.mergedInSpiteOf }),
+    comments: row.commentsOpen,
+    outdated: row.outdated,
+    conflicts: row.conflicts,
+    urls: {
+      location: apiUrl(`/spaces/${row.spaceId}/change-requests/${row.id}`),
+      app: appUrl(addresses.changeRequest.overview(row.spaceId, row.number)),
+    },
+  };
+}

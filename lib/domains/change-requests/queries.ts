@@ -1,0 +1,235 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
+import { SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { SEES_SPACE, SPACE_COLUMNS, SPACE_JOINS, SPACE_ROLE } from "@/lib/domains/spaces/queries";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { ChangeRequestRow, ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { userSql } from "@/lib/model/users/row";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { presentChangeRequest } from "./present";
+
+/** A date as the API tells it. */
+export const DATE = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A change request as one JSON value; needs c = ChangeRequest, d = its branch, u = creator, w = who merged, b = main branch. */
+const CHANGE_REQUEST = `json_build_object(
+  'id', c."id", 'spaceId', c."spaceId", 'number', c."number", 'status', c."status", 'subject', c."subject",
+  'description', c."description", 'createdBy', ${userSql("u")},
+  'createdAt', ${DATE(`c."createdAt"`)}, 'updatedAt', ${DATE(`c."updatedAt"`)},
+  'branchId', c."branchId", 'headSeq', d."headSeq", 'headRevisionId', d."headRevisionId", 'baseSeq', d."baseSeq",
+  'revisionInitialId', c."revisionInitialId", 'revisionMergedAncestorId', c."revisionMergedAncestorId",
+  'revisionMergedId', c."revisionMergedId", 'mergedBy', CASE WHEN w."id" IS NOT NULL THEN ${userSql("w")} END,
+  'mergedAt', ${DATE(`c."mergedAt"`)}, 'mergedInSpiteOf', c."mergedInSpiteOf", 'revertsId', c."revertsId", 'commentsOpen', c."commentsOpen",
+  'conflicts', (SELECT count(*) FROM "MergeConflict" x WHERE x."changeRequestId" = c."id" AND x."resolvedAt" IS NULL),
+  'outdated', c."status" <> 'merged' AND d."baseSeq" < b."headSeq") AS "changeRequest"`;
+
+const CHANGE_REQUEST_JOINS = `JOIN "Branch" d ON d."id" = c."branchId" JOIN "User" u ON u."id" = c."createdById"
+  LEFT JOIN "User" w ON w."id" = c."mergedById"`;
+
+const changeRequestOfSpace = prepared<SpaceSubject & { changeRequest: ChangeRequestRow }>(
+  "change-request-of-space",
+  `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE}, ${CHANGE_REQUEST} FROM "Space" s ${SPACE_JOINS}
+   JOIN "ChangeRequest" c ON c."spaceId" = s."id" ${CHANGE_REQUEST_JOINS}
+   WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND s."deletedAt" IS NULL
+     AND (c."id" = $4 OR c."number" = $5::int)
+   ORDER BY c."id" = $4 DESC LIMIT 1`,
+);
+
+/** A change request by its id or its number, loaded through its space; null when missing or invisible. */
+export async function findChangeRequest(
+  db: Db,
+  actor: Viewer,
+  spaceId: string,
+  idOrNumber: string,
+): Promise<ChangeRequestSubject | null> {
+  const number = /^[1-9]\d{0,8}$/.test(idOrNumber) ? Number(idOrNumber) : null;
+  const [row] = await changeRequestOfSpace(db, [
+    spaceId,
+    actor.userId,
+    actor.organizationId,
+    idOrNumber,
+    number,
+  ]);
+  if (!row || !can(row.role, "space.view")) return null;
+  const { changeRequest, ...space } = row;
+  return { space, changeRequest, role: space.role };
+}
+
+/** Whether the person `user` (a parameter) sees the space of the change request c. */
+export const VISIBLE_SPACE = (user: string) => `EXISTS (
+     SELECT 1 FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = ${user}
+     WHERE s."id" = c."spaceId" AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')})`;
+
+export type ChangeRequestFilters = {
+  page?: string;
+  limit?: number;
+  status: readonly ChangeRequest["status"][];
+  creator?: string;
+  contributor?: string;
+  requestedReviewer?: string;
+};
+
+type SortColumn = "updatedAt" | "createdAt";
+type Listed = { total: number; id: string | null; sortKey: string; changeRequest: ChangeRequestRow };
+
+/** Which change requests (c) are listed, and what is worked out before that. */
+type Scope = { where: string; before?: string };
+
+const statementOf = (
+  name: string,
+  { where, before = "" }: Scope,
+  sort: SortColumn,
+  [beyond, order]: ["<" | ">", string],
+) =>
+  prepared<Listed>(
+    name,
+    `WITH ${before} visible AS (
+       SELECT c."id", c."${sort}" AS "at" FROM "ChangeRequest" c
+       WHERE ${where} AND c."status" = ANY($3::"ChangeRequestStatus"[])
+         AND ($4::text IS NULL OR c."createdById" = $4)
+         AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM "Contribution" k WHERE k."changeRequestId" = c."id" AND k."userId" = $5))
+         AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id" AND q."userId" = $6))
+     ), shown AS (
+       SELECT * FROM visible WHERE $7::timestamptz IS NULL OR ("at", "id") ${beyond} ($7, $8::text)
+       ORDER BY "at" ${order}, "id" ${order} LIMIT $9
+     )
+     SELECT t."total", r."id", r."sortKey", r."changeRequest" FROM (SELECT count(*)::int AS "total" FROM visible) t
+     LEFT JOIN (
+       SELECT v."id", v."at"::text AS "sortKey", v."at", ${CHANGE_REQUEST}
+       FROM shown v JOIN "ChangeRequest" c ON c."id" = v."id" JOIN "Space" s ON s."id" = c."spaceId"
+       JOIN "Branch" b ON b."id" = s."mainBranchId" ${CHANGE_REQUEST_JOINS}
+     ) r ON true ORDER BY r."at" ${order}, r."id" ${order}`,
+  );
+
+/** A list with the latest first, and from some time on with the latest last. */
+const changeRequestsOf = (name: string, scope: Scope, sort: SortColumn = "updatedAt") => ({
+  sort,
+  back: statementOf(name, scope, sort, ["<", "DESC"]),
+  onward: statementOf(`${name}-onward`, scope, sort, [">", "ASC"]),
+});
+
+const inSpace = changeRequestsOf("change-requests-of-space", {
+  where: `c."spaceId" = $1 AND $2::text IS NOT NULL`,
+});
+/** Spaces are judged once, however many change requests they have. */
+const EVERYWHERE: Scope = {
+  before: `${who("$1", "$2")}, seen AS MATERIALIZED (
+       SELECT s."id" FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
+       WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')}
+     ),`,
+  where: `c."organizationId" = $1 AND c."spaceId" IN (SELECT "id" FROM seen)`,
+};
+const IN_ONE_SPACE: Scope = {
+  where: `c."organizationId" = $1 AND c."spaceId" = $10 AND ${VISIBLE_SPACE("$2")}`,
+};
+const ofOrganization = (sort: SortColumn) => ({
+  everywhere: changeRequestsOf(`change-requests-of-organization-by-${sort}`, EVERYWHERE, sort),
+  inSpace: changeRequestsOf(`change-requests-of-organization-in-space-by-${sort}`, IN_ONE_SPACE, sort),
+});
+const inOrganization = { updatedAt: ofOrganization("updatedAt"), createdAt: ofOrganization("createdAt") };
+
+/**
+ * What was in progress when a walk through a list began: changes of that time on may not have been seen by it.
+ * A change is dated within its transaction, in whole milliseconds, and seen when that has ended.
+ */
+const beginOfWalk = prepared<{ began: string }>(
+  "begin-of-walk",
+  `SELECT date_trunc('milliseconds', LEAST($1::timestamptz, now(), min(a."xact_start")))::text AS "began"
+   FROM pg_stat_activity a WHERE a."datname" = current_database()`,
+);
+
+/**
+ * Change requests of a space or of all visible spaces of an organization, the latest first. Whatever is updated
+ * while somebody walks through its pages moves to the front, past the walk; so a walk by `updatedAt` goes on at
+ * its end with what was updated since it began, the latest last, which nothing can leave unseen.
+ */
+async function list(
+  db: Db,
+  { sort, back, onward }: ReturnType<typeof changeRequestsOf>,
+  scopeId: string,
+  actor: Viewer,
+  filters: ChangeRequestFilters,
+  ...more: string[]
+): Promise<Page<ChangeRequest>> {
+  const limit = limitOf(filters);
+  const { status, creator = null, contributor = null, requestedReviewer = null } = filters;
+  const fetch = (statement: typeof back, at: unknown, id: unknown) => {
+    const chosen = [scopeId, actor.userId, status, creator, contributor, requestedReviewer];
+    return statement(db, [...chosen, at, id, limit + 1, ...more]);
+  };
+  const pageOfRows = (rows: Listed[], keyOf: (row: Listed) => CursorKey) => {
+    const found = rows.filter((row) => row.id !== null);
+    return pageOf(found, limit, rows[0]!.total, keyOf, (row) => presentChangeRequest(row.changeRequest));
+  };
+  if (sort === "createdAt") {
+    const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
+    return pageOfRows(await fetch(back, at, id), (row) => [row.sortKey, row.id!]);
+  }
+
+  const key = decodeCursor(filters.page, ["string", "date", "string", "date"]);
+  if (key === null) {
+    const rows = await fetch(back, null, null);
+    if (limit === 0 || rows.length <= limit) return pageOfRows(rows, () => []);
+    const [{ began } = { began: "" }] = await beginOfWalk(db, [new Date()]);
+    return pageOfRows(await fetch(back, null, null), (row) => ["back", row.sortKey, row.id!, began]);
+  }
+  const [direction, at, id, began] = key;
+  const older = direction === "back" ? await fetch(back, at, id) : [];
+  const rest = older.filter((row) => row.id !== null).length <= limit;
+  const newer = !rest ? [] : await (direction === "back" ? fetch(onward, began, "") : fetch(onward, at, id));
+  const again = new Set(newer.map((row) => row.id));
+  const rows = [...older.filter((row) => !again.has(row.id)), ...newer];
+  return pageOfRows(rows, (row) => [again.has(row.id) ? "onward" : "back", row.sortKey, row.id!, began!]);
+}
+
+export const listChangeRequests = (db: Db, actor: Viewer, spaceId: string, filters: ChangeRequestFilters) =>
+  list(db, inSpace, spaceId, actor, filters);
+
+export type OrganizationFilters = ChangeRequestFilters & {
+  orderBy: SortColumn;
+  space?: string;
+  site?: string;
+};
+
+export function listOrganizationChangeRequests(
+  db: Db,
+  actor: Viewer,
+  organizationId: string,
+  { orderBy, space, site, ...filters }: OrganizationFilters,
+): Promise<Page<ChangeRequest>> {
+  if (site !== undefined) return Promise.resolve({ items: [], count: 0 });
+  const { everywhere, inSpace: inOne } = inOrganization[orderBy];
+  return space === undefined
+    ? list(db, everywhere, organizationId, actor, filters)
+    : list(db, inOne, organizationId, actor, filters, space);
+}
+
+/** The open change requests of a space that were touched last, as somebody with a role there sees them. */
+export async function latestOpen(
+  db: Db,
+  actor: Viewer,
+  space: SpaceSubject,
+  atMost: number,
+): Promise<{ total: number; subjects: ChangeRequestSubject[] }> {
+  const rows = await inSpace.back(db, [
+    space.id,
+    actor.userId,
+    ["open"],
+    null,
+    null,
+    null,
+    null,
+    null,
+    atMost,
+  ]);
+  const found = rows.filter((row) => row.id !== null);
+  return {
+    total: rows[0]!.total,
+    subjects: found.map(({ changeRequest }) => ({ space, changeRequest, role: space.role })),
+  };
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { checkExpressions } from "@/lib/model/change-requests/merge-conditions";
+import type { RulesPreview } from "@/lib/model/change-requests/schemas";
+import type { SpaceMergeRules } from "@/lib/model/spaces/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { loadReviews, rulesMeantBy, unfulfilled } from "./merge-rules";
+import { latestOpen } from "./queries";
+
+/** So many are looked at: the latest touched are those whose authors would notice. */
+const LOOKED_AT = 50;
+
+/** Which open change requests of a space would wait if it had these merge rules. Nothing is written. */
+export async function previewRules(
+  db: Db,
+  actor: Viewer,
+  space: SpaceSubject,
+  mergeRules: SpaceMergeRules,
+): Promise<RulesPreview> {
+  checkExpressions(mergeRules);
+  const rules = await rulesMeantBy(db, space.organizationId, mergeRules);
+  const { total, subjects } = await latestOpen(db, actor, space, LOOKED_AT);
+  const reviews = await loadReviews(db, subjects);
+  const items: RulesPreview["items"] = [];
+  for (const subject of subjects) {
+    const { id, number, subject: words } = subject.changeRequest;
+    const missing = await unfulfilled(db, subject, reviews.get(id) ?? [], rules);
+    if (missing.length > 0) items.push({ id, number, subject: words, missing });
+  }
+  return { open: total, checked: subjects.length, items, count: items.length };
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { can } from "@/lib/core/access/roles";
+import { Forbidden, NotFound } from "@/lib/errors";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { findCollection } from "./queries";
+
+/** An organization, and the caller's role in it. */
+export type Place = Pick<OrganizationSubject, "organizationId" | "role">;
+
+/** Whether the caller may put something into a collection, or (null) to the top of the organization. */
+export async function mayCreateIn(
+  db: Db,
+  ctx: ActorContext,
+  organization: Place,
+  parentId: string | null,
+): Promise<boolean> {
+  if (parentId === null) return can(organization.role, "organization.createContent");
+  const parent = await findCollection(db, ctx.actor, parentId);
+  return parent?.organizationId === organization.organizationId && can(parent.role, "collection.create");
+}
+
+/** Throws unless the caller may; NotFound for a collection that is elsewhere or out of sight. */
+export async function requireCreateIn(
+  db: Db,
+  ctx: ActorContext,
+  organization: Place,
+  parentId: string | null,
+): Promise<void> {
+  if (await mayCreateIn(db, ctx, organization, parentId)) return;
+  if (parentId === null) {
+    throw new Forbidden(
+      `Your role here is “${organization.role ?? "guest"}”; it takes “create” to put something at the top of the organization. Choose a collection in which you may create.`,
+    );
+  }
+  const parent = await findCollection(db, ctx.actor, parentId);
+  if (parent?.organizationId !== organization.organizationId) throw new NotFound("collection", parentId);
+  throw new Forbidden(
+    `Your role in “${parent.title}” is “${parent.role}”; it takes “create” to put something into it.`,
+  );
+}

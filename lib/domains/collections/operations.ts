@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { access } from "@/lib/core/access/access";
+import { pageQuery, paginated, queryBoolean } from "@/lib/core/pagination";
+import { Collection, CreateCollection, UpdateCollection } from "@/lib/model/collections/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+export const collections = {
+  list: defineOperation({
+    id: "listCollections",
+    tag: "collections",
+    method: "GET",
+    path: "/orgs/{organizationId}/collections",
+    summary: "List the collections of an organization that you can see",
+    description: "The collections of one parent follow each other in their order.",
+    access: access.organization("organization.view"),
+    query: pageQuery({
+      nested: queryBoolean().default(true).describe("false: only those that are not in another collection."),
+      title: z.string().max(50).optional().describe("Only collections whose title contains this text."),
+    }),
+    response: paginated(Collection),
+  }),
+  create: defineOperation({
+    id: "createCollection",
+    tag: "collections",
+    method: "POST",
+    path: "/orgs/{organizationId}/collections",
+    summary: "Create a collection",
+    description: "Needs the role `create` in the collection it goes into, else in the organization.",
+    access: access.organization("organization.view"),
+    body: CreateCollection,
+    bodyOptional: true,
+    response: Collection,
+    status: 201,
+    locates: true,
+  }),
+  get: defineOperation({
+    id: "getCollection",
+    tag: "collections",
+    method: "GET",
+    path: "/collections/{collectionId}",
+    summary: "Get a collection",
+    access: access.collection("collection.view"),
+    response: Collection,
+  }),
+  update: defineOperation({
+    id: "updateCollection",
+    tag: "collections",
+    method: "PATCH",
+    path: "/collections/{collectionId}",
+    summary: "Change a collection",
+    access: access.collection("collection.manage"),
+    conditional: true,
+    body: UpdateCollection,
+    response: Collection,
+  }),
+  remove: defineOperation({
+    id: "deleteCollection",
+    tag: "collections",
+    method: "DELETE",
+    path: "/collections/{collectionId}",
+    summary: "Delete a collection",
+    description:
+      "The collections in it are deleted too. Their spaces go to the trash, from where they can be restored for 7 days; nobody gains access to them by that.",
+    access: access.collection("collection.manage"),
+    conditional: true,
+    deletes: true,
+  }),
+};

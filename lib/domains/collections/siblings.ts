@@ -1,0 +1,53 @@
+import "server-only";
+import { orderKeyBetween } from "@/lib/core/content/order-key";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { Sibling } from "./placement";
+
+/** Makes changes to how the collections of an organization are nested wait for each other. */
+export const lockStructure = (tx: Db, organizationId: string): Promise<unknown> =>
+  tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+
+const siblingsOf = (name: string, inside: string) =>
+  prepared<Sibling>(
+    name,
+    `SELECT 'collection' AS "kind", "id", "position" FROM "Collection" WHERE "organizationId" = $1 AND ${inside}
+     UNION ALL
+     SELECT 'space', "id", "position" FROM "Space" WHERE "organizationId" = $1 AND ${inside} AND "deletedAt" IS NULL
+     ORDER BY "position", "id"`,
+  );
+const inCollection = siblingsOf("siblings-in-collection", `"parentId" = $2`);
+const atTop = siblingsOf("siblings-at-top", `"parentId" IS NULL AND $2::text IS NULL`);
+
+/** Everything that stands in a collection, or at the top of an organization (null), in its order. */
+export const loadSiblings = (db: Db, organizationId: string, parentId: string | null): Promise<Sibling[]> =>
+  (parentId === null ? atTop : inCollection)(db, [organizationId, parentId]);
+
+const lastPosition = (name: string, inside: string) =>
+  prepared<{ position: string | null }>(
+    name,
+    `SELECT greatest(
+       (SELECT "position" FROM "Collection" WHERE "organizationId" = $1 AND ${inside} ORDER BY "position" DESC LIMIT 1),
+       (SELECT "position" FROM "Space" WHERE "organizationId" = $1 AND ${inside} ORDER BY "position" DESC LIMIT 1)
+     ) AS "position"`,
+  );
+const lastInCollection = lastPosition("last-position-in-collection", `"parentId" = $2`);
+const lastAtTop = lastPosition("last-position-at-top", `"parentId" IS NULL AND $2::text IS NULL`);
+
+/** The position behind everything that stands there, what is in the trash included. */
+export async function positionAtEnd(
+  db: Db,
+  organizationId: string,
+  parentId: string | null,
+): Promise<string> {
+  const [last] = await (parentId === null ? lastAtTop : lastInCollection)(db, [organizationId, parentId]);
+  return orderKeyBetween(last?.position ?? null, null);
+}
+
+/** Gives siblings the positions that were decided on. */
+export async function writePositions(tx: Db, siblings: readonly Sibling[]): Promise<void> {
+  for (const { kind, id, position } of siblings) {
+    if (kind === "space") await tx.space.update({ where: { id }, data: { position }, select: { id: true } });
+    else await tx.collection.update({ where: { id }, data: { position }, select: { id: true } });
+  }
+}

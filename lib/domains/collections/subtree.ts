@@ -1,0 +1,56 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import type { Role } from "@/lib/core/access/roles";
+import { COLLECTION_ACCESS, SPACE_ACCESS } from "@/lib/core/access/sql";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+
+/** Something in a collection, with the caller's role in it; null = it is invisible to the caller. */
+type Inside = { id: string; title: string; role: Role | null };
+
+export type Subtree = {
+  /** the collection itself first, then level by level */
+  collections: Inside[];
+  spaces: Inside[];
+  /** spaces in the trash that stood in one of the collections */
+  trashed: Inside[];
+};
+
+const collectionsBy = (name: string, column: "id" | "parentId") =>
+  prepared<Inside>(
+    name,
+    `SELECT c."id", c."title", a."role"::text AS "role" FROM "Collection" c
+     LEFT JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = $2
+     WHERE c."${column}" = ANY($1::text[]) FOR UPDATE OF c`,
+  );
+const lockCollections = collectionsBy("lock-collections", "id");
+const lockChildren = collectionsBy("lock-child-collections", "parentId");
+
+const lockSpaces = prepared<Inside & { deleted: boolean }>(
+  "lock-spaces-of-collections",
+  `SELECT s."id", s."title", s."deletedAt" IS NOT NULL AS "deleted", a."role"::text AS "role"
+   FROM "Space" s LEFT JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2 WHERE s."parentId" = ANY($1::text[]) FOR UPDATE OF s`,
+);
+
+/**
+ * A collection and everything in it, visible or not, locked until the transaction ends: whoever puts
+ * something into it at this moment comes before or after. Empty when the collection is gone.
+ */
+export async function lockSubtree(
+  db: Db,
+  actor: Pick<Viewer, "userId">,
+  collectionId: string,
+): Promise<Subtree> {
+  const collections: Inside[] = [];
+  let level = await lockCollections(db, [[collectionId], actor.userId]);
+  while (level.length > 0) {
+    collections.push(...level);
+    level = await lockChildren(db, [level.map(({ id }) => id), actor.userId]);
+  }
+  const found = await lockSpaces(db, [collections.map(({ id }) => id), actor.userId]);
+  return {
+    collections,
+    spaces: found.filter(({ deleted }) => !deleted),
+    trashed: found.filter(({ deleted }) => deleted),
+  };
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import type { Db } from "@/lib/platform/db/client";
+import { readBlocks } from "@/lib/platform/rendering/render";
+import { loadTexts } from "@/lib/store/read";
+
+/**
+ * Which blocks a text has, remembered by the hash of the text: a list of comments asks for the same pages
+ * again and again, and an answer for a hash can never become wrong. Answers that nobody asked for longest give way.
+ */
+const MAXIMUM_TEXTS = 2_000;
+const known = new LRUCache<string, ReadonlySet<string>>({ max: MAXIMUM_TEXTS });
+
+export async function blockKeysOf(
+  db: Db,
+  organizationId: string,
+  contentHashes: Iterable<string>,
+): Promise<(contentHash: string) => ReadonlySet<string>> {
+  const found = new Map<string, ReadonlySet<string>>();
+  const missing = new Set<string>();
+  for (const hash of contentHashes) {
+    const keys = known.get(hash);
+    if (keys) found.set(hash, keys);
+    else missing.add(hash);
+  }
+  for (const [hash, text] of await loadTexts(db, organizationId, [...missing])) {
+    const keys = await keysIn(text);
+    if (!keys) continue;
+    found.set(hash, keys);
+    known.set(hash, keys);
+  }
+  return (hash) => found.get(hash) ?? new Set();
+}
+
+/** Null for a text that took too long this time: that may have been the machine. */
+async function keysIn(text: string): Promise<ReadonlySet<string> | null> {
+  try {
+    return new Set((await readBlocks(text)).map((block) => block.key));
+  } catch (error) {
+    if (error instanceof TooComplex) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { parseDocument } from "@/lib/core/content/document/validate";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { inField } from "@/lib/core/content/refused";
+import type { ContentBody, ContentFormat } from "@/lib/model/comments/schemas";
+import type { Prisma } from "@/lib/platform/db/client";
+import { printDocument, readDocument, readPreview, readWritten } from "@/lib/platform/rendering/render";
+
+declare const readable: unique symbol;
+/** A body that was read before the transaction that stores it. */
+export type ReadableBody = ContentBody & { readonly [readable]: true };
+
+/**
+ * A body that may be stored: Markdown that can be read in time, a document that follows its format and can be
+ * printed. Throws Invalid.
+ */
+export async function readableBody(body: ContentBody): Promise<ReadableBody> {
+  try {
+    if ("markdown" in body) await readWritten(body.markdown);
+    if ("document" in body) await printDocument(parseDocument(body.document));
+  } catch (error) {
+    throw inField(`body.${"markdown" in body ? "markdown" : "document"}`, error);
+  }
+  return body as ReadableBody;
+}
+
+export const storedBody = (body: ReadableBody): Prisma.InputJsonObject => body as Prisma.InputJsonObject;
+
+const AT_ONCE = 50;
+
+/** Rows with their bodies in the form asked for, or as they were written; so many at once that others get a turn. */
+export async function inFormat<Row extends { body: ContentBody }>(
+  rows: Row[],
+  format: ContentFormat | undefined,
+): Promise<Row[]> {
+  if (format === undefined) return rows;
+  const converted: Row[] = [];
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE);
+    converted.push(
+      ...(await Promise.all(some.map(async (row) => ({ ...row, body: await convert(row.body, format) })))),
+    );
+  }
+  return converted;
+}
+
+async function convert(body: ContentBody, format: ContentFormat): Promise<ContentBody> {
+  if (format === "document" && "markdown" in body)
+    return { document: { ...(await readDocument(body.markdown)) } };
+  if (format === "markdown" && "document" in body) return { markdown: await markdownOf(body.document) };
+  return body;
+}
+
+/** A document that cannot be printed in time is shown as it is stored. */
+const markdownOf = (document: unknown): Promise<string> =>
+  printDocument(parseDocument(document)).catch((error: unknown) => {
+    if (error instanceof TooComplex) return JSON.stringify(document);
+    throw error;
+  });
+
+/** The first words of a body on one line. */
+export async function previewOf(body: ContentBody, length: number): Promise<string> {
+  const shown = await convert(body, "markdown");
+  return "markdown" in shown ? readPreview(shown.markdown, length) : "";
+}

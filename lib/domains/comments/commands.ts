@@ -1,0 +1,165 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { Place } from "@/lib/domains/places/place";
+import { newId } from "@/lib/ids";
+import type { FormatQuery, PostComment, UpdateComment } from "@/lib/model/comments/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { jsonValue } from "@/lib/platform/db/insert-rows";
+import { prepared } from "@/lib/platform/db/prepared";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { withheld } from "@/lib/platform/events/change-schema";
+import { type ReadableBody, readableBody, storedBody } from "./body";
+import { noteMentions, noteMentionsAnew } from "./mentions";
+import { personOf } from "./present";
+import { type CommentRow, getComment, lockComment } from "./queries";
+import { discussionPermissions } from "./rules";
+import { showComment } from "./show";
+import { resolveTarget, type Target } from "./target";
+import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
+
+/** Opens a thread on a block, on a page, or on the space or change request as a whole. */
+export async function postComment(
+  db: Db,
+  ctx: ActorContext,
+  place: Place,
+  input: PostComment,
+): Promise<CommentRow> {
+  const target = await resolveTarget(db, place, input);
+  const body = await readableBody(input.body);
+  return inTransaction(db, (tx) => addComment(tx, ctx, place, { body, target }), RETRY);
+}
+
+/** What a comment is about, as it is stored. */
+type StoredTarget = { pageId: string | null } & Omit<Target, "page" | "anchor" | "nodeContentHash"> & {
+    nodeContentHash: Uint8Array<ArrayBuffer> | null;
+  };
+
+export const storedTarget = ({ page, anchor: _, nodeContentHash, ...at }: Target): StoredTarget => ({
+  ...at,
+  pageId: page?.id ?? null,
+  nodeContentHash: nodeContentHash === null ? null : Buffer.from(nodeContentHash, "hex"),
+});
+
+/** Writes a comment in the transaction of whatever it comes with. */
+export async function addComment(
+  tx: Db,
+  ctx: ActorContext,
+  place: Place,
+  { body, target, reviewId }: { body: ReadableBody; target: Target; reviewId?: string },
+): Promise<CommentRow> {
+  const { nodeContentHash: _, ...shown } = target;
+  return {
+    ...(await insertComment(tx, ctx, place, { body, target: storedTarget(target), reviewId })),
+    ...shown,
+    tableCell: target.tableCell ?? null,
+    reviewId: reviewId ?? null,
+    body,
+    postedBy: personOf(ctx.actor),
+    editedAt: null,
+    status: "open",
+    resolvedAt: null,
+    resolvedBy: null,
+    replyCount: 0,
+    reactions: null,
+  };
+}
+
+const insertRow = prepared(
+  "insert-comment",
+  `INSERT INTO "Comment" ("id", "organizationId", "spaceId", "changeRequestId", "reviewId", "revisionId",
+     "pageId", "node", "nodePreview", "nodeContentHash", "tableCell", "body", "postedById", "postedAt")
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+);
+
+/** Stores a comment whose target was checked when it was written. */
+export async function insertComment(
+  tx: Db,
+  ctx: ActorContext,
+  place: Place,
+  { body, target, reviewId }: { body: ReadableBody; target: StoredTarget; reviewId?: string },
+): Promise<{ id: string; postedAt: Date; revisionId: string }> {
+  const { space, changeRequest } = place;
+  const revisionId = changeRequest?.headRevisionId ?? space.headRevisionId;
+  const { organizationId } = space;
+  const comment = { id: newId(), postedAt: new Date(), revisionId };
+  const tableCell = target.tableCell ? jsonValue(target.tableCell) : null;
+  await Promise.all([
+    countContribution(tx, ctx, place),
+    insertRow(tx, [
+      ...[comment.id, organizationId, space.id, changeRequest?.id ?? null, reviewId ?? null, revisionId],
+      ...[target.pageId, target.node, target.nodePreview, target.nodeContentHash, tableCell],
+      ...[jsonValue(storedBody(body)), ctx.actor.userId, comment.postedAt],
+    ]),
+    recordIn(tx, ctx, place, "comment.posted", comment.id, {
+      ...(target.pageId !== null && { page: target.pageId }),
+      ...(reviewId !== undefined && { review: reviewId }),
+    }),
+  ]);
+  await noteMentions(tx, ctx, { commentId: comment.id, organizationId, open: true }, body);
+  return comment;
+}
+
+/** Edits, resolves, reopens or reacts, all in one; what changes nothing is not an event. */
+export async function updateComment(
+  db: Db,
+  ctx: ActorContext,
+  place: Place,
+  commentId: string,
+  input: UpdateComment,
+  query: FormatQuery = {},
+): Promise<CommentRow> {
+  const body = input.body && (await readableBody(input.body));
+  return inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockedComment(tx, place, commentId);
+      const present = async () => showComment(ctx, place, query, await getComment(tx, place, comment.id));
+      await requireMatch(ctx, present);
+      const may = discussionPermissions(place.role, comment.postedById === ctx.actor.userId);
+      if (body !== undefined && !may.edit) throw notYours("comment");
+      await setResolved(tx, ctx, place, comment, input.resolved);
+
+      const edited = body !== undefined && !isDeepStrictEqual(body, comment.body);
+      if (edited) {
+        await tx.comment.update({
+          where: { id: comment.id },
+          data: { body: storedBody(body), editedAt: new Date() },
+          select: { id: true },
+        });
+        const { organizationId } = place.space;
+        const open = !(input.resolved ?? comment.status === "resolved");
+        await noteMentionsAnew(tx, ctx, { commentId: comment.id, organizationId, open }, body);
+      }
+      const reactions = await react(tx, ctx, { commentId: comment.id }, input);
+      if (edited || reactions) {
+        await recordIn(tx, ctx, place, "comment.updated", comment.id, {
+          changes: edited ? { body: withheld } : {},
+          ...reactions,
+        });
+      }
+      return getComment(tx, place, comment.id);
+    },
+    RETRY,
+  );
+}
+
+/** Removes a thread with its replies. False = there was none. */
+export const deleteComment = (db: Db, ctx: ActorContext, place: Place, commentId: string): Promise<boolean> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockComment(tx, place, commentId);
+      if (!comment) return false;
+      await requireMatch(ctx, async () =>
+        showComment(ctx, place, {}, await getComment(tx, place, comment.id)),
+      );
+      if (!discussionPermissions(place.role, comment.postedById === ctx.actor.userId).delete)
+        throw notYours("comment");
+      await tx.comment.delete({ where: { id: comment.id }, select: { id: true } });
+      await recordIn(tx, ctx, place, "comment.deleted", comment.id, { postedBy: comment.postedById });
+      return true;
+    },
+    RETRY,
+  );

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { hasText } from "@/lib/model/comments/has-text";
+
+const paragraph = (text: string) => ({
+  object: "block",
+  type: "paragraph",
+  nodes: [{ object: "text", leaves: [{ object: "leaf", text, marks: [] }] }],
+});
+const document = (...nodes: unknown[]) => ({ document: { object: "document" as const, data: {}, nodes } });
+
+describe("hasText", () => {
+  it("finds words in either form, however deep", () => {
+    expect(hasText({ markdown: "Shorter, please." })).toBe(true);
+    expect(hasText(document(paragraph("Shorter")))).toBe(true);
+    const quote = { object: "block", type: "blockquote", nodes: [paragraph("Shorter")] };
+    expect(hasText(document(quote))).toBe(true);
+  });
+
+  it("takes what there is to look at for words", () => {
+    const embed = { object: "block", type: "embed", isVoid: true, data: { url: "https://example.org" } };
+    expect(hasText(document(embed))).toBe(true);
+  });
+
+  it("finds nothing in blanks, dividers and empty bodies", () => {
+    expect(hasText({})).toBe(false);
+    expect(hasText({ markdown: " \n\t" })).toBe(false);
+    expect(hasText({ markdown: "\u200b \u2060" })).toBe(false);
+    expect(hasText(document())).toBe(false);
+    expect(
+      hasText(document(paragraph("  "), { object: "block", type: "divider", isVoid: true, data: {} })),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+import type { ContentBody } from "@/lib/model/comments/schemas";
+
+/*
+ * People are named by where they are: `[@Ana](/users/…)` or `<mention ref="/users/…"/>` in Markdown, a reference of
+ * kind `user` in documents.
+ */
+
+const IN_MARKDOWN = /(?:\]\(|ref=")\/users\/([A-Za-z0-9]{1,64})[)"]/g;
+/** Naming more is a mailing, not a conversation. */
+const MOST = 50;
+
+/** Ids of the people whom a text names, each once. */
+export function mentionedIn(body: ContentBody): string[] {
+  const ids = new Set<string>();
+  if ("markdown" in body) for (const [, id = ""] of body.markdown.matchAll(IN_MARKDOWN)) ids.add(id);
+  if ("document" in body) collect(body.document, ids);
+  return [...ids].slice(0, MOST);
+}
+
+function collect(node: unknown, ids: Set<string>): void {
+  if (typeof node !== "object" || node === null) return;
+  const { kind, user } = node as Record<string, unknown>;
+  if (kind === "user" && typeof user === "string") ids.add(user);
+  for (const value of Object.values(node)) collect(value, ids);
+}

@@ -1,0 +1,121 @@
+import "server-only";
+import { loadGenerated } from "@/lib/domains/computed/pages";
+import type { Place } from "@/lib/domains/places/place";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { pathsOf } from "@/lib/store/page-paths";
+
+/** A page that comments are about, as it is now or, when it is gone, as it was last. */
+export type PageFacts = {
+  id: string;
+  title: string;
+  emoji: string | null;
+  icon: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  path: string;
+  contentHash: string | null;
+  gone: boolean;
+};
+
+type FoundPage = Omit<PageFacts, "gone" | "path"> & { path: string | null; gone: boolean | null };
+
+const columns = (version: string) => `
+  ${version}."pageId" AS "id", ${version}."title", ${version}."emoji", ${version}."icon",
+  ${version}."pageCreatedAt" AS "createdAt", ${version}."createdAt" AS "updatedAt",
+  encode(${version}."contentHash", 'hex') AS "contentHash"`;
+
+/** $1 main branch, $2 page ids, $3 space. */
+const pagesOfMain = prepared<FoundPage>(
+  "comment-pages-main",
+  `SELECT ${columns("v")}, path."path", false AS "gone"
+   FROM "PageVersion" v
+   LEFT JOIN "PagePath" path ON path."spaceId" = $3 AND path."pageId" = v."pageId"
+   WHERE v."branchId" = $1 AND v."pageId" = ANY($2::text[]) AND v."toSeq" IS NULL`,
+);
+
+const baseRow = (alias: string) =>
+  `${alias}."branchId" = $1 AND ${alias}."fromSeq" <= $4::int AND (${alias}."toSeq" IS NULL OR ${alias}."toSeq" > $4::int)`;
+
+/** The overlay's row, else the base's; a page that the overlay removed is told by the base's row. */
+const pageOfChangeRequest = (id: string) => `
+  LEFT JOIN "PageVersion" o ON o."branchId" = $3 AND o."pageId" = ${id} AND o."toSeq" IS NULL AND NOT o."deleted"
+  LEFT JOIN "PageVersion" m ON m."pageId" = ${id} AND ${baseRow("m")} AND o."id" IS NULL`;
+
+/** $1 main branch, $2 page ids, $3 the change request's branch, $4 the state of main it lies on. */
+const pagesOfChangeRequest = prepared<FoundPage>(
+  "comment-pages-change-request",
+  `WITH RECURSIVE up AS (
+     SELECT wanted."id", coalesce(o."id", m."id") AS "versionId", coalesce(o."parentId", m."parentId") AS "parentId",
+       coalesce(o."slug", m."slug") AS "slug", 0 AS "depth"
+     FROM unnest($2::text[]) wanted("id") ${pageOfChangeRequest(`wanted."id"`)}
+     WHERE coalesce(o."id", m."id") IS NOT NULL
+     UNION ALL
+     SELECT up."id", NULL::int, coalesce(o."parentId", m."parentId"), coalesce(o."slug", m."slug"), up."depth" + 1
+     FROM up ${pageOfChangeRequest(`up."parentId"`)}
+     WHERE up."parentId" IS NOT NULL AND up."depth" < 64
+   ), paths AS (
+     SELECT "id", min("versionId") AS "versionId", string_agg(nullif("slug", ''), '/' ORDER BY "depth" DESC) AS "path"
+     FROM up GROUP BY "id"
+   )
+   SELECT ${columns("v")}, paths."path", EXISTS (
+     SELECT 1 FROM "PageVersion" o
+     WHERE o."branchId" = $3 AND o."pageId" = v."pageId" AND o."toSeq" IS NULL AND o."deleted"
+   ) AS "gone"
+   FROM paths JOIN "PageVersion" v ON v."id" = paths."versionId"`,
+);
+
+/** The last states of pages that lived on a branch: $1 the branch, $2 page ids. */
+const lastStates = prepared<FoundPage>(
+  "comment-pages-gone",
+  `SELECT DISTINCT ON (v."pageId") ${columns("v")}, nullif(v."slug", '') AS "path", true AS "gone"
+   FROM "PageVersion" v WHERE v."branchId" = $1 AND v."pageId" = ANY($2::text[]) AND NOT v."deleted"
+   ORDER BY v."pageId", v."fromSeq" DESC`,
+);
+
+/** What is known of some pages of a place; pages that never were there are left out. */
+export async function loadPageFacts(
+  db: Db,
+  place: Place,
+  pageIds: readonly string[],
+): Promise<Map<string, PageFacts>> {
+  const { space, changeRequest } = place;
+  if (pageIds.length === 0) return new Map();
+  const found = changeRequest
+    ? await pagesOfChangeRequest(db, [
+        space.mainBranchId,
+        pageIds,
+        changeRequest.branchId,
+        changeRequest.baseSeq,
+      ])
+    : await pagesOfMain(db, [space.mainBranchId, pageIds, space.id]);
+  const facts = new Map(found.map((page) => [page.id, factsOf(page)]));
+  const missing = () => pageIds.filter((id) => !facts.has(id));
+  if (missing().length === 0) return facts;
+  for (const page of await generatedPages(db, place, missing())) facts.set(page.id, page);
+  if (missing().length === 0) return facts;
+  for (const page of await lastStates(db, [changeRequest?.branchId ?? space.mainBranchId, missing()])) {
+    facts.set(page.id, factsOf(page));
+  }
+  return facts;
+}
+
+/** Those of some pages that are made from a spec; as a whole they can be commented on, what they show cannot. */
+async function generatedPages(db: Db, { view }: Place, pageIds: readonly string[]): Promise<PageFacts[]> {
+  const pages = (await loadGenerated(db, { view, reader: "system" })).filter(({ record }) =>
+    pageIds.includes(record.id),
+  );
+  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, view, pages);
+  return pages.map(({ record: { id, title, emoji, icon }, createdAt, updatedAt }) => ({
+    ...{ id, title, emoji, icon, createdAt, updatedAt },
+    path: paths.get(id)!,
+    contentHash: null,
+    gone: false,
+  }));
+}
+
+const factsOf = (page: FoundPage): PageFacts => ({
+  ...page,
+  path: page.path ?? "",
+  gone: page.gone === true,
+});

@@ -1,0 +1,100 @@
+import type { Place } from "@/lib/domains/places/place";
+import { presentUser } from "@/lib/domains/users/present";
+import type { Comment, CommentReply, Reaction } from "@/lib/model/comments/schemas";
+import type { UserRow } from "@/lib/model/users/row";
+import { appUrl } from "@/lib/urls";
+import type { CommentRow, ReactionRow, ReplyRow, TargetPage } from "./queries";
+import { discussionPermissions } from "./rules";
+
+const commentUrl = ({ path }: Place, commentId: string): string => appUrl(`${path()}/comments/${commentId}`);
+
+const replyUrl = (place: Place, commentId: string, replyId: string): string =>
+  `${commentUrl(place, commentId)}/replies/${replyId}`;
+
+/** For whom and where comments are shown. */
+export type Showing = { place: Place; userId: string };
+
+export function presentComment({ place, userId }: Showing, row: CommentRow): Comment {
+  const { space, changeRequest, role } = place;
+  return {
+    object: "comment",
+    id: row.id,
+    postedBy: presentUser(row.postedBy),
+    postedAt: row.postedAt.toISOString(),
+    ...(row.editedAt && { editedAt: row.editedAt.toISOString() }),
+    reactions: presentReactions(row.reactions),
+    replies: row.replyCount,
+    body: row.body,
+    target: {
+      space: space.id,
+      revision: row.revisionId,
+      ...(row.node !== null && {
+        node: { id: row.node, ...(row.nodePreview !== null && { preview: row.nodePreview }) },
+      }),
+      ...(row.anchor && { anchor: row.anchor }),
+      ...(row.tableCell && { tableCell: row.tableCell }),
+      ...(changeRequest && { changeRequest: changeRequest.id }),
+      ...(row.reviewId !== null && { review: row.reviewId }),
+      ...(row.page && { page: presentPage(row.page) }),
+    },
+    urls: { location: commentUrl(place, row.id) },
+    permissions: discussionPermissions(role, row.postedBy.id === userId),
+    status: row.status,
+    ...(row.resolvedAt && { resolvedAt: row.resolvedAt.toISOString() }),
+    ...(row.resolvedBy && { resolvedBy: presentUser(row.resolvedBy) }),
+  };
+}
+
+export function presentReply({ place, userId }: Showing, commentId: string, row: ReplyRow): CommentReply {
+  const { resolve: _, ...permissions } = discussionPermissions(place.role, row.postedBy.id === userId);
+  return {
+    object: "comment-reply",
+    id: row.id,
+    postedBy: presentUser(row.postedBy),
+    postedAt: row.postedAt.toISOString(),
+    ...(row.editedAt && { editedAt: row.editedAt.toISOString() }),
+    reactions: presentReactions(row.reactions),
+    body: row.body,
+    urls: { location: replyUrl(place, commentId, row.id) },
+    permissions,
+  };
+}
+
+function presentPage(page: TargetPage): Comment["target"]["page"] {
+  return {
+    id: page.id,
+    title: page.title,
+    ...(page.emoji !== null && { emoji: page.emoji }),
+    ...(page.icon !== null && { icon: page.icon }),
+    createdAt: page.createdAt.toISOString(),
+    updatedAt: page.updatedAt.toISOString(),
+    path: page.path,
+    outdated: page.outdated,
+  };
+}
+
+/** One entry per emoji, in the order in which they were first used. */
+function presentReactions(rows: ReactionRow[] | null): Reaction[] {
+  if (!rows) return [];
+  const byEmoji = new Map<string, Reaction>();
+  const inOrder = rows
+    .map(({ emoji, reactedAt, user }) => ({ emoji, user, reactedAt: new Date(reactedAt).toISOString() }))
+    .sort((a, b) =>
+      a.reactedAt < b.reactedAt ? -1 : a.reactedAt > b.reactedAt ? 1 : a.user.id < b.user.id ? -1 : 1,
+    );
+  for (const { emoji, reactedAt, user } of inOrder) {
+    const reaction = byEmoji.get(emoji) ?? { emoji, count: 0, users: [] };
+    reaction.count += 1;
+    reaction.users.push({ user: presentUser(user), reactedAt });
+    byEmoji.set(emoji, reaction);
+  }
+  return [...byEmoji.values()];
+}
+
+/** A person as a row, from whoever sends the request. */
+export const personOf = (actor: { userId: string } & Omit<UserRow, "id">): UserRow => ({
+  id: actor.userId,
+  email: actor.email,
+  displayName: actor.displayName,
+  photoURL: actor.photoURL,
+});

@@ -1,0 +1,286 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { type CursorKey, decodeCursor, limitOf } from "@/lib/core/pagination";
+import type { Place } from "@/lib/domains/places/place";
+import { Invalid, NotFound } from "@/lib/errors";
+import type { CommentAnchor, CommentsQuery, ContentBody, RepliesQuery } from "@/lib/model/comments/schemas";
+import { type UserRow, userSql } from "@/lib/model/users/row";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared, type Statement } from "@/lib/platform/db/prepared";
+import { followAnchors } from "./anchors";
+import { blockKeysOf } from "./block-keys";
+import { loadPageFacts, type PageFacts } from "./page-facts";
+
+export type ReactionRow = { emoji: string; reactedAt: string; user: UserRow };
+
+/** A page that a comment is about, and whether the comment still fits it. */
+export type TargetPage = Omit<PageFacts, "contentHash" | "gone"> & { outdated: boolean };
+
+export type CommentRow = {
+  id: string;
+  reviewId: string | null;
+  revisionId: string;
+  node: string | null;
+  nodePreview: string | null;
+  /** Where the block is now; null = the comment is not about a block. */
+  anchor: CommentAnchor | null;
+  tableCell: { record: string; definition: string } | null;
+  body: ContentBody;
+  postedBy: UserRow;
+  postedAt: Date;
+  editedAt: Date | null;
+  status: "open" | "resolved";
+  resolvedAt: Date | null;
+  resolvedBy: UserRow | null;
+  replyCount: number;
+  reactions: ReactionRow[] | null;
+  page: TargetPage | null;
+};
+
+export type ReplyRow = {
+  id: string;
+  body: ContentBody;
+  postedBy: UserRow;
+  postedAt: Date;
+  editedAt: Date | null;
+  reactions: ReactionRow[] | null;
+};
+
+const reactionsSql = (subject: string) => `(
+  SELECT json_agg(json_build_object('emoji', r."emoji", 'reactedAt', r."reactedAt", 'user', ${userSql("u")}))
+  FROM "Reaction" r JOIN "User" u ON u."id" = r."userId" WHERE ${subject})`;
+
+/** Only what was posted in this place, whose id is $1: a comment is found only where it was posted. */
+const here = ({ changeRequest }: Place): string =>
+  changeRequest ? `c."changeRequestId" = $1` : `c."spaceId" = $1 AND c."changeRequestId" IS NULL`;
+
+const idOf = ({ space, changeRequest }: Place): string => changeRequest?.id ?? space.id;
+
+const COMMENT_COLUMNS = `
+  c."id", c."reviewId", c."revisionId", c."pageId", c."node", c."nodePreview",
+  encode(c."nodeContentHash", 'hex') AS "nodeContentHash", c."tableCell", c."body",
+  ${userSql("poster")} AS "postedBy", c."postedAt", c."editedAt", c."status"::text AS "status", c."resolvedAt",
+  CASE WHEN resolver."id" IS NOT NULL THEN ${userSql("resolver")} END AS "resolvedBy",
+  c."replyCount", ${reactionsSql(`r."commentId" = c."id"`)} AS "reactions"`;
+
+const COMMENT_PEOPLE = `
+  JOIN "User" poster ON poster."id" = c."postedById"
+  LEFT JOIN "User" resolver ON resolver."id" = c."resolvedById"`;
+
+type StoredComment = Omit<CommentRow, "page" | "anchor"> & {
+  pageId: string | null;
+  nodeContentHash: string | null;
+};
+
+/**
+ * Statements differ with the filters given, so that each has the plan its filters deserve. A name comes
+ * from its text: two copies of this module on one connection agree on it.
+ */
+const statements = new Map<string, Statement<object>>();
+function statement<Row extends object>(text: string): Statement<Row> {
+  let run = statements.get(text);
+  if (!run) {
+    run = prepared<Row>(`comments-${createHash("sha1").update(text).digest("base64url")}`, text);
+    statements.set(text, run);
+  }
+  return run as Statement<Row>;
+}
+
+/** The page of comments that a query asks for, with one row more if there is a next page. */
+export async function listComments(
+  db: Db,
+  place: Place,
+  query: CommentsQuery,
+): Promise<{ rows: CommentRow[]; count: number }> {
+  const values: unknown[] = [idOf(place)];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+
+  const filters = [here(place)];
+  if (query.status !== "all") filters.push(`c."status" = ${bind(query.status)}::"CommentStatus"`);
+  const page = query.targetPage === undefined ? null : bind(query.targetPage);
+  if (page !== null) filters.push(`c."pageId" = ${page}`);
+  if (query.authors !== undefined) filters.push(`c."postedById" = ANY(${bind(query.authors)}::text[])`);
+  if (query.mentions !== undefined) {
+    const named = bind(query.mentions);
+    filters.push(`EXISTS (SELECT 1 FROM "Mention" n WHERE n."commentId" = c."id" AND n."userId" = ${named})`);
+  }
+  const where = filters.join(" AND ");
+
+  const after = positionAfter(query.page);
+  const [direction, comparison] = query.order === "asc" ? ["ASC", ">"] : ["DESC", "<"];
+  const beyond = after
+    ? `AND (c."postedAt", c."id") ${comparison} (${bind(after.time)}::timestamptz, ${bind(after.id)})`
+    : "";
+  const order = `ORDER BY c."postedAt" ${direction}, c."id" ${direction}`;
+
+  const count =
+    query.authors === undefined && query.mentions === undefined
+      ? keptCount(place, query.status, page)
+      : `SELECT count(*)::int FROM "Comment" c WHERE ${where}`;
+  const rows = await statement<StoredComment & { count: number }>(`
+    SELECT total."count", page.* FROM (SELECT (${count}) AS "count") total
+    LEFT JOIN LATERAL (
+      SELECT ${COMMENT_COLUMNS}
+      FROM (SELECT * FROM "Comment" c WHERE ${where} ${beyond} ${order} LIMIT ${bind(limitOf(query) + 1)}::int) c
+      ${COMMENT_PEOPLE}
+    ) page ON true
+    ${order.replaceAll("c.", "page.")}`)(db, values);
+  const found = rows.filter((row) => row.id !== null);
+  return { rows: await withTargets(db, place, found), count: rows[0]!.count };
+}
+
+/** The counter of a place, or of one of its pages, whose id is the parameter `page`. */
+function keptCount({ changeRequest }: Place, status: CommentsQuery["status"], page: string | null): string {
+  if (page === null) {
+    const counter = {
+      all: `"commentsTotal"`,
+      open: `"commentsOpen"`,
+      resolved: `"commentsTotal" - "commentsOpen"`,
+    };
+    return `SELECT ${counter[status]} FROM ${changeRequest ? `"ChangeRequest"` : `"Space"`} WHERE "id" = $1`;
+  }
+  const counter = { all: `"open" + "resolved"`, open: `"open"`, resolved: `"resolved"` };
+  return `coalesce((SELECT ${counter[status]} FROM "PageComments" WHERE "placeId" = $1 AND "pageId" = ${page}), 0)`;
+}
+
+/** Where a page token points: time and id of the last row seen. */
+export function positionAfter(page: string | undefined): { time: Date; id: string } | null {
+  const key = decodeCursor(page, ["number", "string"]);
+  if (!key) return null;
+  const time = new Date(Number(key[0]));
+  if (Number.isNaN(time.getTime()) || Math.abs(time.getTime()) > 4e12) {
+    throw Invalid.field("page", "is not a page token of this list; start again without it.");
+  }
+  return { time, id: String(key[1]) };
+}
+
+export const positionOf = (row: { postedAt: Date; id: string }): CursorKey => [
+  row.postedAt.getTime(),
+  row.id,
+];
+
+export async function findComment(db: Db, place: Place, commentId: string): Promise<CommentRow | null> {
+  const [comment] = await commentsWhere(db, place, `c."id" = ANY`, [commentId]);
+  return comment ?? null;
+}
+
+export async function getComment(db: Db, place: Place, commentId: string): Promise<CommentRow> {
+  const comment = await findComment(db, place, commentId);
+  if (!comment) throw new NotFound("comment", commentId);
+  return comment;
+}
+
+/** The comments that came with some reviews. */
+export const commentsOfReviews = (
+  db: Db,
+  place: Place,
+  reviewIds: readonly string[],
+): Promise<CommentRow[]> =>
+  reviewIds.length === 0 ? Promise.resolve([]) : commentsWhere(db, place, `c."reviewId" = ANY`, reviewIds);
+
+async function commentsWhere(
+  db: Db,
+  place: Place,
+  test: string,
+  ids: readonly string[],
+): Promise<CommentRow[]> {
+  const rows = await statement<StoredComment>(`
+    SELECT ${COMMENT_COLUMNS} FROM "Comment" c ${COMMENT_PEOPLE}
+    WHERE ${here(place)} AND ${test}($2::text[])`)(db, [idOf(place), ids]);
+  return withTargets(db, place, rows);
+}
+
+/**
+ * Adds the pages that comments are about. A comment on a page is outdated when the page is gone; one on a
+ * block also when no block reads like that any more (a block's key is the hash of what it says).
+ */
+async function withTargets(db: Db, place: Place, rows: StoredComment[]): Promise<CommentRow[]> {
+  const pages = await loadPageFacts(db, place, [...new Set(rows.flatMap((row) => row.pageId ?? []))]);
+  const hashes = rows.flatMap((row) => (row.node !== null && pages.get(row.pageId!)?.contentHash) || []);
+  const keysOf = await blockKeysOf(db, place.space.organizationId, new Set(hashes));
+  const anchors = await anchorsOf(db, place, rows, pages);
+  return rows.map(({ pageId, nodeContentHash: _, ...row }) => {
+    const anchor = anchors.get(row.id) ?? null;
+    const facts = pageId === null ? undefined : pages.get(pageId);
+    if (!facts) return { ...row, anchor, page: null };
+    const { contentHash, gone, ...page } = facts;
+    const lost = row.node !== null && !(contentHash !== null && keysOf(contentHash).has(row.node));
+    return { ...row, anchor, page: { ...page, outdated: gone || lost } };
+  });
+}
+
+/** Where the blocks that comments are about are now, by the id of the comment. */
+async function anchorsOf(
+  db: Db,
+  { space }: Place,
+  rows: readonly StoredComment[],
+  pages: ReadonlyMap<string, PageFacts>,
+): Promise<Map<string, CommentAnchor>> {
+  const onBlocks = rows.flatMap(({ id, pageId, node, nodePreview, nodeContentHash }) => {
+    if (node === null) return [];
+    const facts = pageId === null ? undefined : pages.get(pageId);
+    const to = facts && !facts.gone ? facts.contentHash : null;
+    return [{ id, node, preview: nodePreview ?? "", from: nodeContentHash, to }];
+  });
+  const anchors = await followAnchors(db, space.organizationId, onBlocks);
+  return new Map(onBlocks.flatMap(({ id }, index) => (anchors[index] ? [[id, anchors[index]]] : [])));
+}
+
+type ReplyListRow = ReplyRow & { count: number };
+
+const replyColumns = `
+  a."id", a."body", ${userSql("poster")} AS "postedBy", a."postedAt", a."editedAt",
+  ${reactionsSql(`r."replyId" = a."id"`)} AS "reactions"`;
+
+/** Replies of a comment, oldest first; the thread's own counter is their exact number. */
+export async function listReplies(
+  db: Db,
+  place: Place,
+  commentId: string,
+  query: RepliesQuery,
+): Promise<{ rows: ReplyRow[]; count: number }> {
+  const after = positionAfter(query.page);
+  const values: unknown[] = [idOf(place), commentId, limitOf(query) + 1];
+  if (after) values.push(after.time, after.id);
+  const rows = await statement<ReplyListRow>(`
+    SELECT c."replyCount" AS "count", reply.* FROM "Comment" c
+    LEFT JOIN LATERAL (
+      SELECT ${replyColumns}
+      FROM (
+        SELECT * FROM "CommentReply" a
+        WHERE a."commentId" = c."id" ${after ? `AND (a."postedAt", a."id") > ($4::timestamptz, $5)` : ""}
+        ORDER BY a."postedAt", a."id" LIMIT $3::int
+      ) a
+      JOIN "User" poster ON poster."id" = a."postedById"
+    ) reply ON true
+    WHERE ${here(place)} AND c."id" = $2
+    ORDER BY reply."postedAt", reply."id"`)(db, values);
+  if (rows.length === 0) throw new NotFound("comment", commentId);
+  return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
+}
+
+export async function getReply(db: Db, place: Place, commentId: string, replyId: string): Promise<ReplyRow> {
+  const [reply] = await statement<ReplyRow>(`
+    SELECT ${replyColumns} FROM "CommentReply" a
+    JOIN "Comment" c ON c."id" = a."commentId"
+    JOIN "User" poster ON poster."id" = a."postedById"
+    WHERE ${here(place)} AND c."id" = $2 AND a."id" = $3`)(db, [idOf(place), commentId, replyId]);
+  if (!reply) throw new NotFound("reply", replyId);
+  return reply;
+}
+
+export type LockedComment = {
+  id: string;
+  postedById: string;
+  status: "open" | "resolved";
+  body: ContentBody;
+  pageId: string | null;
+};
+
+/** Locks a thread until the transaction ends: whoever replies, resolves or removes takes turns. */
+export async function lockComment(db: Db, place: Place, commentId: string): Promise<LockedComment | null> {
+  const [comment] = await statement<LockedComment>(`
+    SELECT c."id", c."postedById", c."status"::text AS "status", c."body", c."pageId" FROM "Comment" c
+    WHERE ${here(place)} AND c."id" = $2 FOR UPDATE`)(db, [idOf(place), commentId]);
+  return comment ?? null;
+}

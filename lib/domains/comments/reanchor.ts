@@ -1,0 +1,47 @@
+import "server-only";
+import type { Place } from "@/lib/domains/places/place";
+import { Forbidden } from "@/lib/errors";
+import type { AnchorComment } from "@/lib/model/comments/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { type Db, Prisma } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { storedTarget } from "./commands";
+import { type CommentRow, getComment } from "./queries";
+import { discussionPermissions } from "./rules";
+import { resolveTarget } from "./target";
+import { lockedComment, RETRY, recordIn } from "./thread";
+
+/**
+ * Points a thread at another block, where its history starts anew. A table cell it was about is let go: it
+ * belonged to the old block.
+ */
+export async function anchorComment(
+  db: Db,
+  ctx: ActorContext,
+  place: Place,
+  commentId: string,
+  input: AnchorComment,
+): Promise<CommentRow> {
+  const before = await getComment(db, place, commentId);
+  if (!discussionPermissions(place.role, before.postedBy.id === ctx.actor.userId).resolve) {
+    throw new Forbidden(
+      "Only whoever opened this thread and people who may edit here move it to another block. Ask one of them.",
+      "not_your_thread",
+    );
+  }
+  const target = storedTarget(await resolveTarget(db, place, input));
+  return inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockedComment(tx, place, commentId);
+      await tx.comment.update({
+        where: { id: comment.id },
+        data: { ...target, tableCell: Prisma.DbNull },
+        select: { id: true },
+      });
+      await recordIn(tx, ctx, place, "comment.anchored", comment.id, { page: input.page });
+      return getComment(tx, place, comment.id);
+    },
+    RETRY,
+  );
+}

@@ -1,0 +1,127 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { Place } from "@/lib/domains/places/place";
+import { newId } from "@/lib/ids";
+import type { FormatQuery, PostReply, UpdateReply } from "@/lib/model/comments/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { withheld } from "@/lib/platform/events/change-schema";
+import { readableBody, storedBody } from "./body";
+import { noteMentions, noteMentionsAnew } from "./mentions";
+import { personOf } from "./present";
+import { getReply, type LockedComment, lockComment, type ReplyRow } from "./queries";
+import { discussionPermissions } from "./rules";
+import { showReply } from "./show";
+import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
+
+const inReply = ({ space }: Place, { id, status }: LockedComment, replyId: string) => ({
+  commentId: id,
+  replyId,
+  organizationId: space.organizationId,
+  open: status === "open",
+});
+
+/** Answers a comment. */
+export async function postReply(
+  db: Db,
+  ctx: ActorContext,
+  place: Place,
+  commentId: string,
+  input: PostReply,
+): Promise<ReplyRow> {
+  const body = await readableBody(input.body);
+  return inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockedComment(tx, place, commentId);
+      await countContribution(tx, ctx, place);
+      const reply = await tx.commentReply.create({
+        data: { id: newId(), commentId: comment.id, body: storedBody(body), postedById: ctx.actor.userId },
+        select: { id: true, postedAt: true },
+      });
+      await noteMentions(tx, ctx, inReply(place, comment, reply.id), body);
+      await recordIn(tx, ctx, place, "reply.posted", reply.id, { comment: comment.id });
+      return { ...reply, body, postedBy: personOf(ctx.actor), editedAt: null, reactions: null };
+    },
+    RETRY,
+  );
+}
+
+/** Edits a reply or reacts to it; `resolved` is about its thread. */
+export async function updateReply(
+  db: Db,
+  ctx: ActorContext,
+  place: Place,
+  commentId: string,
+  replyId: string,
+  input: UpdateReply & { resolved?: boolean },
+  query: FormatQuery = {},
+): Promise<ReplyRow> {
+  const body = input.body && (await readableBody(input.body));
+  return inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockedComment(tx, place, commentId);
+      const reply = await getReply(tx, place, comment.id, replyId);
+      await requireMatch(ctx, () => showReply(ctx, place, query, comment.id, reply));
+      const may = discussionPermissions(place.role, reply.postedBy.id === ctx.actor.userId);
+      if (body !== undefined && !may.edit) throw notYours("reply");
+      await setResolved(tx, ctx, place, comment, input.resolved);
+
+      const edited = body !== undefined && !isDeepStrictEqual(body, reply.body);
+      if (edited) {
+        await tx.commentReply.update({
+          where: { id: replyId },
+          data: { body: storedBody(body), editedAt: new Date() },
+          select: { id: true },
+        });
+        await noteMentionsAnew(tx, ctx, inReply(place, comment, replyId), body);
+      }
+      const reactions = await react(tx, ctx, { replyId }, input);
+      if (edited || reactions) {
+        await recordIn(tx, ctx, place, "reply.updated", replyId, {
+          comment: comment.id,
+          changes: edited ? { body: withheld } : {},
+          ...reactions,
+        });
+      }
+      return getReply(tx, place, comment.id, replyId);
+    },
+    RETRY,
+  );
+}
+
+/** Removes a reply. False = there was none. */
+export const deleteReply = (
+  db: Db,
+  ctx: ActorContext,
+  place: Place,
+  commentId: string,
+  replyId: string,
+): Promise<boolean> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const comment = await lockComment(tx, place, commentId);
+      if (!comment) return false;
+      const reply = await tx.commentReply.findFirst({
+        where: { id: replyId, commentId: comment.id },
+        select: { postedById: true },
+      });
+      if (!reply) return false;
+      await requireMatch(ctx, async () =>
+        showReply(ctx, place, {}, comment.id, await getReply(tx, place, comment.id, replyId)),
+      );
+      if (!discussionPermissions(place.role, reply.postedById === ctx.actor.userId).delete)
+        throw notYours("reply");
+      await tx.commentReply.delete({ where: { id: replyId }, select: { id: true } });
+      await recordIn(tx, ctx, place, "reply.deleted", replyId, {
+        comment: comment.id,
+        postedBy: reply.postedById,
+      });
+      return true;
+    },
+    RETRY,
+  );

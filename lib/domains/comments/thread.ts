@@ -1,0 +1,122 @@
+import "server-only";
+import { contribute } from "@/lib/domains/change-requests/commands/contribute";
+import type { Place } from "@/lib/domains/places/place";
+import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { UpdateReply } from "@/lib/model/comments/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import type { EventKind, PayloadOf } from "@/lib/platform/events/catalogue";
+import { type NewEvent, record } from "@/lib/platform/events/record";
+import { type LockedComment, lockComment } from "./queries";
+import { discussionPermissions } from "./rules";
+
+/*
+ * What writing comments and writing replies have in common: the thread, its state, reactions, and who has a part
+ * in it.
+ */
+
+/**
+ * Counters of spaces and threads are kept by triggers, whose row locks may meet those of a merge the other
+ * way round: such a transaction is begun again.
+ */
+export const RETRY = { retry: 3 };
+
+/** Of one person, on one comment or reply. */
+const MAXIMUM_REACTIONS = 50;
+
+export async function lockedComment(db: Db, place: Place, commentId: string): Promise<LockedComment> {
+  const comment = await lockComment(db, place, commentId);
+  if (!comment) throw new NotFound("comment", commentId);
+  return comment;
+}
+
+/** The first to resolve a thread stays the one who did. */
+export async function setResolved(
+  tx: Db,
+  ctx: ActorContext,
+  place: Place,
+  comment: LockedComment,
+  resolved: boolean | undefined,
+): Promise<void> {
+  if (resolved === undefined) return;
+  if (!discussionPermissions(place.role, comment.postedById === ctx.actor.userId).resolve) {
+    throw new Forbidden(
+      "Only whoever opened this thread and people who may edit here resolve or reopen it. Ask one of them.",
+      "not_your_thread",
+    );
+  }
+  if (resolved === (comment.status === "resolved")) return;
+  await tx.comment.update({
+    where: { id: comment.id },
+    data: resolved
+      ? { status: "resolved", resolvedAt: new Date(), resolvedById: ctx.actor.userId }
+      : { status: "open", resolvedAt: null, resolvedById: null },
+    select: { id: true },
+  });
+  await tx.mention.updateMany({ where: { commentId: comment.id }, data: { open: !resolved } });
+  await recordIn(tx, ctx, place, resolved ? "comment.resolved" : "comment.reopened", comment.id, {});
+}
+
+/** Adds and takes back the caller's reactions; an emoji in both lists is taken back. */
+export async function react(
+  tx: Db,
+  ctx: ActorContext,
+  subject: { commentId: string } | { replyId: string },
+  input: Pick<UpdateReply, "addedReactions" | "removedReactions">,
+): Promise<Pick<PayloadOf<"comment.updated">, "addedReactions" | "removedReactions"> | null> {
+  const userId = ctx.actor.userId;
+  const removed = [...new Set(input.removedReactions)];
+  const added = [...new Set(input.addedReactions)].filter((emoji) => !removed.includes(emoji));
+  const made = added.length
+    ? await tx.reaction.createManyAndReturn({
+        data: added.map((emoji) => ({ id: newId(), ...subject, userId, emoji })),
+        skipDuplicates: true,
+        select: { emoji: true },
+      })
+    : [];
+  const gone = removed.length
+    ? await tx.reaction.deleteMany({ where: { ...subject, userId, emoji: { in: removed } } })
+    : { count: 0 };
+  if (made.length > 0 && (await tx.reaction.count({ where: { ...subject, userId } })) > MAXIMUM_REACTIONS) {
+    throw new Conflict(
+      `Nobody reacts more than ${MAXIMUM_REACTIONS} times to one thing; take a reaction back first.`,
+      "too_many_reactions",
+    );
+  }
+  if (made.length === 0 && gone.count === 0) return null;
+  return {
+    ...(made.length > 0 && { addedReactions: made.map(({ emoji }) => emoji) }),
+    ...(gone.count > 0 && { removedReactions: removed }),
+  };
+}
+
+/** People who discuss a change request are among its contributors. */
+export async function countContribution(tx: Db, ctx: ActorContext, { changeRequest }: Place): Promise<void> {
+  if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor.userId, "comment");
+}
+
+type DiscussionKind = Extract<EventKind, `comment.${string}` | `reply.${string}`>;
+
+/** Records what happened in a thread, and in which change request that is. */
+export const recordIn = <Kind extends DiscussionKind>(
+  tx: Db,
+  ctx: ActorContext,
+  { space, changeRequest }: Place,
+  type: Kind,
+  subjectId: string,
+  payload: Omit<PayloadOf<Kind>, "changeRequest">,
+): Promise<void> =>
+  record(tx, ctx, {
+    type,
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId,
+    payload: { ...(changeRequest && { changeRequest: changeRequest.id }), ...payload },
+  } as unknown as NewEvent<Kind>);
+
+export const notYours = (noun: "comment" | "reply") =>
+  new Forbidden(
+    `Only its author and people who manage the space may change or remove this ${noun}.`,
+    "not_your_words",
+  );

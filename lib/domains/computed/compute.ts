@@ -1,0 +1,91 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import type { JsonDocument } from "@/lib/core/content/document";
+import { getOutline, getSpec } from "@/lib/domains/openapi-specs/queries";
+import { getOrganization } from "@/lib/domains/organizations/queries";
+import { NotFound } from "@/lib/errors";
+import type { DocumentSource, RevisionSource } from "@/lib/model/computed/sources";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { documentOfPart } from "./documents";
+import { type GeneratedPage, generatePages, nowhere, type SpecVersion } from "./generate";
+import { pagesOfSpec } from "./openapi";
+
+type Place = Pick<SpaceSubject, "id" | "organizationId">;
+type OfSpec = Extract<RevisionSource | DocumentSource, { dependencies: { spec: unknown } }>;
+
+const isOfSpec = <Source extends RevisionSource | DocumentSource>(
+  source: Source,
+): source is Extract<Source, OfSpec> => source.type === "builtin:openapi";
+
+/** The pages that a source gives, below nothing. Throws NotFound for what it needs and is not there. */
+export async function computePages(
+  db: Db,
+  actor: Viewer,
+  space: Place,
+  source: RevisionSource,
+  seed: string,
+): Promise<GeneratedPage[]> {
+  if (!isOfSpec(source)) throw missing(source);
+  const version = await resolve(db, actor, space, source);
+  return generatePages(pagesOfSpec(version.outline, source.props), source, version, seed, nowhere(version));
+}
+
+/** The document that a source gives. Throws NotFound for what it needs and is not there. */
+export async function computeDocument(
+  db: Db,
+  actor: Viewer,
+  space: Place,
+  source: DocumentSource,
+  seed: string,
+): Promise<JsonDocument> {
+  if (!isOfSpec(source)) throw missing(source);
+  const version = await resolve(db, actor, space, source);
+  const { props } = source;
+  const wanted = pagesOfSpec(version.outline, { models: true }).find(
+    ({ part }) =>
+      part.doc === props.doc && (part.doc === "models" || ("page" in props && part.page === props.page)),
+  );
+  if (!wanted) throw new NotFound(`${props.doc} page`, "page" in props ? props.page : props.doc);
+  return documentOfPart(version, wanted.part, seed);
+}
+
+/**
+ * Judges what somebody wants the pages of a space to be made from, and says what it is called. A spec that was
+ * not read yet will do: its pages come once it was. Throws NotFound for what is missing or not for them to see.
+ */
+export async function chooseSource(
+  db: Db,
+  actor: Viewer,
+  organizationId: string,
+  source: RevisionSource,
+): Promise<{ title: string }> {
+  if (!isOfSpec(source)) throw missing(source);
+  const { ref, value } = source.dependencies.spec;
+  const spec = await getSpec(db, await getOrganization(db, actor, organizationId), ref.spec);
+  const versionId = value?.lastVersion ?? spec.lastVersionId;
+  if (versionId === null) return { title: spec.slug };
+  const { outline } = await getOutline(db, spec, versionId);
+  return { title: outline.title.trim() || spec.slug };
+}
+
+/** The spec of a source in the version that it names, else in the newest. */
+async function resolve(
+  db: Db,
+  actor: Viewer,
+  space: Place,
+  { dependencies: { spec: given } }: OfSpec,
+): Promise<SpecVersion> {
+  const spec = await getSpec(db, await getOrganization(db, actor, space.organizationId), given.ref.spec);
+  const { id, slug } = spec;
+  return { id, slug, ...(await getOutline(db, spec, given.value?.lastVersion ?? null)) };
+}
+
+function missing(source: Exclude<RevisionSource | DocumentSource, OfSpec>): NotFound {
+  if (source.type !== "builtin:translation") return new NotFound("integration", source.type.split(":")[1]);
+  if ("dependencies" in source && source.dependencies) {
+    const { ref } = source.dependencies.translation as { ref: { translation: string } };
+    return new NotFound("translation", ref.translation);
+  }
+  return new NotFound("translation of the document", String(source.props.document));
+}

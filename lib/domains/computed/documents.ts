@@ -1,0 +1,38 @@
+import "server-only";
+import type { JsonDocument } from "@/lib/core/content/document";
+import { plainDocument } from "@/lib/core/content/document/plain-document";
+import type { Reading } from "@/lib/core/content/reading";
+import { printDocument, readDocument, readText } from "@/lib/platform/rendering/render";
+import type { GeneratedPage, SpecVersion } from "./generate";
+import { descriptionOf, documentOf, type Part } from "./openapi";
+import { sectionsOfBlocks } from "./sections";
+
+/** The document of a page of a spec. */
+export async function documentOfPart(
+  { outline, slug }: SpecVersion,
+  part: Part,
+  seed: string,
+): Promise<JsonDocument> {
+  const markdown = descriptionOf(outline, part) ?? "";
+  const described = markdown === "" ? plainDocument("") : await readDocument(markdown);
+  return documentOf(outline, part, described, { slug, seed });
+}
+
+export const documentOfGenerated = ({ version, part, record }: GeneratedPage): Promise<JsonDocument> =>
+  documentOfPart(version, part, record.id);
+
+/** The Markdown of a generated page. */
+export const textOfGenerated = async (page: GeneratedPage): Promise<string> =>
+  printDocument(await documentOfGenerated(page));
+
+/** What search and lists of links make of a generated page: of its text, and of what it shows of its spec. */
+export async function readGenerated(page: GeneratedPage): Promise<Reading> {
+  const document = await documentOfGenerated(page);
+  const shown = sectionsOfBlocks(document, page.part);
+  const { sections, anchors, references } = await readText(await printDocument(document));
+  return {
+    sections: [...sections, ...shown],
+    anchors: [...anchors, ...shown.map(({ anchor }) => anchor)],
+    references,
+  };
+}

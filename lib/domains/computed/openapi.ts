@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import type { ContentRef, JsonBlock, JsonDocument } from "@/lib/core/content/document";
+import { slugify } from "@/lib/core/content/records";
+import type { OutlineOperation, SpecOutline } from "@/lib/platform/rendering/openapi/outline";
+
+/*
+ * The pages of an OpenAPI spec and their documents, from the outline of one of its versions. Documents name
+ * operations and schemas; what those look like is filled in where they are shown.
+ */
+
+/** What a page of a spec is about. */
+export type Part =
+  | { doc: "info"; page: string }
+  | { doc: "operations"; page: string; operations: OutlineOperation[]; description?: string }
+  | { doc: "operations"; page: string; webhooks: SpecOutline["webhooks"] }
+  | { doc: "models" };
+export type SpecPage = { title: string; slug: string; part: Part };
+
+/** The pages of a spec in their order; their slugs are unique, and name them. */
+export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean }): SpecPage[] {
+  const taken = new Set<string>();
+  const slugFor = (title: string) => {
+    const plain = slugify(title);
+    for (let number = 1; ; number += 1) {
+      const slug = number === 1 ? plain : `${plain.slice(0, 95)}-${number}`;
+      if (taken.has(slug)) continue;
+      taken.add(slug);
+      return slug;
+    }
+  };
+  const title = titled(outline.title, "API");
+  const info = slugFor(title);
+  const pages: SpecPage[] = [{ title, slug: info, part: { doc: "info", page: info } }];
+  for (const tag of outline.tags) {
+    const slug = slugFor(tag.title);
+    const operations = tag.operations.map((index) => outline.operations[index]!);
+    const { description } = tag;
+    pages.push({
+      title: titled(tag.title, tag.name ?? "Operations"),
+      slug,
+      part: { doc: "operations", page: slug, operations, ...(description !== undefined && { description }) },
+    });
+  }
+  if (outline.webhooks.length > 0) {
+    const slug = slugFor("Webhooks");
+    pages.push({
+      title: "Webhooks",
+      slug,
+      part: { doc: "operations", page: slug, webhooks: outline.webhooks },
+    });
+  }
+  if (models && outline.schemas.length > 0) {
+    pages.push({ title: "Models", slug: slugFor("Models"), part: { doc: "models" } });
+  }
+  return pages;
+}
+
+const titled = (title: string, otherwise: string): string => title.trim().slice(0, 250) || otherwise;
+
+/** An id of letters and digits that is the same for the same seed and name. */
+export function seededId(seed: string, name: string): string {
+  const digest = createHash("sha256").update(`${seed}\0${name}`).digest("hex");
+  return BigInt(`0x${digest}`).toString(36).padStart(50, "0").slice(-22);
+}
+
+/** What the author says about a page of a spec, in Markdown. */
+export const descriptionOf = (outline: SpecOutline, part: Part): string | undefined => {
+  if (part.doc === "info") return outline.description;
+  return "description" in part ? part.description : undefined;
+};
+
+/**
+ * The document of a page of a spec.
+ * @param described what the author says about it
+ */
+export function documentOf(
+  outline: SpecOutline,
+  part: Part,
+  described: JsonDocument,
+  { slug, seed }: { slug: string; seed: string },
+): JsonDocument {
+  const ref: ContentRef = { kind: "openapi", spec: slug };
+  const block = (type: string, name: string, data: object, anchor?: string): JsonBlock => ({
+    object: "block",
+    type,
+    key: seededId(seed, `${type} ${name}`),
+    isVoid: true,
+    data: { ref, ...data },
+    ...(anchor !== undefined && { meta: { id: anchor } }),
+  });
+  if (part.doc === "info") {
+    return { ...described, nodes: [...factsOf(outline), ...described.nodes, ...serversOf(outline)] };
+  }
+  if (part.doc === "models") {
+    const schemas = outline.schemas.map(({ name }) => name);
+    return empty([block("openapi-schemas", "all", { schemas, grouped: true })]);
+  }
+  if ("webhooks" in part) {
+    const anchors = anchorsFor();
+    return empty(
+      part.webhooks.map(({ name, method, summary }) =>
+        block("openapi-webhook", `${method} ${name}`, { name, method }, anchors(summary ?? name)),
+      ),
+    );
+  }
+  const anchors = anchorsFor();
+  const operations = part.operations.map(({ path, method, summary }) =>
+    block(
+      "openapi-operation",
+      `${method} ${path}`,
+      { path, method },
+      anchors(summary ?? `${method} ${path}`),
+    ),
+  );
+  return { ...described, nodes: [...described.nodes, ...operations] };
+}
+
+const empty = (nodes: JsonBlock[]): JsonDocument => ({ object: "document", data: {}, nodes });
+
+function anchorsFor(): (title: string) => string {
+  const taken = new Map<string, number>();
+  return (title) => {
+    const anchor = slugify(title).replace(/[^-a-z0-9.+_]/g, "") || "operation";
+    const number = (taken.get(anchor) ?? 0) + 1;
+    taken.set(anchor, number);
+    return number === 1 ? anchor : `${anchor}-${number}`;
+  };
+}
+
+const text = (value: string, mark?: "bold" | "code") => ({
+  object: "text" as const,
+  leaves: [
+    { object: "leaf" as const, text: value, marks: mark ? [{ object: "mark" as const, type: mark }] : [] },
+  ],
+});
+const paragraph = (...nodes: ReturnType<typeof text>[]): JsonBlock => ({
+  object: "block",
+  type: "paragraph",
+  nodes,
+});
+
+function factsOf({ version, openapi }: SpecOutline): JsonBlock[] {
+  const written = `${openapi.startsWith("2") ? "Swagger" : "OpenAPI"} ${openapi}`;
+  if (version === "") return [paragraph(text(written))];
+  return [paragraph(text("Version "), text(version, "code"), text(` · ${written}`))];
+}
+
+function serversOf({ servers }: SpecOutline): JsonBlock[] {
+  if (servers.length === 0) return [];
+  const items = servers.map(
+    ({ url, description }): JsonBlock => ({
+      object: "block",
+      type: "list-item",
+      nodes: [
+        paragraph(text(url, "code"), ...(description === undefined ? [] : [text(` – ${description}`)])),
+      ],
+    }),
+  );
+  return [
+    { object: "block", type: "heading-2", data: {}, meta: { id: "servers" }, nodes: [text("Servers")] },
+    { object: "block", type: "list-unordered", nodes: items },
+  ];
+}

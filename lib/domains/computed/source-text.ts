@@ -1,0 +1,63 @@
+import { parseDocument, stringify } from "yaml";
+import { canonicalJson, type JsonMap } from "@/lib/core/content/records";
+import { shorten } from "@/lib/core/content/text";
+import { RevisionSource } from "@/lib/model/computed/sources";
+
+/*
+ * The source of a computed page as a block of YAML, which is how tables of contents in files name computed
+ * pages. The same source is always the same text.
+ */
+
+/** No source that somebody means is longer. */
+const MOST_CHARACTERS = 20_000;
+
+/** A source as YAML, without a line end behind it. */
+export function sourceText({ type, props = {}, dependencies }: JsonMap): string {
+  const ordered = { type, props: sorted(props), ...(dependencies && { dependencies: sorted(dependencies) }) };
+  return stringify(ordered, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
+}
+
+const sorted = (value: unknown): unknown => JSON.parse(canonicalJson(value));
+
+/** Reads a source, or says in words what is wrong with it. */
+export function readSourceText(yaml: string): { source: RevisionSource } | { problem: string } {
+  const read = readYaml(yaml);
+  if ("problem" in read) return read;
+  const parsed = RevisionSource.safeParse(read.value);
+  if (parsed.success) return { source: parsed.data };
+  const { path, message } = parsed.error.issues[0]!;
+  return { problem: `${path.length === 0 ? "it" : `“${path.join(".")}”`} ${message}` };
+}
+
+/** YAML as the JSON that it stands for: what goes beyond that is refused. */
+function readYaml(yaml: string): { value: unknown } | { problem: string } {
+  if (yaml.length > MOST_CHARACTERS) return { problem: "it is longer than any source." };
+  const document = parseDocument(yaml, {
+    ...{ schema: "core", strict: true, uniqueKeys: true, stringKeys: true },
+    ...{ logLevel: "silent", prettyErrors: false },
+  });
+  const [wrong] = [...document.errors, ...document.warnings];
+  if (wrong) return { problem: `it is not valid YAML: ${shorten(wrong.message, 200)}` };
+  try {
+    return { value: JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 0 }) ?? null)) };
+  } catch {
+    return { problem: "it uses aliases, which are not read; write out what they stand for." };
+  }
+}
+
+/** What a source is called as long as nothing more is known of it. */
+export function nameOfSource(source: RevisionSource): string {
+  if (source.type === "builtin:openapi") {
+    return (source as Extract<RevisionSource, { type: "builtin:openapi" }>).dependencies.spec.ref.spec;
+  }
+  return source.type === "builtin:translation" ? "Translation" : source.type.split(":").at(-1)!;
+}
+
+/** What a source makes pages from, however it is set: the same for two sources of the same spec. */
+export function keyOfSource({ type, dependencies }: JsonMap): string {
+  const refs = Object.entries((dependencies ?? {}) as JsonMap).map(([name, needed]) => [
+    name,
+    (needed as JsonMap | null)?.ref ?? null,
+  ]);
+  return canonicalJson([type ?? null, Object.fromEntries(refs)]);
+}

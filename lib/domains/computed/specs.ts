@@ -1,0 +1,89 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { SEES_SPEC, SPEC_ACCESS } from "@/lib/domains/openapi-specs/visible";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
+import type { OpenApiSource, SpecVersion } from "./generate";
+
+/** A spec as it was found: its newest version, once it was read. */
+export type FoundSpec = { id: string; slug: string; lastVersionId: string | null };
+
+/**
+ * For whom content is made: a person gets what they may see of specs, the system itself everything. What was
+ * found for one of them can be kept, and gives the same content later.
+ */
+export type Reader = { userId: string } | "system" | { specs: readonly FoundSpec[] };
+
+const all = prepared<FoundSpec>(
+  "sources-of-computed-pages",
+  `SELECT s."id", s."slug", s."lastVersionId" FROM "OpenApiSpec" s
+   WHERE s."organizationId" = $1 AND s."slug" = ANY($2::text[])`,
+);
+const seen = prepared<FoundSpec>(
+  "sources-of-computed-pages-for",
+  `SELECT s."id", s."slug", s."lastVersionId" FROM "OpenApiSpec" s
+   JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $3
+   WHERE s."organizationId" = $1 AND s."slug" = ANY($2::text[]) AND ${SEES_SPEC('o."role"')}`,
+);
+const outlines = prepared<{ id: string; specId: string; outline: SpecOutline; createdAt: Date }>(
+  "outlines-of-computed-pages",
+  `SELECT v."id", v."specId", v."outline", v."createdAt" FROM "OpenApiVersion" v WHERE v."id" = ANY($1::text[])`,
+);
+
+/** Versions never change, and each reading of a tree asks for the same few. */
+const known = new LRUCache<string, Awaited<ReturnType<typeof outlines>>[number]>({ max: 20 });
+
+async function loadOutlines(db: Db, ids: readonly string[]) {
+  const there = ids.flatMap((id) => known.get(id) ?? []);
+  const found = new Map(there.map((row) => [row.id, row]));
+  const missing = ids.filter((id) => !found.has(id));
+  for (const row of missing.length === 0 ? [] : await outlines(db, [missing])) {
+    found.set(row.id, row);
+    known.set(row.id, row);
+  }
+  return found;
+}
+
+const slugOf = ({ dependencies }: OpenApiSource): string => dependencies.spec.ref.spec;
+
+/** The specs that sources name, as far as they are there and for the reader to see, by their slugs. */
+export async function findSpecs(
+  db: Db,
+  organizationId: string,
+  reader: Reader,
+  sources: readonly OpenApiSource[],
+): Promise<FoundSpec[]> {
+  const slugs = [...new Set(sources.map(slugOf))].sort();
+  if (slugs.length === 0) return [];
+  if (reader === "system") return all(db, [organizationId, slugs]);
+  if ("userId" in reader) return seen(db, [organizationId, slugs, reader.userId]);
+  return reader.specs.filter(({ slug }) => slugs.includes(slug));
+}
+
+/**
+ * The versions of specs that sources are about, in their order: the one a source names, else the newest. null
+ * for specs that are missing, that could never be read, and those that the reader may not see.
+ */
+export async function loadVersions(
+  db: Db,
+  organizationId: string,
+  reader: Reader,
+  sources: readonly OpenApiSource[],
+): Promise<(SpecVersion | null)[]> {
+  const specs = new Map(
+    (await findSpecs(db, organizationId, reader, sources)).map((spec) => [spec.slug, spec]),
+  );
+  const wanted = sources.map((source) => {
+    const spec = specs.get(slugOf(source));
+    const versionId = source.dependencies.spec.value?.lastVersion ?? spec?.lastVersionId;
+    return spec && versionId ? { spec, versionId } : null;
+  });
+  const found = await loadOutlines(db, [...new Set(wanted.flatMap((one) => one?.versionId ?? []))]);
+  return wanted.map((one) => {
+    const version = one && found.get(one.versionId);
+    if (!version || version.specId !== one.spec.id) return null;
+    const { id, slug } = one.spec;
+    return { id, slug, versionId: version.id, outline: version.outline, createdAt: version.createdAt };
+  });
+}

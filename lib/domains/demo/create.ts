@@ -1,0 +1,85 @@
+import "server-only";
+import { chmod, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { systemActor } from "@/lib/core/access/actor";
+import { addMember } from "@/lib/domains/members/commands";
+import { createOrganization } from "@/lib/domains/organizations/commands";
+import { isSetupNeeded } from "@/lib/domains/setup/commands";
+import { createUser } from "@/lib/domains/users/commands";
+import { env } from "@/lib/env";
+import { randomText } from "@/lib/ids";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { ORGANIZATION, PEOPLE, type PersonName } from "./outline";
+import { tellStory } from "./story";
+import { type Cast, DemoWorld } from "./world";
+
+/** How to sign in as the people of the demo; the administrator comes first. */
+export type DemoCredentials = { displayName: string; email: string; password: string; role: string }[];
+
+const MARKER = "demo";
+const setUp = withoutRequest(systemActor("demo", null));
+
+/**
+ * The demo organization on the first start on an empty embedded database, and how to sign in. Null when
+ * it is not wanted, or the installation has people already. `BINDERY_EMBEDDED_DATABASE` is set by
+ * whoever started that database.
+ */
+export async function createDemoIfWanted(db: Db): Promise<DemoCredentials | null> {
+  if (!env.demo || process.env.BINDERY_EMBEDDED_DATABASE !== "1" || !(await isSetupNeeded(db))) return null;
+  return createDemo(db);
+}
+
+/**
+ * Creates the demo organization, all of it or nothing, and keeps the passwords in `demo-credentials` of
+ * the data folder, which only the server's account can read. An installation has at most one.
+ */
+export const createDemo = (db: Db): Promise<DemoCredentials> =>
+  inTransaction(db, async (tx) => {
+    await tx.instanceSetting.create({
+      data: { key: MARKER, value: { createdAt: new Date().toISOString() } },
+      select: { key: true },
+    });
+    const credentials: DemoCredentials = [];
+    const world = await cast(tx, credentials);
+    await tellStory(tx, world.demo, world.people);
+    await keep(credentials);
+    return credentials;
+  });
+
+/** Creates the people with passwords of their own, and the organization they work for. */
+async function cast(tx: Db, credentials: DemoCredentials): Promise<{ demo: DemoWorld; people: Cast }> {
+  const people: Partial<Cast> = {};
+  for (const [name, { displayName, email, role }] of Object.entries(PEOPLE)) {
+    const password = randomText(16);
+    const { id } = await createUser(tx, { displayName, email, password });
+    people[name as PersonName] = withoutRequest({
+      ...systemActor("demo", id),
+      displayName,
+      email,
+      photoURL: null,
+    });
+    credentials.push({ displayName, email, password, role });
+  }
+  const complete = people as Cast;
+  const { organizationId } = await createOrganization(tx, setUp, {
+    title: ORGANIZATION,
+    ownerId: complete.ingrid.actor.userId,
+  });
+  for (const [name, { role }] of Object.entries(PEOPLE)) {
+    const { userId } = complete[name as PersonName].actor;
+    await addMember(tx, setUp, { organizationId, userId, role });
+  }
+  return { demo: new DemoWorld(tx, organizationId, complete), people: complete };
+}
+
+async function keep(credentials: DemoCredentials): Promise<void> {
+  const file = join(env.dataDir, "demo-credentials");
+  const lines = credentials.map(
+    ({ role, email, password }) => `${role.padEnd(8)} ${email.padEnd(24)} ${password}`,
+  );
+  await writeFile(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+  // The mode above counts only when the file is new.
+  await chmod(file, 0o600);
+}

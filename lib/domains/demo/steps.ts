@@ -1,0 +1,53 @@
+import "server-only";
+import { pullMain } from "@/lib/domains/change-requests/commands/merge";
+import { updateChangeRequest } from "@/lib/domains/change-requests/commands/update";
+import { createReview, requestReviewers } from "@/lib/domains/reviews/commands";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { ReviewStatus } from "@/lib/model/reviews/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import type { DemoWorld } from "./world";
+
+/** Steps of the story that are about a whole change request. */
+
+export async function requestReview(
+  db: Db,
+  world: DemoWorld,
+  ctx: ActorContext,
+  request: ChangeRequestSubject,
+  reviewers: readonly ActorContext[],
+): Promise<void> {
+  const users = reviewers.map(({ actor }) => actor.userId);
+  await requestReviewers(db, ctx, await world.now(request), { users });
+}
+
+export async function review(
+  db: Db,
+  world: DemoWorld,
+  ctx: ActorContext,
+  request: ChangeRequestSubject,
+  status: ReviewStatus,
+  markdown?: string,
+): Promise<void> {
+  const comment = markdown === undefined ? undefined : { markdown };
+  await createReview(db, ctx, await world.now(request), { status, comment });
+}
+
+export async function archive(
+  db: Db,
+  world: DemoWorld,
+  ctx: ActorContext,
+  request: ChangeRequestSubject,
+): Promise<void> {
+  await updateChangeRequest(db, ctx, await world.now(request), { status: "archived" });
+}
+
+/** Pulls the live content in; what both changed waits as conflicts. */
+export async function pull(
+  db: Db,
+  world: DemoWorld,
+  ctx: ActorContext,
+  request: ChangeRequestSubject,
+): Promise<void> {
+  await pullMain(db, ctx, await world.now(request));
+}

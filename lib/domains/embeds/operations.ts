@@ -1,0 +1,29 @@
+import { access } from "@/lib/core/access/access";
+import { Embed, EmbedQuery } from "@/lib/model/embeds/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "embeds";
+const summary = "Look at an address, to show a link to it as a card";
+
+export const embeds = {
+  get: defineOperation({
+    id: "getEmbedByUrl",
+    tag,
+    method: "GET",
+    path: "/urls/embed",
+    summary,
+    access: access.user(),
+    query: EmbedQuery,
+    response: Embed,
+  }),
+  getInSpace: defineOperation({
+    id: "getEmbedByUrlInSpace",
+    tag,
+    method: "GET",
+    path: "/spaces/{spaceId}/embed",
+    summary: `${summary} in a space`,
+    access: access.space("space.view"),
+    query: EmbedQuery,
+    response: Embed,
+  }),
+};

@@ -1,0 +1,68 @@
+import "server-only";
+import type { FileRecord } from "@/lib/core/content/records";
+import type { Page, PageQuery } from "@/lib/core/pagination";
+import type { FileAddress } from "@/lib/domains/places/addresses";
+import { NotFound } from "@/lib/errors";
+import type { File } from "@/lib/model/files/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { listAssets } from "@/lib/store/asset-list";
+import { findAssets } from "@/lib/store/read";
+import type { View } from "@/lib/store/view";
+import { presentFile } from "./present";
+
+/** Files of one state of content, the oldest first. */
+export const listFiles = (db: Db, view: View, query: PageQuery, address: FileAddress): Promise<Page<File>> =>
+  listAssets(db, view, "file", query, (record) => presentFile(record, address));
+
+/** A file of one state of content. Throws NotFound. */
+export async function getFile(db: Db, view: View, fileId: string): Promise<FileRecord> {
+  const file = (await findAssets(db, view, "file", [fileId])).get(fileId);
+  if (!file) throw new NotFound("file", fileId);
+  return file.record;
+}
+
+const fileInSpace = prepared<{ record: FileRecord }>(
+  "file-in-space",
+  `SELECT a."record" FROM "AssetVersion" a JOIN "Branch" b ON b."id" = a."branchId"
+   WHERE b."spaceId" = $1 AND a."organizationId" = $2 AND a."kind" = 'file' AND a."key" = $3 AND NOT a."deleted"
+     AND ($4::int IS NULL OR b."id" = $4 OR b."kind" = 'main')
+   ORDER BY b."id" = $4 DESC NULLS LAST, b."kind" = 'main' DESC, a."toSeq" IS NULL DESC, a."id" DESC LIMIT 1`,
+);
+
+/**
+ * A file by its id, wherever the space has it: as a change request has it, on main, in another change
+ * request, or in what was. A page that shows a file must find it whatever state the page is read in.
+ */
+export async function findFileInSpace(
+  db: Db,
+  space: SpaceSubject,
+  fileId: string,
+  branchId: number | null,
+): Promise<FileRecord | null> {
+  const [row] = await fileInSpace(db, [space.id, space.organizationId, fileId, branchId]);
+  return row?.record ?? null;
+}
+
+const partOfFile = prepared<{ part: Buffer }>(
+  "part-of-file",
+  `SELECT substring("bytes" FROM $3 FOR $4) AS "part" FROM "FileBlob" WHERE "organizationId" = $1 AND "hash" = $2`,
+);
+const PART = 1 << 20;
+
+/** The bytes from `start` up to and without `end`, read from the store a megabyte at a time. */
+export async function* readFileBytes(
+  db: Db,
+  organizationId: string,
+  hash: string,
+  start: number,
+  end: number,
+): AsyncGenerator<Buffer> {
+  const key = Buffer.from(hash, "hex");
+  for (let at = start; at < end; at += PART) {
+    const [row] = await partOfFile(db, [organizationId, key, at + 1, Math.min(PART, end - at)]);
+    if (!row) throw new Error(`The bytes of the file ${hash} are missing from the store.`);
+    yield row.part;
+  }
+}

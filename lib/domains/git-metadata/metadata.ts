@@ -1,0 +1,112 @@
+import "server-only";
+import type { GitBlob, RevisionGit } from "@/lib/model/git/schemas";
+import type { Page } from "@/lib/model/pages/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+
+/*
+ * Where pages and files stand in the repository of their space, put beside what is answered of them. It is
+ * about the commit that was dealt with last, whichever revision they are read in, and spaces without a
+ * repository pay nothing for it.
+ */
+type Wish = { metadata?: boolean };
+
+const blobs = prepared<GitBlob & { id: string }>(
+  "git-blobs",
+  `SELECT "id", "oid", "path" FROM "GitFile"
+   WHERE "spaceId" = $1 AND "kind" = $2 AND "id" = ANY($3::text[]) AND "path" IS NOT NULL AND "oid" IS NOT NULL`,
+);
+
+async function blobsOf(
+  db: Db,
+  space: SpaceSubject,
+  kind: "page" | "file" | "reusable",
+  ids: readonly string[],
+) {
+  const rows = await blobs(db, [space.id, kind, [...ids]]);
+  return new Map(rows.map(({ id, oid, path }) => [id, { oid, path }]));
+}
+
+const isWanted = (space: SpaceSubject, { metadata }: Wish): boolean =>
+  space.gitSync !== null && metadata !== false;
+
+const idsIn = (pages: readonly Page[]): string[] =>
+  pages.flatMap((page) => [page.id, ...("pages" in page ? idsIn(page.pages) : [])]);
+
+/** Pages with where they stand in the repository. */
+export async function withGitOfPages(
+  db: Db,
+  space: SpaceSubject,
+  wish: Wish,
+  pages: Page[],
+): Promise<Page[]> {
+  if (!isWanted(space, wish)) return pages;
+  const found = await blobsOf(db, space, "page", idsIn(pages));
+  const added = (page: Page): Page => {
+    const git = found.get(page.id);
+    if (page.type === "document") return { ...page, pages: page.pages.map(added), ...(git && { git }) };
+    return page.type === "group" ? { ...page, pages: page.pages.map(added) } : page;
+  };
+  return pages.map(added);
+}
+
+/** A page with where it stands in the repository. */
+export const withGitOfPage = async (db: Db, space: SpaceSubject, wish: Wish, page: Page): Promise<Page> =>
+  (await withGitOfPages(db, space, wish, [page]))[0]!;
+
+type Placed = { id: string; git?: GitBlob };
+
+/** Files or reusable contents with where they stand in the repository. */
+export async function withGitOfAssets<Item extends Placed>(
+  db: Db,
+  space: SpaceSubject,
+  wish: Wish,
+  kind: "file" | "reusable",
+  items: Item[],
+): Promise<Item[]> {
+  if (!isWanted(space, wish)) return items;
+  const found = await blobsOf(
+    db,
+    space,
+    kind,
+    items.map(({ id }) => id),
+  );
+  return items.map((item) => {
+    const git = found.get(item.id);
+    return git ? { ...item, git } : item;
+  });
+}
+
+/** One of them. */
+export const withGitOfAsset = async <Item extends Placed>(
+  db: Db,
+  space: SpaceSubject,
+  wish: Wish,
+  kind: "file" | "reusable",
+  item: Item,
+): Promise<Item> => (await withGitOfAssets(db, space, wish, kind, [item]))[0]!;
+
+const commitOfRevision = prepared<Omit<RevisionGit, "url"> & { url: string | null }>(
+  "git-of-revision",
+  `SELECT "oid", "message", "createdByService", "url", "ref" FROM "RevisionGit" WHERE "revisionId" = $1`,
+);
+
+/** The commit that a revision came from, or was exported as. */
+export async function gitOfRevision(
+  db: Db,
+  revisionId: string,
+  { metadata }: Wish,
+): Promise<RevisionGit | null> {
+  if (metadata === false) return null;
+  const [found] = await commitOfRevision(db, [revisionId]);
+  return found ? presentRevisionGit(found) : null;
+}
+
+export const presentRevisionGit = ({
+  url,
+  ...git
+}: Omit<RevisionGit, "url"> & { url: string | null }): RevisionGit => ({
+  ...git,
+  ...(url !== null && { url }),
+});

@@ -1,0 +1,12 @@
+import type { GitProvider, GitSync } from "@/lib/model/git/schemas";
+import { repositoryName } from "./address";
+
+/** A repository as rows name it. */
+type Shown = { url: string; provider: GitProvider | null; syncedAt: Date | string | null };
+
+export const presentGitSync = ({ url, provider, syncedAt }: Shown): GitSync => ({
+  repoName: repositoryName(url),
+  ...(provider !== null && { installationProvider: provider }),
+  url,
+  ...(syncedAt !== null && { updatedAt: new Date(syncedAt).toISOString() }),
+});

@@ -1,0 +1,44 @@
+import { compareSiblings, type PageRecord } from "@/lib/core/content/records";
+import { keyOfSource } from "@/lib/domains/computed/source-text";
+import type { PlannedPage } from "@/lib/domains/imports/plan";
+
+/** A computed page of the table of contents, below a page that has its identity. */
+export type PlacedComputed = { page: PlannedPage; parentId: string | null };
+
+/**
+ * Finds computed pages again: by what they are made from, first in the same place and then elsewhere, and
+ * otherwise by their place alone: their source was changed, or cannot be read and then stays as it was.
+ */
+export function settleComputed(found: readonly PlacedComputed[], pages: Iterable<PageRecord>): void {
+  let known = [...pages].filter(({ kind }) => kind === "computed").sort(compareSiblings);
+  let open = found;
+  const match = (keyOf: Key) => ({ open, known } = matched(open, known, keyOf));
+  match((parentId, computed) => computed && `${parentId ?? ""} ${keyOfSource(computed)}`);
+  match((_, computed) => computed && keyOfSource(computed));
+  match((parentId) => parentId ?? "");
+}
+
+/** null for a page that is not to be found in this way. */
+type Key = (parentId: string | null, computed: PageRecord["computed"]) => string | null;
+
+/** Gives found pages the identities of known ones with the same key, in order; answers what is left. */
+function matched(found: readonly PlacedComputed[], known: readonly PageRecord[], keyOf: Key) {
+  const waiting = new Map<string | null, PageRecord[]>();
+  for (const record of known) {
+    const key = keyOf(record.parentId, record.computed);
+    const equals = waiting.get(key);
+    if (equals) equals.push(record);
+    else waiting.set(key, [record]);
+  }
+  const taken = new Set<PageRecord>();
+  const open = found.filter(({ page, parentId }) => {
+    const key = keyOf(parentId, page.computed ?? null);
+    const same = key === null ? undefined : waiting.get(key)?.shift();
+    if (!same) return true;
+    taken.add(same);
+    page.id = same.id;
+    page.computed ??= same.computed;
+    return false;
+  });
+  return { open, known: known.filter((record) => !taken.has(record)) };
+}

@@ -1,0 +1,313 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Revision } from "@/lib/model/revisions/schemas";
+import { database } from "@/lib/platform/db/client";
+import { gitIn, repositoriesOfTests } from "@/lib/testing/git";
+import { type World, world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
+
+let w: World;
+const serve = repositoriesOfTests();
+
+beforeAll(async () => {
+  w = await world();
+});
+
+/** A space with what Markdown cannot say by itself: metadata, a link between pages, a file, nesting. */
+async function handbook() {
+  const git = gitIn(database(), w, (await w.space()).id);
+  await git.edit([
+    { operation: "insert_page", document: { markdown: "# Welcome\n\nSee [valves](./valves.md#how).\n" } },
+    {
+      operation: "insert_page",
+      ref: "valves",
+      ...{ title: "Valves & “taps”", slug: "valves", description: "How to: open them", icon: "bolt" },
+      document: { markdown: "## How\n\nSlowly. ![A picture](./picture)\n" },
+    },
+    {
+      operation: "insert_files",
+      files: [{ name: "a picture.txt", contentType: "text/plain", base64: "cGljdHVyZQ==", ref: "picture" }],
+    },
+  ]);
+  const { "Valves & “taps”": valves } = await git.pages();
+  await git.edit([
+    { operation: "insert_page", into: valves!.id, title: "Inner", hidden: true, document: { markdown: "" } },
+  ]);
+  return git;
+}
+
+describe("the export of a space to Git", () => {
+  it("makes one commit of Markdown files with a table of contents, relative links and the files shown", async () => {
+    const repository = await serve();
+    const git = await handbook();
+    const head = await git.head();
+    const done = await git.exporting(repository.url, { commitMessage: "The handbook" });
+    expect(done, done.reason).toMatchObject({ state: "success", revision: head });
+    expect(await repository.log()).toEqual([{ message: "The handbook", author: w.admin.displayName }]);
+    expect(await repository.files()).toEqual({
+      "README.md": "# Welcome\n\nSee [valves](valves/README.md#how).\n",
+      "SUMMARY.md":
+        "# Table of contents\n\n- [Welcome](README.md)\n- [Valves & “taps”](valves/README.md)\n  - [Inner](valves/inner.md)\n",
+      "assets/a picture.txt": "picture",
+      "valves/README.md":
+        '---\ndescription: "How to: open them"\nicon: bolt\n---\n\n# Valves & “taps”\n\n## How\n\nSlowly. ![A picture](../assets/a%20picture.txt)\n',
+      "valves/inner.md": "---\nhidden: true\n---\n\n# Inner\n",
+    });
+    const { body } = await git.as.get<Revision>(`${git.at}/revisions/${head}`);
+    expect(body.git).toMatchObject({
+      oid: done.commit!.oid,
+      message: "The handbook",
+      createdByService: true,
+    });
+    expect((await git.pages()).Inner!.git).toMatchObject({ path: "valves/inner.md" });
+
+    const again = await git.exporting(repository.url);
+    expect(again).toMatchObject({ state: "success", commit: { oid: done.commit!.oid } });
+    expect(again.revision).toBeUndefined();
+    expect(await repository.log()).toHaveLength(1);
+  });
+
+  it("is a fixpoint: importing what was exported changes nothing, in this space and in another", async () => {
+    const repository = await serve();
+    const git = await handbook();
+    await git.exporting(repository.url);
+    const head = await git.head();
+    const forced = await git.importing(repository.url, { force: true });
+    expect(forced, forced.reason).toMatchObject({ state: "success" });
+    expect(forced.revision).toBeUndefined();
+    expect(await git.head()).toBe(head);
+
+    const other = gitIn(database(), w, (await w.space()).id);
+    await other.importing(repository.url);
+    const files = await repository.files();
+    await other.exporting(repository.url);
+    expect(await repository.files()).toEqual(files);
+    expect(await other.outline()).toEqual(await git.outline());
+  });
+
+  it("merges an import with what was exported before, and carries edits into files as they were written", async () => {
+    const repository = await serve();
+    await repository.commit({
+      "README.md": "Welcome\n=======\n\nRead [this](./guide.md).\n",
+      "guide.md": "---\nicon:   bolt\n# a note\n---\n# Guide\n\nOne.\n\nTwo.\n\nThree.\n",
+      LICENSE: "Free.\n",
+    });
+    const git = gitIn(database(), w, (await w.space()).id);
+    await git.importing(repository.url);
+    const { Guide: guide } = await git.pages();
+    await git.edit([
+      {
+        operation: "update_page",
+        page: guide!.id,
+        document: { markdown: guide!.markdown!.replace("Three.", "Three and more.") },
+      },
+    ]);
+    await git.exporting(repository.url);
+    expect(await repository.files()).toEqual({
+      "README.md": "Welcome\n=======\n\nRead [this](./guide.md).\n",
+      "guide.md": "---\nicon:   bolt\n# a note\n---\n# Guide\n\nOne.\n\nTwo.\n\nThree and more.\n",
+      LICENSE: "Free.\n",
+    });
+
+    await repository.commit({
+      "guide.md": "---\nicon:   bolt\n# a note\n---\n# Guide\n\nOne!\n\nTwo.\n\nThree and more.\n",
+    });
+    await git.edit([
+      { operation: "update_page", page: guide!.id, title: "The guide" },
+      { operation: "insert_page", document: { markdown: "# Another\n" } },
+    ]);
+    expect((await git.importing(repository.url)).changeRequest).toBeUndefined();
+    expect((await git.pages())["The guide"]!.markdown).toContain("One!");
+    await git.exporting(repository.url);
+    const files = await repository.files();
+    expect(files["SUMMARY.md"]).toContain("- [The guide](guide.md)\n- [Another](another.md)\n");
+    expect(files["guide.md"]).toContain("One!");
+  });
+
+  it("keeps a file as it is spelled in all but the lines that were edited", async () => {
+    const repository = await serve();
+    const first =
+      "Intro\n=====\n\n* one\n* two\n\nSee [the guide](./guide.md) first.\n\nThen [again](guide.md?x=1).\n";
+    const crlf = "# Guide\r\n\r\nOne.\r\n\r\nBack to [intro](./README.md).\r\n";
+    await repository.commit({
+      "README.md": first,
+      "guide.md": crlf,
+      "old.md": Buffer.from("# Caf\xe9\n", "latin1"),
+    });
+    const git = gitIn(database(), w, (await w.space()).id);
+    await git.importing(repository.url);
+    const { Intro: intro, Guide: guide } = await git.pages();
+    const edited = (page: typeof intro, from: string, to: string) => ({
+      operation: "update_page",
+      page: page!.id,
+      document: { markdown: page!.markdown!.replace(from, to) },
+    });
+    await git.edit([edited(intro, "first.", "before all."), edited(guide, "One.", "Two.")]);
+    await git.exporting(repository.url);
+    expect(await repository.files()).toMatchObject({
+      "README.md": first.replace("(./guide.md) first", "(guide.md) before all"),
+      "guide.md": crlf.replace("One.", "Two."),
+    });
+  });
+
+  it("makes no commit of what nobody edited, whatever the repository leaves to its folders", async () => {
+    const cases: Parameters<Awaited<ReturnType<typeof serve>>["commit"]>[0][] = [
+      {
+        "README.md": "# Start\n\n![p](img/p.txt)\n",
+        "img/p.txt": "p",
+        "02_parts/one.md": "# One\n",
+        "02_parts/inner/two.md": "# Two\n",
+        "notes/old.md": Buffer.from("# Caf\xe9\r\n", "latin1"),
+      },
+      {
+        "src/SUMMARY.md":
+          "# S\n\n- [Start](start.md)\n- [Later]()\n  - [Gone](gone.md)\n- [Top](../top.md)\n",
+        "src/start.md": "# Start\n\n![p](../img/p.txt)\n",
+        "img/p.txt": "p",
+        "top.md": "# Top\n",
+      },
+    ];
+    for (const files of cases) {
+      const repository = await serve();
+      await repository.commit(files);
+      const git = gitIn(database(), w, (await w.space()).id);
+      await git.importing(repository.url);
+      const done = await git.exporting(repository.url);
+      expect(done, done.reason).toMatchObject({ state: "success" });
+      expect(await repository.log()).toHaveLength(1);
+    }
+  });
+
+  it("gives a folder's page a file once there is something to say in it", async () => {
+    const repository = await serve();
+    await repository.commit({
+      "README.md": "# Start\n",
+      "parts/inner/two.md": "# Two\n",
+      "parts/one.md": "# One\n",
+    });
+    const git = gitIn(database(), w, (await w.space()).id);
+    await git.importing(repository.url);
+    const outline = await git.outline();
+    const { Start: start, Inner: inner } = await git.pages();
+    await git.edit([{ operation: "insert_page", document: { markdown: "# New\n" } }]);
+    await git.exporting(repository.url);
+    expect(Object.keys(await repository.files())).toEqual([
+      ...["README.md", "SUMMARY.md", "new.md", "parts/inner/two.md", "parts/one.md"],
+    ]);
+    await git.importing(repository.url, { force: true });
+    expect(await git.outline()).toEqual([...outline, "New"]);
+    expect((await git.pages()).Inner!.id).toBe(inner!.id);
+
+    await git.edit([{ operation: "update_page", page: inner!.id, document: { markdown: "Within.\n" } }]);
+    await git.exporting(repository.url);
+    const files = await repository.files();
+    expect(files["parts/inner/README.md"]).toBe("# Inner\n\nWithin.\n");
+    expect(files["SUMMARY.md"]).toContain("[Inner](parts/inner/README.md)");
+    expect(files["README.md"]).toBe(start!.markdown);
+  });
+
+  it("brings MDX in and back with its statements and components as they are written", async () => {
+    const repository = await serve();
+    const intro = [
+      'import Tabs from "@theme/Tabs";\nimport * as parts from "./parts.js";\n\nexport const meta = {\n  a_b: [1](guide.mdx),\n};\n',
+      '\n# Intro\n\n<Tabs\n  values={[{ label: "a" }]}\n>\n\n[The guide](./guide.mdx), <Badge kind={"new"}>new</Badge>.\n',
+      "\n</Tabs>\n\n{/* a *note* */}\n\nLast.\n",
+    ].join("");
+    await repository.commit({ "intro.mdx": intro, "guide.mdx": "# Guide\n\n[back](./intro)\n" });
+    const git = gitIn(database(), w, (await w.space()).id);
+    await git.importing(repository.url);
+    const { Intro: page, Guide: guide } = await git.pages();
+    expect(page!.markdown).toBe(intro.replace("./guide.mdx", `/pages/${guide!.id}`));
+    expect(guide!.markdown).toContain(`/pages/${page!.id}`);
+    await git.exporting(repository.url);
+    expect(await repository.log()).toHaveLength(1);
+
+    const markdown = page!.markdown!.replace("Last.", "The last.");
+    await git.edit([{ operation: "update_page", page: page!.id, document: { markdown } }]);
+    await git.exporting(repository.url);
+    expect(await repository.files()).toMatchObject({ "intro.mdx": intro.replace("Last.", "The last.") });
+  });
+
+  it("gives reusable contents files of their own, and takes back what was committed to them", async () => {
+    const repository = await serve();
+    const git = await handbook();
+    await git.edit([
+      {
+        operation: "insert_reusable_content",
+        title: "Safety first",
+        document: { markdown: "Wear gloves.\n" },
+      },
+    ]);
+    const list = () =>
+      git.as.get<{ items: { id: string; title: string; git?: { path: string } }[] }>(
+        `${git.at}/content/reusable-contents`,
+      );
+    const { id } = (await list()).body.items[0]!;
+    await git.exporting(repository.url);
+    const path = "includes/safety-first.md";
+    const file = (await repository.files())[path]!;
+    expect(file).toBe(`---\nreusableContent: ${id}\ntitle: Safety first\n---\n\nWear gloves.\n`);
+    expect((await list()).body.items[0]!.git).toMatchObject({ path });
+    const outline = await git.outline();
+    await repository.commit({ [path]: file.replace("gloves", "thick gloves") });
+    expect(await git.importing(repository.url)).toMatchObject({ state: "success" });
+    const { body } = await git.as.get(`${git.at}/content/reusable-contents/${id}?format=markdown`);
+    expect(body).toMatchObject({ title: "Safety first", markdown: "Wear thick gloves.\n" });
+    expect(await git.outline()).toEqual(outline);
+    const head = await git.head();
+    await git.importing(repository.url, { force: true });
+    expect(await git.head()).toBe(head);
+  });
+
+  it("fails clearly when the branch moved on, before it and while it pushes, unless it is forced", async () => {
+    const repository = await serve();
+    await repository.commit({ "README.md": "# Theirs\n", "code.c": "int main;\n" });
+    const git = await handbook();
+    const refused = await git.exporting(repository.url);
+    expect(refused).toMatchObject({ state: "failure", reason: expect.stringContaining("Import first") });
+    const theirs = await repository.head();
+
+    const forced = await git.exporting(repository.url, { force: true });
+    expect(forced, forced.reason).toMatchObject({ state: "success" });
+    expect(await repository.log()).toHaveLength(2);
+    expect(await repository.files()).toMatchObject({
+      "code.c": "int main;\n",
+      "SUMMARY.md": expect.any(String),
+    });
+    expect(theirs).not.toBe(await repository.head());
+
+    await git.edit([{ operation: "insert_page", document: { markdown: "# Late\n" } }]);
+    repository.onPush = async () => {
+      repository.onPush = null;
+      await repository.commit({ "code.c": "int late;\n" });
+    };
+    const raced = await git.exporting(repository.url);
+    expect(raced).toMatchObject({ state: "failure", reason: expect.stringContaining("Import first") });
+    expect(await repository.files()).toMatchObject({ "code.c": "int late;\n" });
+  });
+
+  it("makes one commit although it is killed after the push", async () => {
+    const repository = await serve();
+    const git = await handbook();
+    const started = await git.as.post(`${git.at}/git/export`, {
+      ...{ url: repository.url, ref: "refs/heads/main", commitMessage: "Once" },
+    });
+    expect(started.status, started.text).toBe(204);
+    const { id: operationId } = (await git.info()).operation!;
+    const { handle } = await import("./run");
+    const killed = new AbortController();
+    repository.onPushed = () => killed.abort();
+    await expect(
+      handle(database(), { operationId }, { signal: killed.signal, isLastAttempt: false }),
+    ).rejects.toThrow();
+    expect(await repository.log()).toHaveLength(1);
+    await git.edit([{ operation: "insert_page", document: { markdown: "# Meanwhile\n" } }]);
+    await runWaitingJobs(database());
+    expect((await git.info()).operation).toMatchObject({
+      state: "success",
+      commit: { oid: await repository.head() },
+    });
+    expect(await repository.log()).toEqual([{ message: "Once", author: w.admin.displayName }]);
+    const places = await database().gitFile.count({ where: { spaceId: git.at.split("/").at(-1)! } });
+    expect(places).toBe(4);
+  });
+});

@@ -1,0 +1,97 @@
+import "server-only";
+import { Errors } from "isomorphic-git";
+import { branchOf } from "@/lib/domains/git-metadata/address";
+import { Conflict, DomainError, Invalid } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { FetchFailed } from "@/lib/platform/fetch/connection";
+
+/** The branch holds commits that the space knows nothing of. */
+export const movedOn = (ref: string): Conflict =>
+  new Conflict(
+    `The branch “${branchOf(ref)}” holds commits that have not been imported. Import first, or export with force, which puts the space's pages on top of them.`,
+    "git_moved_on",
+  );
+
+/** The latest commit is known, and not part of the space yet. */
+export const waiting = (number: number): Conflict =>
+  new Conflict(
+    `The latest commit waits in change request #${number}. Merge that first, or export with force, which puts the space's pages on top of it.`,
+    "git_waiting",
+  );
+
+export const noBranch = (ref: string): Invalid =>
+  new Invalid(
+    `The repository has no branch “${branchOf(ref)}”. Check how it is called, or choose another.`,
+    "git_no_branch",
+  );
+
+export const outOfReach = (): Invalid =>
+  new Invalid(
+    "The repository could not be reached. Check that its address is right and public, or try again later.",
+    "git_unreachable",
+  );
+
+export function isCertificateProblem(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return /CERT|ERR_TLS/.test(code ?? "");
+}
+
+export const unsupported = (): Invalid =>
+  new Invalid("The server of the repository speaks a form of Git that is too old.", "git_unsupported");
+
+/** What servers say of a branch that got another commit while this one was on its way. */
+const MOVED_MEANWHILE = /fetch first|non-fast-forward|stale info|cannot lock ref|failed to update ref/i;
+
+const REFUSED =
+  "The repository refused access. Check the access token, that it has not expired, and that it may read and write the contents of this repository.";
+const NOT_THERE =
+  "There is no repository at this address, or it is private: check the address, and give an access token.";
+
+/** Does something with a repository; whatever goes wrong is thrown as a DomainError that people understand. */
+export async function inPlainWords<T>(ref: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    // Ended by a server that stops: the job is delivered again.
+    if (signal.aborted && !isTimeout(signal.reason)) throw signal.reason;
+    throw plain(error, ref, signal);
+  }
+}
+
+const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === "TimeoutError";
+
+function plain(error: unknown, ref: string, signal: AbortSignal): DomainError {
+  if (signal.aborted) {
+    return new FetchFailed("FETCH_TIMEOUT", "The repository took too long to answer. Try again later.");
+  }
+  if (error instanceof Errors.HttpError) return refused(error.data.statusCode);
+  if (error instanceof Errors.SmartHttpError) return new Invalid(NOT_THERE, "git_not_found");
+  if (error instanceof Errors.PushRejectedError) return movedOn(ref);
+  if (error instanceof Errors.GitPushError) {
+    if (MOVED_MEANWHILE.test(error.data.prettyDetails)) return movedOn(ref);
+    return new Invalid(
+      `The repository did not take the commit. The branch “${branchOf(ref)}” may be protected: export to another branch, or change its protection.`,
+      "git_push_refused",
+    );
+  }
+  // Its message can hold what the other side sent; its name and code cannot.
+  const { name, code } = error as { name?: string; code?: string };
+  log.warn({ name, code }, "A repository could not be read or written.");
+  if (isCertificateProblem(error)) {
+    return new Invalid(
+      "The repository's server has no valid certificate, so nothing was sent to it.",
+      "git_certificate",
+    );
+  }
+  return new Invalid("What the repository answered could not be read. Try again later.", "git_unreadable");
+}
+
+function refused(status: number): Invalid {
+  if (status === 401 || status === 403) return new Invalid(REFUSED, "git_refused");
+  if (status === 404 || status === 410) return new Invalid(NOT_THERE, "git_not_found");
+  return new Invalid(
+    "The server of the repository answered with an error. Try again later.",
+    "git_server_error",
+  );
+}

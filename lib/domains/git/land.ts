@@ -1,0 +1,231 @@
+import "server-only";
+import { unsaidOf } from "@/lib/core/content/page-front-matter";
+import type { PageRecord } from "@/lib/core/content/records";
+import { inputsOf, replaceConflicts } from "@/lib/domains/change-requests/commands/conflicts";
+import { contribute } from "@/lib/domains/change-requests/commands/contribute";
+import { createChangeRequest, type Opener } from "@/lib/domains/change-requests/commands/create";
+import { contentOf } from "@/lib/domains/change-requests/commands/integrate";
+import { mergeContents } from "@/lib/domains/change-requests/commands/merge-contents";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { record } from "@/lib/platform/events/record";
+import { type Commit, commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { viewOfSpace } from "@/lib/store/view";
+import type { RepositoryState } from "./repository-state";
+import {
+  type Content,
+  changesOf,
+  commitOfChanges,
+  contentOfState,
+  loadContent,
+  loadRepository,
+  lockGitBranch,
+} from "./states";
+import { appliedSeq, savePlaces } from "./stored";
+
+/** A commit as the revisions that come of it name it. */
+export type CommitFacts = {
+  oid: string;
+  message: string;
+  createdByService: boolean;
+  url: string | null;
+  ref: string;
+};
+
+type Landed = {
+  gitSeq: number;
+  /** the revision that was made; null when nothing changed */
+  revisionId: string | null;
+  changeRequestId: string | null;
+};
+
+type Landing = {
+  tx: Db;
+  ctx: Opener;
+  space: SpaceSubject;
+  commit: CommitFacts;
+  state: RepositoryState;
+  force: boolean;
+  standalone: boolean;
+};
+
+/**
+ * Brings what a repository holds into its space. The base of the merge is what the repository held when the
+ * two last met: what was edited in the space since is one side, what was committed since the other.
+ */
+export async function landCommit(db: Db, landing: Landing): Promise<Landed> {
+  const { tx, ctx, space, standalone, state } = landing;
+  const place = { organizationId: space.organizationId, spaceId: space.id };
+  const main = await lockBranch(tx, space.mainBranchId);
+  const branch = await lockGitBranch(tx, space);
+  const base = await loadRepository(db, place, branch.id, await appliedSeq(db, space.id));
+  const gitRevision = await commitState(landing, branch);
+  await savePlaces(tx, space.id, state.places);
+  const gitSeq = gitRevision.seq;
+  if (standalone) return { gitSeq, revisionId: gitRevision.id, changeRequestId: null };
+
+  const view = viewOfSpace(space);
+  const now = await loadContent(db, view);
+  await archiveSuperseded(landing);
+  const theirs = withKeptAssets(contentOfState(state), base);
+  if (landing.force) {
+    const wanted = contentOfState(state);
+    const changes = await changesOf(now, { ...wanted, pages: withKeptFields(wanted.pages, now.pages) });
+    for (const kind of [changes.files, changes.reusables]) {
+      for (const [id, { after }] of kind) if (!after) kind.delete(id);
+    }
+    const revisionId = await commitToMain(landing, main, commitOfChanges(changes), gitRevision.id);
+    return { gitSeq, revisionId, changeRequestId: null };
+  }
+
+  const sides = { main: await changesOf(base, now), change: await changesOf(base, theirs) };
+  const result = await mergeContents(db, space.organizationId, { ...sides, views: [view] });
+  if (result.conflicts.length === 0) {
+    const revisionId = await commitToMain(landing, main, contentOf(result), gitRevision.id);
+    return { gitSeq, revisionId, changeRequestId: null };
+  }
+  const created = await createChangeRequest(db, ctx, space, {
+    subject: `Import from Git ${landing.commit.oid.slice(0, 7)}`,
+  });
+  const { id: changeRequestId } = created.changeRequest;
+  const overlay = await lockBranch(tx, created.changeRequest.branchId);
+  const revision = await commit(tx, overlay, {
+    ...contentOf(result),
+    type: "edits",
+    authorId: ctx.actor.userId,
+    message: titleOf(landing.commit),
+    parents: [gitRevision.id],
+    always: true,
+  });
+  await noteCommit(landing, revision.id);
+  await replaceConflicts(
+    tx,
+    changeRequestId,
+    result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, sides.main, sides.change) })),
+  );
+  await contribute(tx, changeRequestId, ctx.actor.userId, "edit");
+  await tx.changeRequest.update({
+    where: { id: changeRequestId },
+    data: { status: "open" },
+    select: { id: true },
+  });
+  await record(tx, ctx, {
+    type: "changeRequest.conflicted",
+    ...place,
+    subjectId: changeRequestId,
+    payload: { number: created.changeRequest.number, conflicts: result.conflicts.length },
+  });
+  return { gitSeq, revisionId: revision.id, changeRequestId };
+}
+
+/**
+ * Archives change requests of earlier imports that nobody has worked on: what they hold is part of this one. Those
+ * that somebody did work on stay open.
+ */
+async function archiveSuperseded({ tx, ctx, space }: Landing): Promise<void> {
+  const archived = await tx.$queryRaw<{ id: string; number: number; before: "draft" | "open" }[]>`
+    UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
+    FROM "ChangeRequest" was
+    WHERE was."id" = c."id" AND c."spaceId" = ${space.id} AND c."status" IN ('draft', 'open')
+      AND EXISTS (SELECT 1 FROM "GitOperation" o WHERE o."spaceId" = ${space.id} AND o."changeRequestId" = c."id")
+      AND (SELECT sum(n."count") FROM "Contribution" n WHERE n."changeRequestId" = c."id") = 1
+      AND NOT EXISTS (SELECT 1 FROM "MergeConflict" m WHERE m."changeRequestId" = c."id" AND m."resolvedById" IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM "Review" r WHERE r."changeRequestId" = c."id")
+      AND NOT EXISTS (SELECT 1 FROM "Comment" d WHERE d."changeRequestId" = c."id")
+    RETURNING c."id", c."number", was."status"::text AS "before"`;
+  for (const { id, number, before } of archived) {
+    await record(tx, ctx, {
+      type: "changeRequest.updated",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: id,
+      payload: { number, changes: { status: { before, after: "archived" } } },
+    });
+  }
+}
+
+/** Writes what the repository holds as a revision of the space's Git branch. */
+export async function commitState(
+  { tx, ctx, space, state, ...landing }: Pick<Landing, "tx" | "ctx" | "space" | "state" | "commit">,
+  branch: LockedBranch,
+): Promise<{ id: string; seq: number }> {
+  const place = { organizationId: space.organizationId, spaceId: space.id };
+  const before = await loadRepository(tx, place, branch.id, branch.headSeq);
+  const revision = await commit(tx, branch, {
+    ...commitOfChanges(await changesOf(before, withKeptAssets(contentOfState(state), before))),
+    type: "edits",
+    authorId: ctx.actor.userId,
+    message: titleOf(landing.commit),
+    always: true,
+  });
+  await noteCommit({ tx, commit: landing.commit }, revision.id);
+  return revision;
+}
+
+/** The first line of a commit's message, as Git shows it in lists. */
+const titleOf = ({ message, oid }: CommitFacts): string =>
+  message.split("\n", 1)[0]!.trim().slice(0, 250) || `Commit ${oid.slice(0, 7)}`;
+
+/** Notes which commit a revision came from, or was exported as. */
+export async function noteCommit(
+  { tx, commit: { oid, message, createdByService, url, ref } }: Pick<Landing, "tx" | "commit">,
+  revisionId: string,
+): Promise<void> {
+  const facts = { oid, message, createdByService, url, ref };
+  await tx.revisionGit.upsert({
+    where: { revisionId },
+    create: { revisionId, ...facts },
+    update: facts,
+    select: { revisionId: true },
+  });
+}
+
+async function commitToMain(
+  landing: Landing,
+  main: LockedBranch,
+  content: Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts">,
+  gitRevisionId: string,
+): Promise<string | null> {
+  const { tx, ctx, space } = landing;
+  const revision = await commit(tx, main, {
+    ...content,
+    type: "edits",
+    authorId: ctx.actor.userId,
+    message: titleOf(landing.commit),
+    parents: [gitRevisionId],
+  });
+  if (!revision.changed) return null;
+  await noteCommit(landing, revision.id);
+  await record(tx, ctx, {
+    type: "space.contentUpdated",
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: space.id,
+    payload: { revision: revision.id, commit: landing.commit.oid },
+  });
+  return revision.id;
+}
+
+/**
+ * Files and reusable contents that the repository has no more stay: pages edited in the space and covers may
+ * show them, and nobody sees one that nothing shows.
+ */
+const withKeptAssets = ({ pages, files, reusables }: Content, before: Content): Content => ({
+  pages,
+  files: new Map([...before.files, ...files]),
+  reusables: new Map([...before.reusables, ...reusables]),
+});
+
+/** Pages as the repository says, with what no file says as it is in the space. */
+const withKeptFields = (
+  pages: ReadonlyMap<string, PageRecord>,
+  now: ReadonlyMap<string, PageRecord>,
+): Map<string, PageRecord> =>
+  new Map(
+    [...pages].map(([id, page]) => {
+      const before = now.get(id) ?? page;
+      // The table of contents gives computed pages no title.
+      const { title } = page.kind === "computed" ? before : page;
+      return [id, { ...page, title, ...unsaidOf(before) }];
+    }),
+  );

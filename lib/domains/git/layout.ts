@@ -1,0 +1,216 @@
+import { posix } from "node:path";
+import { hasProtocol, isLinkAddress } from "@/lib/core/content/addresses";
+import {
+  compareSiblings,
+  type FileRecord,
+  type PageRecord,
+  type ReusableRecord,
+  slugify,
+} from "@/lib/core/content/records";
+import { isIndex, isMarkdown } from "@/lib/domains/imports/paths";
+import { type KnownFile, keyOfPlace } from "./identities";
+import { REUSABLES_FOLDER } from "./reusable-files";
+
+/** A page of the space with what stands below it, in its order. */
+export type PageNode = { page: PageRecord; path: string | null; children: PageNode[] };
+
+/** Where everything of a space stands in a repository. */
+export type Layout = {
+  /** the folder of the table of contents; "" = the root */
+  root: string;
+  nodes: PageNode[];
+  /** paths of pages and of files, by id */
+  pagePaths: Map<string, string>;
+  filePaths: Map<string, string>;
+  reusablePaths: Map<string, string>;
+  places: KnownFile[];
+};
+
+/** Names that mean something else to whoever reads a repository. */
+const RESERVED = /^(?:readme|index|summary|node_modules|__macosx)$/i;
+
+export const rootOf = (summaryPath: string): string =>
+  posix.dirname(summaryPath) === "." ? "" : posix.dirname(summaryPath);
+
+export type LayoutOptions = {
+  root: string;
+  /** where things stand now */
+  known: readonly KnownFile[];
+  /** paths that other things have */
+  others: Iterable<string>;
+  /** paths of the repository's files: what stands outside of the root stays there as long as it is there */
+  present?: ReadonlySet<string>;
+  /** ids of pages that folders and tables of contents say all of, and that need no file */
+  withoutFile?: ReadonlySet<string>;
+};
+
+/**
+ * Gives every page and file its place. What has one keeps it, so that a page moved or renamed in the space
+ * shows as such in the table of contents and not as another file; new pages stand as the tree says.
+ */
+export class LayoutPlanner {
+  private readonly root: string;
+  private readonly taken: Set<string>;
+  private readonly knownPaths: Map<string, string>;
+  private readonly withoutFile: ReadonlySet<string>;
+
+  constructor({ root, known, others, present = new Set(), withoutFile = new Set() }: LayoutOptions) {
+    this.root = root;
+    this.withoutFile = withoutFile;
+    this.knownPaths = new Map(
+      known.flatMap(({ kind, id, path }) =>
+        path === null || !(this.isInside(path) || present.has(path)) ? [] : [[`${kind} ${id}`, path]],
+      ),
+    );
+    this.taken = new Set([...others, ...this.knownPaths.values()].map((path) => path.toLowerCase()));
+  }
+
+  plan(
+    pages: Iterable<PageRecord>,
+    files: readonly FileRecord[],
+    reusables: Iterable<ReusableRecord> = [],
+  ): Layout {
+    const nodes = treeOf(pages);
+    this.placeAll(nodes, this.root, true);
+    const pagePaths = new Map<string, string>();
+    for (const { page, path } of walkNodes(nodes)) if (path !== null) pagePaths.set(page.id, path);
+    const filePaths = new Map(files.map((file) => [file.id, this.placeOfFile(file)]));
+    const reusablePaths = new Map(
+      [...reusables].map((reusable) => [reusable.id, this.placeOfReusable(reusable)]),
+    );
+    const places = [
+      ...placesOfPages(nodes),
+      ...[...filePaths].map(([id, path]) => placeOf("file", id, path)),
+      ...[...reusablePaths].map(([id, path]) => placeOf("reusable", id, path)),
+    ];
+    return { root: this.root, nodes, pagePaths, filePaths, reusablePaths, places };
+  }
+
+  private placeAll(nodes: PageNode[], folder: string, isRoot: boolean): void {
+    for (const node of nodes) {
+      const { page } = node;
+      if (page.kind === "document" && !this.withoutFile.has(page.id)) {
+        const isFirst = isRoot && nodes.find((other) => other.page.kind === "document") === node;
+        node.path = this.knownPaths.get(`page ${page.id}`) ?? this.newPath(node, folder, isFirst);
+      }
+      this.placeAll(node.children, this.folderBelow(node, folder), false);
+    }
+  }
+
+  private newPath({ page, children }: PageNode, folder: string, isFirst: boolean): string {
+    const readme = joined(this.root, "README.md");
+    if (isFirst && !this.taken.has(readme.toLowerCase())) return this.take(readme);
+    const name = nameOf(page);
+    return children.length > 0
+      ? this.free((suffix) => joined(folder, `${name}${suffix}/README.md`))
+      : this.free((suffix) => joined(folder, `${name}${suffix}.md`));
+  }
+
+  /** Where the pages below a page go: beside its README.md, or in a folder of its name. */
+  private folderBelow({ page, path }: PageNode, folder: string): string {
+    if (path === null) return joined(folder, nameOf(page));
+    if (!isIndex(path)) return path.replace(/\.\w+$/, "");
+    return posix.dirname(path) === "." ? "" : posix.dirname(path);
+  }
+
+  private placeOfReusable({ id, title }: ReusableRecord): string {
+    const known = this.knownPaths.get(`reusable ${id}`);
+    if (known !== undefined) return known;
+    return this.free((suffix) => joined(this.root, `${REUSABLES_FOLDER}/${slugify(title)}${suffix}.md`));
+  }
+
+  private placeOfFile({ id, name }: FileRecord): string {
+    const known = this.knownPaths.get(`file ${id}`);
+    if (known !== undefined) return known;
+    const clean = name.replace(/[\p{Cc}/\\]/gu, "-").replace(/^\.+/, "") || "file";
+    const full = isMarkdown(clean) ? `${clean}.txt` : clean;
+    const ending = /\.\w+$/.exec(full)?.[0] ?? "";
+    const stem = full.slice(0, full.length - ending.length);
+    return this.free((suffix) => joined(this.root, `assets/${stem}${suffix}${ending}`));
+  }
+
+  /** The path, or the first with "-2", "-3", … in it that is free. */
+  private free(pathWith: (suffix: string) => string): string {
+    let path = pathWith("");
+    for (let count = 2; this.taken.has(path.toLowerCase()); count += 1) path = pathWith(`-${count}`);
+    return this.take(path);
+  }
+
+  private take(path: string): string {
+    this.taken.add(path.toLowerCase());
+    return path;
+  }
+
+  private isInside(path: string): boolean {
+    return this.root === "" || path.startsWith(`${this.root}/`);
+  }
+}
+
+const joined = (folder: string, rest: string): string => (folder === "" ? rest : `${folder}/${rest}`);
+
+const nameOf = ({ slug, title }: PageRecord): string => {
+  const name = slug === "" ? title.replace(/[^\p{L}\p{N}]+/gu, "-") || "page" : slug;
+  return RESERVED.test(name) ? `${name}-page` : name;
+};
+
+const placeOf = (kind: KnownFile["kind"], id: string, path: string): KnownFile => ({
+  ...{ kind, id, key: path, path },
+  ...{ oid: null, hasHeading: false },
+});
+
+function placesOfPages(nodes: readonly PageNode[]): KnownFile[] {
+  const taken = new Set<string>();
+  const visit = (list: readonly PageNode[], parentKey: string): KnownFile[] =>
+    list.flatMap(({ page, path, children }) => {
+      // Found again by what they are made from.
+      if (page.kind === "computed") return [];
+      const key = path ?? keyOfPlace(page, parentKey, taken);
+      const place =
+        path === null ? { ...placeOf("page", page.id, key), path: null } : placeOf("page", page.id, path);
+      return [place, ...visit(children, key)];
+    });
+  return visit(nodes, "");
+}
+
+export function* walkNodes(nodes: readonly PageNode[]): Generator<PageNode> {
+  for (const node of nodes) {
+    yield node;
+    yield* walkNodes(node.children);
+  }
+}
+
+/**
+ * The tree of the pages that a repository can hold: of links only those that a table of contents can show.
+ */
+function treeOf(pages: Iterable<PageRecord>): PageNode[] {
+  const below = new Map<string | null, PageRecord[]>();
+  for (const page of pages) {
+    const siblings = below.get(page.parentId);
+    if (siblings) siblings.push(page);
+    else below.set(page.parentId, [page]);
+  }
+  const listed = new Set<string>();
+  const nodesBelow = (parentId: string | null): PageNode[] =>
+    (below.get(parentId) ?? []).sort(compareSiblings).flatMap((page) => {
+      if (page.kind === "document") listed.add(page.id);
+      const children = nodesBelow(page.id);
+      if (page.kind === "group" && children.length === 0) return [];
+      return isListed(page, listed) ? [{ page, path: null, children }] : [];
+    });
+  return nodesBelow(null);
+}
+
+/** A link to a page reads as that page itself where it comes first. */
+function isListed({ kind, target, computed }: PageRecord, listed: ReadonlySet<string>): boolean {
+  if (kind === "document" || kind === "group") return true;
+  if (kind === "computed") return computed !== null;
+  if (kind !== "link" || target === null) return false;
+  if (target.kind === "url")
+    return typeof target.url === "string" && hasProtocol(target.url) && isLinkAddress(target.url);
+  return (
+    target.kind === "page" &&
+    typeof target.page === "string" &&
+    listed.has(target.page) &&
+    Object.keys(target).length === 2
+  );
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { authorizationOf, type Credentials, joined } from "@/lib/domains/git-metadata/address";
+import { ZIP_LIMITS } from "@/lib/domains/imports/read-zip";
+import { Invalid } from "@/lib/errors";
+import type { Db } from "@/lib/platform/db/client";
+import { unseal } from "@/lib/sealed";
+import { type Branch, RemoteRepository } from "./remote";
+import type { RepositoryFile } from "./repository-state";
+import type { Operation } from "./run";
+
+/** The repository of an operation, and what links to its commits begin with. */
+export async function openRepository(
+  db: Db,
+  operation: Operation,
+  signal: AbortSignal,
+): Promise<{ remote: RemoteRepository; urlOfCommit: (oid: string) => string | null }> {
+  const { spaceId, url, ref } = operation;
+  const setup = await db.gitSync.findUnique({ where: { spaceId } });
+  const isSame = setup?.url === url;
+  const sealed = isSame ? setup.credentials : null;
+  const credentials = sealed && unseal("git-credentials", `${spaceId}\n${url}`, sealed);
+  if (sealed && credentials === null) {
+    throw new Invalid(
+      "The access token that was kept can no longer be read. Enter it again.",
+      "git_credentials_lost",
+    );
+  }
+  const authorization = credentials ? authorizationOf(JSON.parse(credentials) as Credentials) : null;
+  return {
+    remote: new RemoteRepository(url, ref, authorization, signal),
+    urlOfCommit: (oid) => joined(isSame ? setup.commitUrl : null, oid),
+  };
+}
+
+const SYMBOLIC_LINK = "120000";
+const REPOSITORY = "160000";
+
+/** The files of a commit that lie in a folder, by their paths within it. */
+export function filesInFolder({ files }: Branch, folder: string): Map<string, { oid: string }> {
+  const start = folder === "" ? "" : `${folder}/`;
+  return new Map(
+    [...files].flatMap(([path, { oid, mode }]) =>
+      path.startsWith(start) && mode !== SYMBOLIC_LINK && mode !== REPOSITORY
+        ? [[path.slice(start.length), { oid }]]
+        : [],
+    ),
+  );
+}
+
+/** Reads these files, as many and as large as an import may be. */
+export async function readFiles(
+  remote: RemoteRepository,
+  files: ReadonlyMap<string, { oid: string }>,
+  tick: () => Promise<void>,
+): Promise<Map<string, RepositoryFile>> {
+  if (files.size > ZIP_LIMITS.entries) {
+    throw new Invalid(
+      `There are more than ${ZIP_LIMITS.entries.toLocaleString("en")} files; choose a folder of the repository that holds the documentation only.`,
+      "too_many_files",
+    );
+  }
+  const read = new Map<string, RepositoryFile>();
+  let total = 0;
+  for (const [path, { oid }] of files) {
+    const bytes = await remote.read(oid);
+    total += bytes.length;
+    if (total > ZIP_LIMITS.bytes) {
+      throw new Invalid(
+        "The files have more than 200 MB together; choose a folder of the repository that holds the documentation only.",
+        "too_large",
+      );
+    }
+    read.set(path, { oid, bytes });
+    await tick();
+  }
+  return read;
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { NotFound } from "@/lib/errors";
+import type { GitProvider } from "@/lib/model/git/schemas";
+import { type UserRow, userSql } from "@/lib/model/users/row";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+
+/** An operation without a sign of life for so long has lost its worker and all deliveries. */
+export const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+export const ABANDONED_REASON = "It was abandoned. Start it again.";
+
+export type GitSyncRow = {
+  url: string;
+  ref: string;
+  projectDirectory: string;
+  provider: GitProvider | null;
+  treeUrl: string | null;
+  commitUrl: string | null;
+  hasCredentials: boolean;
+  syncedAt: Date | null;
+  updatedAt: Date;
+};
+
+export type GitOperationRow = {
+  id: string;
+  direction: "import" | "export";
+  state: "running" | "success" | "failure";
+  stage: "repo_fetch" | "config_check" | "content_process" | "finalize";
+  ref: string;
+  reason: string | null;
+  warnings: unknown;
+  commitOid: string | null;
+  revisionId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  completedAt: Date | null;
+  changeRequest: { id: string; number: number; status: "draft" | "open" | "archived" | "merged" } | null;
+  createdBy: UserRow;
+};
+
+const setup = prepared<GitSyncRow>(
+  "git-sync-of-space",
+  `SELECT "url", "ref", "projectDirectory", "provider", "treeUrl", "commitUrl", "credentials" IS NOT NULL AS "hasCredentials",
+     "syncedAt", "updatedAt" FROM "GitSync" WHERE "spaceId" = $1`,
+);
+const lastOperation = prepared<GitOperationRow>(
+  "git-last-operation",
+  `SELECT o."id", o."direction"::text, o."state"::text, o."stage"::text, o."ref", o."reason", o."warnings", o."commitOid", o."revisionId",
+     o."createdAt", o."updatedAt", o."completedAt", ${userSql("u")} AS "createdBy",
+     CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'status', c."status") END AS "changeRequest"
+   FROM "GitOperation" o JOIN "User" u ON u."id" = o."createdById" LEFT JOIN "ChangeRequest" c ON c."id" = o."changeRequestId"
+   WHERE o."spaceId" = $1 ORDER BY o."createdAt" DESC, o."id" DESC LIMIT 1`,
+);
+
+/** The repository of a space and its last operation. Throws NotFound when none is set up. */
+export async function getGitSync(
+  db: Db,
+  spaceId: string,
+): Promise<{ setup: GitSyncRow; operation: GitOperationRow | null }> {
+  const [[found], [operation]] = await Promise.all([setup(db, [spaceId]), lastOperation(db, [spaceId])]);
+  if (!found) throw new NotFound("Git repository of this space");
+  return { setup: found, operation: operation ?? null };
+}

@@ -1,0 +1,185 @@
+import "server-only";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import git from "isomorphic-git";
+import { branchOf } from "@/lib/domains/git-metadata/address";
+import { Invalid } from "@/lib/errors";
+import { checkPack } from "./check-pack";
+import { inPlainWords, movedOn } from "./failures";
+import { type FetchedPack, fetchPack } from "./fetch-pack";
+import { GitHttp } from "./http";
+import { MemoryFiles } from "./memory-files";
+
+/** A branch of a repository: its latest commit, and every file in it. */
+export type Branch = {
+  oid: string;
+  message: string;
+  /** by path from the root of the repository */
+  files: Map<string, RemoteFile>;
+};
+
+export type RemoteFile = { oid: string; mode: string };
+
+type NewCommit = {
+  message: string;
+  author: { name: string; email: string };
+  at: Date;
+  /** what the branch points to; null = it does not exist yet */
+  parent: string | null;
+  /** every file of the commit */
+  files: ReadonlyMap<string, RemoteFile>;
+};
+
+const GITDIR = "/repository";
+const MOST_FILES = 20_000;
+
+/**
+ * A repository elsewhere, of which one commit is held in memory. Failures are in plain words and say nothing
+ * of what the other side answered, which nobody vouches for.
+ */
+export class RemoteRepository {
+  private readonly fs = new MemoryFiles();
+  private readonly cache = {};
+  private readonly http: GitHttp;
+
+  constructor(
+    private readonly url: string,
+    private readonly ref: string,
+    authorization: string | null,
+    private readonly signal: AbortSignal,
+  ) {
+    this.http = new GitHttp(url, authorization, signal);
+  }
+
+  private get at() {
+    return { fs: this.fs, gitdir: GITDIR, cache: this.cache };
+  }
+
+  /** Fetches the branch's latest commit; null when the repository has no such branch. */
+  fetch = (): Promise<Branch | null> =>
+    inPlainWords(this.ref, this.signal, async () => {
+      await git.init({ fs: this.fs, gitdir: GITDIR, bare: true, defaultBranch: branchOf(this.ref) });
+      const fetched = await fetchPack(this.http, this.url, this.ref);
+      if (!fetched) return null;
+      const { oid } = fetched;
+      await this.unpack(fetched);
+      const { commit } = await git.readCommit({ ...this.at, oid });
+      const files = new Map<string, RemoteFile>();
+      await this.list(commit.tree, "", files);
+      return { oid, message: commit.message.trim(), files };
+    });
+
+  private async unpack({ oid, pack, isShallow }: FetchedPack): Promise<void> {
+    await checkPack(pack);
+    const filepath = `objects/pack/pack-${oid}.pack`;
+    await this.fs.promises.writeFile(`${GITDIR}/${filepath}`, pack);
+    await git.indexPack({
+      ...this.at,
+      dir: GITDIR,
+      filepath,
+      onProgress: async () => {
+        this.signal.throwIfAborted();
+        await yieldToOthers();
+      },
+    });
+    if (isShallow) await this.fs.promises.writeFile(`${GITDIR}/shallow`, `${oid}\n`);
+  }
+
+  /** Symbolic links and repositories within the repository are not followed. */
+  private async list(tree: string, folder: string, files: Map<string, RemoteFile>): Promise<void> {
+    const { tree: entries } = await git.readTree({ ...this.at, oid: tree });
+    for (const { path, type, oid, mode } of entries) {
+      const full = folder === "" ? path : `${folder}/${path}`;
+      if (type === "tree") await this.list(oid, full, files);
+      else files.set(full, { oid, mode });
+      if (files.size > MOST_FILES) {
+        throw new Invalid(
+          `The repository has more than ${MOST_FILES.toLocaleString("en")} files. Keep the documentation in a repository of its own.`,
+          "repository_too_large",
+        );
+      }
+    }
+    this.signal.throwIfAborted();
+    await yieldToOthers();
+  }
+
+  /** The bytes of a file of the fetched commit. */
+  read = (oid: string): Promise<Buffer> =>
+    inPlainWords(this.ref, this.signal, async () => {
+      const { blob } = await git.readBlob({ ...this.at, oid });
+      return Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength);
+    });
+
+  /** Keeps a new file in memory, for a commit. */
+  store = (bytes: Buffer): Promise<string> => git.writeBlob({ ...this.at, blob: bytes });
+
+  /**
+   * Makes a commit in memory: the same one whenever it is asked for the same. Null when it would hold what its
+   * parent holds.
+   */
+  commit = ({ message, author, at, parent, files }: NewCommit): Promise<string | null> =>
+    inPlainWords(this.ref, this.signal, async () => {
+      const tree = await this.writeTree(files);
+      if (parent !== null) {
+        const { commit } = await git.readCommit({ ...this.at, oid: parent });
+        if (commit.tree === tree) return null;
+      }
+      const person = { ...author, timestamp: Math.floor(at.getTime() / 1000), timezoneOffset: 0 };
+      return git.commit({
+        ...this.at,
+        ref: this.ref,
+        message,
+        tree,
+        parent: parent === null ? [] : [parent],
+        author: person,
+        committer: person,
+      });
+    });
+
+  private writeTree(files: NewCommit["files"]): Promise<string> {
+    const root: Folder = new Map();
+    for (const [path, file] of files) {
+      const names = path.split("/");
+      const name = names.pop()!;
+      let folder = root;
+      for (const part of names) {
+        const below = folder.get(part);
+        const next: Folder = below instanceof Map ? below : new Map();
+        folder.set(part, next);
+        folder = next;
+      }
+      folder.set(name, file);
+    }
+    return this.writeFolder(root);
+  }
+
+  private async writeFolder(folder: Folder): Promise<string> {
+    const tree = [];
+    for (const [path, entry] of folder) {
+      tree.push(
+        entry instanceof Map
+          ? { mode: "040000", path, oid: await this.writeFolder(entry), type: "tree" as const }
+          : { ...entry, path, type: entry.mode === "160000" ? ("commit" as const) : ("blob" as const) },
+      );
+    }
+    return git.writeTree({ ...this.at, tree });
+  }
+
+  /** Pushes the commit that was made. Throws when the branch is not at its parent any more. */
+  push = (parent: string | null): Promise<void> =>
+    inPlainWords(this.ref, this.signal, async () => {
+      await git.push({
+        ...this.at,
+        http: this.http,
+        url: this.url,
+        ref: this.ref,
+        remoteRef: this.ref,
+        onPrePush: ({ remoteRef }) => {
+          const now = /^0+$/.test(remoteRef.oid) ? null : remoteRef.oid;
+          if (now !== parent) throw movedOn(this.ref);
+          return true;
+        },
+      });
+    });
+}
+
+type Folder = Map<string, Folder | RemoteFile>;

@@ -1,0 +1,267 @@
+import "server-only";
+import { breather } from "@/lib/breath";
+import { freeSlug } from "@/lib/core/content/free-slug";
+import { diffLines, splitLines } from "@/lib/core/content/line-diff";
+import { isStored, replaceLinks } from "@/lib/core/content/links";
+import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/core/content/meta-links";
+import { statedOf } from "@/lib/core/content/page-front-matter";
+import {
+  blankPage,
+  foldSlug,
+  hashText,
+  type PageRecord,
+  type ReusableRecord,
+} from "@/lib/core/content/records";
+import { type NewFile, newFiles } from "@/lib/domains/files/store";
+import { type Importer, nameComputed } from "@/lib/domains/imports/computed";
+import { isMarkdown, summaryAmong } from "@/lib/domains/imports/paths";
+import { type PlannedPage, planMarkdownImport, type ReportEntry, walk } from "@/lib/domains/imports/plan";
+import { Invalid } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { GitSyncWarning } from "@/lib/model/git/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { readSummary, readTextFacts, readWritten } from "@/lib/platform/rendering/render";
+import { loadTexts } from "@/lib/store/read";
+import { fromFile } from "./exported-text";
+import { Identities, type KnownFile } from "./identities";
+import { keepOrder } from "./order";
+import { type FoundReusable, reusablesAmong } from "./reusable-files";
+
+/** A file of the repository's folder that the space is. */
+export type RepositoryFile = { oid: string; bytes: Buffer };
+
+/** What a repository says that a space holds. */
+export type RepositoryState = {
+  pages: Map<string, PageRecord>;
+  files: NewFile[];
+  reusables: Map<string, ReusableRecord>;
+  texts: string[];
+  /** where all of it stands */
+  places: KnownFile[];
+  /** what of it could not be taken as it is written */
+  warnings: GitSyncWarning[];
+};
+
+type Known = {
+  places: readonly KnownFile[];
+  /** pages as they were, for what no file says: their layout, cover and variables */
+  pages: ReadonlyMap<string, PageRecord>;
+};
+
+const MAXIMUM_DEPTH = 32;
+
+/** More than this is not kept of what could not be taken. */
+const MOST_WARNINGS = 100;
+
+/**
+ * Reads a folder of files as the content of a space. The same files with the same things known give the same
+ * state, which is what later imports are compared with.
+ * @param importer whoever brings it in: specs that they may not see are missing for them
+ */
+export async function readRepository(
+  db: Db,
+  entries: ReadonlyMap<string, RepositoryFile>,
+  known: Known,
+  importer: Importer,
+  onProgress: () => Promise<void>,
+): Promise<RepositoryState> {
+  const reusables = await reusablesAmong(entries);
+  const others = new Map([...entries].filter(([path]) => !reusables.has(path)));
+  if (![...others.keys()].some(isMarkdown)) {
+    throw new Invalid(
+      "There are no Markdown files (.md, .mdx) to import. Check the branch and the folder.",
+      "nothing_to_import",
+    );
+  }
+  const oids = new Map([...others].map(([path, { oid }]) => [path, oid]));
+  const identities = new Identities(known.places, known.pages, oids, newId);
+  const plan = await planMarkdownImport(new Map([...others].map(([path, { bytes }]) => [path, bytes])), {
+    newId: identities.idOf,
+    reader: { facts: readWritten, summary: readSummary },
+    // A page that a computed one gives has no file; its id stays the same.
+    leads: isStored,
+    formerly: addressesOf(known.places),
+    keepUnread: true,
+    onProgress,
+  });
+  const places = identities.settle(plan);
+  const path = summaryAmong(others.keys()) ?? "";
+  const missing = await nameComputed(db, importer, path, plan.pages, ({ id }) => known.pages.has(id));
+  const breathe = breather();
+  for (const page of walk(plan.pages)) {
+    if (page.path === null) continue;
+    const hasHeading = identities.hasHeading(page.path);
+    page.text = fromFile(page.text ?? "", hasHeading);
+    if (page.former !== undefined) page.former = fromFile(page.former, hasHeading);
+    await breathe();
+  }
+  await keepResolved(db, importer.organizationId, known.pages, plan.pages, identities);
+  return {
+    pages: recordsOf(plan.pages, known.pages),
+    files: await newFiles(plan.files),
+    reusables: new Map([...reusables.values()].map(({ record }) => [record.id, record])),
+    texts: [...walk(plan.pages), ...reusables.values()].flatMap(({ text }) => text || []),
+    places: [...places, ...placesOf(reusables, entries)],
+    warnings: warningsOf([...plan.report, ...missing]),
+  };
+}
+
+const TEXTS_AT_ONCE = 100;
+
+/** Tells by its path how something is linked to that stood in the repository before. */
+function addressesOf(places: readonly KnownFile[]): (path: string) => string | undefined {
+  const addresses = new Map<string, string>();
+  for (const { kind, id, path } of places) {
+    if (path !== null && kind !== "reusable") addresses.set(path, `/${kind}s/${id}`);
+  }
+  return (path) => addresses.get(path);
+}
+
+/**
+ * On lines that nobody edited links stay as they were stored, also when what they lead to is gone: the lines would
+ * change on one side of the merge although nobody touched them. What they lead to now that it is there they get.
+ */
+async function keepResolved(
+  db: Db,
+  organizationId: string,
+  known: Known["pages"],
+  pages: readonly PlannedPage[],
+  { isUnedited }: Identities,
+): Promise<void> {
+  const changed = [...walk(pages)].flatMap((page) => {
+    const hash = known.get(page.id)?.contentHash;
+    if (!hash || page.path === null || !page.text || hashText(page.text) === hash) return [];
+    const isWhole = isUnedited(page.path);
+    return isWhole || page.former !== undefined ? [{ page, text: page.text, hash, isWhole }] : [];
+  });
+  for (let at = 0; at < changed.length; at += TEXTS_AT_ONCE) {
+    const portion = changed.slice(at, at + TEXTS_AT_ONCE);
+    const texts = await loadTexts(
+      db,
+      organizationId,
+      portion.map(({ hash }) => hash),
+    );
+    for (const { page, text, hash, isWhole } of portion) {
+      const stored = texts.get(hash) ?? text;
+      page.text = isWhole ? await withLinksOf(stored, text) : withLinesOf(stored, page.former ?? text, text);
+    }
+  }
+}
+
+/** A text with the links that its stored version has in the same places, where it does not know better. */
+async function withLinksOf(stored: string, text: string): Promise<string> {
+  const [before, now] = await Promise.all([readTextFacts(stored), readTextFacts(text)]);
+  let kept = text;
+  if (before.links.length === now.links.length) {
+    const hrefs = new Map(now.links.map(({ start }, place) => [start, before.links[place]!.href]));
+    kept = replaceLinks(text, now.links, ({ href, start }) => (isStored(href) ? null : hrefs.get(start)!));
+  }
+  const [was, is] = [writtenIn(before.metaLinks), writtenIn(now.metaLinks)];
+  if (!now.metaLinks || was.length !== is.length) return kept;
+  const hrefs = new Map(is.map((href, place) => [href, was[place]!]));
+  // Front matter stands before every link, where nothing has moved.
+  return storedMetaLinks(kept, now.metaLinks, (href) => (isStored(href) ? null : hrefs.get(href)!)).text;
+}
+
+const writtenIn = (metaLinks: WrittenMetaLinks | null): string[] =>
+  metaLinks
+    ? [...(metaLinks.canonical ? [metaLinks.canonical] : []), ...metaLinks.alternates].map(({ href }) => href)
+    : [];
+
+/**
+ * A text with the lines of its stored version that nobody edited.
+ * @param former the text with its links resolved as they were before, which tells which lines those are
+ */
+function withLinesOf(stored: string, former: string, text: string): string {
+  const lines = splitLines(former);
+  const resolved = splitLines(text);
+  // An address in front matter can be folded over lines.
+  if (lines.length !== resolved.length) return text;
+  for (const { bStart, bEnd } of diffLines(stored, former).hunks) {
+    for (let line = bStart; line < bEnd; line += 1) lines[line] = resolved[line]!;
+  }
+  return lines.join("");
+}
+
+/** Each is told once. */
+function warningsOf(report: readonly ReportEntry[]): GitSyncWarning[] {
+  const warnings = new Map<string, GitSyncWarning>();
+  for (const { path, outcome, detail } of report) {
+    if (outcome === "warning" && detail !== null) warnings.set(`${path} ${detail}`, { path, detail });
+  }
+  return [...warnings.values()].slice(0, MOST_WARNINGS);
+}
+
+const placesOf = (
+  reusables: ReadonlyMap<string, FoundReusable>,
+  entries: ReadonlyMap<string, RepositoryFile>,
+): KnownFile[] =>
+  [...reusables].map(
+    ([
+      path,
+      {
+        record: { id },
+      },
+    ]) => ({
+      ...{ kind: "reusable", id, key: path, path },
+      ...{ oid: entries.get(path)?.oid ?? null, hasHeading: false },
+    }),
+  );
+
+function recordsOf(
+  planned: readonly PlannedPage[],
+  known: ReadonlyMap<string, PageRecord>,
+): Map<string, PageRecord> {
+  const records = new Map<string, PageRecord>();
+  add(planned, null, 0);
+  return records;
+
+  function add(all: readonly PlannedPage[], parentId: string | null, depth: number): void {
+    // A source that cannot be read, and was not known either, makes no page.
+    const siblings = all.filter(({ kind, computed }) => kind !== "computed" || computed);
+    if (siblings.length > 0 && depth >= MAXIMUM_DEPTH) {
+      throw new Invalid(
+        `The repository puts pages more than ${MAXIMUM_DEPTH} levels deep; flatten it.`,
+        "too_deep",
+      );
+    }
+    const before = siblings.map(({ id }) => known.get(id));
+    const keys = keepOrder(before.map((page) => (page && page.parentId === parentId ? page.orderKey : null)));
+    const taken = new Set<string>();
+    for (const [index, page] of siblings.entries()) {
+      const record = recordOf(page, before[index], parentId, keys[index]!);
+      records.set(page.id, { ...record, slug: freeSlug(foldSlug(record.slug), taken) });
+      add(page.children, page.id, depth + 1);
+    }
+  }
+}
+
+/** A page as its file says; what the file cannot say stays as it was. */
+function recordOf(
+  page: PlannedPage,
+  before: PageRecord | undefined,
+  parentId: string | null,
+  orderKey: string,
+): PageRecord {
+  const known = before ?? blankPage(page.id);
+  // The table of contents gives computed pages no title.
+  const title = page.kind === "computed" && before ? before.title : page.title;
+  // Groups stand at the root only; elsewhere the same thing is a page without a text.
+  const kind = page.kind === "group" && parentId !== null ? "document" : page.kind;
+  const isSame = before !== undefined && before.kind === kind && before.title === title;
+  const slug = page.path === null && isSame ? before.slug : page.slug;
+  return {
+    ...known,
+    id: page.id,
+    parentId,
+    orderKey,
+    kind,
+    title,
+    slug,
+    slugAuto: before !== undefined && before.slug === slug && before.slugAuto,
+    ...(page.path === null ? {} : statedOf(page)),
+    target: page.target,
+    computed: page.computed ?? null,
+    contentHash: page.text ? hashText(page.text) : null,
+  };
+}

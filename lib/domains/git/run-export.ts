@@ -1,0 +1,295 @@
+import "server-only";
+import { statedOf } from "@/lib/core/content/page-front-matter";
+import { type PageRecord, sameValue } from "@/lib/core/content/records";
+import { decodeText } from "@/lib/core/content/text-encoding";
+import { mergeForChange } from "@/lib/core/content/text-merge";
+import { readFileBytes } from "@/lib/domains/files/queries";
+import { isMarkdown, summaryAmong } from "@/lib/domains/imports/paths";
+import { env } from "@/lib/env";
+import { Invalid } from "@/lib/errors";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { lockBranch } from "@/lib/store/commit";
+import { filesShown, type ReadTexts, readTexts, type TextFiles, writeTexts } from "./export-files";
+import { beginsWithHeading } from "./exported-text";
+import { movedOn, waiting } from "./failures";
+import type { KnownFile } from "./identities";
+import { type CommitFacts, commitState, noteCommit } from "./land";
+import { LayoutPlanner, rootOf, walkNodes } from "./layout";
+import { filesInFolder, openRepository, readFiles } from "./open";
+import type { Branch, RemoteFile, RemoteRepository } from "./remote";
+import { type RepositoryFile, readRepository } from "./repository-state";
+import { complete, contextOf, judgedSpace, type Operation, type Run } from "./run";
+import { FINALIZE, importerOf, knownOf, storeState } from "./run-import";
+import { type Content, loadContent, lockGitBranch } from "./states";
+import { lastCommit, savePlaces } from "./stored";
+
+/** Writes the space's content as files, commits them on top of the branch, and pushes that. */
+export async function exportToGit(db: Db, run: Run): Promise<void> {
+  const { operation, signal, enter, tick } = run;
+  const space = await judgedSpace(db, operation);
+  await enter("repo_fetch");
+  const { remote, urlOfCommit } = await openRepository(db, operation, signal);
+  const branch = await remote.fetch();
+  await enter("config_check");
+  const isPushed = branch !== null && branch.oid === operation.commitOid;
+  if (branch && !isPushed) await refuseUnknownCommits(db, operation, branch);
+
+  await enter("content_process");
+  const view = { ...placeOf(space), branchId: space.mainBranchId, seq: operation.mainSeq, base: null };
+  const content = await loadContent(db, view);
+  const { entries, places, made } = isPushed
+    ? await readPushed(run, remote, branch)
+    : await makeCommit(db, run, remote, branch, content);
+  const state = await readRepository(
+    db,
+    entries,
+    { places, pages: content.pages },
+    importerOf(operation),
+    tick,
+  );
+  await storeState(db, operation.organizationId, state);
+
+  await enter("finalize");
+  if (made !== null) await remote.push(branch?.oid ?? null);
+  const isOurs = isPushed || made !== null;
+  const oid = made ?? branch!.oid;
+  const commit: CommitFacts = {
+    oid,
+    message: (isOurs ? operation.message : branch?.message) ?? "",
+    createdByService: isOurs,
+    url: urlOfCommit(oid),
+    ref: operation.ref,
+  };
+  await inTransaction(
+    db,
+    (tx) =>
+      complete(tx, operation, async () => {
+        await lockBranch(tx, space.mainBranchId);
+        const { seq } = await commitState(
+          { tx, ctx: contextOf(operation), space, state, commit },
+          await lockGitBranch(tx, space),
+        );
+        await savePlaces(tx, space.id, state.places);
+        const revisionId = isOurs ? operation.revisionId : null;
+        if (revisionId !== null) await noteCommit({ tx, commit }, revisionId);
+        return { commitOid: oid, gitSeq: seq, revisionId };
+      }),
+    FINALIZE,
+  );
+}
+
+type Made = {
+  /** the files of the space's folder, by their paths in it */
+  entries: Map<string, RepositoryFile>;
+  places: KnownFile[];
+  /** null when there is nothing to push */
+  made: string | null;
+};
+
+/** Makes the commit, and notes it before anybody can see it: whoever finds it later knows whose it is. */
+async function makeCommit(
+  db: Db,
+  run: Run,
+  remote: RemoteRepository,
+  branch: Branch | null,
+  content: Content,
+): Promise<Made> {
+  const { operation } = run;
+  const { files, entries, places } = await writeFiles(db, run, remote, branch, content);
+  const made = await remote.commit({
+    message: operation.message ?? "",
+    author: await authorOf(db, operation),
+    at: operation.committedAt,
+    parent: branch?.oid ?? null,
+    files,
+  });
+  if (made !== null) {
+    await db.gitOperation.update({
+      where: { id: operation.id },
+      data: { commitOid: made, places },
+      select: { id: true },
+    });
+  }
+  return { entries, places, made };
+}
+
+/** The commit of this very export, which was pushed before its end came. */
+async function readPushed({ operation, tick }: Run, remote: RemoteRepository, branch: Branch): Promise<Made> {
+  const entries = await readFiles(remote, filesInFolder(branch, operation.projectDirectory), tick);
+  return { entries, places: operation.places as KnownFile[], made: null };
+}
+
+/** People are named in commits; their addresses are nobody's business there. */
+async function authorOf(db: Db, { createdById }: Operation): Promise<{ name: string; email: string }> {
+  const { displayName } = await db.user.findUniqueOrThrow({
+    where: { id: createdById },
+    select: { displayName: true },
+  });
+  const name = displayName.replace(/[<>\p{Cc}]/gu, " ").trim() || "Bindery";
+  return { name, email: `${createdById}@users.noreply.${new URL(env.url).hostname}` };
+}
+
+const placeOf = ({ organizationId, id: spaceId }: SpaceSubject) => ({ organizationId, spaceId });
+
+/** Throws Conflict when the branch holds what the space has not taken in, unless that is wanted. */
+async function refuseUnknownCommits(db: Db, operation: Operation, branch: Branch): Promise<void> {
+  if (operation.force) return;
+  const last = await lastCommit(db, operation.spaceId, operation);
+  if (last?.oid !== branch.oid) throw movedOn(operation.ref);
+  if (last.waitsIn) throw waiting(last.waitsIn.number);
+}
+
+type Written = Omit<Made, "made"> & {
+  /** every file of the commit, by its path in the repository */
+  files: Map<string, RemoteFile>;
+};
+
+/** What the repository looks like with the space's content in it. */
+async function writeFiles(
+  db: Db,
+  { operation, tick }: Run,
+  remote: RemoteRepository,
+  branch: Branch | null,
+  content: Content,
+): Promise<Written> {
+  const { organizationId, projectDirectory } = operation;
+  const known = await knownOf(db, operation);
+  const present = branch ? filesInFolder(branch, projectDirectory) : new Map<string, { oid: string }>();
+  const entries = await readFiles(remote, present, tick);
+  const summaryPath = summaryAmong(entries.keys()) ?? "SUMMARY.md";
+
+  const owned = new Set(known.places.flatMap(({ path }) => path ?? []));
+  const others = [...entries.keys()].filter((path) => !owned.has(path));
+  const texts: ReadTexts = await readTexts(db, organizationId, content, new Map(), tick);
+  const planner = (withoutFile: ReadonlySet<string>) =>
+    new LayoutPlanner({
+      root: rootOf(summaryPath),
+      known: known.places,
+      others: [...others, summaryPath],
+      present: new Set(entries.keys()),
+      withoutFile,
+    });
+  // A repository that is empty holds nothing of what is known from another.
+  const fileless = branch ? pagesWithoutFile(known.places) : new Set<string>();
+  const unedited = new Set(
+    [...fileless].filter((id) => saysTheSame(known.pages.get(id), content.pages.get(id))),
+  );
+  const shown = filesShown(content, texts);
+  const layout = planner(unedited).plan(content.pages.values(), shown, content.reusables.values());
+  if (
+    ![...walkNodes(layout.nodes)].some(({ page }) => page.kind === "document" || page.kind === "computed")
+  ) {
+    throw new Invalid("The space has no pages to export. Write one first.", "nothing_to_export");
+  }
+  const now = await writeTexts(layout, content.reusables, texts);
+  const before = branch && (await writtenBefore(db, operation, known, planner(fileless), texts, tick));
+
+  const kept = new Map(entries);
+  for (const path of entries.keys()) {
+    if (owned.has(path) || (operation.force && isMarkdown(path) && path !== summaryPath)) kept.delete(path);
+  }
+  const headings = new Set<string>();
+  const oids = new Map(known.places.map(({ path, oid }) => [path, oid]));
+  /** What was not written holds what it held when the space last took it in. */
+  const unwrittenOid = (path: string | null): string | null => {
+    const oid = path === null ? undefined : kept.get(path)?.oid;
+    return oid !== undefined && oid === oids.get(path) ? oid : null;
+  };
+  const put = async (path: string, bytes: Buffer): Promise<void> => {
+    const old = entries.get(path);
+    kept.set(path, old?.bytes.equals(bytes) ? old : { oid: await remote.store(bytes), bytes });
+    await tick();
+  };
+  const putText = async (path: string, text: string, written: string | undefined): Promise<string> => {
+    const old = entries.get(path);
+    if (old && written === text) {
+      kept.set(path, old);
+      return decodeText(old.bytes);
+    }
+    const whole = carriedOver(old && decodeText(old.bytes), written, text);
+    await put(path, Buffer.from(whole));
+    return whole;
+  };
+  for (const [path, { text, hasHeading }] of now.texts) {
+    const whole = await putText(path, text, before?.texts.get(path)?.text);
+    if (hasHeading && beginsWithHeading(whole)) headings.add(path);
+  }
+  if (before?.summary !== now.summary) await putText(summaryPath, now.summary, before?.summary);
+  for (const file of shown)
+    await put(layout.filePaths.get(file.id)!, await bytesOf(db, organizationId, file));
+  return {
+    entries: kept,
+    places: layout.places.map((place) => ({
+      ...place,
+      oid: unwrittenOid(place.path),
+      hasHeading: place.path !== null && headings.has(place.path),
+    })),
+    files: inRepository(branch, projectDirectory, present, kept),
+  };
+}
+
+/** The files of the whole repository, with the space's folder as it is to be. */
+function inRepository(
+  branch: Branch | null,
+  folder: string,
+  before: ReadonlyMap<string, unknown>,
+  now: ReadonlyMap<string, RepositoryFile>,
+): Map<string, RemoteFile> {
+  const full = (path: string): string => (folder === "" ? path : `${folder}/${path}`);
+  const files = new Map(branch?.files);
+  for (const path of before.keys()) if (!now.has(path)) files.delete(full(path));
+  for (const [path, { oid }] of now)
+    files.set(full(path), { mode: files.get(full(path))?.mode ?? "100644", oid });
+  return files;
+}
+
+/** What an export of the repository's last known state would have written; null when there is none. */
+async function writtenBefore(
+  db: Db,
+  { organizationId }: Operation,
+  known: Awaited<ReturnType<typeof knownOf>>,
+  planner: LayoutPlanner,
+  texts: ReadTexts,
+  tick: () => Promise<void>,
+): Promise<TextFiles | null> {
+  if (known.pages.size === 0) return null;
+  const all = await readTexts(db, organizationId, known, new Map(texts), tick);
+  const layout = planner.plan(known.pages.values(), filesShown(known, all), known.reusables.values());
+  return writeTexts(layout, known.reusables, all);
+}
+
+/** Pages that folders or the table of contents call for, and that no file stands for. */
+const pagesWithoutFile = (places: readonly KnownFile[]): Set<string> =>
+  new Set(places.flatMap(({ kind, id, path }) => (kind === "page" && path === null ? id : [])));
+
+/** Whether a page is what it was in all that only a file of its own could say. */
+function saysTheSame(before: PageRecord | undefined, now: PageRecord | undefined): boolean {
+  const said = (page: PageRecord) => {
+    const { kind, title, slug, contentHash } = page;
+    return { kind, title, slug, contentHash, ...statedOf(page) };
+  };
+  return before !== undefined && now !== undefined && sameValue(said(before), said(now));
+}
+
+/**
+ * A file as it is to be: what changed in the space, carried over into the file as somebody wrote it. Where both
+ * touched the same lines, and where nothing is known of the file, it is as the space has it.
+ */
+function carriedOver(present: string | undefined, before: string | undefined, now: string): string {
+  if (present === undefined || before === undefined) return now;
+  const isCrlf = present.includes("\n") && !/(?:^|[^\r])\n/.test(present);
+  if (!isCrlf) return mergeForChange(before, present, now);
+  return mergeForChange(before, present.replaceAll("\r\n", "\n"), now).replaceAll("\n", "\r\n");
+}
+
+async function bytesOf(
+  db: Db,
+  organizationId: string,
+  { hash, size }: { hash: string; size: number },
+): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of readFileBytes(db, organizationId, hash, 0, size)) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,121 @@
+import "server-only";
+import { refuseLocked } from "@/lib/domains/change-requests/commands/create";
+import { storeFileBytes } from "@/lib/domains/files/store";
+import { branchOf } from "@/lib/domains/git-metadata/address";
+import type { Importer } from "@/lib/domains/imports/computed";
+import { Invalid } from "@/lib/errors";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction, type TransactionOptions } from "@/lib/platform/db/transaction";
+import { storeTexts } from "@/lib/store/texts";
+import { noBranch } from "./failures";
+import type { KnownFile } from "./identities";
+import { landCommit } from "./land";
+import { filesInFolder, openRepository, readFiles } from "./open";
+import { type RepositoryState, readRepository } from "./repository-state";
+import { complete, contextOf, judgedSpace, type Operation, type Run } from "./run";
+import { type Content, loadRepository } from "./states";
+import { findGitBranch, lastCommit, loadPlaces } from "./stored";
+
+/** A merge of a whole space takes longer than an edit. */
+export const FINALIZE: TransactionOptions = { retry: 3, timeoutMs: 5 * 60_000 };
+
+const TEXTS_AT_ONCE = 100;
+
+/** Fetches the latest commit and brings it into the space. */
+export async function importFromGit(db: Db, { operation, signal, enter, tick }: Run): Promise<void> {
+  await judgedSpace(db, operation);
+  await enter("repo_fetch");
+  const { remote, urlOfCommit } = await openRepository(db, operation, signal);
+  const branch = await remote.fetch();
+  if (!branch) throw noBranch(operation.ref);
+
+  await enter("config_check");
+  if (!operation.force && !operation.standalone) {
+    const last = await lastCommit(db, operation.spaceId, operation);
+    if (last?.oid === branch.oid) return keepAsItIs(db, operation, last);
+  }
+  const files = filesInFolder(branch, operation.projectDirectory);
+  if (files.size === 0) {
+    throw new Invalid(
+      operation.projectDirectory === ""
+        ? `The branch “${branchOf(operation.ref)}” has no files.`
+        : `The branch “${branchOf(operation.ref)}” has no folder “${operation.projectDirectory}”, or it is empty.`,
+      "nothing_to_import",
+    );
+  }
+
+  await enter("content_process");
+  const entries = await readFiles(remote, files, tick);
+  const state = await readRepository(db, entries, await knownOf(db, operation), importerOf(operation), tick);
+  await storeState(db, operation.organizationId, state);
+
+  await enter("finalize");
+  await inTransaction(
+    db,
+    (tx) =>
+      complete(tx, operation, async () => {
+        const space = await judgedSpace(tx, operation);
+        if (!operation.standalone) refuseLocked(space);
+        const { oid, message } = branch;
+        const landed = await landCommit(tx, {
+          tx,
+          ctx: contextOf(operation),
+          space,
+          commit: { oid, message, createdByService: false, url: urlOfCommit(oid), ref: operation.ref },
+          state,
+          force: operation.force,
+          standalone: operation.standalone,
+        });
+        const warnings = state.warnings.length > 0 ? state.warnings : undefined;
+        return { commitOid: oid, ...landed, warnings };
+      }),
+    FINALIZE,
+  );
+}
+
+/** The commit is there already, or waits in its change request. */
+const keepAsItIs = (
+  db: Db,
+  operation: Operation,
+  { oid, waitsIn }: { oid: string; waitsIn: { id: string } | null },
+): Promise<void> =>
+  inTransaction(db, (tx) =>
+    complete(tx, operation, async () => ({
+      commitOid: oid,
+      revisionId: null,
+      changeRequestId: waitsIn?.id ?? null,
+    })),
+  );
+
+/** For whom a repository is read: what they may not see of specs is missing for them. */
+export const importerOf = ({ createdById, organizationId }: Operation): Importer => ({
+  userId: createdById,
+  organizationId,
+});
+
+/** What is known of the repository from what was dealt with before. */
+export async function knownOf(
+  db: Db,
+  { spaceId, organizationId }: Operation,
+): Promise<Content & { places: KnownFile[] }> {
+  const [places, branch] = await Promise.all([loadPlaces(db, spaceId), findGitBranch(db, spaceId)]);
+  const content = await loadRepository(
+    db,
+    { organizationId, spaceId },
+    branch?.id ?? null,
+    branch?.headSeq ?? null,
+  );
+  return { places, ...content };
+}
+
+/** Nothing refers to any of it yet, so this can happen outside of the transaction that does, and happen twice. */
+export async function storeState(
+  db: Db,
+  organizationId: string,
+  { texts, files }: RepositoryState,
+): Promise<void> {
+  await storeFileBytes(db, organizationId, files);
+  for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
+    await storeTexts(db, organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
+  }
+}

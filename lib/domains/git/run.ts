@@ -1,0 +1,160 @@
+import "server-only";
+import { jobActor } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
+import { findSpace } from "@/lib/domains/spaces/queries";
+import { DomainError, Forbidden, NotFound } from "@/lib/errors";
+import { log } from "@/lib/log";
+import type { GitSyncWarning } from "@/lib/model/git/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import { type Db, Prisma } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import type { JobRun } from "@/lib/platform/jobs/job";
+import { runGitOperationJob } from "./job";
+import { exportToGit } from "./run-export";
+import { importFromGit } from "./run-import";
+
+/**
+ * Carries out an import or export. It can be killed and delivered again at any moment: everything before the
+ * last transaction leaves nothing that anybody sees in the space, and the last one makes the revision and
+ * completes the operation together. A commit that was pushed before the end came is known by its id, since the
+ * same export makes the same commit.
+ */
+export type Operation = NonNullable<Awaited<ReturnType<typeof begin>>>;
+
+/** What a running operation works with. */
+export type Run = {
+  operation: Operation;
+  signal: AbortSignal;
+  enter: (stage: Operation["stage"]) => Promise<void>;
+  /** a sign of life, every now and then, and the moment at which an end is noticed */
+  tick: () => Promise<void>;
+};
+
+class NotRunning extends Error {}
+
+const TIME_LIMIT_MS = 15 * 60_000;
+const TICK_EVERY_MS = 2_000;
+
+export async function handle(db: Db, { operationId }: { operationId: string }, job: JobRun): Promise<void> {
+  const operation = await begin(db, operationId);
+  if (!operation) return;
+  const run = runOf(db, operation, AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]));
+  try {
+    await (operation.direction === "import" ? importFromGit(db, run) : exportToGit(db, run));
+  } catch (error) {
+    if (error instanceof NotRunning) return;
+    if (error instanceof DomainError) return fail(db, operation, error.message);
+    if (job.isLastAttempt && !job.signal.aborted) {
+      log.error({ err: error, operationId }, "An operation with a Git repository failed for good.");
+      return fail(
+        db,
+        operation,
+        "Something went wrong on our side. Start it again; if it fails again, tell the operator.",
+      );
+    }
+    throw error;
+  }
+}
+
+async function begin(db: Db, operationId: string) {
+  const { count } = await db.gitOperation.updateMany({
+    where: { id: operationId, state: "running" },
+    data: { updatedAt: new Date() },
+  });
+  return count === 0 ? null : db.gitOperation.findUnique({ where: { id: operationId } });
+}
+
+function runOf(db: Db, operation: Operation, signal: AbortSignal): Run {
+  let told = Date.now();
+  const tell = async (data: { stage?: Operation["stage"] }): Promise<void> => {
+    signal.throwIfAborted();
+    told = Date.now();
+    const { count } = await db.gitOperation.updateMany({
+      where: { id: operation.id, state: "running" },
+      data: { ...data, updatedAt: new Date() },
+    });
+    if (count === 0) throw new NotRunning();
+  };
+  return {
+    operation,
+    signal,
+    enter: (stage) => tell({ stage }),
+    tick: async () => {
+      if (Date.now() - told > TICK_EVERY_MS) await tell({});
+    },
+  };
+}
+
+/** It is done for who started it. */
+export const contextOf = ({ createdById }: Operation) =>
+  withoutRequest(jobActor(runGitOperationJob.name, createdById));
+
+/** The space as who started it may manage it now: rights can have changed since. */
+export async function judgedSpace(db: Db, operation: Operation): Promise<SpaceSubject> {
+  const space = await findSpace(db, contextOf(operation).actor, operation.spaceId);
+  if (!space) throw new NotFound("space", operation.spaceId);
+  if (!can(space.role, "space.manage")) throw new Forbidden("You may not manage this space any more.");
+  return space;
+}
+
+export type Outcome = {
+  commitOid: string | null;
+  gitSeq?: number;
+  revisionId: string | null;
+  changeRequestId?: string | null;
+  warnings?: GitSyncWarning[];
+};
+
+/** Completes an operation in the transaction of its effect. Throws NotRunning when it has come to an end already. */
+export async function complete(tx: Db, operation: Operation, effect: () => Promise<Outcome>): Promise<void> {
+  const now = new Date();
+  const { count } = await tx.gitOperation.updateMany({
+    where: { id: operation.id, state: "running" },
+    data: { state: "success", stage: "finalize", completedAt: now, updatedAt: now },
+  });
+  if (count === 0) throw new NotRunning();
+  const outcome = await effect();
+  await tx.gitOperation.update({
+    where: { id: operation.id },
+    data: { ...outcome, places: Prisma.DbNull },
+    select: { id: true },
+  });
+  await tx.gitSync.updateMany({
+    where: { spaceId: operation.spaceId },
+    data: { syncedAt: now, updatedAt: now },
+  });
+  await recordEnd(tx, operation, "success", outcome);
+}
+
+async function fail(db: Db, operation: Operation, reason: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const now = new Date();
+    const { count } = await tx.gitOperation.updateMany({
+      where: { id: operation.id, state: "running" },
+      data: { state: "failure", reason, completedAt: now, updatedAt: now },
+    });
+    if (count > 0) await recordEnd(tx, operation, "failure", { commitOid: null, revisionId: null });
+  });
+}
+
+const recordEnd = (
+  tx: Db,
+  operation: Operation,
+  state: "success" | "failure",
+  { commitOid, revisionId }: Outcome,
+): Promise<void> =>
+  record(tx, contextOf(operation), {
+    type: "space.gitSyncCompleted",
+    organizationId: operation.organizationId,
+    spaceId: operation.spaceId,
+    subjectId: operation.spaceId,
+    payload: {
+      operation: operation.id,
+      direction: operation.direction,
+      state,
+      ...(revisionId !== null && { revision: revisionId }),
+      ...(commitOid !== null && { commit: commitOid }),
+    },
+  });

@@ -1,0 +1,100 @@
+import "server-only";
+import { breather } from "@/lib/breath";
+import { type FileRecord, type PageRecord, type ReusableRecord, sameValue } from "@/lib/core/content/records";
+import type { NewFile } from "@/lib/domains/files/store";
+import type { Db } from "@/lib/platform/db/client";
+import type { ContentChanges } from "@/lib/store/changes";
+import { type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { loadAssets, loadTree } from "@/lib/store/read";
+import type { View } from "@/lib/store/view";
+import type { RepositoryState } from "./repository-state";
+
+/**
+ * What a space's repository held is kept as a branch of revisions beside the main content, one for each commit
+ * that was dealt with. The one that main took in last is what both sides last shared, and so the base when
+ * they are merged.
+ */
+export type Content = {
+  pages: Map<string, PageRecord>;
+  files: Map<string, FileRecord>;
+  reusables: Map<string, ReusableRecord>;
+};
+
+const nothing = (): Content => ({ pages: new Map(), files: new Map(), reusables: new Map() });
+
+/** The space's Git branch, locked; made when it is missing. Lock main first. */
+export async function lockGitBranch(
+  tx: Db,
+  { id: spaceId, organizationId }: { id: string; organizationId: string },
+): Promise<LockedBranch> {
+  const branch =
+    (await tx.branch.findFirst({ where: { spaceId, kind: "git" }, select: { id: true } })) ??
+    (await tx.branch.create({ data: { spaceId, organizationId, kind: "git" }, select: { id: true } }));
+  return lockBranch(tx, branch.id);
+}
+
+/** What a view holds, as far as a repository can hold it. */
+export async function loadContent(db: Db, view: View): Promise<Content> {
+  const [pages, files, reusables] = await Promise.all([
+    loadTree(db, view),
+    loadAssets(db, view, "file"),
+    loadAssets(db, view, "reusable"),
+  ]);
+  return {
+    pages: new Map(pages.map(({ record }) => [record.id, record])),
+    files: new Map([...files].map(([id, { record }]) => [id, record])),
+    reusables: new Map([...reusables].map(([id, { record }]) => [id, record])),
+  };
+}
+
+type Place = { organizationId: string; spaceId: string };
+
+/** The repository at a sequence number of the Git branch; null = before there was any. */
+export const loadRepository = async (
+  db: Db,
+  place: Place,
+  branchId: number | null,
+  seq: number | null,
+): Promise<Content> =>
+  branchId === null || seq === null || seq === 0
+    ? nothing()
+    : loadContent(db, { ...place, branchId, seq, base: null });
+
+export const contentOfState = ({ pages, files, reusables }: RepositoryState): Content => ({
+  pages,
+  files: filesById(files),
+  reusables,
+});
+
+const filesById = (files: readonly NewFile[]): Map<string, FileRecord> =>
+  new Map(files.map(({ record }) => [record.id, record]));
+
+/** What differs between two states. */
+export const changesOf = async (before: Content, after: Content): Promise<ContentChanges> => ({
+  pages: await differing(before.pages, after.pages),
+  files: await differing(before.files, after.files),
+  reusables: await differing(before.reusables, after.reusables),
+  variables: new Map(),
+});
+
+async function differing<T>(
+  before: ReadonlyMap<string, T>,
+  after: ReadonlyMap<string, T>,
+): Promise<Map<string, { before?: T; after?: T }>> {
+  const changes = new Map<string, { before?: T; after?: T }>();
+  const breathe = breather();
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(id), after.get(id)];
+    if (was === undefined || is === undefined || !sameValue(was, is))
+      changes.set(id, { before: was, after: is });
+    await breathe();
+  }
+  return changes;
+}
+
+/** The new states of what differs, as a commit; null = removed. */
+export const commitOfChanges = ({ pages, files, reusables }: ContentChanges) => ({
+  pages: new Map([...pages].map(([id, { after }]) => [id, after ?? null])),
+  files: new Map([...files].map(([id, { after }]) => [id, after ?? null])),
+  reusables: new Map([...reusables].map(([id, { after }]) => [id, after ?? null])),
+});

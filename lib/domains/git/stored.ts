@@ -1,0 +1,91 @@
+import "server-only";
+import { sameValue } from "@/lib/core/content/records";
+import type { Db } from "@/lib/platform/db/client";
+import { rowInserter } from "@/lib/platform/db/insert-rows";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { KnownFile } from "./identities";
+
+/** The Git branch of a space and its latest state; null before the first. */
+const branch = prepared<{ id: number; headSeq: number }>(
+  "git-branch-of-space",
+  `SELECT "id", "headSeq" FROM "Branch" WHERE "spaceId" = $1 AND "kind" = 'git'`,
+);
+export const findGitBranch = async (
+  db: Db,
+  spaceId: string,
+): Promise<{ id: number; headSeq: number } | null> => (await branch(db, [spaceId]))[0] ?? null;
+
+const taken = `o."state" = 'success' AND o."gitSeq" IS NOT NULL AND NOT o."standalone"`;
+
+const applied = prepared<{ seq: number | null }>(
+  "git-applied-seq",
+  `SELECT max(o."gitSeq") AS "seq" FROM "GitOperation" o LEFT JOIN "ChangeRequest" c ON c."id" = o."changeRequestId"
+   WHERE o."spaceId" = $1 AND ${taken} AND (o."changeRequestId" IS NULL OR c."status" = 'merged')`,
+);
+
+/** The state of the repository that the space's content took in last: by itself, or by a merged change request. */
+export const appliedSeq = async (db: Db, spaceId: string): Promise<number | null> =>
+  (await applied(db, [spaceId]))[0]?.seq ?? null;
+
+const lastTaken = prepared<{
+  commitOid: string;
+  url: string;
+  ref: string;
+  projectDirectory: string;
+  changeRequestId: string | null;
+  number: number | null;
+  status: string | null;
+}>(
+  "git-last-taken",
+  `SELECT o."commitOid", o."url", o."ref", o."projectDirectory", o."changeRequestId", c."number", c."status"::text
+   FROM "GitOperation" o LEFT JOIN "ChangeRequest" c ON c."id" = o."changeRequestId"
+   WHERE o."spaceId" = $1 AND ${taken} ORDER BY o."gitSeq" DESC, o."createdAt" DESC LIMIT 1`,
+);
+
+type Source = { url: string; ref: string; projectDirectory: string };
+
+/**
+ * The commit that was dealt with last, if it was of this folder of this branch, and the change request in which
+ * it waits. One whose change request was archived was not taken in, and can be imported again.
+ */
+export async function lastCommit(
+  db: Db,
+  spaceId: string,
+  source: Source,
+): Promise<{ oid: string; waitsIn: { id: string; number: number } | null } | null> {
+  const [last] = await lastTaken(db, [spaceId]);
+  if (!last || last.status === "archived") return null;
+  if (last.url !== source.url || last.ref !== source.ref || last.projectDirectory !== source.projectDirectory)
+    return null;
+  const { changeRequestId: id, number, status } = last;
+  const waits = id !== null && number !== null && status !== "merged";
+  return { oid: last.commitOid, waitsIn: waits ? { id, number } : null };
+}
+
+const places = prepared<KnownFile>(
+  "git-places-of-space",
+  `SELECT "kind", "id", "key", "path", "oid", "hasHeading" FROM "GitFile" WHERE "spaceId" = $1`,
+);
+export const loadPlaces = (db: Db, spaceId: string): Promise<KnownFile[]> => places(db, [spaceId]);
+
+const insertPlaces = rowInserter("GitFile", ["spaceId", "kind", "id", "key", "path", "oid", "hasHeading"]);
+
+/** Stores where everything stands now; only what changed is written. */
+export async function savePlaces(tx: Db, spaceId: string, now: readonly KnownFile[]): Promise<void> {
+  const outdated = new Map((await loadPlaces(tx, spaceId)).map((place) => [keyOf(place), place]));
+  const changed = now.filter((place) => {
+    const isSame = sameValue(outdated.get(keyOf(place)), place);
+    if (isSame) outdated.delete(keyOf(place));
+    return !isSame;
+  });
+  for (const kind of ["page", "file", "reusable"] as const) {
+    const ids = [...outdated.values()].flatMap((place) => (place.kind === kind ? [place.id] : []));
+    if (ids.length > 0) await tx.gitFile.deleteMany({ where: { spaceId, kind, id: { in: ids } } });
+  }
+  await insertPlaces(
+    tx,
+    changed.map((place) => ({ spaceId, ...place })),
+  );
+}
+
+const keyOf = ({ kind, id }: KnownFile): string => `${kind} ${id}`;

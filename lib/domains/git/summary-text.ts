@@ -1,0 +1,71 @@
+import { posix } from "node:path";
+import type { List, ListItem, RootContent } from "mdast";
+import { printMarkdown } from "@/lib/core/content/markdown-print";
+import { shorten } from "@/lib/core/content/text";
+import { sourceText } from "@/lib/domains/computed/source-text";
+import type { Layout, PageNode } from "./layout";
+
+/**
+ * The table of contents of a space: nested lists of links, groups as headings above theirs, and a line where
+ * pages outside of any group follow one. A computed page is what it is made from, as YAML.
+ */
+export function summaryText({ nodes, root, pagePaths }: Layout): string {
+  const blocks: RootContent[] = [heading(1, "Table of contents")];
+  let open: ListItem[] | null = null;
+  let isInGroup = false;
+  for (const node of nodes) {
+    if (node.page.kind === "group") {
+      blocks.push(heading(2, titleOf(node)), list(node.children.map(item)));
+      open = null;
+      isInGroup = true;
+      continue;
+    }
+    if (open === null) {
+      if (isInGroup) blocks.push({ type: "thematicBreak" });
+      open = [];
+      isInGroup = false;
+      blocks.push(list(open));
+    }
+    open.push(item(node));
+  }
+  return printMarkdown({ type: "root", children: blocks });
+
+  function item(node: PageNode): ListItem {
+    const { computed } = node.page;
+    if (computed !== null) {
+      const children = [{ type: "code" as const, lang: "yaml", value: sourceText(computed) }];
+      return { type: "listItem", spread: false, children };
+    }
+    const link = {
+      type: "link" as const,
+      url: hrefOf(node),
+      children: [{ type: "text" as const, value: titleOf(node) }],
+    };
+    const children = node.children.length > 0 ? [list(node.children.map(item))] : [];
+    return {
+      type: "listItem",
+      spread: false,
+      children: [{ type: "paragraph", children: [link] }, ...children],
+    };
+  }
+
+  function hrefOf({ page, path }: PageNode): string {
+    const { target } = page;
+    if (target?.kind === "url") return String(target.url);
+    const file = path ?? pagePaths.get(String(target?.page));
+    // Without a file a page is an entry that leads nowhere, as mdBook writes chapters to come.
+    return file === undefined ? "" : relativeHref(root, file);
+  }
+}
+
+const list = (children: ListItem[]): List => ({ type: "list", ordered: false, spread: false, children });
+const heading = (depth: 1 | 2, value: string): RootContent => ({
+  type: "heading",
+  depth,
+  children: [{ type: "text", value }],
+});
+const titleOf = ({ page }: PageNode): string => shorten(page.title, 250) || "Untitled";
+
+/** How a file is linked to from a folder. */
+export const relativeHref = (folder: string, path: string): string =>
+  posix.relative(folder, path).split("/").map(encodeURIComponent).join("/");

@@ -1,0 +1,257 @@
+import { posix } from "node:path";
+import { hasProtocol, isLinkAddress, safeHref } from "@/lib/core/content/addresses";
+import { UNSTATED } from "@/lib/core/content/page-front-matter";
+import { type JsonMap, slugify } from "@/lib/core/content/records";
+import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
+import { shorten } from "@/lib/core/content/text";
+import { nameOfSource, readSourceText } from "@/lib/domains/computed/source-text";
+import { isIndex, titleFromName } from "./paths";
+import type { PlannedPage, PlanOptions, ReportEntry, Source } from "./plan";
+
+/** Which page stands where. */
+export type Arranged = {
+  pages: PlannedPage[];
+  /** the folder that "/" means in links */
+  root: string;
+  report: ReportEntry[];
+};
+
+/** A table of contents: its file, and what that says. */
+type Summary = { source: Source; parts: readonly SummaryPart[] };
+
+type Sources = ReadonlyMap<string, Source>;
+type NewId = () => string;
+
+const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** The slug that a file's name gives its page, or its folder's name where it stands for that. */
+export function slugOfPath(path: string, title: string): string {
+  const name = isIndex(path)
+    ? posix.basename(posix.dirname(path))
+    : posix.basename(path).replace(/\.\w+$/, "");
+  return slugify(name === "." || name === "" ? title : name);
+}
+
+function pageOf(source: Source, title: string, children: PlannedPage[]): PlannedPage {
+  const { slug, ...metadata } = source.metadata;
+  return {
+    ...UNSTATED,
+    id: source.id,
+    path: source.path,
+    kind: "document",
+    title,
+    slug: slug ?? slugOfPath(source.path, title),
+    ...metadata,
+    target: null,
+    text: source.text,
+    children,
+  };
+}
+
+/** A page that only the arrangement calls for. */
+function pageWithoutText(
+  id: string,
+  kind: PlannedPage["kind"],
+  title: string,
+  children: PlannedPage[],
+  target: JsonMap | null = null,
+): PlannedPage {
+  return {
+    ...UNSTATED,
+    id,
+    path: null,
+    kind,
+    title,
+    slug: kind === "link" || kind === "computed" ? "" : slugify(title),
+    target,
+    text: null,
+    children,
+  };
+}
+
+/**
+ * As a table of contents says: its order, titles and nesting; parts become groups. Files in its folder that
+ * it does not list are kept as hidden pages at the end, so that nothing is lost and links to them work.
+ */
+export function arrangeBySummary(
+  { source: summary, parts }: Summary,
+  sources: Sources,
+  { newId, keepUnread = false }: Pick<PlanOptions, "newId" | "keepUnread">,
+): Arranged {
+  const root = posix.dirname(summary.path);
+  const listed = new Set<string>();
+  const report: ReportEntry[] = [];
+  const ids = new Map([...sources].map(([path, { id }]) => [path, id]));
+
+  const pagesOf = (entries: readonly SummaryEntry[]): PlannedPage[] =>
+    entries.flatMap((entry) => (entry.yaml === undefined ? [entryPage(entry)] : computedPages(entry.yaml)));
+
+  function entryPage({ title, href, children }: SummaryEntry): PlannedPage {
+    const shown = shorten(title, 250) || "Untitled";
+    if (href === null) return pageWithoutText(newId(), "document", shown, pagesOf(children));
+    if (isLinkAddress(href) && (hasProtocol(href) || href.startsWith("//")))
+      return listedLink(shown, { kind: "url", url: href }, children);
+    if (safeHref(href) === null) {
+      report.push({
+        path: summary.path,
+        outcome: "warning",
+        detail: `“${shown}” leads to ${shorten(href, 60)}, which pages can't link to. An empty page stands in its place.`,
+      });
+      return pageWithoutText(newId(), "document", shown, pagesOf(children));
+    }
+
+    const path = pathInBook(root, href);
+    const source = sources.get(path);
+    if (!source) {
+      report.push({
+        path,
+        outcome: "warning",
+        detail: "Listed in the table of contents, but missing; an empty page stands in its place.",
+      });
+      return pageWithoutText(newId(), "document", shown, pagesOf(children));
+    }
+    if (listed.has(path)) return listedLink(shown, { kind: "page", page: ids.get(path)! }, children);
+    listed.add(path);
+    return pageOf(source, shown, pagesOf(children));
+  }
+
+  /** A link page has no pages below it: an entry that has some becomes a page without text. */
+  function listedLink(title: string, target: JsonMap, children: SummaryEntry[]): PlannedPage {
+    if (children.length > 0) return pageWithoutText(newId(), "document", title, pagesOf(children));
+    return pageWithoutText(newId(), "link", title, [], target);
+  }
+
+  function computedPages(yaml: string): PlannedPage[] {
+    const read = readSourceText(yaml);
+    if ("source" in read) {
+      const title = shorten(nameOfSource(read.source), 250);
+      return [{ ...pageWithoutText(newId(), "computed", title, []), computed: read.source as JsonMap }];
+    }
+    report.push({
+      path: summary.path,
+      outcome: "warning",
+      detail: `A YAML block was not taken, and what stands in its place stays as it is (“${shorten(yaml.trim(), 60)}”): ${read.problem}`,
+    });
+    return keepUnread ? [{ ...pageWithoutText(newId(), "computed", "Untitled", []), computed: null }] : [];
+  }
+
+  const pages = parts.flatMap(({ title, entries }) => {
+    const children = pagesOf(entries);
+    if (title === null) return children;
+    return children.length === 0
+      ? []
+      : [pageWithoutText(newId(), "group", shorten(title, 250) || "Untitled", children)];
+  });
+  const unlisted = [...sources.values()]
+    .filter(({ path }) => path !== summary.path && !listed.has(path) && isInside(root, path))
+    .sort((a, b) => naturally.compare(a.path, b.path))
+    .map((source) => ({
+      ...pageOf(source, titled(source) ?? titleFromName(posix.basename(source.path)), []),
+      hidden: true,
+    }));
+  return { pages: [...pages, ...unlisted], root, report };
+}
+
+/** The files that a table of contents gives titles to. */
+export function listedPaths({ source: summary, parts }: Summary): Set<string> {
+  const root = posix.dirname(summary.path);
+  const paths = (entries: readonly SummaryEntry[]): string[] =>
+    entries.flatMap(({ href, children }) => [
+      ...(href === null ? [] : [pathInBook(root, href)]),
+      ...paths(children),
+    ]);
+  return new Set([summary.path, ...parts.flatMap(({ entries }) => paths(entries))]);
+}
+
+const titled = (source: Source): string | null => (source.title === null ? null : shorten(source.title, 250));
+
+function pathInBook(root: string, href: string): string {
+  const address = href.replace(/[?#].*$/s, "");
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(address);
+  } catch {
+    decoded = address;
+  }
+  return posix.normalize(posix.join(root, decoded));
+}
+
+const isInside = (folder: string, path: string): boolean => folder === "." || path.startsWith(`${folder}/`);
+
+type Folder = { path: string; index: Source | null; files: Source[]; folders: Map<string, Folder> };
+
+/**
+ * As the folders lie: README.md or index.md is its folder's page, and so is "guide.md" for the folder
+ * "guide" beside it. A folder without such a page is a group at the root and a page without text below.
+ */
+export function arrangeByFolders(sources: Sources, newId: NewId): Arranged {
+  const root = commonFolder([...sources.keys()]);
+  const top: Folder = { path: root, index: null, files: [], folders: new Map() };
+  for (const source of sources.values()) {
+    const folder = folderAt(top, posix.relative(root, posix.dirname(source.path)));
+    if (isIndex(source.path) && folder.index === null) folder.index = source;
+    else folder.files.push(source);
+  }
+  const pages = childrenOf(top, 0);
+  if (top.index) pages.unshift(pageOf(top.index, titleOfSource(top.index), []));
+  return { pages, root, report: [] };
+
+  function childrenOf(folder: Folder, depth: number): PlannedPage[] {
+    const children = folder.files.map((source) => {
+      const below = folder.folders.get(posix.basename(source.path).replace(/\.\w+$/, ""));
+      const adopts = below !== undefined && below.index === null;
+      if (adopts) folder.folders.delete(posix.basename(below.path));
+      return {
+        source,
+        name: posix.basename(source.path),
+        page: pageOf(source, titleOfSource(source), adopts ? childrenOf(below, depth + 1) : []),
+      };
+    });
+    const folders = [...folder.folders.values()].map((below) => ({
+      source: below.index,
+      name: posix.basename(below.path),
+      page: below.index
+        ? pageOf(below.index, titleOfSource(below.index), childrenOf(below, depth + 1))
+        : pageWithoutText(
+            newId(),
+            depth === 0 ? "group" : "document",
+            titleFromName(posix.basename(below.path)),
+            childrenOf(below, depth + 1),
+          ),
+    }));
+    const position = (item: { source: Source | null }) => item.source?.position ?? Number.POSITIVE_INFINITY;
+    return [...children, ...folders]
+      .sort((a, b) =>
+        position(a) === position(b) ? naturally.compare(a.name, b.name) : position(a) - position(b),
+      )
+      .map(({ page }) => page);
+  }
+}
+
+const titleOfSource = (source: Source): string =>
+  titled(source) ??
+  titleFromName(
+    isIndex(source.path) ? posix.basename(posix.dirname(source.path)) : posix.basename(source.path),
+  );
+
+function folderAt(top: Folder, path: string): Folder {
+  let folder = top;
+  for (const name of path === "" ? [] : path.split("/")) {
+    let next = folder.folders.get(name);
+    if (!next) {
+      next = { path: posix.join(folder.path, name), index: null, files: [], folders: new Map() };
+      folder.folders.set(name, next);
+    }
+    folder = next;
+  }
+  return folder;
+}
+
+/** The deepest folder that holds everything: archives often wrap their content in one. */
+function commonFolder(paths: readonly string[]): string {
+  const [first = ""] = paths;
+  let folder = posix.dirname(first);
+  while (folder !== "." && !paths.every((path) => path.startsWith(`${folder}/`)))
+    folder = posix.dirname(folder);
+  return folder;
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import { hoursBefore } from "@/lib/hours-before";
+import type { Db } from "@/lib/platform/db/client";
+
+/** An import that has shown no progress for so long will not finish; its deliveries are used up by then. */
+const ABANDONED_AFTER_HOURS = 6;
+
+/** Gives up imports that were abandoned. */
+export async function cleanUpImports(db: Db, now: Date): Promise<void> {
+  const lastSign = { lt: hoursBefore(now, ABANDONED_AFTER_HOURS) };
+  await db.importRun.updateMany({
+    where: { status: { in: ["pending", "in_progress"] }, updatedAt: lastSign },
+    data: {
+      status: "failed",
+      reason: "The import was abandoned. Start it again.",
+      completedAt: now,
+      updatedAt: now,
+    },
+  });
+}

@@ -1,0 +1,227 @@
+import "server-only";
+import { viewerOf } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
+import { findChangeRequest } from "@/lib/domains/change-requests/queries";
+import { placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
+import { findSpace } from "@/lib/domains/spaces/queries";
+import { Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { ImportFromAddress, ImportResult, ImportSource, StartImport } from "@/lib/model/imports/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { type Recorder, record } from "@/lib/platform/events/record";
+import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
+import { enqueue } from "@/lib/platform/jobs/job";
+import {
+  countsOf,
+  type Gathered,
+  gatherFiles,
+  gatherWebsite,
+  planImport,
+  subjectOfFiles,
+  subjectOfWebsite,
+} from "./gather";
+import { googleDocsExport } from "./google-docs";
+import { runImportJob } from "./job";
+import { commitPlan, storeContents } from "./land";
+import { isMarkdown } from "./paths";
+import { getImportRun, type ImportRunRow } from "./queries";
+import { type ImportTarget, targetAt, targetOf } from "./target";
+import type { GivenFile } from "./unpack";
+
+const MAXIMUM_FETCH = 50 * 1024 * 1024;
+
+/** What of a website fits into one request; a run in the background takes more. */
+const WEBSITE_AT_ONCE = { pages: 100, pictures: 100, timeMs: 45_000 };
+
+/** Fetches an address and adds what it holds to the target that `resolve` finds, as one revision. */
+export async function importFromAddress(
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  { url, source }: ImportFromAddress,
+  resolve: (subject: string) => Promise<ImportTarget>,
+): Promise<ImportResult> {
+  const gathered =
+    source === "website"
+      ? await gatherWebsite(url, {
+          group: organizationId,
+          signal: new AbortController().signal,
+          limits: WEBSITE_AT_ONCE,
+        })
+      : await gatherFiles([await fetchFile(organizationId, url, source)]);
+  return importGathered(db, ctx, organizationId, gathered, resolve);
+}
+
+async function fetchFile(organizationId: string, url: string, source: ImportSource): Promise<GivenFile> {
+  const fetched = await safeFetch(source === "google-docs" ? googleDocsExport(url) : url, {
+    group: organizationId,
+    maxBytes: MAXIMUM_FETCH,
+    maxInflatedBytes: MAXIMUM_FETCH,
+  });
+  return { name: nameFrom(fetched.url, NAME_OF[source] ?? "archive.zip"), bytes: fetched.bytes };
+}
+
+/** What a file from an address is called when its address does not say; exports of other systems are archives. */
+const NAME_OF: Partial<Record<ImportSource, string>> = {
+  markdown: "page.md",
+  html: "page.html",
+  docx: "document.docx",
+};
+
+/** The last part of an address, as the name of a file that can be imported. */
+function nameFrom(url: string, otherwise: string): string {
+  const last = new URL(url).pathname.split("/").at(-1) ?? "";
+  const fits = isMarkdown(otherwise)
+    ? isMarkdown(last)
+    : last.toLowerCase().endsWith(otherwise.slice(otherwise.lastIndexOf(".")));
+  return fits ? last : otherwise;
+}
+
+/** Adds files to a target at once, as one revision: for what is small, and for operators. */
+export async function importFiles(
+  db: Db,
+  ctx: Recorder,
+  organizationId: string,
+  given: readonly GivenFile[],
+  resolve: (subject: string) => Promise<ImportTarget>,
+): Promise<ImportResult> {
+  return importGathered(db, ctx, organizationId, await gatherFiles(given), resolve);
+}
+
+async function importGathered(
+  db: Db,
+  ctx: Recorder,
+  organizationId: string,
+  gathered: Gathered,
+  resolve: (subject: string) => Promise<ImportTarget>,
+): Promise<ImportResult> {
+  const viewer = viewerOf(ctx.actor);
+  const plan = await planImport(db, gathered, viewer && { ...viewer, organizationId });
+  const files = await storeContents(db, organizationId, plan);
+  return inTransaction(db, async (tx) => {
+    const target = await resolve(gathered.subject);
+    const { revisionId } = await commitPlan(tx, ctx, target, plan, files, gathered.subject);
+    return { revision: revisionId, ...countsOf(plan) };
+  });
+}
+
+/** Starts an import in the background. Every id in the request is judged on its own. */
+export const startImport = (
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  input: StartImport,
+): Promise<ImportRunRow> =>
+  inTransaction(db, async (tx) => {
+    const { subject, payload } = await announced(tx, ctx, organizationId, input.source);
+    const target = await targetOfRun(tx, ctx, organizationId, input.target, subject);
+    const id = newId();
+    await tx.importRun.create({
+      data: {
+        id,
+        organizationId,
+        spaceId: target.space.id,
+        changeRequestId: target.changeRequest?.id,
+        pageId: target.pageId,
+        createdById: ctx.actor.userId,
+        source: input.source,
+      },
+      select: { id: true },
+    });
+    await enqueue(tx, runImportJob, { importRunId: id }, { of: { organizationId } });
+    await record(tx, ctx, {
+      type: "import.started",
+      organizationId,
+      spaceId: target.space.id,
+      subjectId: id,
+      payload,
+    });
+    return getImportRun(tx, ctx.actor, organizationId, id);
+  });
+
+/** What is said of an import before it has begun. */
+async function announced(
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  source: StartImport["source"],
+): Promise<{ subject: string; payload: { url: string } | { files: string[] } }> {
+  if (source.type === "website") {
+    return { subject: subjectOfWebsite(source.url), payload: { url: source.url } };
+  }
+  const names = await uploadedNames(db, ctx, organizationId, source.files);
+  return { subject: subjectOfFiles(names), payload: { files: names.map(({ name }) => name) } };
+}
+
+async function uploadedNames(
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  keys: readonly string[],
+): Promise<{ name: string }[]> {
+  const uploads = await db.$queryRaw<{ key: string; name: string; complete: boolean }[]>`
+    SELECT "key", "name", "arrived" IS NOT NULL AS "complete" FROM "Upload"
+    WHERE "key" = ANY(${[...keys]}) AND "organizationId" = ${organizationId} AND "userId" = ${ctx.actor.userId} AND "kind" = 'import_file'`;
+  const byKey = new Map(uploads.map((upload) => [upload.key, upload]));
+  return keys.map((key, index) => {
+    const upload = byKey.get(key);
+    if (!upload)
+      throw Invalid.field(
+        `source.files.${index}`,
+        "is not the key of an upload of yours for imports; announce and upload the file first.",
+      );
+    if (!upload.complete)
+      throw Invalid.field(
+        `source.files.${index}`,
+        "has not been uploaded yet; PUT its bytes to the address you got.",
+      );
+    return upload;
+  });
+}
+
+async function targetOfRun(
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  { space: spaceId, changeRequest: changeRequestId, page }: StartImport["target"],
+  subject: string,
+): Promise<ImportTarget> {
+  const space = await findSpace(db, ctx.actor, spaceId);
+  if (!space || space.organizationId !== organizationId) throw new NotFound("space", spaceId);
+  if (!can(space.role, "space.edit"))
+    throw new Forbidden("Your role in this space does not allow imports. Ask for the role “edit”.");
+  if (changeRequestId === undefined) return targetAt(db, ctx, placeOfSpace(space), page ?? null, subject);
+  const changeRequest = await findChangeRequest(db, ctx.actor, spaceId, changeRequestId);
+  if (!changeRequest) throw new NotFound("change request", changeRequestId);
+  return targetOf(db, placeOfChangeRequest(changeRequest), page ?? null);
+}
+
+/** Stops an import that has not finished. Its author may, and who may merge into the space. */
+export const cancelImport = (
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  importRunId: string,
+): Promise<ImportRunRow> =>
+  inTransaction(db, async (tx) => {
+    const run = await getImportRun(tx, ctx.actor, organizationId, importRunId);
+    const space = await findSpace(tx, ctx.actor, run.spaceId);
+    if (run.createdBy.id !== ctx.actor.userId && !can(space?.role ?? null, "space.merge")) {
+      throw new Forbidden("Only who started this import, or somebody who may merge, can cancel it.");
+    }
+    const { count } = await tx.importRun.updateMany({
+      where: { id: importRunId, status: { in: ["pending", "in_progress"] } },
+      data: { status: "cancelled", completedAt: new Date(), updatedAt: new Date() },
+    });
+    if (count === 0)
+      throw new Invalid(`This import is ${run.status} and cannot be cancelled any more.`, "not_active");
+    await record(tx, ctx, {
+      type: "import.cancelled",
+      organizationId,
+      spaceId: run.spaceId,
+      subjectId: importRunId,
+    });
+    return getImportRun(tx, ctx.actor, organizationId, importRunId);
+  });

@@ -1,0 +1,80 @@
+import { posix } from "node:path";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { Invalid } from "@/lib/errors";
+import type { DocxParts, DocxText } from "@/lib/platform/rendering/docx/read";
+import { isWord } from "./paths";
+import type { ReportEntry } from "./plan";
+import { readZip, ZIP_LIMITS } from "./read-zip";
+
+/** Reads the text of a Word document; on a server that is not this thread's work. */
+export type ReadDocx = (parts: DocxParts) => Promise<DocxText | null>;
+
+/** The text of a document, without its pictures: a book of a thousand pages is a tenth of this. */
+const MOST_TEXT = 40 * 1024 * 1024;
+/** How files of the old format begin, and new ones that a password protects. */
+const OLD_FORMAT = Buffer.from("d0cf11e0a1b11ae1", "hex");
+
+/**
+ * Puts Markdown in place of Word documents, under the same name with another ending, and the pictures they
+ * show in a folder of that name. A document that cannot be read is left out and reported.
+ */
+export async function convertDocuments(
+  entries: Map<string, Buffer>,
+  readDocx: ReadDocx,
+): Promise<ReportEntry[]> {
+  const report: ReportEntry[] = [];
+  let pictureBytes = 0;
+  for (const [path, bytes] of [...entries]) {
+    if (/\.doc$/i.test(path)) {
+      entries.delete(path);
+      report.push({ path, outcome: "skipped", detail: "An old Word format; save it as .docx." });
+    }
+    if (!isWord(path)) continue;
+    entries.delete(path);
+    const target = path.replace(/\.docx$/i, ".md");
+    if (entries.has(target)) {
+      report.push({ path, outcome: "skipped", detail: "There is a page of this name." });
+      continue;
+    }
+    try {
+      const { markdown, notes, pictures } = await read(path, bytes, readDocx);
+      entries.set(target, Buffer.from(markdown));
+      for (const [name, picture] of pictures) {
+        pictureBytes += picture.length;
+        entries.set(`${path.replace(/\.docx$/i, "")}/${name}`, picture);
+      }
+      report.push(...notes.map((detail) => ({ path: target, outcome: "warning" as const, detail })));
+    } catch (error) {
+      if (!(error instanceof TooComplex) && !(error instanceof Invalid)) throw error;
+      report.push({ path, outcome: "skipped", detail: error.message });
+    }
+    if (pictureBytes > ZIP_LIMITS.bytes)
+      throw new Invalid("The documents hold more than 200 MB of pictures; split the import.", "PARSE_ERROR");
+  }
+  return report;
+}
+
+async function read(
+  path: string,
+  bytes: Buffer,
+  readDocx: ReadDocx,
+): Promise<{ markdown: string; notes: string[]; pictures: Map<string, Buffer> }> {
+  if (bytes.subarray(0, OLD_FORMAT.length).equals(OLD_FORMAT)) {
+    throw new Invalid("It is protected by a password or in an old format; save it as .docx without one.");
+  }
+  const { entries } = await readZip(bytes, "document");
+  if (!entries.has("[Content_Types].xml")) throw new Invalid("It is not a Word document.", "PARSE_ERROR");
+  const texts = new Map([...entries].filter(([name]) => /\.(?:xml|rels)$/i.test(name)));
+  const size = [...texts.values()].reduce((sum, { length }) => sum + length, 0);
+  if (size > MOST_TEXT) throw new Invalid("Its text is larger than 40 MB; split it.", "PARSE_ERROR");
+  const folder = posix.basename(path).replace(/\.docx$/i, "");
+  const text = await readDocx({ texts, names: new Set(entries.keys()), folder });
+  if (text === null) {
+    throw new Invalid("It is damaged, or not a Word document. Open it, save it again and try anew.");
+  }
+  const pictures = [...text.pictures].flatMap(([name, source]) => {
+    const picture = entries.get(source);
+    return picture ? [[name, picture] as const] : [];
+  });
+  return { markdown: text.markdown, notes: text.notes, pictures: new Map(pictures) };
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { newId } from "@/lib/ids";
+import type { ImportReportEntry } from "@/lib/model/imports/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { readDocx, readHtml, readSummary, readWebPage, readWritten } from "@/lib/platform/rendering/render";
+import { type Importer, nameComputed } from "./computed";
+import { summaryAmong } from "./paths";
+import {
+  type ImportPlan,
+  type PlanOptions,
+  planMarkdownImport,
+  type ReportEntry,
+  type Site,
+  walk,
+} from "./plan";
+import { type GivenFile, unpack } from "./unpack";
+import { type CrawlOptions, crawlWebsite } from "./website/crawl";
+
+/** What an import is made from, wherever it came from: a folder of Markdown and what it links to. */
+export type Gathered = {
+  entries: Map<string, Buffer>;
+  /** what was left out on the way here, and why */
+  report: ReportEntry[];
+  /** what revisions and change requests made of it are called */
+  subject: string;
+  /** set for a website: what its addresses mean, and which of them each file came from */
+  website?: { site: Site; addresses: ReadonlyMap<string, string> };
+};
+
+export const subjectOfFiles = (given: readonly { name: string }[]): string =>
+  `Import ${given.length === 1 ? given[0]!.name.slice(0, 80) : `${given.length} files`}`;
+
+export const subjectOfWebsite = (url: string): string => {
+  const { host, pathname } = new URL(url);
+  return `Import ${(host + pathname).replace(/\/$/, "").slice(0, 80)}`;
+};
+
+/** Files that somebody gave. Throws Invalid when nothing in them can be imported. */
+export async function gatherFiles(given: readonly GivenFile[]): Promise<Gathered> {
+  return { ...(await unpack(given, { readHtml, readDocx })), subject: subjectOfFiles(given) };
+}
+
+/** A website, fetched page by page. Throws a DomainError when its first page cannot be taken. */
+export async function gatherWebsite(url: string, options: Omit<CrawlOptions, "readPage">): Promise<Gathered> {
+  const { entries, report, ...website } = await crawlWebsite(url, { ...options, readPage: readWebPage });
+  return { entries, report, subject: subjectOfWebsite(url), website };
+}
+
+/** Plans the import of what was gathered; without an importer nothing is looked up for it. */
+export async function planImport(
+  db: Db,
+  { entries, report, website }: Gathered,
+  importer: Importer | null,
+  onProgress?: PlanOptions["onProgress"],
+): Promise<ImportPlan> {
+  const site = website?.site;
+  const plan = await planMarkdownImport(entries, {
+    newId,
+    reader: { facts: readWritten, summary: readSummary },
+    onProgress,
+    site,
+  });
+  plan.report.push(...report);
+  const path = summaryAmong(entries.keys());
+  if (importer && path !== null) plan.report.push(...(await nameComputed(db, importer, path, plan.pages)));
+  return plan;
+}
+
+/** Pages and files that a plan takes, and those it found. */
+export function countsOf(plan: ImportPlan): { importedResources: number; totalResources: number } {
+  const importedResources = [...walk(plan.pages)].length + plan.files.length;
+  const skipped = plan.report.filter(({ outcome }) => outcome === "skipped").length;
+  return { importedResources, totalResources: importedResources + skipped };
+}
+
+/** The report of a plan with the ids of what was made, and the addresses that things of a website came from. */
+export function reportOf(plan: ImportPlan, { website }: Gathered): ImportReportEntry[] {
+  const ids = new Map([...walk(plan.pages), ...plan.files].map(({ path, id }) => [path, id]));
+  return plan.report.map((entry) => {
+    const id = entry.outcome === "page" || entry.outcome === "file" ? ids.get(entry.path) : undefined;
+    const path = website?.addresses.get(entry.path) ?? entry.path;
+    return { ...entry, path, ...(id !== undefined && { id }) };
+  });
+}

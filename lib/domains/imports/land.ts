@@ -1,0 +1,86 @@
+import "server-only";
+import { hashText } from "@/lib/core/content/records";
+import { contribute } from "@/lib/domains/change-requests/commands/contribute";
+import { type NewFile, newFiles, storeFileBytes } from "@/lib/domains/files/store";
+import { reusablesIn, variablesIn } from "@/lib/domains/pages/working-assets";
+import { NotFound } from "@/lib/errors";
+import type { Db } from "@/lib/platform/db/client";
+import { type Recorder, record } from "@/lib/platform/events/record";
+import { commit, lockBranch } from "@/lib/store/commit";
+import { findAssets, findPage, loadAncestors, loadChildren } from "@/lib/store/read";
+import { storeTexts } from "@/lib/store/texts";
+import { type ImportPlan, walk } from "./plan";
+import { recordsOf } from "./records";
+import type { ImportTarget } from "./target";
+
+const TEXTS_AT_ONCE = 100;
+
+/**
+ * Stores what a plan consists of: texts and bytes under their hashes. Nothing refers to them yet, so this
+ * can happen outside of the transaction that makes them visible, and happen twice.
+ */
+export async function storeContents(db: Db, organizationId: string, plan: ImportPlan): Promise<NewFile[]> {
+  const files = await newFiles(plan.files);
+  await storeFileBytes(db, organizationId, files);
+  const texts = [...walk(plan.pages), ...(plan.reusables ?? [])].flatMap(({ text }) => text || []);
+  for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
+    await storeTexts(db, organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
+  }
+  return files;
+}
+
+/** Makes a plan visible as one revision, behind the pages that are there. Its contents must be stored. */
+export async function commitPlan(
+  tx: Db,
+  ctx: Recorder,
+  target: ImportTarget,
+  plan: ImportPlan,
+  files: readonly NewFile[],
+  message: string,
+): Promise<{ revisionId: string }> {
+  const branch = await lockBranch(tx, target.branchId);
+  const { pages } = recordsOf(plan, await placeOf(tx, target));
+  const revision = await commit(tx, branch, {
+    type: "edits",
+    authorId: ctx.actor.userId,
+    message,
+    pages,
+    files: new Map(files.map((file) => [file.record.id, file.record])),
+    ...(await sharedOf(tx, plan, target)),
+  });
+  const { space, changeRequest } = target;
+  if (changeRequest && ctx.actor.userId !== null)
+    await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
+  await record(tx, ctx, {
+    type: changeRequest ? "changeRequest.edited" : "space.contentUpdated",
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: changeRequest?.id ?? space.id,
+    payload: {
+      revision: revision.id,
+      imported: pages.size + files.length,
+      ...(changeRequest && { number: changeRequest.number }),
+    },
+  });
+  return { revisionId: revision.id };
+}
+
+/** The reusable contents of a plan and its variables, but for those that the space has. */
+async function sharedOf(db: Db, { reusables = [], variables = {} }: ImportPlan, { view }: ImportTarget) {
+  const [texts, values] = [reusablesIn(view), variablesIn(view)];
+  for (const { id, title, text } of reusables) texts.set(id, { id, title, contentHash: hashText(text) });
+  const there = await findAssets(db, view, "variable", Object.keys(variables));
+  for (const [name, value] of Object.entries(variables)) if (!there.has(name)) values.set(name, value);
+  await texts.checkCount(db);
+  await values.checkCount(db);
+  return { reusables: texts.changes, variables: values.changes };
+}
+
+async function placeOf(db: Db, { view, pageId }: ImportTarget) {
+  const siblings = (await loadChildren(db, view, pageId)).map(({ record: page }) => page);
+  if (pageId === null) return { parentId: null, depth: 0, siblings };
+  const parent = await findPage(db, view, pageId);
+  if (!parent) throw new NotFound("page", pageId);
+  const ancestors = await loadAncestors(db, view, [parent]);
+  return { parentId: pageId, depth: ancestors.length + 1, siblings };
+}

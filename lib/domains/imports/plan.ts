@@ -1,0 +1,381 @@
+import { posix } from "node:path";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { breather } from "@/lib/breath";
+import { cleanFileName } from "@/lib/core/content/file-name";
+import { type FoundLink, replaceLinks } from "@/lib/core/content/links";
+import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
+import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/core/content/meta-links";
+import { type Stated, statedIn } from "@/lib/core/content/page-front-matter";
+import { type JsonMap, type PageKind, slugify, type VariableValue } from "@/lib/core/content/records";
+import type { SummaryPart } from "@/lib/core/content/summary";
+import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
+import { decodeText } from "@/lib/core/content/text-encoding";
+import type { TextFacts } from "@/lib/core/content/text-facts";
+import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths } from "./arrange";
+import { isMarkdown, MARKDOWN_ENDINGS, summaryAmong } from "./paths";
+
+/**
+ * Turns a folder of Markdown files into pages. First the files are read and their metadata with them, then
+ * they are arranged (as SUMMARY.md says, or as the folders lie), and only then links are rewritten: a link
+ * can lead forward, so every page must have its id before the first text is touched. In a text nothing
+ * but the addresses of links changes.
+ */
+export type PlannedPage = Stated & {
+  id: string;
+  /** where it came from; null for pages that only the arrangement calls for */
+  path: string | null;
+  kind: PageKind;
+  title: string;
+  /** wished for; siblings may already have it */
+  slug: string;
+  target: JsonMap | null;
+  metaLinks?: JsonMap;
+  /** of computed pages; null when it could not be read, see `keepUnread` */
+  computed?: JsonMap | null;
+  text: string | null;
+  /** the text with links as they were resolved before, where what they led to is gone; see `formerly` */
+  former?: string;
+  children: PlannedPage[];
+};
+
+type PlannedFile = { id: string; path: string; name: string; bytes: Buffer };
+
+export type ReportEntry = {
+  path: string;
+  outcome: "page" | "file" | "skipped" | "warning";
+  detail: string | null;
+};
+
+export type ImportPlan = {
+  pages: PlannedPage[];
+  files: PlannedFile[];
+  report: ReportEntry[];
+  /** texts that pages of the plan hold by these ids */
+  reusables?: { id: string; title: string; text: string }[];
+  /** set where the space has none of the name */
+  variables?: Record<string, VariableValue>;
+};
+
+/** A Markdown file as read: what it says of itself. */
+export type Source = {
+  path: string;
+  id: string;
+  text: string;
+  /** what it calls itself, where the arrangement does not give it a title */
+  title: string | null;
+  links: readonly FoundLink[];
+  metaLinks: WrittenMetaLinks | null;
+  /** place among its siblings that the file asks for */
+  position: number | null;
+  metadata: Partial<Stated> & { slug: string | null };
+};
+
+/** The files as pages of a website: they link by whole addresses, and lie as their addresses do. */
+export type Site = {
+  /** the file that an address leads to, with the fragment as it is called here; null for another place */
+  locate: (href: string) => { path: string; fragment: string } | null;
+  /** place among its siblings */
+  position: (path: string) => number | null;
+};
+
+export type PlanOptions = {
+  /** @param path of the file that becomes the page or file; absent for pages that come from none */
+  newId: (path?: string) => string;
+  site?: Site;
+  /** reads texts, which is not this thread's work: some take long to parse */
+  reader: {
+    facts: (text: string) => Promise<TextFacts>;
+    summary: (text: string) => Promise<SummaryPart[]>;
+  };
+  /** whether a link that the import has nothing for leads somewhere all the same */
+  leads?: (href: string) => boolean;
+  /** the stored address of what stood at a path before */
+  formerly?: (path: string) => string | undefined;
+  /** computed pages of which the source cannot be read stay in the plan, for who knows what they were */
+  keepUnread?: boolean;
+  /** called after each text, read and expected; the place to report progress or to give up by throwing */
+  onProgress?: (done: number, total: number) => Promise<void>;
+};
+
+/** Plans the import of unpacked files. Nothing is stored. */
+export async function planMarkdownImport(
+  entries: ReadonlyMap<string, Buffer>,
+  options: PlanOptions,
+): Promise<ImportPlan> {
+  const report: ReportEntry[] = [];
+  const breathe = breather();
+  const sources = await readSources(entries, options, report);
+  const found = options.site ? null : summaryOf(sources);
+  const parts = found && (await readSummary(found, sources, options, report));
+  const summary = parts && { source: found, parts };
+  const named = summary ? listedPaths(summary) : new Set<string>();
+  await readTexts(sources, named, options, report);
+  const arranged = summary
+    ? arrangeBySummary(summary, sources, options)
+    : arrangeByFolders(sources, options.newId);
+  report.push(...arranged.report);
+
+  const linker = new Linker(entries, arranged, options);
+  for (const page of walk(arranged.pages)) {
+    const source = page.path === null ? undefined : sources.get(page.path);
+    if (!source) continue;
+    Object.assign(page, linker.rewrite(source));
+    report.push({ path: source.path, outcome: "page", detail: page.hidden ? "Hidden." : null });
+    await breathe();
+  }
+  report.push(...linker.report, ...notTaken(entries, report, linker, found));
+  return { pages: arranged.pages, files: [...linker.files.values()], report };
+}
+
+/** Reads every text, two at a time. One that is too costly to read is left out of the import. */
+async function readTexts(
+  sources: Map<string, Source>,
+  named: ReadonlySet<string>,
+  { reader, site, onProgress }: PlanOptions,
+  report: ReportEntry[],
+): Promise<void> {
+  const waiting = [...sources.values()];
+  const total = waiting.length;
+  let done = 0;
+  const readNext = async (): Promise<void> => {
+    for (let source = waiting.shift(); source; source = waiting.shift()) {
+      try {
+        const { title, links, metaLinks, frontMatter } = await reader.facts(source.text);
+        Object.assign(source, described(frontMatter), { links, metaLinks });
+        source.position = site?.position(source.path) ?? source.position;
+        source.title = named.has(source.path) ? null : title;
+      } catch (error) {
+        skip(source, sources, report, error);
+      }
+      done += 1;
+      await onProgress?.(done, total);
+      await yieldToOthers();
+    }
+  };
+  await Promise.all([readNext(), readNext()]);
+}
+
+/** The table of contents; null when it is too costly to read, and the folders have to say where pages stand. */
+async function readSummary(
+  source: Source,
+  sources: Map<string, Source>,
+  { reader }: PlanOptions,
+  report: ReportEntry[],
+): Promise<SummaryPart[] | null> {
+  try {
+    return await reader.summary(source.text);
+  } catch (error) {
+    skip(source, sources, report, error);
+    return null;
+  }
+}
+
+function skip(source: Source, sources: Map<string, Source>, report: ReportEntry[], error: unknown): void {
+  if (!(error instanceof TooComplex)) throw error;
+  sources.delete(source.path);
+  report.push({ path: source.path, outcome: "skipped", detail: error.message });
+}
+
+/** All pages of a plan, parents before children. */
+export function* walk(pages: readonly PlannedPage[]): Generator<PlannedPage> {
+  for (const page of pages) {
+    yield page;
+    yield* walk(page.children);
+  }
+}
+
+function summaryOf(sources: ReadonlyMap<string, Source>): Source | null {
+  const path = summaryAmong(sources.keys());
+  return path === null ? null : (sources.get(path) ?? null);
+}
+
+async function readSources(
+  entries: ReadonlyMap<string, Buffer>,
+  { newId }: PlanOptions,
+  report: ReportEntry[],
+): Promise<Map<string, Source>> {
+  const sources = new Map<string, Source>();
+  const breathe = breather();
+  for (const [path, bytes] of entries) {
+    if (!isMarkdown(path)) continue;
+    try {
+      const text = normalizeMarkdown(decodeText(bytes));
+      sources.set(path, {
+        path,
+        id: newId(path),
+        text,
+        title: null,
+        links: [],
+        metaLinks: null,
+        ...described({}),
+      });
+    } catch (error) {
+      if (!(error instanceof InvalidText)) throw error;
+      report.push({ path, outcome: "skipped", detail: error.message });
+    }
+    await breathe();
+  }
+  return sources;
+}
+
+/** What a file says of itself in its front matter. */
+const described = (data: Record<string, unknown>): Pick<Source, "position" | "metadata"> => ({
+  position:
+    [data.sidebar_position, data.nav_order, data.weight, data.order].find(
+      (value) => typeof value === "number",
+    ) ?? null,
+  metadata: { slug: slugFrom(data.slug), ...statedIn(data) },
+});
+
+/** Some tools write a whole path as the slug; its last part is ours. */
+function slugFrom(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const last = value.split("/").findLast((part) => part !== "");
+  return last === undefined ? null : slugify(last);
+}
+
+/** Names of files that are what a link to their folder leads to. */
+const FOLDER_PAGES = ["README", "index", "readme"];
+
+/** The paths of files that can be the page which a path means, the likeliest first. */
+function pathsOfPage(path: string): string[] {
+  const bare = path.replace(/(?:^|\/)index\.html?$/i, "").replace(/\.html?$/i, "");
+  const folder = bare === "" || bare === "." ? "" : `${bare}/`;
+  return [
+    path,
+    ...MARKDOWN_ENDINGS.map((ending) => `${bare}.${ending}`),
+    ...MARKDOWN_ENDINGS.flatMap((ending) => FOLDER_PAGES.map((name) => `${folder}${name}.${ending}`)),
+  ];
+}
+
+/** The text of a file with other addresses in its links and its front matter. */
+function withAddresses(
+  { text, links, metaLinks }: Source,
+  resolve: (href: string) => string | null,
+): Pick<PlannedPage, "metaLinks"> & { text: string } {
+  const body = replaceLinks(text, links, ({ href }) => resolve(href));
+  // Front matter stands before every link, where nothing has moved.
+  return metaLinks ? storedMetaLinks(body, metaLinks, resolve) : { text: body };
+}
+
+/** Rewrites the links of imported texts and collects the files that they show. */
+class Linker {
+  readonly files = new Map<string, PlannedFile>();
+  readonly report: ReportEntry[] = [];
+  private readonly pageIds: ReadonlyMap<string, string>;
+
+  constructor(
+    private readonly entries: ReadonlyMap<string, Buffer>,
+    private readonly arranged: Arranged,
+    private readonly options: PlanOptions,
+  ) {
+    this.pageIds = new Map(
+      [...walk(arranged.pages)].flatMap(({ path, id }) => (path === null ? [] : [[path, id]])),
+    );
+  }
+
+  /** The text of a page and what it tells search engines, with what is imported named by its ids. */
+  rewrite(source: Source): Pick<PlannedPage, "text" | "metaLinks" | "former"> {
+    const from = source.path;
+    const dead = new Set<string>();
+    const resolve = (href: string) => this.resolve(href, from, dead);
+    const rewritten = withAddresses(source, resolve);
+    let former: string | undefined;
+    if (dead.size > 0) {
+      former = withAddresses(source, (href) =>
+        dead.has(href) ? this.formerly(href, from) : resolve(href),
+      ).text;
+      const some = [...dead].slice(0, 10).map((href) => shorten(href, 80));
+      const rest = dead.size > some.length ? ` and ${dead.size - some.length} more` : "";
+      this.report.push({
+        path: from,
+        outcome: "warning",
+        detail: `Links that lead to nothing in the import: ${some.join(", ")}${rest}.`,
+      });
+    }
+    return former === undefined || former === rewritten.text ? rewritten : { ...rewritten, former };
+  }
+
+  /** The stored form that a link had before what it led to was gone. */
+  private formerly(href: string, from: string): string | null {
+    const { formerly } = this.options;
+    const { path, anchor } = this.target(href, from);
+    if (!formerly || path === null) return null;
+    for (const candidate of pathsOfPage(path)) {
+      const found = formerly(candidate);
+      if (found !== undefined) return found + anchor;
+    }
+    return null;
+  }
+
+  /** The stored form of a link, or null to leave it as it is. */
+  private resolve(href: string, from: string, dead: Set<string>): string | null {
+    const located = this.options.site?.locate(href);
+    if (located) return this.address(located.path, located.fragment);
+    if (href === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
+    const { path, anchor } = this.target(href, from);
+    const found = path === null ? null : this.address(path, anchor);
+    if (found === null && !this.options.leads?.(href)) dead.add(href);
+    return found;
+  }
+
+  /** How a page or file of the import is linked to; null when the import has none at this path. */
+  private address(path: string, anchor: string): string | null {
+    const pageId = this.pageAt(path);
+    if (pageId !== undefined) return `/pages/${pageId}${anchor}`;
+    const file = this.fileAt(path);
+    return file && `/files/${file.id}${anchor}`;
+  }
+
+  private target(href: string, from: string): { path: string | null; anchor: string } {
+    const [, address = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+    return { path: this.absolute(address, from), anchor };
+  }
+
+  /** The path in the archive that an address means; null when it points out of it or is no path at all. */
+  private absolute(address: string, from: string): string | null {
+    let decoded: string;
+    try {
+      decoded = decodeURIComponent(address);
+    } catch {
+      decoded = address;
+    }
+    const base = decoded.startsWith("/") ? this.arranged.root : posix.dirname(from);
+    const path = posix.normalize(posix.join(base, decoded));
+    return path.startsWith("../") || path === ".." ? null : path.replace(/\/$/, "");
+  }
+
+  private pageAt(path: string): string | undefined {
+    const found = pathsOfPage(path).find((candidate) => this.pageIds.has(candidate));
+    return found === undefined ? undefined : this.pageIds.get(found);
+  }
+
+  private fileAt(path: string): PlannedFile | null {
+    const bytes = this.entries.get(path);
+    if (bytes === undefined || isMarkdown(path)) return null;
+    const known = this.files.get(path);
+    if (known) return known;
+    const file = { id: this.options.newId(path), path, name: cleanFileName(path), bytes };
+    this.files.set(path, file);
+    this.report.push({ path, outcome: "file", detail: null });
+    return file;
+  }
+}
+
+function notTaken(
+  entries: ReadonlyMap<string, Buffer>,
+  report: readonly ReportEntry[],
+  linker: Linker,
+  summary: Source | null,
+): ReportEntry[] {
+  const told = new Set(report.filter(({ outcome }) => outcome !== "warning").map(({ path }) => path));
+  return [...entries.keys()]
+    .filter((path) => !told.has(path) && !linker.files.has(path) && path !== summary?.path)
+    .map((path) => ({
+      path,
+      outcome: "skipped",
+      detail: isMarkdown(path)
+        ? "Lies outside the folder of the table of contents."
+        : "No page shows or links to it.",
+    }));
+}

@@ -1,0 +1,116 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { canSql } from "@/lib/core/access/sql";
+import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { SEES_SPACE, SPACE_JOINS } from "@/lib/domains/spaces/queries";
+import { NotFound } from "@/lib/errors";
+import type { ImportRun, ImportStatus } from "@/lib/model/imports/schemas";
+import { type UserRow, userSql } from "@/lib/model/users/row";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { presentImportRun } from "./present";
+
+export type ImportRunRow = {
+  id: string;
+  organizationId: string;
+  spaceId: string;
+  changeRequestId: string | null;
+  pageId: string | null;
+  status: ImportStatus;
+  source: unknown;
+  total: number;
+  imported: number;
+  reason: string | null;
+  revisionId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  createdBy: UserRow;
+};
+
+/** A run without a sign of life for so long has lost its worker and all deliveries: it reads as failed. */
+const ABANDONED_AFTER = "6 hours";
+
+const STATUS = `CASE WHEN r."status" IN ('pending', 'in-progress') AND r."updatedAt" < now() - interval '${ABANDONED_AFTER}'
+  THEN 'failed' ELSE r."status"::text END`;
+
+const COLUMNS = `r."id", r."organizationId", r."spaceId", r."changeRequestId", r."pageId", ${STATUS} AS "status", r."source",
+  r."total", r."imported", r."reason", r."revisionId", r."createdAt", r."updatedAt", r."startedAt", r."completedAt",
+  ${userSql("u")} AS "createdBy"`;
+
+/** Runs that person $2 may see: of spaces they may edit, and their own while they see the space at all. */
+const VISIBLE = `FROM "ImportRun" r JOIN "Space" s ON s."id" = r."spaceId" AND s."deletedAt" IS NULL ${SPACE_JOINS}
+  JOIN "User" u ON u."id" = r."createdById"
+  WHERE r."organizationId" = $1 AND ${SEES_SPACE('a."role"')} AND (${canSql('a."role"', "space.edit")} OR r."createdById" = $2)`;
+
+const runById = prepared<ImportRunRow & { report: unknown }>(
+  "import-run-by-id",
+  `SELECT ${COLUMNS}, r."report" ${VISIBLE} AND r."id" = $3`,
+);
+
+/** A run of an organization with its report. Throws NotFound when it is missing or invisible. */
+export async function getImportRun(
+  db: Db,
+  actor: Pick<Viewer, "userId">,
+  organizationId: string,
+  importRunId: string,
+): Promise<ImportRunRow & { report: unknown }> {
+  const [run] = await runById(db, [organizationId, actor.userId, importRunId]);
+  if (!run) throw new NotFound("import", importRunId);
+  return run;
+}
+
+const FILTERS = `AND ($3::text IS NULL OR r."spaceId" = $3) AND ($4::text IS NULL OR r."changeRequestId" = $4)
+  AND ($5::text[] IS NULL OR (${STATUS}) = ANY($5)) AND $6::text IS NULL`;
+const visibleRuns = prepared<ImportRunRow>(
+  "import-runs",
+  `SELECT ${COLUMNS} ${VISIBLE} ${FILTERS}
+   AND ($7::timestamptz IS NULL OR (r."createdAt", r."id") < ($7, $8::text))
+   ORDER BY r."createdAt" DESC, r."id" DESC LIMIT $9`,
+);
+const countOfRuns = prepared<{ total: number }>(
+  "count-import-runs",
+  `SELECT count(*)::int AS "total" ${VISIBLE} ${FILTERS}`,
+);
+
+export type ImportFilters = {
+  page?: string;
+  limit?: number;
+  space?: string;
+  changeRequest?: string;
+  site?: string;
+  status?: ImportStatus | "active";
+};
+
+/** Runs of an organization, the newest first, without their reports. */
+export async function listImportRuns(
+  db: Db,
+  actor: Viewer,
+  organizationId: string,
+  filters: ImportFilters,
+): Promise<Page<ImportRun>> {
+  const limit = limitOf(filters);
+  const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
+  const statuses =
+    filters.status === "active" ? ["pending", "in-progress"] : filters.status ? [filters.status] : null;
+  const scope = [
+    organizationId,
+    actor.userId,
+    filters.space ?? null,
+    filters.changeRequest ?? null,
+    statuses,
+    filters.site ?? null,
+  ];
+  const [rows, [count]] = await Promise.all([
+    visibleRuns(db, [...scope, at, id, limit + 1]),
+    countOfRuns(db, scope),
+  ]);
+  return pageOf(
+    rows,
+    limit,
+    count!.total,
+    (row) => [row.createdAt.toISOString(), row.id],
+    (row) => presentImportRun(row),
+  );
+}

@@ -1,0 +1,71 @@
+import { freeSlug } from "@/lib/core/content/free-slug";
+import { orderKeysBetween } from "@/lib/core/content/order-key";
+import { statedOf } from "@/lib/core/content/page-front-matter";
+import { blankPage, foldSlug, hashText, type PageRecord } from "@/lib/core/content/records";
+import { Invalid } from "@/lib/errors";
+import type { ImportPlan, PlannedPage } from "./plan";
+
+const MAXIMUM_DEPTH = 32;
+
+/** Where imported pages go: below a page, or at the root, behind what is there. */
+export type Place = {
+  parentId: string | null;
+  /** how many levels lie above the imported pages */
+  depth: number;
+  siblings: readonly PageRecord[];
+};
+
+/** The planned pages as records to commit, with the texts they refer to. */
+export function recordsOf(
+  plan: ImportPlan,
+  place: Place,
+): { pages: Map<string, PageRecord>; texts: string[] } {
+  const pages = new Map<string, PageRecord>();
+  const texts: string[] = [];
+  const last =
+    place.siblings
+      .map(({ orderKey }) => orderKey)
+      .sort()
+      .at(-1) ?? null;
+  const taken = new Set(place.siblings.map(({ slug }) => foldSlug(slug)));
+  add(plan.pages, place.parentId, place.depth, orderKeysBetween(last, null, plan.pages.length), taken);
+  return { pages, texts };
+
+  function add(
+    planned: readonly PlannedPage[],
+    parentId: string | null,
+    depth: number,
+    keys: readonly string[],
+    slugs: Set<string>,
+  ): void {
+    if (planned.length > 0 && depth >= MAXIMUM_DEPTH) {
+      throw new Invalid(
+        `The import would put pages more than ${MAXIMUM_DEPTH} levels deep; flatten it.`,
+        "too_deep",
+      );
+    }
+    for (const [index, page] of planned.entries()) {
+      if (page.text) texts.push(page.text);
+      pages.set(page.id, recordOf(page, parentId, keys[index]!, freeSlug(page.slug, slugs)));
+      add(page.children, page.id, depth + 1, orderKeysBetween(null, null, page.children.length), new Set());
+    }
+  }
+}
+
+function recordOf(page: PlannedPage, parentId: string | null, orderKey: string, slug: string): PageRecord {
+  return {
+    ...blankPage(page.id),
+    ...statedOf(page),
+    parentId,
+    orderKey,
+    // Groups stand at the root only; elsewhere the same thing is a page without a text.
+    kind: page.kind === "group" && parentId !== null ? "document" : page.kind,
+    title: page.title,
+    slug,
+    slugAuto: false,
+    computed: page.computed ?? null,
+    target: page.target,
+    metaLinks: page.metaLinks,
+    contentHash: page.text ? hashText(page.text) : null,
+  };
+}

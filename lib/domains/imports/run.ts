@@ -1,0 +1,212 @@
+import "server-only";
+import { jobActor } from "@/lib/core/access/actor";
+import { findChangeRequest } from "@/lib/domains/change-requests/queries";
+import { placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
+import { findSpace } from "@/lib/domains/spaces/queries";
+import { readUpload } from "@/lib/domains/uploads/store";
+import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { StartImport } from "@/lib/model/imports/schemas";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import type { JobRun } from "@/lib/platform/jobs/job";
+import { countsOf, type Gathered, gatherFiles, gatherWebsite, planImport, reportOf } from "./gather";
+import { runImportJob } from "./job";
+import { commitPlan, storeContents } from "./land";
+import type { ImportPlan } from "./plan";
+import { type ImportTarget, mayWriteLive, targetOf } from "./target";
+import type { GivenFile } from "./unpack";
+
+/**
+ * Carries out an import run. It can be killed and delivered again at any moment: everything before the last
+ * transaction leaves nothing that anybody sees, and the last one makes the revision and completes the run
+ * together. A run that is no longer in progress when that transaction locks it was cancelled, or completed
+ * by an earlier delivery; then this one ends without effect.
+ */
+type Run = Awaited<ReturnType<typeof begin>> & object;
+
+class NotInProgress extends Error {}
+
+/** It is done for who started it. */
+const contextOf = ({ createdById }: Run) => withoutRequest(jobActor(runImportJob.name, createdById));
+
+const PROGRESS_EVERY_MS = 250;
+
+export async function handle(db: Db, { importRunId }: { importRunId: string }, job: JobRun): Promise<void> {
+  const run = await begin(db, importRunId);
+  if (!run) return;
+  try {
+    const { gathered, plan } = await gather(db, run, job.signal);
+    const target = await judgedTarget(db, run);
+    const files = await storeContents(db, run.organizationId, plan);
+    await complete(db, run, target, gathered, plan, files);
+  } catch (error) {
+    if (error instanceof NotInProgress) return;
+    if (error instanceof DomainError) return fail(db, run, error.message);
+    if (job.isLastAttempt && !job.signal.aborted) {
+      log.error({ err: error, importRunId }, "An import failed for good.");
+      return fail(
+        db,
+        run,
+        "Something went wrong on our side. Start the import again; if it fails again, tell the operator.",
+      );
+    }
+    throw error;
+  }
+}
+
+/** Marks the run as in progress; null when there is nothing left to do. */
+async function begin(db: Db, importRunId: string) {
+  const now = new Date();
+  const where = { id: importRunId, status: { in: ["pending" as const, "in_progress" as const] } };
+  const { count } = await db.importRun.updateMany({
+    where,
+    data: { status: "in_progress", updatedAt: now },
+  });
+  if (count === 0) return null;
+  await db.importRun.updateMany({
+    where: { ...where, startedAt: null },
+    data: { startedAt: now },
+  });
+  return db.importRun.findUnique({ where: { id: importRunId } });
+}
+
+const sourceOf = ({ id, source }: Run) =>
+  parsedJson(StartImport.shape.source, source, { table: "ImportRun", column: "source", row: id });
+
+/** Files are read in no time and planned for long, a website the other way around: that is what counts as progress. */
+async function gather(
+  db: Db,
+  run: Run,
+  signal: AbortSignal,
+): Promise<{ gathered: Gathered; plan: ImportPlan }> {
+  const source = sourceOf(run);
+  const report = progressOf(db, run, signal);
+  const importer = { userId: run.createdById, organizationId: run.organizationId };
+  if (source.type === "file") {
+    const gathered = await gatherFiles(await uploadsOf(db, run, source.files));
+    return { gathered, plan: await planImport(db, gathered, importer, report) };
+  }
+  const gathered = await gatherWebsite(source.url, {
+    group: run.organizationId,
+    signal,
+    onProgress: report,
+  });
+  const found = gathered.entries.size;
+  return { gathered, plan: await planImport(db, gathered, importer, () => report(found, found)) };
+}
+
+/** Tells how far a run is, every now and then. */
+function progressOf(db: Db, run: Run, signal: AbortSignal): (done: number, total: number) => Promise<void> {
+  let reported = 0;
+  return async (done, total) => {
+    signal.throwIfAborted();
+    if (Date.now() - reported < PROGRESS_EVERY_MS && done < total) return;
+    reported = Date.now();
+    await reportProgress(db, run, done, total);
+  };
+}
+
+async function uploadsOf(db: Db, run: Run, files: readonly string[]): Promise<GivenFile[]> {
+  const uploads = await db.upload.findMany({
+    where: { key: { in: [...files] }, organizationId: run.organizationId, userId: run.createdById },
+    select: { key: true, name: true, size: true, arrived: true },
+  });
+  const byKey = new Map(uploads.map((upload) => [upload.key, upload]));
+  const given: GivenFile[] = [];
+  for (const key of files) {
+    const upload = byKey.get(key);
+    const bytes = upload && (await readUpload(db, upload));
+    if (!bytes)
+      throw new Invalid("An uploaded file is gone. Upload it again and start a new import.", "upload_gone");
+    given.push({ name: upload.name, bytes });
+  }
+  return given;
+}
+
+/** Each report is a transaction of its own, and the moment at which a cancellation is noticed. */
+async function reportProgress(db: Db, run: Run, imported: number, total: number): Promise<void> {
+  const { count } = await db.importRun.updateMany({
+    where: { id: run.id, status: "in_progress" },
+    data: { imported, total, updatedAt: new Date() },
+  });
+  if (count === 0) throw new NotInProgress();
+}
+
+/** The target as its author may write to it now: rights can have changed since the run was started. */
+async function judgedTarget(db: Db, run: Run): Promise<ImportTarget> {
+  const author = contextOf(run).actor;
+  const space = await findSpace(db, author, run.spaceId);
+  if (!space) throw new NotFound("space", run.spaceId);
+  if (run.changeRequestId === null) {
+    if (!(await mayWriteLive(db, space))) throw new Forbidden("You may not edit this space any more.");
+    return targetOf(db, placeOfSpace(space), run.pageId);
+  }
+  const changeRequest = await findChangeRequest(db, author, run.spaceId, run.changeRequestId);
+  if (!changeRequest) throw new NotFound("change request", run.changeRequestId);
+  return targetOf(db, placeOfChangeRequest(changeRequest), run.pageId);
+}
+
+async function complete(
+  db: Db,
+  run: Run,
+  target: ImportTarget,
+  gathered: Gathered,
+  plan: ImportPlan,
+  files: Awaited<ReturnType<typeof storeContents>>,
+): Promise<void> {
+  const ctx = contextOf(run);
+  const { importedResources, totalResources } = countsOf(plan);
+  const source = sourceOf(run);
+  await inTransaction(
+    db,
+    async (tx) => {
+      const now = new Date();
+      const { count } = await tx.importRun.updateMany({
+        where: { id: run.id, status: "in_progress" },
+        data: {
+          status: "completed",
+          imported: importedResources,
+          total: totalResources,
+          report: reportOf(plan, gathered),
+          completedAt: now,
+          updatedAt: now,
+        },
+      });
+      if (count === 0) throw new NotInProgress();
+      const { revisionId } = await commitPlan(tx, ctx, target, plan, files, gathered.subject);
+      await tx.importRun.update({ where: { id: run.id }, data: { revisionId }, select: { id: true } });
+      if (source.type === "file") await tx.upload.deleteMany({ where: { key: { in: source.files } } });
+      await record(tx, ctx, {
+        type: "import.completed",
+        organizationId: run.organizationId,
+        spaceId: run.spaceId,
+        subjectId: run.id,
+        payload: { revision: revisionId, imported: importedResources, total: totalResources },
+      });
+    },
+    { retry: 3 },
+  );
+}
+
+async function fail(db: Db, run: Run, reason: string): Promise<void> {
+  const ctx = contextOf(run);
+  await inTransaction(db, async (tx) => {
+    const now = new Date();
+    const { count } = await tx.importRun.updateMany({
+      where: { id: run.id, status: "in_progress" },
+      data: { status: "failed", reason, completedAt: now, updatedAt: now },
+    });
+    if (count === 0) return;
+    await record(tx, ctx, {
+      type: "import.failed",
+      organizationId: run.organizationId,
+      spaceId: run.spaceId,
+      subjectId: run.id,
+      payload: { reason },
+    });
+  });
+}

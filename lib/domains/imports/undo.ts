@@ -1,0 +1,97 @@
+import "server-only";
+import { can } from "@/lib/core/access/roles";
+import { loadConflicts, openRecords } from "@/lib/domains/change-requests/commands/conflicts";
+import { contribute } from "@/lib/domains/change-requests/commands/contribute";
+import { getChangeRequest } from "@/lib/domains/change-requests/commands/create";
+import { contentOf } from "@/lib/domains/change-requests/commands/integrate";
+import { refuseClosed } from "@/lib/domains/change-requests/commands/merge";
+import { mergeWithout, revertRevision } from "@/lib/domains/change-requests/commands/revert";
+import { findSpace } from "@/lib/domains/spaces/queries";
+import { Conflict, Forbidden } from "@/lib/errors";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { commit, lockBranch } from "@/lib/store/commit";
+import { getRevision } from "@/lib/store/find";
+import { viewOfChangeRequest } from "@/lib/store/view";
+import { getImportRun } from "./queries";
+
+/**
+ * Undoes a finished import. What went live is undone by a change request, a new one unless one is open that
+ * does; what went into a change request is taken out of it again. Answers the change request that holds the
+ * undoing. Throws Conflict for an import that brought nothing, that is undone already, or whose pages somebody
+ * edited since in the change request.
+ */
+export async function undoImport(
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  importRunId: string,
+): Promise<ChangeRequestSubject> {
+  const run = await getImportRun(db, ctx.actor, organizationId, importRunId);
+  const space = await findSpace(db, ctx.actor, run.spaceId);
+  if (!space || !can(space.role, "space.edit")) {
+    throw new Forbidden("Only who may edit the space can undo an import.");
+  }
+  if (run.status !== "completed" || run.revisionId === null) {
+    throw new Conflict(
+      `This import is ${run.status} and brought nothing that could be undone.`,
+      "not_undoable",
+    );
+  }
+  if (run.changeRequestId === null) return revertRevision(db, ctx, space, run.revisionId, "an import");
+  return takeOut(db, ctx, run.spaceId, run.changeRequestId, run.revisionId);
+}
+
+const takeOut = (
+  db: Db,
+  ctx: ActorContext,
+  spaceId: string,
+  changeRequestId: string,
+  revisionId: string,
+): Promise<ChangeRequestSubject> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const before = await getChangeRequest(tx, ctx, spaceId, changeRequestId);
+      const branch = await lockBranch(tx, before.changeRequest.branchId);
+      const subject = await getChangeRequest(tx, ctx, spaceId, changeRequestId);
+      const { space, changeRequest } = subject;
+      if (changeRequest.status === "merged") {
+        throw new Conflict(
+          `This import went live with change request #${changeRequest.number}. Revert that one instead.`,
+          "merged",
+        );
+      }
+      refuseClosed(subject);
+      const { seq } = await getRevision(tx, space, revisionId);
+      const { change, result } = await mergeWithout(tx, viewOfChangeRequest(subject), seq, branch.headSeq);
+      const waiting = openRecords(await loadConflicts(tx, changeRequest.id)).pages;
+      const edited =
+        result.conflicts.length + [...change.pages.keys()].filter((id) => waiting.has(id)).length;
+      if (edited > 0) {
+        throw new Conflict(
+          "Somebody changed what this import brought. Delete in the editor what should go.",
+          "edited_since",
+        );
+      }
+      const revision = await commit(tx, branch, {
+        ...contentOf(result),
+        type: "rollback",
+        authorId: ctx.actor.userId,
+      });
+      if (!revision.changed) throw new Conflict("Nothing of this import is left to undo.", "nothing_to_undo");
+      await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
+      await record(tx, ctx, {
+        type: "changeRequest.edited",
+        organizationId: space.organizationId,
+        spaceId,
+        subjectId: changeRequest.id,
+        payload: { number: changeRequest.number, pages: [...change.pages.keys()], revision: revision.id },
+      });
+      return getChangeRequest(tx, ctx, spaceId, changeRequestId);
+    },
+    RETRIED,
+  );

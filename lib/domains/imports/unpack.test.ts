@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { fromHtml } from "@/lib/core/content/html";
+import { docxOf } from "./docx-fixture";
+import { type Readers, unpack } from "./unpack";
+import { zipOfTexts } from "./zip-fixture";
+
+const page = (name: string) => ({ name, bytes: Buffer.from("# A\n") });
+const archive = (name: string) => ({ name, bytes: zipOfTexts({ "a.md": "# A\n" }) });
+const readers: Readers = { readHtml: fromHtml, readDocx: async () => null };
+const paths = async (given: Parameters<typeof unpack>[0]) => [
+  ...(await unpack(given, readers)).entries.keys(),
+];
+
+describe("unpack", () => {
+  it("takes a single archive for the folder itself, and keeps several apart", async () => {
+    expect(await paths([archive("one.zip")])).toEqual(["a.md"]);
+    expect(await paths([archive("one.zip"), archive("two.zip"), page("b.md")])).toEqual([
+      "one/a.md",
+      "two/a.md",
+      "b.md",
+    ]);
+  });
+
+  it("uses the last part of a name only", async () => {
+    expect(await paths([page("C:\\docs\\..\\b.md"), page("../../c.md")])).toEqual(["b.md", "c.md"]);
+  });
+
+  it("knows archives by their bytes, not by their names", async () => {
+    expect(await paths([archive("page.md")])).toEqual(["a.md"]);
+    expect(await paths([page("text.md")])).toEqual(["text.md"]);
+  });
+
+  it("knows a Word document by its content, as an export whose address names no ending", async () => {
+    const readDocx: Readers["readDocx"] = async () => ({ markdown: "# A\n", notes: [], pictures: new Map() });
+    const given = [{ name: "archive.zip", bytes: docxOf({ body: "" }) }];
+    expect([...(await unpack(given, { ...readers, readDocx })).entries.keys()]).toEqual(["archive.md"]);
+  });
+
+  it("reads the zipped web page that Google Docs exports, with its pictures and the addresses of its links", async () => {
+    const link = "https://www.google.com/url?q=https://example.org/a?b%3D1&amp;sa=D&amp;usg=x";
+    const html = `<html><head><style>.c1{font-weight:700}</style></head><body class="doc-content"><h1>Pumps</h1><p><span>See </span><span class="c1"><a href="${link}">there</a></span>.</p><p><img src="images/image1.png" alt="A pump"></p></body></html>`;
+    const { entries } = await unpack(
+      [{ name: "Pumps.zip", bytes: zipOfTexts({ "Pumps.html": html, "images/image1.png": "png" }) }],
+      readers,
+    );
+    expect([...entries.keys()].sort()).toEqual(["Pumps.md", "images/image1.png"]);
+    expect(String(entries.get("Pumps.md"))).toBe(
+      "# Pumps\n\nSee [there](https://example.org/a?b=1).\n\n![A pump](images/image1.png)\n",
+    );
+  });
+
+  it("refuses equal names and imports without Markdown", async () => {
+    await expect(unpack([page("a.md"), page("a.md")], readers)).rejects.toMatchObject({
+      reason: "duplicate_file",
+    });
+    await expect(unpack([page("a.png")], readers)).rejects.toMatchObject({ reason: "nothing_to_import" });
+  });
+});

@@ -1,0 +1,86 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { DomainError, Invalid } from "@/lib/errors";
+import { type Fetched, FetchFailed, type FetchOptions, safeFetch } from "@/lib/platform/fetch/safe-fetch";
+import { readRobots } from "@/lib/platform/rendering/render";
+
+/** Fetches from one website on behalf of an import, through the guard and as its robots.txt allows. */
+export type SiteFetch = (
+  url: URL,
+  options: Required<Pick<FetchOptions, "accept" | "maxBytes" | "mayFollow">>,
+) => Promise<Fetched>;
+
+const BUSY_RETRY_MS = 1_000;
+const ROBOTS_BYTES = 512 * 1024;
+
+type SiteOptions = { group: string; signal: AbortSignal };
+
+/** Reads the robots.txt of a site first. Throws when nothing can be known of what the site allows. */
+export async function siteFetcher(origin: string, options: SiteOptions): Promise<SiteFetch> {
+  const rules = await fetchRobots(origin, options);
+  return async (url, { mayFollow, ...limits }) => {
+    await refuseForbidden(url);
+    return patiently(url, options, {
+      ...limits,
+      maxInflatedBytes: limits.maxBytes,
+      mayFollow: async (to, from) => {
+        await mayFollow(to, from);
+        await refuseForbidden(to);
+      },
+    });
+  };
+
+  async function refuseForbidden(url: URL): Promise<void> {
+    if (url.origin === origin && !(await allowed(rules, url))) {
+      throw new Invalid("The site’s robots.txt asks programs not to fetch it.", "disallowed");
+    }
+  }
+}
+
+async function allowed(rules: string, url: URL): Promise<boolean> {
+  try {
+    return await readRobots(rules, url.href);
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error;
+    throw new Invalid("The site’s robots.txt has rules that take too long to read.", "too_complex");
+  }
+}
+
+/** A site without a robots.txt allows everything; one that fails to answer allows nothing for now. */
+async function fetchRobots(origin: string, options: SiteOptions): Promise<string> {
+  try {
+    const { bytes } = await patiently(new URL("/robots.txt", origin), options, { maxBytes: ROBOTS_BYTES });
+    return bytes.toString("utf8");
+  } catch (error) {
+    const status = error instanceof FetchFailed ? error.answered?.status : undefined;
+    if (status === undefined) throw error;
+    if (status < 500) return "";
+    throw new Invalid(
+      "The site fails to tell what programs may fetch (its robots.txt). Try again later.",
+      "robots_unavailable",
+    );
+  }
+}
+
+/** Waits while the organization has too many fetches under way. */
+async function patiently(url: URL, { group, signal }: SiteOptions, options: FetchOptions): Promise<Fetched> {
+  for (;;) {
+    try {
+      return await safeFetch(url.href, { ...options, group, signal });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.reason !== "too_many_fetches") throw error;
+      await wait(BUSY_RETRY_MS, undefined, { signal });
+    }
+  }
+}
+
+/** Why an address was not taken, for the report: what the site answers is said, since it may be reached. */
+export function failureInWords(error: DomainError, wanted: "web page" | "picture"): string {
+  const answered = error instanceof FetchFailed ? error.answered : null;
+  if (answered === null) return error.message;
+  if (answered.status === 404 || answered.status === 410) return "The site has nothing there (not found).";
+  if (answered.status === 401 || answered.status === 403) return "The site asks to sign in there.";
+  if (answered.status !== 200) return `The site answers with an error (status ${answered.status}).`;
+  return `Not a ${wanted} (${answered.contentType || "of no known type"}); links to it lead to the site.`;
+}

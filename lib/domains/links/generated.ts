@@ -1,0 +1,23 @@
+import "server-only";
+import { readGenerated } from "@/lib/domains/computed/documents";
+import { loadGenerated, type ReadState } from "@/lib/domains/computed/pages";
+import type { Db } from "@/lib/platform/db/client";
+import { loadSources, type Source } from "./sources";
+
+/** These sources of a view, pages among them that are made from a spec; in no order. */
+export async function loadReadSources(db: Db, of: ReadState, ids: readonly string[]): Promise<Source[]> {
+  const stored = await loadSources(db, of.view, ids);
+  const missing = new Set(ids);
+  for (const { id } of stored) missing.delete(id);
+  if (missing.size === 0) return stored;
+  const generated = (await loadGenerated(db, of)).filter(({ record }) => missing.has(record.id));
+  return [
+    ...stored,
+    ...(await Promise.all(
+      generated.map(async (page) => {
+        const { references, anchors } = await readGenerated(page);
+        return { id: page.record.id, references, anchors };
+      }),
+    )),
+  ];
+}

@@ -1,0 +1,188 @@
+import "server-only";
+import { pathsMeant, resolvePageHref } from "@/lib/core/content/links";
+import type { Reference } from "@/lib/core/content/reference-target";
+import type { ReadState } from "@/lib/domains/computed/pages";
+import { findReadIdsByPath, loadReadPages } from "@/lib/domains/pages/queries";
+import { env } from "@/lib/env";
+import type { BrokenContext, LinkProblem, LinkStatus } from "@/lib/model/links/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { pathsOf } from "@/lib/store/page-paths";
+import { findAssets, loadPages } from "@/lib/store/read";
+import type { View } from "@/lib/store/view";
+import { loadReadSources } from "./generated";
+import { lookOutside, type Outside, type Target } from "./outside";
+import type { Source } from "./sources";
+
+/** A reference of a page or reusable content, and what became of it in a state of content. */
+export type Link = {
+  /** the source it stands in */
+  sourceId: string;
+  /** place among the source's references */
+  place: number;
+  reference: Reference;
+  status: LinkStatus;
+  /** what of a broken link is missing */
+  problem?: LinkProblem;
+  /** the page it leads to when it goes by a path, else what it names; empty when it leads nowhere by itself */
+  targetId: string;
+  /** of broken links of change requests: who broke it */
+  brokenContext?: BrokenContext;
+};
+
+/**
+ * Tells which references of a state of content lead somewhere. It asks about each target once, however many
+ * pages refer to it.
+ */
+export class Judge {
+  private readonly pages = new Map<string, boolean>();
+  private readonly anchors = new Map<string, readonly string[]>();
+  private readonly others = new Map<string, Outside[number]>();
+  private readonly assets = { file: new Map<string, boolean>(), reusable: new Map<string, boolean>() };
+
+  /** Whether a link leads somewhere is the same for everybody, so generated pages count for all. */
+  private readonly whole: ReadState;
+
+  constructor(private readonly view: View) {
+    this.whole = { view, reader: "system" };
+  }
+
+  /** What the judgements so far depend on besides the state of content. */
+  get outside(): Outside {
+    return [...this.others.values()];
+  }
+
+  async judge(db: Db, sources: readonly Source[]): Promise<Link[]> {
+    const paths = await this.resolvePaths(db, sources);
+    const links: Link[] = [];
+    for (const { id: sourceId, references } of sources) {
+      for (const [place, reference] of references.entries()) {
+        const byPath = reference.kind === "path";
+        const targetId = byPath ? (paths.get(sourceId)?.get(reference.href) ?? "") : reference.id;
+        links.push({ sourceId, place, reference, status: "ok", targetId });
+      }
+    }
+    await this.lookUp(db, links);
+    const own = new Map(sources.map((source) => [source.id, source.anchors]));
+    for (const link of links) {
+      const problem = this.problemOf(link, own.get(link.sourceId)!);
+      if (problem !== null) Object.assign(link, { status: "broken", problem });
+      else if (link.reference.kind === "url" && isInApp(link.reference.href)) link.status = "in-app";
+    }
+    return links;
+  }
+
+  /** What is missing of a reference; null when it leads somewhere. */
+  private problemOf(link: Link, ownAnchors: readonly string[]): LinkProblem | null {
+    const { kind, anchor } = link.reference;
+    const { targetId } = link;
+    if (kind === "url") return null;
+    if (kind === "anchor") return leadsTo(anchor, ownAnchors) ? null : "heading";
+    if (isOther(kind) || this.isElsewhere(link))
+      return this.others.get(keyOf(targetIn(link)))?.there ? null : "target";
+    if (kind === "file") return this.assets.file.get(targetId) ? null : "file";
+    if (kind === "reusable-content") return this.assets.reusable.get(targetId) ? null : "target";
+    if (targetId === ROOT) return null;
+    if (!this.pages.get(targetId)) return "page";
+    return leadsTo(anchor, this.anchors.get(targetId) ?? []) ? null : "heading";
+  }
+
+  private isElsewhere = ({ reference: { space } }: Link): boolean =>
+    space !== "" && space !== this.view.spaceId;
+
+  /** Where addresses by path lead, by page and address. */
+  private async resolvePaths(db: Db, sources: readonly Source[]): Promise<Map<string, Map<string, string>>> {
+    const concerned = sources.filter(({ references }) => references.some(({ kind }) => kind === "path"));
+    if (concerned.length === 0) return new Map();
+    const pages = await loadPages(
+      db,
+      this.view,
+      concerned.map(({ id }) => id),
+    );
+    const places = await pathsOf(db, this.view, pages);
+    const hrefsOf = ({ references }: Source) =>
+      references.flatMap(({ kind, href }) => (kind === "path" ? href : []));
+    const meant = concerned.flatMap((source) => [
+      ...pathsMeant(hrefsOf(source), places.get(source.id) ?? ""),
+    ]);
+    const found = await findReadIdsByPath(db, this.whole, meant);
+    const lookup = {
+      byId: () => null,
+      byPath: (path: string) => (path === "" ? ROOT : (found.get(path) ?? null)),
+    };
+    return new Map(
+      concerned.map((source) => {
+        const from = places.get(source.id) ?? "";
+        const targets = hrefsOf(source).map((href): [string, string] => {
+          const target = resolvePageHref(href, from, lookup);
+          return [href, target && "pageId" in target ? target.pageId : ""];
+        });
+        return [source.id, new Map(targets)];
+      }),
+    );
+  }
+
+  private async lookUp(db: Db, links: readonly Link[]): Promise<void> {
+    await this.lookUpPages(db, links);
+    await this.lookUpOthers(db, links);
+    await this.lookUpAssets(db, "file", links);
+    await this.lookUpAssets(db, "reusable", links);
+  }
+
+  private async lookUpAssets(db: Db, kind: "file" | "reusable", links: readonly Link[]): Promise<void> {
+    const known = this.assets[kind];
+    const meant = kind === "file" ? "file" : "reusable-content";
+    const unknown = links.flatMap(({ reference, targetId }) =>
+      reference.kind === meant && !known.has(targetId) ? targetId : [],
+    );
+    const there = await findAssets(db, this.view, kind, unknown);
+    for (const id of unknown) known.set(id, there.has(id));
+  }
+
+  private async lookUpPages(db: Db, links: readonly Link[]): Promise<void> {
+    const here = links.filter(
+      (link) =>
+        (link.reference.kind === "page" || link.reference.kind === "path") &&
+        link.targetId !== "" &&
+        link.targetId !== ROOT &&
+        !this.isElsewhere(link),
+    );
+    const unknown = here.filter(({ targetId }) => !this.pages.has(targetId)).map(({ targetId }) => targetId);
+    const pages = await loadReadPages(db, this.whole, [...new Set(unknown)]);
+    for (const id of unknown) this.pages.set(id, false);
+    for (const { record } of pages) this.pages.set(record.id, true);
+
+    const anchored = here.filter(
+      ({ reference, targetId }) => reference.anchor !== "" && !this.anchors.has(targetId),
+    );
+    const targets = [...new Set(anchored.map(({ targetId }) => targetId))];
+    for (const source of await loadReadSources(db, this.whole, targets))
+      this.anchors.set(source.id, source.anchors);
+  }
+
+  private async lookUpOthers(db: Db, links: readonly Link[]): Promise<void> {
+    const unknown = new Map<string, Target>();
+    for (const link of links) {
+      if (!isOther(link.reference.kind) && !this.isElsewhere(link)) continue;
+      const target = targetIn(link);
+      if (!this.others.has(keyOf(target))) unknown.set(keyOf(target), target);
+    }
+    const found = await lookOutside(db, this.view.organizationId, [...unknown.values()]);
+    for (const target of found) this.others.set(keyOf(target), target);
+  }
+}
+
+/** What an address leads to that names the top of the space and no page. */
+const ROOT = "/";
+
+const isOther = (kind: Reference["kind"]): boolean =>
+  kind === "space" || kind === "user" || kind === "collection" || kind === "openapi";
+
+const targetIn = ({ reference: { kind, space }, targetId }: Link): Target => ({ kind, space, id: targetId });
+const keyOf = ({ kind, space, id }: Target): string => `${kind} ${space} ${id}`;
+
+const isInApp = (href: string): boolean =>
+  href.startsWith(`${env.url}/`) || href === env.url || /^\/(?!\/)/.test(href);
+
+/** Browsers lead to the top of a page themselves. */
+const leadsTo = (anchor: string, anchors: readonly string[]): boolean =>
+  anchor === "" || anchor === "top" || anchors.includes(anchor);

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { PageQuery, pageQuery, paginated } from "@/lib/core/pagination";
+import { LIVE } from "@/lib/domains/places/kinds";
+import { overPlaces } from "@/lib/domains/places/over-places";
+import { BrokenContext, ContentLocation, LinkEntry, LinkStats, LinkStatus } from "@/lib/model/links/schemas";
+
+const tag = "links";
+
+const linkList = paginated(LinkEntry).extend({
+  count: z.int().describe("Number of links that fit the filters, on all pages."),
+  stats: LinkStats.describe("Of all links, whatever the filters."),
+});
+const status = LinkStatus.optional().describe("Only links of this status.");
+
+export const links = overPlaces(LIVE, {
+  list: {
+    id: "listLinksIn{Place}",
+    tag,
+    method: "GET",
+    path: "{place}/links",
+    summary: "List the links of a {place}",
+    description:
+      "One entry for each address on each page. “broken”: the target does not exist in this content, be it a page, a heading or a file; “in-app”: an address of this application.",
+    action: "space.view",
+    query: pageQuery({ status }),
+    response: linkList,
+    differs: {
+      changeRequest: {
+        query: pageQuery({
+          status,
+          brokenContext: BrokenContext.optional().describe(
+            "Only broken links: those that the change request broke, or those the space had already.",
+          ),
+        }),
+      },
+    },
+  },
+  ofPage: {
+    id: "listLinksOfPageIn{Place}",
+    tag,
+    method: "GET",
+    path: "{content}/page/{pageId}/links",
+    summary: "List the links of a page of a {place}",
+    action: "space.view",
+    query: pageQuery({ status }),
+    response: linkList,
+    differs: { changeRequest: { query: PageQuery } },
+  },
+  backlinks: {
+    id: "listPageBacklinksIn{Place}",
+    tag,
+    method: "GET",
+    path: "{content}/page/{pageId}/backlinks",
+    summary: "List the pages of a {place} that link to a page",
+    action: "space.view",
+    query: PageQuery,
+    response: paginated(ContentLocation),
+  },
+  fileBacklinks: {
+    id: "listFileBacklinksIn{Place}",
+    tag: "files",
+    method: "GET",
+    path: "{content}/files/{fileId}/backlinks",
+    summary: "List the pages of a {place} that show or link to a file",
+    action: "space.view",
+    query: PageQuery,
+    response: paginated(ContentLocation),
+  },
+});

@@ -1,0 +1,125 @@
+import "server-only";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { loadReadPages } from "@/lib/domains/pages/queries";
+import { NotFound } from "@/lib/errors";
+import type {
+  BrokenContext,
+  ContentLocation,
+  LinkEntry,
+  LinkStats,
+  LinkStatus,
+} from "@/lib/model/links/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { loadReadSources } from "./generated";
+import { Judge, type Link } from "./judge";
+import { allLinks, inOrder, type Judged, judgeLinks } from "./judged";
+import { placesOf, presentLinks } from "./present";
+import type { LinkScope } from "./scope";
+import { sourcesNaming } from "./sources";
+
+type LinkQuery = PageQuery & { status?: LinkStatus; brokenContext?: BrokenContext };
+type LinkList = Page<LinkEntry> & { stats: LinkStats };
+
+/** The links of a state of content, by page and in the order of its text. */
+export const listLinks = async (db: Db, scope: LinkScope, query: LinkQuery): Promise<LinkList> =>
+  list(db, scope, await allLinks(db, scope), query);
+
+/** The links of one page. Throws NotFound. */
+export async function listLinksOfPage(
+  db: Db,
+  scope: LinkScope,
+  pageId: string,
+  query: LinkQuery,
+): Promise<LinkList> {
+  const sources = await loadReadSources(db, scope, [pageId]);
+  if (sources.length === 0) throw new NotFound("page", pageId);
+  return list(db, scope, await judgeLinks(db, scope, [sources]), query);
+}
+
+async function list(db: Db, scope: LinkScope, judged: Judged, query: LinkQuery): Promise<LinkList> {
+  const { all, byStatus, byContext } = judged;
+  const limit = limitOf(query);
+  const chosen = chosenOf(judged, query);
+  const key = decodeCursor(query.page, ["string", "number"]);
+  const start = key ? firstAfter(chosen, { sourceId: String(key[0]), place: Number(key[1]) }) : 0;
+  const rows = chosen.slice(start, start + limit + 1);
+  const entries = await presentLinks(db, scope, rows.slice(0, limit));
+  const total = byStatus.broken.length;
+  return {
+    ...pageOf(
+      rows,
+      limit,
+      chosen.length,
+      (row) => [row.sourceId, row.place],
+      (row) => entries[rows.indexOf(row)]!,
+    ),
+    stats: {
+      total: all.length,
+      broken: { total, ...(byContext && { changeRequest: byContext["change-request"].length }) },
+    },
+  };
+}
+
+/** The links that have what a query asks for. */
+function chosenOf({ all, byStatus, byContext }: Judged, query: LinkQuery): readonly Link[] {
+  if (query.brokenContext) return byContext?.[query.brokenContext] ?? [];
+  return query.status ? byStatus[query.status] : all;
+}
+
+/** Index of the first link behind a place; links are in order. */
+function firstAfter(links: readonly Link[], place: Pick<Link, "sourceId" | "place">): number {
+  let [low, high] = [0, links.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (inOrder(links[middle]!, place) > 0) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The pages and reusable contents that link to a page. Throws NotFound. */
+export async function listPageBacklinks(
+  db: Db,
+  scope: LinkScope,
+  pageId: string,
+  query: PageQuery,
+): Promise<Page<ContentLocation>> {
+  if ((await loadReadPages(db, scope, [pageId])).length === 0) throw new NotFound("page", pageId);
+  return listBacklinks(
+    db,
+    scope,
+    pageId,
+    ({ reference: { kind } }) => kind === "page" || kind === "path",
+    query,
+  );
+}
+
+/** The pages and reusable contents that show or link to a file, which must be there. */
+export const listFileBacklinks = (
+  db: Db,
+  scope: LinkScope,
+  fileId: string,
+  query: PageQuery,
+): Promise<Page<ContentLocation>> =>
+  listBacklinks(db, scope, fileId, ({ reference: { kind } }) => kind === "file", query);
+
+async function listBacklinks(
+  db: Db,
+  scope: LinkScope,
+  targetId: string,
+  fits: (link: Link) => boolean,
+  query: PageQuery,
+): Promise<Page<ContentLocation>> {
+  const limit = limitOf(query);
+  const [after] = decodeCursor(query.page, ["string"]) ?? [""];
+  const judged = await new Judge(scope.view).judge(db, await sourcesNaming(db, scope.view, targetId));
+  const isHere = ({ reference: { space } }: Link) => space === "" || space === scope.space.id;
+  const linking = new Set(
+    judged.flatMap((link) => (link.targetId === targetId && isHere(link) && fits(link) ? link.sourceId : [])),
+  );
+  linking.delete(targetId);
+  const ids = [...linking].sort();
+  const rest = ids.filter((id) => id > String(after)).slice(0, limit + 1);
+  const place = await placesOf(db, scope, rest);
+  return pageOf(rest, limit, ids.length, (id) => [id], place);
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import type { TextReferences } from "@/lib/core/content/reference-target";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { readText } from "@/lib/platform/rendering/render";
+import { loadTexts } from "@/lib/store/read";
+
+/*
+ * What texts refer to is kept beside them, by their hash: a text never changes, and the same text serves main,
+ * change requests and old revisions. The indexing of a space reads the texts of its main content; those of
+ * change requests are read when somebody asks for their links, once each.
+ */
+
+/** Counts up when texts are read in another way. */
+export const READING_VERSION = 3;
+const TEXTS_AT_ONCE = 40;
+
+const insertLinks = prepared(
+  "insert-text-links",
+  `INSERT INTO "TextLinks" AS l ("organizationId", "hash", "version", "content", "ids", "byPath")
+   SELECT $1, b."hash", ${READING_VERSION}, $3, $4, $5 FROM "Blob" b WHERE b."organizationId" = $1 AND b."hash" = $2
+   ON CONFLICT ("organizationId", "hash") DO UPDATE SET "version" = excluded."version",
+     "content" = excluded."content", "ids" = excluded."ids", "byPath" = excluded."byPath"
+     WHERE l."version" <> excluded."version"`,
+);
+
+/** Keeps what a text refers to, if the text is still stored. */
+export const keepReferences = (
+  db: Db,
+  organizationId: string,
+  hash: Buffer,
+  content: TextReferences,
+): Promise<object[]> =>
+  insertLinks(db, [
+    organizationId,
+    hash,
+    JSON.stringify(content),
+    [...new Set(content.references.flatMap(({ id }) => id || []))],
+    content.references.some(({ kind }) => kind === "path"),
+  ]);
+
+const unread = prepared<{ hash: Buffer }>(
+  "texts-without-links",
+  `SELECT w."hash" FROM unnest($2::bytea[]) AS w("hash") WHERE NOT EXISTS (
+     SELECT 1 FROM "TextLinks" l WHERE l."organizationId" = $1 AND l."hash" = w."hash" AND l."version" = ${READING_VERSION})`,
+);
+
+/** Reads those of the texts that were not read yet. */
+export async function readReferences(
+  db: Db,
+  organizationId: string,
+  hashes: Iterable<string>,
+): Promise<void> {
+  const wanted = [...new Set(hashes)].map((hash) => Buffer.from(hash, "hex"));
+  if (wanted.length === 0) return;
+  const missing = (await unread(db, [organizationId, wanted])).map(({ hash }) => hash.toString("hex"));
+  for (let at = 0; at < missing.length; at += TEXTS_AT_ONCE) {
+    const texts = await loadTexts(db, organizationId, missing.slice(at, at + TEXTS_AT_ONCE));
+    await Promise.all(
+      [...texts].map(async ([hash, text]) => {
+        const { references, anchors } = await readText(text);
+        return keepReferences(db, organizationId, Buffer.from(hash, "hex"), { references, anchors });
+      }),
+    );
+  }
+}

@@ -1,0 +1,176 @@
+import "server-only";
+import type { Caller } from "@/lib/core/access/actor";
+import { log } from "@/lib/log";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { type Announced, type Announcement, listen } from "@/lib/platform/events/listen";
+import type { LiveEvent } from "./schemas";
+import { standingOf, visibilityOf } from "./visibility";
+
+/**
+ * Everybody who listens to the events of one organization on this server. What happens is looked up for all of
+ * them together, so that a thousand streams cost what one costs. What is announced while a look-up is under way
+ * waits and is passed on in one go afterwards, in its order. Whether everybody still may listen is asked each time.
+ */
+export type Subscriber = {
+  actor: Caller;
+  /** by the clock of `performance.now()` */
+  since: number;
+  write: (text: string) => void;
+  /** hangs up; the client comes back by itself after `retryMs` */
+  end: (retryMs?: number) => void;
+};
+
+type Audience = {
+  organizationId: string;
+  subscribers: Set<Subscriber>;
+  /** those who have not been told yet what happened while they were on their way */
+  newcomers: Set<Subscriber>;
+  waiting: Announced[];
+  isPassingOn: boolean;
+  stop: () => void;
+};
+
+/** A stream ends after this time: connecting again proves anew who asks. */
+const LONGEST_STREAM = 5 * 60_000;
+const HEARTBEAT = 20_000;
+/** One tab of a browser tells the others, so this is several browsers in several organizations. */
+export const STREAMS_PER_PERSON = 10;
+/** When a stream that gave way to a newer one of the same person may come back. */
+const GAVE_WAY_RETRY = 60_000;
+const RESYNC = "event: resync\ndata: {}\n\n";
+
+/** What happened while the page that connects was loading. */
+const JUST_NOW = "5 seconds";
+const latest = prepared<Omit<Announcement, "person">>(
+  "latest-events",
+  `SELECT e."id", e."organizationId" AS "organization", e."spaceId" AS "space", e."type", e."subjectId" AS "subject",
+     e."requestId" AS "request"
+   FROM (SELECT * FROM "Event" WHERE "organizationId" = $1 ORDER BY "id" DESC LIMIT 100) e
+   WHERE e."createdAt" > now() - interval '${JUST_NOW}' ORDER BY e."id"`,
+);
+
+const audiences = new Map<string, Audience>();
+const everybody = () => [...audiences.values()].flatMap(({ subscribers }) => [...subscribers]);
+let heartbeat: NodeJS.Timeout | undefined;
+
+/** Tells a subscriber what happens until the returned function is called. The oldest of too many gives way. */
+export function join(db: Db, organizationId: string, subscriber: Subscriber): () => void {
+  const own = everybody().filter(({ actor }) => actor.userId === subscriber.actor.userId);
+  if (own.length >= STREAMS_PER_PERSON) {
+    own.reduce((oldest, each) => (each.since < oldest.since ? each : oldest)).end(GAVE_WAY_RETRY);
+  }
+  const audience = audiences.get(organizationId) ?? open(db, organizationId);
+  audience.subscribers.add(subscriber);
+  audience.newcomers.add(subscriber);
+  heartbeat ??= setInterval(() => void checkAll(db), HEARTBEAT).unref();
+  void passOn(db, audience);
+  return () => {
+    audience.subscribers.delete(subscriber);
+    audience.newcomers.delete(subscriber);
+    if (audience.subscribers.size > 0 || audiences.get(organizationId) !== audience) return;
+    audience.stop();
+    audiences.delete(organizationId);
+    if (audiences.size > 0) return;
+    clearInterval(heartbeat);
+    heartbeat = undefined;
+  };
+}
+
+/** Ends all streams, so that a server that stops need not wait for them. */
+export function endStreams(): void {
+  for (const { end } of everybody()) end();
+}
+
+function open(db: Db, organizationId: string): Audience {
+  const audience: Audience = {
+    organizationId,
+    subscribers: new Set(),
+    newcomers: new Set(),
+    waiting: [],
+    isPassingOn: false,
+    stop: listen(organizationId, (announcement) => {
+      audience.waiting.push(announcement);
+      void passOn(db, audience);
+    }),
+  };
+  audiences.set(organizationId, audience);
+  return audience;
+}
+
+/** Passes on what waits until nothing does; one at a time, so that no event overtakes another. */
+async function passOn(db: Db, audience: Audience): Promise<void> {
+  if (audience.isPassingOn) return;
+  audience.isPassingOn = true;
+  while (audience.waiting.length > 0 || audience.newcomers.size > 0) {
+    const [newcomers, waiting] = [[...audience.newcomers], audience.waiting];
+    audience.newcomers.clear();
+    audience.waiting = [];
+    try {
+      if (newcomers.length > 0)
+        await tell(db, audience, newcomers, await latest(db, [audience.organizationId]));
+      if (waiting.length > 0) await tell(db, audience, [...audience.subscribers], waiting);
+    } catch (error) {
+      log.warn({ err: error }, "Events were not passed on.");
+      for (const { write } of audience.subscribers) write(RESYNC);
+    }
+  }
+  audience.isPassingOn = false;
+}
+
+/** Writes what each may know of what happened; hangs up on those who may not be told anything any more. */
+async function tell(
+  db: Db,
+  { organizationId }: Audience,
+  subscribers: readonly Subscriber[],
+  announced: readonly Announced[],
+): Promise<void> {
+  const actors = subscribers.map(({ actor }) => actor);
+  const roleOf = await standingOf(db, organizationId, actors);
+  const news = announced.filter((each) => each === null || "organization" in each);
+  const sees = await visibilityOf(
+    db,
+    news.filter((each) => each !== null),
+    [...new Set(actors.map(({ userId }) => userId))],
+  );
+  for (const { actor, write, end } of subscribers) {
+    const role = roleOf(actor);
+    if (role === undefined) {
+      write(RESYNC);
+      end();
+      continue;
+    }
+    for (const each of news) {
+      if (each === null || changesStanding(actor, each)) write(RESYNC);
+      else if (sees(actor, role, each)) write(messageOf(each));
+    }
+  }
+}
+
+/** Whether it gives somebody another role everywhere, so that nothing they were shown need be true any more. */
+const changesStanding = ({ userId }: Caller, { type, subject }: Announcement): boolean =>
+  type === "member.updated" && subject === userId;
+
+function messageOf({ id, type, space, subject, request }: Announcement): string {
+  const event: LiveEvent = {
+    id,
+    type,
+    subject,
+    ...(space !== null && { space }),
+    ...(request !== null && { request }),
+  };
+  return `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+/** Says that the server is there, and hangs up on those whose time or credential has run out. */
+export async function checkAll(db: Db): Promise<void> {
+  for (const audience of [...audiences.values()]) {
+    for (const { since, write, end } of [...audience.subscribers]) {
+      if (performance.now() - since > LONGEST_STREAM) end();
+      else write(":\n\n");
+    }
+    await tell(db, audience, [...audience.subscribers], []).catch((error) =>
+      log.warn({ err: error }, "Streams of events could not be checked; the next attempt follows."),
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { Readable } from "node:stream";
+import type { Caller } from "@/lib/core/access/actor";
+import { Bytes } from "@/lib/platform/api/server/reply";
+import type { Db } from "@/lib/platform/db/client";
+import { join } from "./audience";
+
+/** Whoever does not read what is sent is hung up on. */
+const MOST_UNREAD = 64 * 1024;
+
+/**
+ * What happens in the spaces and to the collections of an organization that the caller can see, as server-sent
+ * events. It begins when somebody reads it: an answer to HEAD leaves nothing behind.
+ */
+export function streamEvents(db: Db, actor: Caller, organizationId: string): Bytes {
+  let leave: (() => void) | undefined;
+  let isOver = false;
+  const stop = () => {
+    isOver = true;
+    leave?.();
+  };
+  const write = (text: string) => {
+    if (isOver) return;
+    if (stream.readableLength > MOST_UNREAD) return end();
+    stream.push(text);
+  };
+  const end = (retryMs?: number) => {
+    if (isOver) return;
+    if (retryMs !== undefined) stream.push(`retry: ${retryMs}\n\n`);
+    stop();
+    stream.push(null);
+  };
+  const stream = new Readable({
+    read() {
+      if (leave) return;
+      write("retry: 1000\n\n");
+      leave = join(db, organizationId, { actor, since: performance.now(), write, end });
+    },
+    destroy(error, done) {
+      stop();
+      done(error);
+    },
+  });
+  return new Bytes(stream, 200, {
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { type Caller, credentialOf } from "@/lib/core/access/actor";
+import { can, type Role } from "@/lib/core/access/roles";
+import { organizationAccess } from "@/lib/core/access/sql";
+import { findViewersOfCollections } from "@/lib/domains/collections/queries";
+import { findViewersOfSpaces } from "@/lib/domains/spaces/queries";
+import { LIVE_TOKEN } from "@/lib/platform/auth/api-token";
+import { LIVE_SESSION } from "@/lib/platform/auth/session";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { Audience } from "@/lib/platform/events/catalogue";
+import { definitionOf } from "@/lib/platform/events/definition";
+import type { Announcement } from "@/lib/platform/events/listen";
+
+/** Nobody hears of a kind that this version does not know. */
+const audienceOf = (type: string): Audience => definitionOf(type)?.audience ?? "caller";
+
+const standing = prepared<{ credential: string; role: Role | null }>(
+  "standing-of-listeners",
+  `SELECT l."credential", m."role"::text AS "role"
+   FROM unnest($2::text[], $3::text[]) AS l("credential", "userId")
+   JOIN ${organizationAccess("$1")} m ON m."userId" = l."userId"
+   JOIN "User" u ON u."id" = l."userId" AND u."disabledAt" IS NULL
+   WHERE EXISTS (SELECT FROM "ApiToken" t WHERE t."id" = l."credential" AND ${LIVE_TOKEN})
+     OR EXISTS (SELECT FROM "Session" s WHERE s."id" = l."credential" AND ${LIVE_SESSION})`,
+);
+
+/** Tells of each actor what their role in the organization is now; undefined = they may not be told anything any more. */
+export async function standingOf(
+  db: Db,
+  organizationId: string,
+  actors: readonly Caller[],
+): Promise<(actor: Caller) => Role | null | undefined> {
+  const persons = new Map(actors.map((actor) => [credentialOf(actor), actor.userId]));
+  const rows = await standing(db, [organizationId, [...persons.keys()], [...persons.values()]]);
+  const roles = new Map(rows.map(({ credential, role }) => [credential, role]));
+  return (actor) => roles.get(credentialOf(actor));
+}
+
+type Sees = (actor: Caller, role: Role | null, announcement: Announcement) => boolean;
+
+/** Looks up who of some people may hear of what happened: once for each place, however many listen. */
+export async function visibilityOf(
+  db: Db,
+  announcements: readonly Announcement[],
+  userIds: readonly string[],
+): Promise<Sees> {
+  const [spaces, collections] = (["space", "collection"] as const).map((audience) =>
+    announcements.filter(({ type }) => audienceOf(type) === audience).flatMap((each) => placeOf(each) ?? []),
+  );
+  const found = await Promise.all([
+    findViewersOfSpaces(db, [...new Set(spaces)], userIds),
+    findViewersOfCollections(db, [...new Set(collections)], userIds),
+  ]);
+  const places = new Map(
+    found
+      .flat()
+      .map(({ id, organizationId, viewers }) => [id, { organizationId, viewers: new Set(viewers) }]),
+  );
+  const seesPlace = (actor: Caller, id: string): boolean => {
+    const place = places.get(id);
+    if (!place || (actor.organizationId !== null && actor.organizationId !== place.organizationId))
+      return false;
+    return place.viewers.has(actor.userId);
+  };
+  return (actor, role, announcement) => {
+    const audience = audienceOf(announcement.type);
+    if (audience === "caller") return false;
+    if (audience === "everybody") return true;
+    if (audience === "person") return announcement.person === actor.userId;
+    if (typeof audience === "object") return can(role, audience.may);
+    const place = placeOf(announcement);
+    return place !== null && seesPlace(actor, place);
+  };
+}
+
+/** The space or collection that one has to see to hear of what happened. */
+const placeOf = ({ type, space, subject }: Announcement): string | null =>
+  audienceOf(type) === "collection" ? subject : space;

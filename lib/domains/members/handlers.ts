@@ -1,0 +1,28 @@
+import "server-only";
+import { listSpacesOfMember } from "@/lib/domains/spaces/queries";
+import { implement } from "@/lib/platform/api/server/implement";
+import { inviteMembers, ping, removeMember, updateMember } from "./commands";
+import { members } from "./operations";
+import { presentMember } from "./present";
+import { getMember, listMembers } from "./queries";
+
+export const memberHandlers = implement(members, {
+  list: (_ctx, { params, query }) => listMembers(_ctx.db, params.organizationId, query),
+  get: async (_ctx, { params }) =>
+    presentMember(await getMember(_ctx.db, params.organizationId, params.userId)),
+  update: async (ctx, { params, body }) =>
+    presentMember(await updateMember(ctx.db, ctx, params.organizationId, params.userId, body)),
+  spaces: async (_ctx, { params, query }) => {
+    await getMember(_ctx.db, params.organizationId, params.userId);
+    return listSpacesOfMember(_ctx.db, params.organizationId, params.userId, query);
+  },
+  remove: async (ctx, { params }) => {
+    await removeMember(ctx.db, ctx, params.organizationId, params.userId);
+    return undefined;
+  },
+  invite: (ctx, { body }) => inviteMembers(ctx.db, ctx, ctx.subject, body),
+  ping: async (ctx, { params }) => {
+    await ping(ctx.db, ctx, params.organizationId);
+    return {};
+  },
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { listSpaces } from "@/lib/domains/spaces/queries";
+import { newId } from "@/lib/ids";
+import type { Member } from "@/lib/model/members/schemas";
+import { database } from "@/lib/platform/db/client";
+import { api, expectProblem } from "@/lib/testing/api";
+import { contextOf, world } from "@/lib/testing/world";
+import { members } from "./operations";
+
+describe("inviting", () => {
+  it("adds people who have an account, each in the role said for them", async () => {
+    const { organization, admin, stranger } = await world();
+    const [one, two, three] = [await stranger(), await stranger(), await stranger()];
+    const params = { organizationId: organization.id };
+    const emails = [one.email.toUpperCase(), { email: two.email, role: null }, three.email];
+    const result = await api.as(admin).call(members.invite, { params, body: { emails, role: "edit" } });
+    expect(result).toEqual({ users: [one.id, two.id, three.id], invited: 3 });
+    const roleOf = async (userId: string) =>
+      (await api.as(admin).call(members.get, { params: { ...params, userId } })).role;
+    expect([await roleOf(one.id), await roleOf(two.id)]).toEqual(["edit", null]);
+  });
+
+  it("leaves members as they are and says how many are new", async () => {
+    const { organization, admin, member, stranger } = await world();
+    const [reviewer, fresh] = [await member("review"), await stranger()];
+    const params = { organizationId: organization.id };
+    const body = { emails: [reviewer.email, fresh.email], role: "read" as const };
+    const result = await api.as(admin).call(members.invite, { params, body });
+    expect(result).toEqual({ users: [reviewer.id, fresh.id], invited: 1 });
+    const same = await api.as(admin).call(members.get, { params: { ...params, userId: reviewer.id } });
+    expect(same.role).toBe("review");
+  });
+
+  it("uses the organization's default role when none is said", async () => {
+    const { organization, admin, stranger } = await world();
+    const someone = await stranger();
+    await api.as(admin).patch(`/v1/orgs/${organization.id}`, { defaultRole: "comment" });
+    await api.as(admin).post(`/v1/orgs/${organization.id}/invites`, { emails: [someone.email] });
+    const { body } = await api.as(admin).get(`/v1/orgs/${organization.id}/members/${someone.id}`);
+    expect(body.role).toBe("comment");
+  });
+
+  it("adds nobody when one address has no account, and names it", async () => {
+    const { organization, admin, stranger } = await world();
+    const someone = await stranger();
+    const path = `/v1/orgs/${organization.id}/invites`;
+    const emails = [someone.email, "nobody@example.test"];
+    const problem = expectProblem(await api.as(admin).post(path, { emails }), 400, "unknown_accounts");
+    expect(problem.fields?.map((field) => field.path)).toEqual(["emails.1"]);
+    expectProblem(await api.as(admin).get(`/v1/orgs/${organization.id}/members/${someone.id}`), 404);
+  });
+
+  it("does not make people of another organization SSO members", async () => {
+    const { organization, admin, stranger } = await world();
+    const [free, taken] = [await stranger(), (await world()).admin];
+    const body = { emails: [free.email, taken.email], role: "read" as const, sso: true };
+    const result = await api
+      .as(admin)
+      .call(members.invite, { params: { organizationId: organization.id }, body });
+    expect(result).toEqual({ users: [free.id], invited: 1, failedSSOEmails: [taken.email] });
+  });
+});
+
+describe("the list of members", () => {
+  it("is filtered by role and text, sorted, and read page by page", async () => {
+    const { organization, admin, member } = await world();
+    const made = [admin];
+    for (const displayName of ["Zoë", "Yves", "Xaver"]) made.push(await member("edit", { displayName }));
+    await member(null, { displayName: "Guest" });
+    const list = (query: object) =>
+      api.as(admin).call(members.list, { params: { organizationId: organization.id }, query });
+
+    expect((await list({ role: "edit" })).count).toBe(3);
+    expect((await list({ role: "guest" })).items.map((item) => item.user.displayName)).toEqual(["Guest"]);
+    expect((await list({ search: "ZOË" })).items.map((item) => item.id)).toEqual([made[1]!.id]);
+    expect((await list({ search: made[2]!.email.slice(0, 20).toUpperCase() })).count).toBe(1);
+
+    const seen: string[] = [];
+    for (let page: string | undefined, more = true; more; ) {
+      const answer = await list({ order: "asc", limit: "2", ...(page && { page }) });
+      seen.push(...answer.items.map((item: Member) => item.id));
+      page = answer.next?.page;
+      more = page !== undefined;
+    }
+    const all = await list({ order: "desc" });
+    expect(seen).toEqual(all.items.map((item) => item.id).reverse());
+    expect(new Set(seen).size).toBe(5);
+  });
+
+  it("by last sight lists only who was seen", async () => {
+    const { organization, admin, member } = await world();
+    const [early, late] = [await member("read"), await member("read")];
+    for (const someone of [early, late]) {
+      const answer = await api.as(someone).post(`/v1/orgs/${organization.id}/ping`);
+      expect([answer.status, answer.body]).toEqual([200, {}]);
+    }
+    const query = { sort: "lastSeenAt" as const };
+    const list = await api
+      .as(admin)
+      .call(members.list, { params: { organizationId: organization.id }, query });
+    expect(list.count).toBe(2);
+    expect(new Set(list.items.map((item) => item.id))).toEqual(new Set([early.id, late.id]));
+  });
+
+  it("counts for each member the spaces that they can see", async () => {
+    const { organization, admin, member, space } = await world();
+    const people = {
+      admin,
+      reader: await member("read"),
+      guest: await member(null),
+      creator: await member("create"),
+    };
+    const [open, hidden, , trashed] = [
+      await space(),
+      await space(),
+      await space({ by: people.creator }),
+      await space(),
+    ];
+    await api.as(admin).patch(`/v1/spaces/${hidden.id}`, { defaultLevel: null });
+    await api.as(admin).delete(`/v1/spaces/${trashed.id}`);
+    const grant = (spaceId: string, userId: string, role: "read" | null) =>
+      database().spaceGrant.create({ data: { id: newId(), spaceId, userId, role } });
+    await grant(hidden.id, people.guest.id, "read");
+    await grant(open.id, people.reader.id, null);
+
+    for (const someone of Object.values(people)) {
+      const { actor } = contextOf(someone);
+      const visible = await listSpaces(database(), actor, organization.id, {});
+      const { body } = await api.as(admin).get(`/v1/orgs/${organization.id}/members/${someone.id}`);
+      expect(body.spaces, someone.displayName).toBe(visible.count);
+
+      const params = { organizationId: organization.id, userId: someone.id };
+      const list = (query: { order?: "asc" | "desc"; limit?: string; page?: string }) =>
+        api.as(admin).call(members.spaces, { params, query });
+      const { items, count } = await list({ order: "asc" });
+      expect(count).toBe(visible.count);
+      expect(items.map((item) => item.space.id)).toEqual(visible.items.map(({ id }) => id));
+      const first = await list({ limit: "1" });
+      const rest = first.next ? (await list({ page: first.next.page })).items : [];
+      expect([...first.items, ...rest]).toEqual(items.toReversed());
+      if (someone === people.guest) expect(items.map(({ permission }) => permission)).toEqual(["read"]);
+    }
+    const missing = `/v1/orgs/${organization.id}/members/nobody/spaces`;
+    expectProblem(await api.as(admin).get(missing), 404);
+  });
+});
+
+describe("changing and removing members", () => {
+  it("keeps the last administrator", async () => {
+    const { organization, admin, member } = await world();
+    const path = `/v1/orgs/${organization.id}/members/${admin.id}`;
+    expectProblem(await api.as(admin).patch(path, { role: "read" }), 409, "last_administrator");
+    expectProblem(await api.as(admin).delete(path), 409, "last_administrator");
+    await member("admin");
+    expect((await api.as(admin).patch(path, { role: null })).body.role).toBeNull();
+  });
+
+  it("leaves an administrator when two remove each other at once", async () => {
+    const { organization, admin, member } = await world();
+    const other = await member("admin");
+    const remove = (by: { id: string }, userId: string) =>
+      api.as(by).delete(`/v1/orgs/${organization.id}/members/${userId}`);
+    const answers = await Promise.all([remove(admin, other.id), remove(other, admin.id)]);
+    expect(answers.map((answer) => answer.status)).toContain(204);
+    expect(await database().member.count({ where: { organizationId: organization.id, role: "admin" } })).toBe(
+      1,
+    );
+  });
+
+  it("takes grants and teams of the organization along, and is no error for who is no member", async () => {
+    const { organization, admin, member, space } = await world();
+    const editor = await member("edit");
+    const { id: spaceId } = await space();
+    await database().spaceGrant.create({ data: { id: newId(), spaceId, userId: editor.id, role: "create" } });
+    await database().team.create({
+      data: {
+        id: newId(),
+        organizationId: organization.id,
+        title: "Docs",
+        members: { create: { userId: editor.id } },
+      },
+    });
+    const remove = () => api.as(admin).delete(`/v1/orgs/${organization.id}/members/${editor.id}`);
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(204);
+    expect(await database().spaceGrant.count({ where: { userId: editor.id } })).toBe(0);
+    expect(await database().teamMember.count({ where: { userId: editor.id } })).toBe(0);
+    expectProblem(await api.as(editor).get(`/v1/orgs/${organization.id}`), 404);
+    const events = await database().event.findMany({
+      where: { organizationId: organization.id, subjectId: editor.id },
+      orderBy: { id: "asc" },
+    });
+    expect(events.map((event) => event.type)).toEqual(["member.added", "member.removed"]);
+  });
+});

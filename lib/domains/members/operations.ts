@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { access } from "@/lib/core/access/access";
+import { RoleSchema } from "@/lib/core/access/schemas";
+import { pageQuery, paginated } from "@/lib/core/pagination";
+import { InviteMembers, InviteResult, Member, UpdateMember } from "@/lib/model/members/schemas";
+import { Space } from "@/lib/model/spaces/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "members";
+
+export const members = {
+  list: defineOperation({
+    id: "listMembers",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/members",
+    summary: "List the members of an organization",
+    access: access.organization("organization.listMembers"),
+    query: pageQuery({
+      search: z.string().trim().max(100).optional().describe("Part of the name or of the e-mail address."),
+      role: z.union([RoleSchema, z.literal("guest")]).optional(),
+      sort: z
+        .enum(["joinedAt", "lastSeenAt"])
+        .default("joinedAt")
+        .describe("By `lastSeenAt` only members who were seen are listed."),
+      order: z.enum(["asc", "desc"]).default("desc"),
+    }),
+    response: paginated(Member),
+  }),
+  get: defineOperation({
+    id: "getMember",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/members/{userId}",
+    summary: "Get a member",
+    access: access.organization("organization.listMembers"),
+    response: Member,
+  }),
+  update: defineOperation({
+    id: "updateMember",
+    tag,
+    method: "PATCH",
+    path: "/orgs/{organizationId}/members/{userId}",
+    summary: "Change the role of a member",
+    access: access.organization("organization.admin"),
+    conditional: true,
+    body: UpdateMember,
+    response: Member,
+  }),
+  spaces: defineOperation({
+    id: "listSpacesOfMember",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/members/{userId}/spaces",
+    summary: "List the spaces that a member can see, with their role in each, by title",
+    access: access.organization("organization.admin"),
+    query: pageQuery({ order: z.enum(["asc", "desc"]).default("desc") }),
+    response: paginated(z.object({ permission: RoleSchema, space: Space })),
+  }),
+  remove: defineOperation({
+    id: "removeMember",
+    tag,
+    method: "DELETE",
+    path: "/orgs/{organizationId}/members/{userId}",
+    summary: "Remove a member",
+    description: "Takes grants, team memberships and API tokens in this organization with them.",
+    access: access.organization("organization.admin"),
+    conditional: true,
+    status: 204,
+  }),
+  invite: defineOperation({
+    id: "inviteMembers",
+    tag,
+    method: "POST",
+    path: "/orgs/{organizationId}/invites",
+    summary: "Add people to an organization",
+    description:
+      "People need an account in this installation. Who is a member already stays as they are. When one address has no account, nobody is added.",
+    access: access.organization("organization.admin"),
+    body: InviteMembers,
+    response: InviteResult,
+  }),
+  ping: defineOperation({
+    id: "pingOrganization",
+    tag,
+    method: "POST",
+    path: "/orgs/{organizationId}/ping",
+    summary: "Tell that you are here",
+    description: "Updates when you were last seen in the organization.",
+    access: access.organization("organization.view"),
+    response: z.object({ serviceVisitorClaims: z.string().optional() }),
+  }),
+};

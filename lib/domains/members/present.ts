@@ -1,0 +1,16 @@
+import { presentUser } from "@/lib/domains/users/present";
+import type { Member } from "@/lib/model/members/schemas";
+import type { MemberRow } from "./queries";
+
+export const presentMember = (row: MemberRow): Member => ({
+  object: "member",
+  id: row.userId,
+  role: row.role,
+  user: presentUser({ ...row, id: row.userId }),
+  disabled: row.disabledAt !== null,
+  joinedAt: row.joinedAt.toISOString(),
+  ...(row.lastSeenAt !== null && { lastSeenAt: row.lastSeenAt.toISOString() }),
+  sso: row.sso,
+  spaces: row.spaces,
+  teams: row.teams,
+});

@@ -1,0 +1,21 @@
+import "server-only";
+import { hoursBefore } from "@/lib/hours-before";
+import type { Db } from "@/lib/platform/db/client";
+
+/** Reading that has shown no progress for so long will not end; its deliveries are used up by then. */
+const ABANDONED_AFTER_HOURS = 6;
+
+/** Gives up reading specs where it was abandoned. */
+export async function cleanUpSpecs(db: Db, now: Date): Promise<void> {
+  const lastSign = { lt: hoursBefore(now, ABANDONED_AFTER_HOURS) };
+  await db.openApiSpec.updateMany({
+    where: { processingState: { not: "complete" }, updatedAt: lastSign },
+    data: {
+      processingState: "complete",
+      lastProcessError: "FETCH_TIMEOUT",
+      lastProcessProblems: [{ message: "Reading it was abandoned. Try again.", code: "FETCH_TIMEOUT" }],
+      lastProcessedAt: now,
+      updatedAt: now,
+    },
+  });
+}

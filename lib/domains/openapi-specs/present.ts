@@ -1,0 +1,67 @@
+import { addresses } from "@/lib/addresses";
+import "server-only";
+import { z } from "zod";
+import { can } from "@/lib/core/access/roles";
+import { type OpenAPISpec, type OpenAPISpecVersion, ProcessProblem } from "@/lib/model/openapi-specs/schemas";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { apiUrl, appUrl } from "@/lib/urls";
+import type { SpecRow, VersionRow } from "./row";
+
+type Viewer = Pick<OrganizationSubject, "role">;
+
+const pathOf = ({ organizationId, slug }: Pick<SpecRow, "organizationId" | "slug">): string =>
+  `/orgs/${organizationId}/openapi/${slug}`;
+
+/** A spec with what its viewer may do with it. */
+export function presentSpec(row: SpecRow, { role }: Viewer): OpenAPISpec {
+  const problems = parsedJson(z.array(ProcessProblem), row.lastProcessProblems, {
+    table: "OpenApiSpec",
+    column: "lastProcessProblems",
+    row: row.id,
+  });
+  return {
+    object: "openapi-spec",
+    id: row.id,
+    slug: row.slug,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    ...(row.sourceUrl !== null && { sourceURL: row.sourceUrl }),
+    visibility: row.visibility,
+    processingState: row.processingState,
+    ...(row.lastVersionId !== null && { lastVersion: row.lastVersionId }),
+    ...(row.lastProcessedAt !== null && { lastProcessedAt: row.lastProcessedAt.toISOString() }),
+    ...(row.lastProcessError !== null && { lastProcessErrorCode: row.lastProcessError }),
+    ...(problems.length > 0 && { lastProcessedErrors: problems }),
+    permissions: { view: true, edit: can(role, "organization.createOpenAPISpec") },
+    urls: {
+      location: apiUrl(pathOf(row)),
+      app: appUrl(addresses.organization.spec(row.organizationId, row.slug)),
+      ...(row.visibility === "public" && { published: apiUrl(`${pathOf(row)}/published`) }),
+    },
+  };
+}
+
+const locationOf = (spec: Pick<SpecRow, "organizationId" | "slug">, versionId: string): string =>
+  apiUrl(`${pathOf(spec)}/versions/${versionId}`);
+
+/** Where a version was read from; of a text, where its content can be read. */
+export const versionUrl = (
+  spec: Pick<SpecRow, "organizationId" | "slug">,
+  { id, sourceUrl }: Pick<VersionRow, "id" | "sourceUrl">,
+): string => sourceUrl ?? `${locationOf(spec, id)}/content`;
+
+export const presentVersion = (spec: SpecRow, row: VersionRow): OpenAPISpecVersion => ({
+  object: "openapi-spec-version",
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  url: versionUrl(spec, row),
+  title: row.title,
+  version: row.version,
+  openapi: row.openapi,
+  format: row.format,
+  operations: row.operations,
+  webhooks: row.webhooks,
+  schemas: row.schemas,
+  urls: { location: locationOf(spec, row.id) },
+});

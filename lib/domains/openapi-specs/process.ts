@@ -1,0 +1,195 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { jobActor } from "@/lib/core/access/actor";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { newId } from "@/lib/ids";
+import { log } from "@/lib/log";
+import type { ProcessError, ProcessProblem } from "@/lib/model/openapi-specs/schemas";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { FetchFailed, safeFetch } from "@/lib/platform/fetch/safe-fetch";
+import type { JobRun } from "@/lib/platform/jobs/job";
+import type { ReadSpec } from "@/lib/platform/rendering/openapi/read";
+import { readOpenApi } from "@/lib/platform/rendering/render";
+import { requestIndexing } from "@/lib/store/index-job";
+import { readSpecJob } from "./job";
+
+/**
+ * Reads the source of a spec. It can be killed and delivered again at any moment: nothing shows before the last
+ * transaction, which keeps the version and completes the spec together. A source that was replaced meanwhile
+ * is of no interest: the job that was added with the new one does the work.
+ */
+type Source = {
+  id: string;
+  organizationId: string;
+  slug: string;
+  sourceNumber: number;
+  sourceUrl: string | null;
+  sourceText: string | null;
+};
+type Found =
+  | { text: string; read: Extract<ReadSpec, { document: string }> }
+  | { error: ProcessError; problems: ProcessProblem[] };
+
+const FETCH_MS = 20_000;
+
+export async function handle(
+  db: Db,
+  { specId, number }: { specId: string; number: number },
+  job: JobRun,
+): Promise<void> {
+  const source = await begin(db, specId, number);
+  if (!source) return;
+  try {
+    await complete(db, source, await find(source, job.signal));
+  } catch (error) {
+    if (!job.isLastAttempt || job.signal.aborted) throw error;
+    log.error({ err: error, specId }, "An OpenAPI spec could not be read for good.");
+    const message = "Something went wrong on our side. Try again; if it stays, tell the operator.";
+    const code = source.sourceUrl === null ? "PARSE_ERROR" : "FETCH_ERROR";
+    await complete(db, source, { error: code, problems: [{ message, code }] });
+  }
+}
+
+/** Marks the spec as in progress; null when there is nothing left to do. */
+async function begin(db: Db, specId: string, number: number): Promise<Source | null> {
+  const where = { id: specId, sourceNumber: number, processingState: { not: "complete" as const } };
+  const { count } = await db.openApiSpec.updateMany({
+    where,
+    data: { processingState: "progress", updatedAt: new Date() },
+  });
+  if (count === 0) return null;
+  return db.openApiSpec.findFirst({
+    where,
+    select: {
+      id: true,
+      organizationId: true,
+      slug: true,
+      sourceNumber: true,
+      sourceUrl: true,
+      sourceText: true,
+    },
+  });
+}
+
+async function find(source: Source, signal: AbortSignal): Promise<Found> {
+  const fetched = source.sourceUrl === null ? source.sourceText : await fetchText(source, signal);
+  if (fetched === null || typeof fetched === "object") {
+    return fetched ?? { error: "PARSE_ERROR", problems: [] };
+  }
+  try {
+    const read = await readOpenApi(fetched);
+    return "problems" in read ? { error: "PARSE_ERROR", ...read } : { text: fetched, read };
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error;
+    const message = "It takes too long or too much memory to read; split or simplify it.";
+    return { error: "PARSE_ERROR", problems: [{ message, code: "LIMIT" }] };
+  }
+}
+
+async function fetchText(
+  { organizationId, sourceUrl }: Source,
+  signal: AbortSignal,
+): Promise<string | Extract<Found, { error: ProcessError }>> {
+  try {
+    const { bytes, charset } = await safeFetch(sourceUrl!, {
+      group: organizationId,
+      maxBytes: OPENAPI_LIMITS.bytes,
+      maxInflatedBytes: OPENAPI_LIMITS.bytes,
+      timeoutMs: FETCH_MS,
+      signal,
+    });
+    return decoderFor(charset).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof FetchFailed)) throw error;
+    const code = error.reason === "FETCH_TIMEOUT" ? "FETCH_TIMEOUT" : "FETCH_ERROR";
+    return { error: code, problems: [{ message: error.message, code }] };
+  }
+}
+
+/** An announced encoding that nobody knows is none. */
+function decoderFor(charset: string | null): TextDecoder {
+  try {
+    return new TextDecoder(charset ?? "utf-8");
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+const complete = (db: Db, source: Source, found: Found): Promise<void> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const [current] = await tx.$queryRaw<{ lastVersionId: string | null }[]>`
+        SELECT "lastVersionId" FROM "OpenApiSpec"
+        WHERE "id" = ${source.id} AND "sourceNumber" = ${source.sourceNumber} AND "processingState" <> 'complete' FOR NO KEY UPDATE`;
+      if (!current) return;
+      const now = new Date();
+      const versionId = "error" in found ? null : await keepVersion(tx, source, found);
+      await tx.openApiSpec.update({
+        where: { id: source.id },
+        data: {
+          processingState: "complete",
+          sourceText: null,
+          lastProcessedAt: now,
+          updatedAt: now,
+          lastProcessError: "error" in found ? found.error : null,
+          lastProcessProblems: "error" in found ? found.problems : [],
+          ...(versionId !== null && { lastVersionId: versionId }),
+        },
+        select: { id: true },
+      });
+      if (versionId !== null) await indexGenerated(tx, source);
+      await record(tx, withoutRequest(jobActor(readSpecJob.name, null)), {
+        type: "openApiSpec.processed",
+        organizationId: source.organizationId,
+        subjectId: source.id,
+        payload: {
+          slug: source.slug,
+          ...("error" in found && { error: found.error }),
+          ...(versionId !== null && { version: versionId }),
+        },
+      });
+    },
+    { retry: 3 },
+  );
+
+/** The pages that are made from the spec are other ones now. */
+async function indexGenerated(tx: Db, { organizationId, slug }: Source): Promise<void> {
+  const spaces = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT b."spaceId" AS "id" FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId" AND b."kind" = 'main'
+    WHERE v."organizationId" = ${organizationId} AND v."kind" = 'computed' AND v."toSeq" IS NULL AND NOT v."deleted"
+      AND v."meta" #>> '{computed,dependencies,spec,ref,spec}' = ${slug} ORDER BY 1`;
+  for (const { id } of spaces) await requestIndexing(tx, id);
+}
+
+/** Keeps a version unless the last one says the same to the letter; answers its id if it is new. */
+async function keepVersion(
+  tx: Db,
+  source: Source,
+  { text, read }: Extract<Found, { text: string }>,
+): Promise<string | null> {
+  const hash = createHash("sha256").update(text).digest();
+  const [last] = await tx.$queryRaw<{ number: number; hash: Uint8Array }[]>`
+    SELECT "number", "hash" FROM "OpenApiVersion" WHERE "specId" = ${source.id} ORDER BY "number" DESC LIMIT 1`;
+  if (last && hash.equals(last.hash)) return null;
+  const id = newId();
+  await tx.openApiVersion.create({
+    data: {
+      id,
+      specId: source.id,
+      number: (last?.number ?? 0) + 1,
+      sourceUrl: source.sourceUrl,
+      format: read.format,
+      hash: new Uint8Array(hash),
+      text,
+      document: read.document,
+      outline: read.outline,
+    },
+    select: { id: true },
+  });
+  return id;
+}

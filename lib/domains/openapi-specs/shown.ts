@@ -1,0 +1,45 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { Specs } from "@/lib/platform/rendering/openapi/fill";
+import { readSpecParts } from "@/lib/platform/rendering/render";
+import { SEES_SPEC, SPEC_ACCESS } from "./visible";
+
+/** What of texts may be the name of a spec; what really is one, the renderer knows. */
+const SPEC = /\/openapi\/([a-z0-9-]{1,100})/g;
+const BLOCK = /::openapi-(?:operation|webhook|schemas)\b/;
+/** More specs than this are not shown on one page. */
+const MOST_SPECS = 10;
+
+const newest = prepared<{ slug: string; versionId: string }>(
+  "newest-openapi-versions",
+  `SELECT s."slug", s."lastVersionId" AS "versionId" FROM "OpenApiSpec" s
+   JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $2
+   WHERE s."organizationId" = $1 AND s."slug" = ANY($3::text[]) AND s."lastVersionId" IS NOT NULL
+     AND ${SEES_SPEC('o."role"')}`,
+);
+const documentOfVersion = prepared<{ document: string }>(
+  "openapi-document-by-version",
+  `SELECT "document" FROM "OpenApiVersion" WHERE "id" = $1`,
+);
+
+/** What texts show of OpenAPI specs to a reader; null when they show nothing of any, which costs nothing. */
+export async function loadShownSpecs(
+  db: Db,
+  viewer: { userId: string },
+  organizationId: string,
+  texts: readonly string[],
+): Promise<Specs | null> {
+  const showing = texts.filter((text) => BLOCK.test(text));
+  if (showing.length === 0) return null;
+  const slugs = new Set(showing.flatMap((text) => [...text.matchAll(SPEC)].map(([, slug]) => slug!)));
+  const versions = await newest(db, [organizationId, viewer.userId, [...slugs].slice(0, MOST_SPECS)]);
+  const specs: Specs = {};
+  for (const version of versions.sort((one, other) => (one.slug < other.slug ? -1 : 1))) {
+    specs[version.slug] = await readSpecParts(version, showing, async () => {
+      const [stored] = await documentOfVersion(db, [version.versionId]);
+      return stored?.document ?? "{}";
+    });
+  }
+  return specs;
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import { insertSpec } from "@/lib/domains/openapi-specs/commands";
+import { Conflict, Invalid } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import { checkExpressions } from "@/lib/model/change-requests/merge-conditions";
+import type {
+  CreateOrganization,
+  CreateOrganizationQuery,
+  UpdateOrganization,
+} from "@/lib/model/organizations/schemas";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { isUniqueViolation } from "@/lib/platform/db/errors";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { changesOf } from "@/lib/platform/events/changes";
+import { type Recorder, record } from "@/lib/platform/events/record";
+import { presentOrganization } from "./present";
+import { getOrganization } from "./queries";
+
+/** Creates an organization with its first administrator, and the spec that it begins with. */
+export const createOrganization = (
+  db: Db,
+  ctx: Recorder,
+  input: CreateOrganization & CreateOrganizationQuery & { ownerId: string },
+): Promise<OrganizationSubject> =>
+  inTransaction(db, async (tx) => {
+    const { ownerId, emailDomains, onboardingPreferences, withDefaultSite, openapiUrl, ...fields } = input;
+    if (withDefaultSite) {
+      throw Invalid.field(
+        "withDefaultSite",
+        "asks for a docs site, and this server has none yet; leave it out.",
+        "sites_unavailable",
+      );
+    }
+    const id = newId();
+    await tx.organization.create({
+      data: {
+        ...fields,
+        id,
+        emailDomains: [...new Set(emailDomains)],
+        members: { create: { userId: ownerId, role: "admin" } },
+      },
+      select: { id: true },
+    });
+    await record(tx, ctx, {
+      type: "organization.created",
+      organizationId: id,
+      subjectId: id,
+      ...(onboardingPreferences && { payload: { onboardingPreferences } }),
+    });
+    if (openapiUrl !== undefined)
+      await insertSpec(tx, ctx, { organizationId: id }, "openapi", { url: openapiUrl });
+    return getOrganization(tx, { userId: ownerId, organizationId: null }, id);
+  });
+
+/** Changes settings of an organization; what is absent stays. */
+export const updateOrganization = (
+  db: Db,
+  ctx: ActorContext,
+  organization: OrganizationSubject,
+  input: UpdateOrganization,
+): Promise<OrganizationSubject> =>
+  inTransaction(db, async (tx) => {
+    const { organizationId } = organization;
+    await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    const current = await getOrganization(tx, ctx.actor, organizationId);
+    await requireMatch(ctx, () => presentOrganization(current));
+    checkExpressions(input.mergeRules);
+    const { defaultContent, emailDomains, ...fields } = input;
+    if (defaultContent) {
+      throw Invalid.field(
+        "defaultContent.site",
+        "is not a site of this organization; choose one of its sites.",
+      );
+    }
+    if (fields.sso === true) {
+      throw new Conflict(
+        "Single sign-on can be enforced once a provider works; set one up and sign in through it first.",
+        "sso_provider_missing",
+      );
+    }
+    const data = { ...fields, ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }) };
+    const changes = changesOf("organization.updated", current, data);
+    if (!changes) return current;
+    await tx.organization.update({ where: { id: organizationId }, data, select: { id: true } });
+    await record(tx, ctx, {
+      type: "organization.updated",
+      organizationId,
+      subjectId: organizationId,
+      payload: { changes },
+    });
+    return getOrganization(tx, ctx.actor, organizationId);
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error, "Organization_hostname_key")) throw error;
+    throw new Conflict(`The hostname “${input.hostname}” is taken; choose another one.`, "hostname_taken");
+  });

@@ -1,0 +1,59 @@
+import { access } from "@/lib/core/access/access";
+import { PageQuery, paginated } from "@/lib/core/pagination";
+import {
+  CreateOrganization,
+  CreateOrganizationQuery,
+  Organization,
+  UpdateOrganization,
+} from "@/lib/model/organizations/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "organizations";
+
+export const organizations = {
+  list: defineOperation({
+    id: "listOrganizations",
+    tag,
+    method: "GET",
+    path: "/orgs",
+    summary: "List the organizations you belong to",
+    access: access.user(),
+    query: PageQuery,
+    response: paginated(Organization),
+  }),
+  create: defineOperation({
+    id: "createOrganization",
+    tag,
+    method: "POST",
+    path: "/orgs",
+    summary: "Create an organization",
+    description: "You become its first administrator.",
+    access: access.account(),
+    query: CreateOrganizationQuery,
+    body: CreateOrganization,
+    response: Organization,
+    status: 201,
+    locates: true,
+  }),
+  get: defineOperation({
+    id: "getOrganization",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}",
+    summary: "Get an organization",
+    access: access.organization("organization.view"),
+    response: Organization,
+  }),
+  update: defineOperation({
+    id: "updateOrganization",
+    tag,
+    method: "PATCH",
+    path: "/orgs/{organizationId}",
+    summary: "Change an organization",
+    description: "Fields that are absent stay as they are.",
+    access: access.organization("organization.admin"),
+    conditional: true,
+    body: UpdateOrganization,
+    response: Organization,
+  }),
+};

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { database } from "@/lib/platform/db/client";
+import { api, expectProblem } from "@/lib/testing/api";
+import { world } from "@/lib/testing/world";
+import { organizations } from "./operations";
+
+describe("organizations", () => {
+  it("shows a member the organization with what they may do there", async () => {
+    const { organization, member } = await world({ title: "Pressroom" });
+    const editor = await member("edit");
+    const seen = await api
+      .as(editor)
+      .call(organizations.get, { params: { organizationId: organization.id } });
+    expect(seen).toMatchObject({
+      object: "organization",
+      id: organization.id,
+      title: "Pressroom",
+      trial: { status: "notapplicable" },
+      permissions: { view: true, listMembers: true, createContent: false, admin: false },
+    });
+  });
+
+  it("makes whoever creates an organization its administrator", async () => {
+    const { stranger } = await world();
+    const founder = await stranger();
+    const answer = await api.as(founder).post<{ id: string; permissions: { admin: boolean } }>("/v1/orgs", {
+      title: "Fresh",
+      emailDomains: ["Example.COM", "example.com"],
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.location).toMatch(new RegExp(`/v1/orgs/${answer.body.id}$`));
+    expect(answer.body).toMatchObject({ permissions: { admin: true }, emailDomains: ["example.com"] });
+  });
+
+  it("lists only one's own organizations, page by page, in the order of their titles", async () => {
+    const { stranger } = await world();
+    const someone = await stranger();
+    for (const title of ["Cc", "aa", "Bb"]) await api.as(someone).post("/v1/orgs", { title });
+    const first = await api.as(someone).call(organizations.list, { query: { limit: "2" } });
+    expect(first.items.map((item) => item.title)).toEqual(["aa", "Bb"]);
+    expect(first.count).toBe(3);
+    const second = await api
+      .as(someone)
+      .call(organizations.list, { query: { limit: "2", page: first.next!.page } });
+    expect(second.items.map((item) => item.title)).toEqual(["Cc"]);
+    expect(second.next).toBeUndefined();
+  });
+
+  it("changes settings and leaves absent ones alone", async () => {
+    const { organization, admin } = await world();
+    const params = { organizationId: organization.id };
+    await api.as(admin).call(organizations.update, { params, body: { defaultRole: "read", ai: true } });
+    const after = await api.as(admin).call(organizations.update, { params, body: { title: "Renamed" } });
+    expect(after).toMatchObject({ title: "Renamed", defaultRole: "read", ai: true });
+    const guest = await api.as(admin).call(organizations.update, { params, body: { defaultRole: null } });
+    expect(guest.defaultRole).toBeNull();
+  });
+
+  it("refuses a hostname that another organization has", async () => {
+    const [one, two] = [await world(), await world()];
+    const hostname = `h${Date.now().toString(36)}`;
+    await api.as(one.admin).patch(`/v1/orgs/${one.organization.id}`, { hostname });
+    expectProblem(
+      await api.as(two.admin).patch(`/v1/orgs/${two.organization.id}`, { hostname }),
+      409,
+      "hostname_taken",
+    );
+  });
+
+  it("refuses default content that is no site, and enforcing SSO without a provider", async () => {
+    const { organization, admin } = await world();
+    const path = `/v1/orgs/${organization.id}`;
+    expectProblem(
+      await api.as(admin).patch(path, { defaultContent: { type: "site", site: "nothing" } }),
+      400,
+    );
+    expectProblem(await api.as(admin).patch(path, { sso: true }), 409, "sso_provider_missing");
+  });
+
+  it("changes nothing when the caller expects another state", async () => {
+    const { organization, admin, member } = await world();
+    const reader = await member("read");
+    const paths = [
+      [`/v1/orgs/${organization.id}`, { ai: true }],
+      [`/v1/orgs/${organization.id}/members/${reader.id}`, { role: "edit" }],
+      [`/v1/users/${admin.id}`, { displayName: "Renamed" }],
+    ] as const;
+    for (const [path, body] of paths) {
+      const etag = String((await api.as(admin).get(path)).headers.etag);
+      const change = (tag: string) => api.as(admin).patch(path, body, { headers: { "if-match": tag } });
+      expectProblem(await change('"another"'), 412, "precondition_failed");
+      expect((await change(etag)).status, path).toBe(200);
+      expectProblem(await change(etag), 412);
+      expect((await change("*")).status).toBe(200);
+    }
+  });
+
+  it("begins with the spec from an address, and keeps what somebody said they want", async () => {
+    const { admin } = await world();
+    const onboardingPreferences = { source: "import", audience: null, interests: ["api-docs"] };
+    const created = await api
+      .as(admin)
+      .post<{ id: string }>(
+        "/v1/orgs?withDefaultSite=false&openapiUrl=https%3A%2F%2Fexample.org%2Fapi.json",
+        {
+          title: "Pumps",
+          onboardingPreferences,
+        },
+      );
+    expect(created.status, created.text).toBe(201);
+    expect((await api.as(admin).get(`/v1/orgs/${created.body.id}/openapi`)).body).toMatchObject({
+      items: [{ slug: "openapi", sourceURL: "https://example.org/api.json", processingState: "pending" }],
+    });
+    const events = await database().event.findMany({
+      where: { organizationId: created.body.id },
+      orderBy: { id: "asc" },
+    });
+    expect(events).toMatchObject([
+      { type: "organization.created", payload: { onboardingPreferences } },
+      { type: "openApiSpec.created" },
+    ]);
+  });
+
+  it("is not created in part where a docs site is asked for, or the address is none", async () => {
+    const { admin } = await world();
+    const refused = (query: string, more: object = {}) =>
+      api.as(admin).post(`/v1/orgs?${query}`, { title: "Pumps", ...more });
+    const site = await refused("withDefaultSite=true&openapiUrl=https%3A%2F%2Fexample.org%2Fapi.json");
+    expectProblem(site, 400, "sites_unavailable");
+    expect(site.body).toMatchObject({ error: { fields: [{ path: "withDefaultSite" }] } });
+    expectProblem(await refused("openapiUrl=ftp%3A%2F%2Fexample.org"), 400);
+    expectProblem(await refused("", { onboardingPreferences: { source: "paper" } }), 400);
+    expect((await api.as(admin).get("/v1/orgs")).body).toMatchObject({ count: 1 });
+  });
+
+  it("does not let a token of one organization reach or create another", async () => {
+    const [one, two] = [await world(), await world()];
+    const { newTokenFor } = await import("@/lib/testing/api");
+    const bound = api.withToken(await newTokenFor(one.admin.id, one.organization.id));
+    expect((await bound.get(`/v1/orgs/${one.organization.id}`)).status).toBe(200);
+    expectProblem(await bound.get(`/v1/orgs/${two.organization.id}`), 404);
+    expectProblem(await bound.post("/v1/orgs", { title: "More" }), 403, "token_bound");
+    const { body } = await bound.get<{ count: number }>("/v1/orgs");
+    expect(body.count).toBe(1);
+  });
+});

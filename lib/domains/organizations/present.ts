@@ -1,0 +1,51 @@
+import { addresses } from "@/lib/addresses";
+import { can } from "@/lib/core/access/roles";
+import type { Organization } from "@/lib/model/organizations/schemas";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import { apiUrl, appUrl } from "@/lib/urls";
+
+export function presentOrganization(row: OrganizationSubject): Organization {
+  return {
+    object: "organization",
+    id: row.organizationId,
+    title: row.title,
+    createdAt: row.createdAt.toISOString(),
+    emailDomains: row.emailDomains,
+    ...(row.hostname !== null && { hostname: row.hostname }),
+    type: row.type,
+    ...(row.useCase !== null && { useCase: row.useCase as Organization["useCase"] }),
+    ...(row.communityType !== null && { communityType: row.communityType as Organization["communityType"] }),
+    defaultRole: row.defaultRole,
+    sso: row.sso,
+    ai: row.ai,
+    inviteLinks: row.inviteLinks,
+    plan: row.plan as Organization["plan"],
+    mergeRules: row.mergeRules,
+    urls: {
+      location: apiUrl(`/orgs/${row.organizationId}`),
+      app: appUrl(addresses.organization.home(row.organizationId)),
+      ...(row.logo !== null && { logo: row.logo }),
+    },
+    trial: { status: "notapplicable" },
+    permissions: permissionsOf(row),
+  };
+}
+
+function permissionsOf({ role }: OrganizationSubject): Organization["permissions"] {
+  const admin = can(role, "organization.admin");
+  const listIntegrations = can(role, "organization.listIntegrations");
+  return {
+    view: can(role, "organization.view"),
+    admin,
+    ownTeam: admin,
+    createContent: can(role, "organization.createContent"),
+    createOpenAPISpec: can(role, "organization.createOpenAPISpec"),
+    ingestConversations: admin,
+    viewBilling: admin,
+    listMembers: can(role, "organization.listMembers"),
+    listTeams: can(role, "organization.listTeams"),
+    listIntegrations,
+    listInstallations: listIntegrations,
+    installIntegration: admin,
+  };
+}

@@ -1,0 +1,93 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { organizationAccess } from "@/lib/core/access/sql";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { NotFound } from "@/lib/errors";
+import type { Organization } from "@/lib/model/organizations/schemas";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import { OrganizationMergeRules } from "@/lib/model/spaces/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { presentOrganization } from "./present";
+
+const COLUMNS = `o."id" AS "organizationId", o."title", o."createdAt", o."emailDomains", o."hostname", o."type"::text,
+  o."useCase", o."communityType", o."defaultRole"::text, o."logo", o."sso", o."ai", o."inviteLinks", o."plan",
+  o."mergeRules", m."role"::text AS "role"`;
+
+const ACCESS = organizationAccess(`o."id"`);
+
+type Stored<Subject> = Omit<Subject, "mergeRules"> & { mergeRules: unknown };
+
+const subjectOf = <Row extends Stored<OrganizationSubject>>({ mergeRules, ...row }: Row) => ({
+  ...row,
+  mergeRules: parsedJson(OrganizationMergeRules, mergeRules, {
+    table: "Organization",
+    column: "mergeRules",
+    row: row.organizationId,
+  }),
+});
+
+const organizationById = prepared<Stored<OrganizationSubject>>(
+  "organization-by-id",
+  `SELECT ${COLUMNS} FROM "Organization" o
+     JOIN LATERAL ${ACCESS} m ON m."userId" = $2
+    WHERE o."id" = $1 AND ($3::text IS NULL OR o."id" = $3)`,
+);
+
+/** The organization with the caller's role in it; null when the caller is no member or the token is of another one. */
+export async function findOrganization(
+  db: Db,
+  viewer: Viewer,
+  organizationId: string,
+): Promise<OrganizationSubject | null> {
+  const [organization] = await organizationById(db, [organizationId, viewer.userId, viewer.organizationId]);
+  return organization ? subjectOf(organization) : null;
+}
+
+/** As `findOrganization`, for those who know it is there. */
+export async function getOrganization(
+  db: Db,
+  viewer: Viewer,
+  organizationId: string,
+): Promise<OrganizationSubject> {
+  const organization = await findOrganization(db, viewer, organizationId);
+  if (!organization) throw new NotFound("organization", organizationId);
+  return organization;
+}
+
+const organizationsOfUser = prepared<Stored<OrganizationSubject> & { sortKey: string }>(
+  "organizations-of-user",
+  `SELECT ${COLUMNS}, lower(o."title") AS "sortKey" FROM "Organization" o
+     JOIN LATERAL ${ACCESS} m ON m."userId" = $1
+    WHERE ($2::text IS NULL OR o."id" = $2)
+      AND ($3::text IS NULL OR (lower(o."title"), o."id") > ($3, $4::text))
+    ORDER BY lower(o."title"), o."id" LIMIT $5`,
+);
+const countOfUser = prepared<{ total: number }>(
+  "count-organizations-of-user",
+  `SELECT count(*)::int AS "total" FROM "Organization" o
+     JOIN LATERAL ${ACCESS} m ON m."userId" = $1
+    WHERE $2::text IS NULL OR o."id" = $2`,
+);
+
+/** The organizations a person belongs to, by title. */
+export async function listOrganizations(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<Page<Organization>> {
+  const limit = limitOf(query);
+  const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
+  const [rows, [count]] = await Promise.all([
+    organizationsOfUser(db, [viewer.userId, viewer.organizationId, title, id, limit + 1]),
+    countOfUser(db, [viewer.userId, viewer.organizationId]),
+  ]);
+  return pageOf(
+    rows.map(subjectOf),
+    limit,
+    count!.total,
+    (row) => [row.sortKey, row.organizationId],
+    presentOrganization,
+  );
+}

@@ -1,0 +1,224 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { parseDocument } from "@/lib/core/content/document/validate";
+import { isStored } from "@/lib/core/content/links";
+import type { FileRecord } from "@/lib/core/content/records";
+import { inField } from "@/lib/core/content/refused";
+import { normalizeMarkdown } from "@/lib/core/content/text";
+import type { TextFacts } from "@/lib/core/content/text-facts";
+import { type NewFile, newFile } from "@/lib/domains/files/store";
+import { Invalid } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { ContentBody, PageChange } from "@/lib/model/pages/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { inLanes } from "@/lib/platform/fetch/lanes";
+import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
+import { printDocument, readWritten } from "@/lib/platform/rendering/render";
+import { loadTextsOfPages } from "@/lib/store/read";
+import { type View, viewOfChangeRequest } from "@/lib/store/view";
+import { reusablesIn, variablesIn, WorkingAssets } from "./working-assets";
+import { WorkingTree } from "./working-tree";
+
+type WithBody = Extract<
+  PageChange,
+  {
+    operation: "insert_page" | "update_page" | "insert_reusable_content" | "update_reusable_content";
+  }
+>;
+/** A text that was read to be stored. */
+export type WrittenText = { markdown: string; facts: TextFacts };
+
+type Storable<Change> = Change extends WithBody
+  ? Omit<Change, "document"> & { document?: WrittenText }
+  : Change;
+/** A change whose body, if it has one, is the Markdown that is stored. */
+export type StorableChange = Storable<PageChange>;
+export type ChangeOf<Name extends PageChange["operation"]> = Extract<StorableChange, { operation: Name }>;
+/** What a name of the batch's own stands for. */
+type Named = { pageId: string } | { fileId: string };
+type Touch = { page: string; existed: boolean; ref?: string };
+
+/** A batch being applied: the tree, the texts and files that will be stored with it, and its own names. */
+export type Batch = {
+  subject: ChangeRequestSubject;
+  view: View;
+  /** whose changes they are */
+  reader: Viewer;
+  tree: WorkingTree;
+  reusables: WorkingAssets<"reusable">;
+  variables: WorkingAssets<"variable">;
+  fileRecords: WorkingAssets<"file">;
+  texts: Map<string, string>;
+  /** what pages whose links may have to be resolved say before the batch, and what they say in the space */
+  storedTexts: ReadonlyMap<string, readonly string[]>;
+  /** bytes that come with the batch */
+  files: NewFile[];
+  inserted: string[];
+  refs: Map<string, Named>;
+  touched: Map<string, Touch>;
+  /** fields of pages that their texts say in front matter and heading */
+  said: Map<string, ReadonlySet<string>>;
+  /** texts whose links are resolved once every name of the batch is known; one that was restored stays as it was */
+  bodies: ({ pageId: string; written: WrittenText } | { pageId: string; restored: string })[];
+  reusableBodies: { id: string; written: WrittenText }[];
+};
+
+/** Files that come by address: so many in one batch, so much together, and in so long. */
+const MOST_ADDRESSES = 50;
+const MOST_FETCHED_BYTES = 100 << 20;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Files given by address are fetched before the transaction begins. Throws Invalid for too many or too much.
+ * @param group whom the fetches count for
+ */
+export async function fetchFiles(
+  changes: readonly StorableChange[],
+  group: string,
+): Promise<Map<string, Buffer>> {
+  const addresses = new Set(
+    changes.flatMap((change) => {
+      const files =
+        change.operation === "insert_files"
+          ? change.files
+          : change.operation === "update_file"
+            ? [change]
+            : [];
+      return files.flatMap(({ url }) => url ?? []);
+    }),
+  );
+  if (addresses.size > MOST_ADDRESSES) {
+    throw new Invalid(
+      `A batch fetches files from at most ${MOST_ADDRESSES} addresses; send several batches.`,
+      "too_many",
+    );
+  }
+  const fetched = new Map<string, Buffer>();
+  const until = Date.now() + PATIENCE_MS;
+  let total = 0;
+  await inLanes([...addresses], async (url) => {
+    const left = Math.max(until - Date.now(), 1);
+    const { bytes } = await safeFetch(url, { group, timeoutMs: Math.min(left, 20_000) });
+    total += bytes.length;
+    if (total > MOST_FETCHED_BYTES)
+      throw new Invalid("The files to fetch come to more than 100 MB; send several batches.", "too_large");
+    fetched.set(url, bytes);
+  });
+  return fetched;
+}
+
+export async function newBatch(
+  reader: Viewer,
+  subject: ChangeRequestSubject,
+  changes: readonly StorableChange[],
+  fetched: Map<string, Buffer>,
+): Promise<Batch> {
+  const view = viewOfChangeRequest(subject);
+  const batch: Batch = {
+    subject,
+    view,
+    reader,
+    tree: new WorkingTree(view),
+    reusables: reusablesIn(view),
+    variables: variablesIn(view),
+    fileRecords: new WorkingAssets(view, "file"),
+    texts: new Map(),
+    storedTexts: new Map(),
+    files: [],
+    inserted: [],
+    refs: new Map(),
+    touched: new Map(),
+    said: new Map(),
+    bodies: [],
+    reusableBodies: [],
+  };
+  for (const change of changes) {
+    if (change.operation === "insert_files") {
+      for (const file of change.files) {
+        const { id } = await storeFile(batch, newId(), file.name, bytesOf(file, fetched));
+        batch.inserted.push(id);
+        nameRef(batch, file.ref, { fileId: id });
+      }
+    }
+  }
+  return batch;
+}
+
+/** Reads the pages that changes name, and what they say where that matters: all at once, however many they are. */
+export async function loadNamed(db: Db, batch: Batch, changes: readonly StorableChange[]): Promise<void> {
+  const updates = changes.filter((change) => change.operation === "update_page");
+  const linking = updates.filter(({ document }) => document !== undefined && linksOut(document));
+  const ids = (of: typeof updates) => [...new Set(of.map(({ page }) => page))];
+  const [texts] = await Promise.all([
+    loadTextsOfPages(db, batch.view, ids(linking)),
+    batch.tree.load(db, ids(updates)),
+  ]);
+  batch.storedTexts = texts;
+}
+
+/** Links that are not in the form in which they are stored. */
+export const openLinks = ({ facts }: WrittenText) => facts.links.filter(({ href }) => !isStored(href));
+
+/** Whether a text has links that may have to be put into the form in which they are stored. */
+export const linksOut = (written: WrittenText): boolean =>
+  written.facts.metaLinks !== null || openLinks(written).length > 0;
+
+/** Puts bytes under a file's id, to be stored with the batch. */
+export async function storeFile(batch: Batch, id: string, name: string, bytes: Buffer): Promise<FileRecord> {
+  const stored = await newFile(id, name, bytes);
+  batch.files.push(stored);
+  batch.fileRecords.set(id, stored.record);
+  return stored.record;
+}
+
+export const bytesOf = (file: { url?: string; base64?: string }, fetched: Map<string, Buffer>): Buffer =>
+  file.url === undefined ? Buffer.from(file.base64!, "base64") : fetched.get(file.url)!;
+
+/** Lets a name of the batch's own stand for something that it adds. Throws Invalid for one that is taken. */
+export function nameRef({ refs }: Batch, ref: string | undefined, target: Named): void {
+  if (ref === undefined) return;
+  if (refs.has(ref))
+    throw new Invalid(`The ref “${ref}” is given twice in this batch; make it unique.`, "duplicate_ref");
+  refs.set(ref, target);
+}
+
+/** Notes a page that the batch is about, once. */
+export function touch(batch: Batch, page: string, existed: boolean, ref?: string): void {
+  if (!batch.touched.has(page)) batch.touched.set(page, { page, existed, ref });
+}
+
+/**
+ * Puts the bodies of changes into Markdown, before the transaction begins. Throws Invalid for those that
+ * cannot be stored.
+ */
+export const storable = (changes: readonly PageChange[]): Promise<StorableChange[]> =>
+  Promise.all(
+    changes.map(async (change, index): Promise<StorableChange> => {
+      if (!hasBody(change)) return change;
+      const { document, ...rest } = change;
+      if (document === undefined) return rest;
+      const written = await textOf(document).catch((error: unknown) => {
+        throw inField(`changes.${index}.document`, error);
+      });
+      return { ...rest, document: written };
+    }),
+  );
+
+const hasBody = (change: PageChange): change is WithBody => "document" in change;
+
+async function textOf(body: ContentBody): Promise<WrittenText> {
+  const markdown =
+    "markdown" in body
+      ? body.markdown
+      : "document" in body
+        ? await printDocument(parseDocument(body.document))
+        : "";
+  return readText(markdown);
+}
+
+/** A text in the form in which it is stored. Throws TooComplex and InvalidText. */
+export async function readText(markdown: string): Promise<WrittenText> {
+  const text = normalizeMarkdown(markdown);
+  return { markdown: text, facts: await readWritten(text) };
+}

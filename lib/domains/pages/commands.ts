@@ -1,0 +1,304 @@
+import "server-only";
+import { metaLinksOf } from "@/lib/core/content/meta-links";
+import { fieldNames, type GivenName } from "@/lib/core/content/page-fields";
+import { type Stated, statedIn, storedValue } from "@/lib/core/content/page-front-matter";
+import {
+  blankPage,
+  hashRecord,
+  type JsonMap,
+  type PageRecord,
+  storedTitle,
+  UNTITLED,
+} from "@/lib/core/content/records";
+import type { TextFacts } from "@/lib/core/content/text-facts";
+import { contribute } from "@/lib/domains/change-requests/commands/contribute";
+import { getChangeRequest, lockChangeRequest } from "@/lib/domains/change-requests/commands/create";
+import { decideByEdit } from "@/lib/domains/change-requests/commands/decide-by-edit";
+import { refuseClosed } from "@/lib/domains/change-requests/commands/merge";
+import { recordDecisions, storeDecisions } from "@/lib/domains/change-requests/commands/resolve";
+import { chooseSource } from "@/lib/domains/computed/compute";
+import { storeFileBytes } from "@/lib/domains/files/store";
+import { Invalid } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { PageChange } from "@/lib/model/pages/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { commit, type NewRevision } from "@/lib/store/commit";
+import { findPage } from "@/lib/store/read";
+import { viewOfBase } from "@/lib/store/view";
+import { apiUrl } from "@/lib/urls";
+import { applyAssetChange } from "./asset-changes";
+import {
+  type Batch,
+  type ChangeOf,
+  fetchFiles,
+  loadNamed,
+  nameRef,
+  newBatch,
+  type StorableChange,
+  storable,
+  touch,
+  type WrittenText,
+} from "./batch";
+import { namedFields } from "./named-fields";
+import { aboutGenerated, inChange, refuseRefsOfPages, refuseStale } from "./refusals";
+import { resolveBodies } from "./resolve-bodies";
+import { revertPage } from "./revert";
+
+/**
+ * Applies changes to a change request's pages, in order, all or none, as one revision. What they write decides the
+ * conflicts of what they write. Throws Conflict (closed request, taken slug), PreconditionFailed (If-Match), Invalid
+ * and NotFound for changes that cannot be applied.
+ */
+export async function applyChanges(
+  db: Db,
+  ctx: ActorContext,
+  before: ChangeRequestSubject,
+  given: readonly PageChange[],
+) {
+  const changes = await storable(given);
+  const fetched = await fetchFiles(changes, ctx.actor.userId);
+  return inTransaction(
+    db,
+    async (tx) => {
+      const { branch, subject } = await lockChangeRequest(tx, ctx, before);
+      refuseClosed(subject);
+      const batch = await newBatch(ctx.actor, subject, changes, fetched);
+      await refuseStale(tx, ctx, batch, changes);
+      await refuseRefsOfPages(tx, batch, changes);
+
+      await loadNamed(tx, batch, changes);
+      for (const [index, change] of changes.entries()) {
+        await applyChange(tx, batch, change, fetched).catch(async (error: unknown) => {
+          throw inChange(index, await aboutGenerated(tx, batch, change, error));
+        });
+      }
+      await resolveBodies(tx, batch);
+      await batch.variables.checkCount(tx);
+      await batch.reusables.checkCount(tx);
+
+      await storeFileBytes(tx, subject.space.organizationId, batch.files);
+      const content = {
+        pages: batch.tree.changes,
+        files: batch.fileRecords.changes,
+        reusables: batch.reusables.changes,
+        variables: batch.variables.changes,
+      };
+      const decisions = await decideByEdit(tx, subject, {
+        changes: content,
+        texts: batch.texts.values(),
+        named: namedFields(changes, batch.said),
+      });
+      const decided = decisions.filter(({ anew }) => anew);
+      let now = subject;
+      await commit(tx, branch, {
+        ...content,
+        type: "edits",
+        authorId: ctx.actor.userId,
+        texts: batch.texts.values(),
+        alongside: async (revision) => {
+          const { id } = subject.changeRequest;
+          const [, , updatedAt] = await Promise.all([
+            storeDecisions(tx, ctx, id, decisions),
+            decided.length > 0 && recordDecisions(tx, ctx, subject, decided, revision.id),
+            (revision.changed || decided.length > 0) && contribute(tx, id, ctx.actor.userId, "edit"),
+            revision.changed && recordEdit(tx, ctx, batch, revision.id),
+          ]);
+          if (decisions.length > 0) now = await getChangeRequest(tx, ctx, subject.space.id, id);
+          else if (updatedAt) now = withEdit(subject, revision, updatedAt);
+        },
+      });
+      return {
+        changeRequest: now,
+        touched: await presentTouched(tx, batch, now),
+        files: batch.inserted.flatMap((id) => batch.fileRecords.changes.get(id) ?? []),
+        reusables: batch.inserted.flatMap((id) => batch.reusables.changes.get(id) ?? []),
+        tag: await tagOf(tx, batch, now),
+      };
+    },
+    RETRIED,
+  );
+}
+
+/** A change request as an edit that decides nothing leaves it, which nobody has to look up. */
+const withEdit = (
+  { changeRequest, ...subject }: ChangeRequestSubject,
+  { id, seq }: NewRevision,
+  updatedAt: string,
+): ChangeRequestSubject => ({
+  ...subject,
+  changeRequest: { ...changeRequest, headRevisionId: id, headSeq: seq, updatedAt },
+});
+
+const recordEdit = (tx: Db, ctx: ActorContext, { subject, touched }: Batch, revision: string) =>
+  record(tx, ctx, {
+    type: "changeRequest.edited",
+    organizationId: subject.space.organizationId,
+    spaceId: subject.space.id,
+    subjectId: subject.changeRequest.id,
+    payload: { number: subject.changeRequest.number, pages: [...touched.keys()], revision },
+  });
+
+async function applyChange(
+  db: Db,
+  batch: Batch,
+  change: StorableChange,
+  fetched: Map<string, Buffer>,
+): Promise<void> {
+  switch (change.operation) {
+    case "update_page":
+      return updatePage(db, batch, change);
+    case "insert_page":
+      return insertPage(db, batch, change);
+    case "delete_page":
+      touch(batch, change.page, true);
+      return batch.tree.remove(db, change.page);
+    case "revert_page":
+      return revertPage(db, batch, change);
+    case "insert_files":
+      return;
+    default:
+      return applyAssetChange(db, batch, change, fetched);
+  }
+}
+
+async function updatePage(db: Db, batch: Batch, change: ChangeOf<"update_page">): Promise<void> {
+  let page = await batch.tree.get(db, change.page);
+  touch(batch, page.id, true);
+  if (change.into !== undefined || change.at !== undefined) {
+    const parentId = change.into === undefined ? page.parentId : change.into;
+    await batch.tree.place(db, page, parentId, change.at);
+    if (change.slug === undefined) await batch.tree.settle(db, await batch.tree.get(db, page.id));
+    page = await batch.tree.get(db, page.id);
+  }
+  await setMetadata(db, batch, page, change, change.document);
+}
+
+async function insertPage(db: Db, batch: Batch, change: ChangeOf<"insert_page">): Promise<void> {
+  const kind = change.type ?? "document";
+  if (kind === "computed" && change.computed === undefined)
+    throw Invalid.field("computed", "is required for a computed page.");
+  if (kind === "link" && change.target === undefined)
+    throw Invalid.field("target", "is required for a link page.");
+  const fresh: PageRecord = {
+    ...blankPage(newId()),
+    kind,
+    title: change.title ?? "",
+    slugAuto: change.slug === undefined,
+    target: kind === "link" ? (change.target as JsonMap) : null,
+  };
+  nameRef(batch, change.ref, { pageId: fresh.id });
+  touch(batch, fresh.id, false, change.ref);
+  await batch.tree.place(db, fresh, parentOf(batch, change.into), change.at);
+  await setMetadata(db, batch, await batch.tree.get(db, fresh.id), change, change.document);
+}
+
+/** A parent may be named by the ref of a page that the same batch inserts. */
+function parentOf(batch: Batch, into: string | undefined): string | null {
+  if (into === undefined) return null;
+  const named = batch.refs.get(into);
+  return named && "pageId" in named ? named.pageId : into;
+}
+
+type Metadata = Omit<ChangeOf<"update_page">, "operation" | "page" | "document" | "into" | "at">;
+
+/** Front matter and a leading heading win over fields; absent fields stay. */
+async function setMetadata(
+  db: Db,
+  batch: Batch,
+  page: PageRecord,
+  fields: Metadata,
+  body: WrittenText | undefined,
+): Promise<void> {
+  if (body && page.kind !== "document")
+    throw new Invalid(`A ${page.kind} page has no body; leave “document” away.`, "no_body");
+  const given: GivenMetadata = body ? metadataOf(body.facts) : { stated: {} };
+  const { stated, ...named } = given;
+  const said = [...Object.keys(named), ...Object.keys(stated)];
+  batch.said.set(page.id, new Set([...(batch.said.get(page.id) ?? []), ...said]));
+  if (fields.metaLinks && page.kind !== "document")
+    throw Invalid.field("metaLinks", `is for documents; this is a ${page.kind} page.`);
+  if (fields.computed && page.kind !== "computed")
+    throw Invalid.field("computed", `is for computed pages; this is a ${page.kind} page.`);
+  const source =
+    fields.computed &&
+    (await chooseSource(db, batch.reader, batch.subject.space.organizationId, fields.computed));
+  const next: PageRecord = {
+    ...page,
+    ...givenFields(fields),
+    ...stated,
+    title: given.title ?? storedTitle(fields.title ?? (page.title || source?.title || UNTITLED)),
+    computed: (fields.computed as JsonMap | undefined) ?? page.computed,
+    metaLinks: fields.metaLinks === undefined ? page.metaLinks : metaLinksOf(fields.metaLinks ?? {}),
+  };
+  batch.tree.set({ ...next, ...(await slugOf(db, batch, page, next, given.slug ?? fields.slug)) });
+  if (body) batch.bodies.push({ pageId: page.id, written: body });
+}
+
+/**
+ * A slug that was asked for, else the one the page has: title and slug change independently. A page without a slug
+ * gets one from its title, and so does a page that nobody has named yet, with its first name; unless it is in the
+ * space, where others may have its address.
+ */
+async function slugOf(
+  db: Db,
+  batch: Batch,
+  page: PageRecord,
+  next: PageRecord,
+  asked: string | undefined,
+): Promise<Pick<PageRecord, "slug" | "slugAuto">> {
+  if (page.kind === "link" || page.kind === "computed") return { slug: "", slugAuto: true };
+  if (asked !== undefined && asked !== "")
+    return { slug: await batch.tree.checkSlug(db, next, asked), slugAuto: false };
+  const fromTitle = async () => ({ slug: await batch.tree.freeSlug(db, next, next.title), slugAuto: true });
+  if (page.slug === "" || asked === "") return fromTitle();
+  const unnamed = page.slugAuto && page.title === UNTITLED && next.title !== UNTITLED;
+  const published = unnamed && (await findPage(db, viewOfBase(batch.subject), page.id)) !== null;
+  return unnamed && !published ? fromTitle() : { slug: page.slug, slugAuto: page.slugAuto };
+}
+
+const GIVEN = fieldNames<GivenName>((field) => field.given);
+
+/** The fields that a change gives, as a record keeps them. */
+const givenFields = (fields: Metadata): Partial<PageRecord> =>
+  Object.fromEntries(
+    GIVEN.flatMap((name) => (fields[name] === undefined ? [] : [[name, storedValue(name, fields[name])]])),
+  );
+
+type GivenMetadata = { title?: string; slug?: string; stated: Partial<Stated> };
+
+/** What a page says about itself in its front matter and leading heading. */
+function metadataOf({ title, frontMatter: data }: TextFacts): GivenMetadata {
+  return {
+    ...(title !== null && { title: storedTitle(title) }),
+    ...(typeof data.slug === "string" && { slug: data.slug.trim().slice(0, 100) }),
+    stated: statedIn(data),
+  };
+}
+
+async function presentTouched(db: Db, batch: Batch, { space, changeRequest }: ChangeRequestSubject) {
+  const location = (id: string) =>
+    apiUrl(`/spaces/${space.id}/change-requests/${changeRequest.id}/content/page/${id}`);
+  const entries = [...batch.touched.values()].map(async ({ page, existed, ref }) => {
+    const lives = (await batch.tree.find(db, page)) !== null;
+    if (!lives) return { object: "deleted_page" as const, page };
+    return {
+      object: existed ? ("updated_page" as const) : ("created_page" as const),
+      page: { object: "page" as const, id: page, urls: { location: location(page) } },
+      ...(ref !== undefined && { ref }),
+    };
+  });
+  return Promise.all(entries);
+}
+
+/** The entity tag for the next edit: of the page, when the batch touched one, else of the revision. */
+async function tagOf(db: Db, batch: Batch, { changeRequest }: ChangeRequestSubject): Promise<string> {
+  if (batch.touched.size === 1) {
+    const page = await batch.tree.find(db, [...batch.touched.keys()][0]!);
+    if (page) return hashRecord(page);
+  }
+  return changeRequest.headRevisionId;
+}

@@ -1,0 +1,223 @@
+import "server-only";
+import type { JsonDocument } from "@/lib/core/content/document";
+import type { MetaLink } from "@/lib/core/content/meta-links";
+import { documentOfGenerated, textOfGenerated } from "@/lib/domains/computed/documents";
+import type { GeneratedPage } from "@/lib/domains/computed/generate";
+import {
+  expandComputed,
+  findGenerated,
+  generatedIdsByPath,
+  loadGenerated,
+  type ReadState,
+} from "@/lib/domains/computed/pages";
+import type { PagesOf } from "@/lib/domains/places/place";
+import { NotFound } from "@/lib/errors";
+import type { Evaluated, MetaLinks, Page, PageFormat } from "@/lib/model/pages/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { readDocument } from "@/lib/platform/rendering/render";
+import { evaluated } from "@/lib/store/evaluate";
+import { findPageIdsByPath, isMainHead, pathsOf } from "@/lib/store/page-paths";
+import { findPage, loadDescendants, loadPages, loadText, loadTree } from "@/lib/store/read";
+import { PAGE_COLUMNS, type PageRow, type StoredPage, storedPage } from "@/lib/store/rows";
+import type { View } from "@/lib/store/view";
+import { groupByParent, type PageBody, presentPage, presentTree } from "./present";
+
+/** The whole page tree of a view, without bodies. */
+export async function listPages(db: Db, of: PagesOf): Promise<{ pages: Page[] }> {
+  const pages = await expandComputed(db, of, await loadTree(db, of.view));
+  return { pages: presentTree(groupByParent(pages), null, "", of.address) };
+}
+
+/** How a body is wanted: Markdown as it is stored when nothing is said. */
+type BodyOptions = { format?: PageFormat; evaluated?: Evaluated };
+/** Whether the pages below come too: a reader that has the tree does not read a whole branch for one page. */
+type PageOptions = BodyOptions & { withChildren?: boolean };
+
+/** A page with its children and its body. Throws NotFound. */
+export async function getPage(
+  db: Db,
+  of: PagesOf,
+  pageId: string,
+  { withChildren = true, ...options }: PageOptions = {},
+): Promise<{ page: Page; recordHash: string }> {
+  const read = isMainHead(of.view) ? readOfMain : readOf;
+  const found = await read(db, of.view, pageId, withChildren);
+  if (!found) return getGeneratedPage(db, of, pageId, options);
+  const { stored, path, children, markdown } = found;
+  const body = await bodyOf(db, of.view, stored, markdown, options);
+  const groups = groupByParent(await expandComputed(db, of, children));
+  const page = presentPage(stored, path, presentTree(groups, pageId, path, of.address), of.address, body);
+  return { page, recordHash: stored.recordHash };
+}
+
+async function getGeneratedPage(
+  db: Db,
+  of: PagesOf,
+  pageId: string,
+  { format, evaluated: mode }: BodyOptions,
+) {
+  const stored = await findGenerated(db, of, pageId);
+  if (!stored) throw new NotFound("page", pageId);
+  const path = await pathOf(db, of.view, stored);
+  const body =
+    format === "document"
+      ? { document: await documentIn(db, of, stored, mode) }
+      : await bodyOf(db, of.view, stored, await textOfGenerated(stored), { evaluated: mode });
+  return { page: presentPage(stored, path, [], of.address, body), recordHash: stored.recordHash };
+}
+
+/** The document of a generated page; as its source gives it, as long as nothing is to be filled in. */
+async function documentIn(
+  db: Db,
+  of: PagesOf,
+  page: GeneratedPage,
+  mode: Evaluated | undefined,
+): Promise<JsonDocument> {
+  if (mode === undefined || mode === "false") return documentOfGenerated(page);
+  return readDocument(await evaluated(db, of.view, await textOfGenerated(page), mode, page.record));
+}
+
+/** A document or group by its path. Throws NotFound. */
+export async function getPageByPath(db: Db, of: PagesOf, path: string, options: BodyOptions) {
+  const pageId = await findPageIdByPath(db, of, path);
+  if (pageId === null) throw new NotFound("page at the path", path);
+  return getPage(db, of, pageId, options);
+}
+
+/** What a read of one page takes; `markdown` is null for pages without a text. */
+type PageRead = { stored: StoredPage; path: string; children: StoredPage[]; markdown: string | null };
+
+const pageOfMain = prepared<PageRow & { path: string | null; body: string | null; isParent: boolean }>(
+  "page-of-main",
+  `SELECT ${PAGE_COLUMNS},
+     (SELECT q."path" FROM "PagePath" q WHERE q."spaceId" = $3 AND q."pageId" = p."pageId") AS "path",
+     (SELECT t."body" FROM "Blob" t WHERE t."organizationId" = p."organizationId" AND t."hash" = p."contentHash") AS "body",
+     EXISTS (SELECT 1 FROM "PageVersion" c WHERE c."branchId" = $1 AND c."parentId" = p."pageId" AND c."toSeq" IS NULL) AS "isParent"
+   FROM "PageVersion" p WHERE p."branchId" = $1 AND p."pageId" = $2 AND p."toSeq" IS NULL AND NOT p."deleted"`,
+);
+
+/** The live content is what is read most: one statement, and another per level of pages below. */
+async function readOfMain(
+  db: Db,
+  view: View,
+  pageId: string,
+  withChildren: boolean,
+): Promise<PageRead | null> {
+  const [row] = await pageOfMain(db, [view.branchId, pageId, view.spaceId]);
+  if (!row) return null;
+  const stored = storedPage(row);
+  const children = withChildren && row.isParent ? await loadDescendants(db, view, pageId) : [];
+  const path = row.path ?? (row.slug === "" ? "" : await pathOf(db, view, stored));
+  return { stored, path, children, markdown: row.kind === "document" ? row.body : null };
+}
+
+async function readOf(db: Db, view: View, pageId: string, withChildren: boolean): Promise<PageRead | null> {
+  const stored = await findPage(db, view, pageId);
+  if (!stored) return null;
+  const [path, children, markdown] = await Promise.all([
+    pathOf(db, view, stored),
+    withChildren ? loadDescendants(db, view, pageId) : [],
+    textOf(db, view, stored),
+  ]);
+  return { stored, path, children, markdown };
+}
+
+async function textOf(db: Db, view: View, { record }: StoredPage): Promise<string | null> {
+  if (record.kind !== "document" || record.contentHash === null) return null;
+  return loadText(db, view.organizationId, record.contentHash);
+}
+
+async function bodyOf(
+  db: Db,
+  view: View,
+  { record }: StoredPage,
+  stored: string | null,
+  { format, evaluated: mode }: BodyOptions,
+): Promise<PageBody> {
+  if (stored === null) return null;
+  const markdown = await evaluated(db, view, stored, mode, record);
+  return format === "document" ? { document: await readDocument(markdown) } : { markdown };
+}
+
+async function pathOf(db: Db, view: View, stored: StoredPage): Promise<string> {
+  return (await pathsOf(db, view, [stored])).get(stored.record.id)!;
+}
+
+/** The id of the page at a path; on main also at a path the page once had. */
+export async function findPageIdByPath(db: Db, of: ReadState, path: string): Promise<string | null> {
+  const clean = path.replace(/^\/+|\/+$/g, "");
+  return (await findReadIdsByPath(db, of, [clean])).get(clean) ?? null;
+}
+
+/** The ids of the pages at some paths, generated ones among them. */
+export async function findReadIdsByPath(
+  db: Db,
+  of: ReadState,
+  paths: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(paths)];
+  const stored = await findPageIdsByPath(db, of.view, wanted);
+  const open = wanted.filter((path) => !stored.has(path));
+  const generated = await generatedIdsByPath(db, of, open);
+  return generated.size === 0 ? stored : new Map([...stored, ...generated]);
+}
+
+/** Some pages, generated ones among them. */
+export async function loadReadPages(db: Db, of: ReadState, ids: readonly string[]): Promise<StoredPage[]> {
+  const stored = await loadPages(db, of.view, ids);
+  if (stored.length === ids.length) return stored;
+  const missing = new Set(ids);
+  for (const { record } of stored) missing.delete(record.id);
+  return [...stored, ...(await loadGenerated(db, of)).filter(({ record }) => missing.has(record.id))];
+}
+
+const documentInSpace = prepared<{ found: boolean }>(
+  "document-in-space",
+  `SELECT EXISTS (SELECT 1 FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId"
+       WHERE b."spaceId" = $1 AND v."organizationId" = $2 AND v."contentHash" = $3)
+     OR EXISTS (SELECT 1 FROM "AssetVersion" v JOIN "Branch" b ON b."id" = v."branchId"
+       WHERE b."spaceId" = $1 AND v."organizationId" = $2 AND v."contentHash" = $3) AS "found"`,
+);
+
+/** The JSON document of a body that some page or reusable content of the space has or had. Throws NotFound. */
+export async function getDocument(db: Db, view: View, documentId: string): Promise<JsonDocument> {
+  if (!/^[0-9a-f]{64}$/.test(documentId)) throw new NotFound("document", documentId);
+  const [row] = await documentInSpace(db, [
+    view.spaceId,
+    view.organizationId,
+    Buffer.from(documentId, "hex"),
+  ]);
+  if (!row?.found) throw new NotFound("document", documentId);
+  return readDocument(await loadText(db, view.organizationId, documentId));
+}
+
+/** The JSON document of a page's body. Throws NotFound. */
+export async function getDocumentOfPage(
+  db: Db,
+  of: PagesOf,
+  pageId: string,
+  mode: Evaluated | undefined,
+): Promise<JsonDocument> {
+  const page = await findPage(db, of.view, pageId);
+  if (page) {
+    const markdown = await loadText(db, of.view.organizationId, page.record.contentHash);
+    return readDocument(await evaluated(db, of.view, markdown, mode, page.record));
+  }
+  const generated = await findGenerated(db, of, pageId);
+  if (!generated) throw new NotFound("page", pageId);
+  return documentIn(db, of, generated, mode);
+}
+
+/** What search engines are told about a page; addresses that lead nowhere are left out. Throws NotFound. */
+export async function getMetaLinks(db: Db, of: ReadState, pageId: string): Promise<MetaLinks> {
+  const [found] = await loadReadPages(db, of, [pageId]);
+  if (!found) throw new NotFound("page", pageId);
+  const { canonical, alternates } = (found.record.metaLinks ?? {}) as MetaLinks;
+  const leads = (link: MetaLink) => link.kind === "page" || /^https?:/i.test(link.url);
+  const shown = alternates?.filter(leads) ?? [];
+  return {
+    ...(canonical && leads(canonical) && { canonical }),
+    ...(shown.length > 0 && { alternates: shown }),
+  };
+}

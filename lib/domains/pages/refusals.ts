@@ -1,0 +1,106 @@
+import "server-only";
+import { loadGenerated } from "@/lib/domains/computed/pages";
+import { Conflict, DomainError, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { expectedVersions } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { findPageIdsByPath } from "@/lib/store/page-paths";
+import { findAssets, findPage } from "@/lib/store/read";
+import type { View } from "@/lib/store/view";
+import type { Batch, StorableChange } from "./batch";
+
+/** Why a batch of changes is not applied, before any of it is. */
+
+/** If-Match names the change request's revision, or the one page or reusable content that the batch is about. */
+export async function refuseStale(
+  db: Db,
+  ctx: ActorContext,
+  { subject, view }: Batch,
+  changes: readonly StorableChange[],
+): Promise<void> {
+  const looked = expectedVersions(ctx);
+  if (looked === null || looked.includes(subject.changeRequest.headRevisionId)) return;
+  const concerned = new Set(changes.flatMap(existing));
+  const [only = ""] = concerned;
+  if (concerned.size === 1 && (await tagsOf(db, view, only)).some((tag) => looked.includes(tag))) return;
+  throw new PreconditionFailed(
+    "Somebody changed this since you loaded it. Load it again and repeat your edit.",
+    "stale",
+  );
+}
+
+/** A name of the batch's own that is a path too would leave open which of the two a link means. */
+export async function refuseRefsOfPages(
+  db: Db,
+  { view }: Batch,
+  changes: readonly StorableChange[],
+): Promise<void> {
+  const refs = new Map<string, string>();
+  for (const [index, change] of changes.entries()) {
+    if ("ref" in change && change.ref !== undefined) refs.set(change.ref, `changes.${index}.ref`);
+    if (change.operation !== "insert_files") continue;
+    for (const [at, { ref }] of change.files.entries()) {
+      if (ref !== undefined) refs.set(ref, `changes.${index}.files.${at}.ref`);
+    }
+  }
+  const [taken] = (await findPageIdsByPath(db, view, refs.keys())).keys();
+  if (taken === undefined) return;
+  throw Invalid.field(
+    refs.get(taken)!,
+    "is the path of a page that is there; choose another name.",
+    "ref_is_path",
+  );
+}
+
+/** An error with the place in the batch of the change that it is about. */
+export function inChange(index: number, error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const fields = (error.details.fields ?? [{ path: "", message: error.message }]).map(
+    ({ path, message }) => ({
+      path: ["changes", index, ...(path === "" ? [] : [path])].join("."),
+      message,
+    }),
+  );
+  return new DomainError(error.code, error.reason, error.message, { ...error.details, fields });
+}
+
+/** Generated pages are not there to be changed, but people see them: such a change gets an answer that says so. */
+export async function aboutGenerated(
+  db: Db,
+  { view, reader }: Batch,
+  change: StorableChange,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof NotFound)) return error;
+  const named = [
+    "page" in change ? change.page : undefined,
+    "into" in change ? (change.into ?? undefined) : undefined,
+  ].filter((id) => id !== undefined);
+  if (named.length === 0) return error;
+  const page = (await loadGenerated(db, { view, reader })).find(({ record }) => named.includes(record.id));
+  if (!page) return error;
+  return new Conflict(
+    `The page “${page.record.title}” is made from the OpenAPI spec “${page.version.slug}”. Change the spec, or the page “${page.sourceTitle}” that stands for all of its pages.`,
+    "generated_page",
+  );
+}
+
+/** What a change is about, of what was there before; what it adds nobody can have seen. */
+function existing(change: StorableChange): string[] {
+  if ("page" in change && change.page !== undefined) return [`page ${change.page}`];
+  if ("reusableContent" in change) return [`reusable ${change.reusableContent}`];
+  if ("file" in change) return [`file ${change.file}`];
+  return change.operation === "set_variables" ? ["variables"] : [];
+}
+
+/** Entity tags of a page or a reusable content; other things have none. */
+async function tagsOf(db: Db, view: View, existing: string): Promise<string[]> {
+  const [kind, id = ""] = existing.split(" ");
+  const found =
+    kind === "page"
+      ? await findPage(db, view, id)
+      : kind === "reusable"
+        ? (await findAssets(db, view, "reusable", [id])).get(id)
+        : null;
+  return found ? [found.recordHash] : [];
+}

@@ -1,0 +1,176 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/core/content/links";
+import { expandComputed, isGenerated } from "@/lib/domains/computed/pages";
+import { loadShownSpecs } from "@/lib/domains/openapi-specs/shown";
+import type { PagesOf } from "@/lib/domains/places/place";
+import { NotFound } from "@/lib/errors";
+import type { RenderedPage } from "@/lib/model/pages/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import {
+  type RenderContext,
+  type ResolvedLink,
+  renderMarkdown,
+  renderStored,
+} from "@/lib/platform/rendering/render";
+import { type EvaluatedPage, loadEvaluation } from "@/lib/store/evaluate";
+import { pathsOf } from "@/lib/store/page-paths";
+import { findAssets, findPage, loadChildren } from "@/lib/store/read";
+import { findPageIdByPath, findReadIdsByPath, getPage, loadReadPages } from "./queries";
+
+/** Who looks at it: what is shown of OpenAPI specs depends on it. */
+type Reader = Pick<Viewer, "userId">;
+
+/** A page as safe HTML, without the pages below it; without a path the first document of the tree. Throws NotFound. */
+export async function renderPage(
+  db: Db,
+  of: PagesOf,
+  viewer: Reader,
+  path: string | undefined,
+): Promise<RenderedPage> {
+  const pageId = path ? await findPageIdByPath(db, of, path) : await firstDocument(db, of);
+  if (pageId === null) throw new NotFound(path ? "page at the path" : "page in this space yet", path);
+  const { page } = await getPage(db, of, pageId, { withChildren: false });
+  if (page.type !== "document") return { page, ...(await renderMarkdown("")) };
+  const markdown = page.markdown ?? "";
+  const about = { title: page.title, variables: page.variables ?? {} };
+  const { description } = page;
+  const context = {
+    ...(await contextOf(db, of, viewer, page.path, about, markdown)),
+    ...(description && { description }),
+  };
+  return { page, ...(await renderStored(markdown, context)) };
+}
+
+/** The first document in reading order that is not hidden; reads no more of the tree than it takes. */
+async function firstDocument(db: Db, of: PagesOf, parentId: string | null = null): Promise<string | null> {
+  for (const page of await loadChildren(db, of.view, parentId)) {
+    const { id, kind, hidden } = page.record;
+    if (kind === "document" && !hidden) return id;
+    const [generated] = kind === "computed" ? (await expandComputed(db, of, [page])).filter(isGenerated) : [];
+    const below = generated?.record.id ?? (await firstDocument(db, of, id));
+    if (below !== null) return below;
+  }
+  return null;
+}
+
+/** Markdown as a page of a view would show it, without one as a page at the root. Throws NotFound. */
+export async function renderPreview(
+  db: Db,
+  of: PagesOf,
+  viewer: Reader,
+  markdown: string,
+  pageId?: string,
+): Promise<Omit<RenderedPage, "page">> {
+  if (pageId === undefined)
+    return renderMarkdown(markdown, await contextOf(db, of, viewer, "", null, markdown));
+  const page = await findPage(db, of.view, pageId);
+  if (!page) throw new NotFound("page", pageId);
+  const path = (await pathsOf(db, of.view, [page])).get(pageId)!;
+  return renderMarkdown(markdown, await contextOf(db, of, viewer, path, page.record, markdown));
+}
+
+/** What a text needs to be shown on a page: what it names, and where its links lead. */
+async function contextOf(
+  db: Db,
+  of: PagesOf,
+  viewer: Reader,
+  path: string,
+  page: EvaluatedPage | null,
+  markdown: string,
+): Promise<RenderContext> {
+  const evaluation = await loadEvaluation(db, of.view, page, [markdown], "open");
+  const inserted = evaluation ? Object.values(evaluation.reusables) : [];
+  const specs = await loadShownSpecs(db, viewer, of.view.organizationId, [markdown, ...inserted]);
+  return {
+    links: await resolveLinks(db, of, path, markdown, ...inserted),
+    ...(evaluation && { evaluation }),
+    ...(specs && { specs }),
+  };
+}
+
+/** An address of this server, as texts link to it. */
+const relative = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};
+
+const STORED_LINK = /\/(pages|files)\/([A-Za-z0-9_-]{1,64})/g;
+/** What may be the address of a link, of a definition or of a directive; the renderer knows which ones are. */
+const WRITTEN_LINK = /(?:\]\(|\]:)\s*<?([^\s()<>"]+)|\b(?:ref|url)="([^\s"]+)"/g;
+
+/**
+ * Where the addresses in texts of the page at `fromPath` lead in a view, by what stands before their anchor:
+ * pages to where they are now, whether they are given by id or by path, files to their download.
+ */
+export async function resolveLinks(
+  db: Db,
+  of: PagesOf,
+  fromPath: string,
+  ...texts: string[]
+): Promise<NonNullable<RenderContext["links"]>> {
+  const matches = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)]);
+  const stored = matches(STORED_LINK).map(([href, kind, id]) => ({ href, kind, id: id! }));
+  const written = matches(WRITTEN_LINK)
+    .map(([, destination, attribute]) => (destination ?? attribute)!.replace(/\\([!-/:-@[-`{-~])/g, "$1"))
+    .map((href) => href.replace(/#.*$/s, ""))
+    .filter((href) => isPagePath(href) && !isStored(href));
+  if (stored.length === 0 && written.length === 0) return {};
+
+  const idAt = await findReadIdsByPath(db, of, pathsMeant(written, fromPath));
+  const lookup = { byId: () => null, byPath: (path: string) => idAt.get(path) ?? null };
+  const idOf = new Map(
+    written.flatMap((href) => {
+      const target = resolvePageHref(href, fromPath, lookup);
+      return target && "pageId" in target ? [[href, target.pageId] as const] : [];
+    }),
+  );
+  const ids = [...idOf.values(), ...stored.flatMap(({ kind, id }) => (kind === "pages" ? id : []))];
+  const paths = await pathsOf(db, of.view, await loadReadPages(db, of, [...new Set(ids)]));
+  const addressOf = (id: string): string | undefined => {
+    const path = paths.get(id);
+    return path === undefined ? undefined : relative(of.address(path));
+  };
+
+  const links: Record<string, ResolvedLink> = {};
+  for (const { href, kind, id } of stored) {
+    const address = kind === "files" ? relative(of.fileAddress(id)) : addressOf(id);
+    links[href] = address === undefined ? { href, broken: true } : { href: address };
+  }
+  for (const href of written) {
+    const id = idOf.get(href);
+    const address = id === undefined ? addressOfFirst(of, href, fromPath) : addressOf(id);
+    if (address !== undefined) links[href] = { href: address };
+  }
+  return links;
+}
+
+/** What the pages and files among resolved links are called, by their addresses. */
+export async function namesOf(
+  db: Db,
+  of: PagesOf,
+  links: NonNullable<RenderContext["links"]>,
+): Promise<Record<string, string>> {
+  const stored = Object.entries(links).flatMap(([href, { href: address, broken }]) => {
+    const [, kind, id] = /^\/(pages|files)\/([A-Za-z0-9_-]{1,64})$/.exec(href) ?? [];
+    return kind === undefined || broken ? [] : [{ kind, id: id!, address }];
+  });
+  const idsOf = (kind: string) => stored.flatMap((link) => (link.kind === kind ? link.id : []));
+  const titles = new Map(
+    (await loadReadPages(db, of, idsOf("pages"))).map(({ record }) => [record.id, record.title]),
+  );
+  const files = await findAssets(db, of.view, "file", idsOf("files"));
+  return Object.fromEntries(
+    stored.flatMap(({ id, address }) => {
+      const name = titles.get(id) ?? files.get(id)?.record.name;
+      return name === undefined ? [] : [[address, name]];
+    }),
+  );
+}
+
+/** The root of the tree has no page of its own: what leads there leads to the first page. */
+function addressOfFirst({ address }: PagesOf, href: string, fromPath: string): string | undefined {
+  const lookup = { byId: () => null, byPath: (path: string) => (path === "" ? "first" : null) };
+  const found = resolvePageHref(href, fromPath, lookup);
+  return found && "pageId" in found ? new URL(address("")).pathname : undefined;
+}

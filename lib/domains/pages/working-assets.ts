@@ -1,0 +1,63 @@
+import "server-only";
+import { Invalid, NotFound } from "@/lib/errors";
+import type { Db } from "@/lib/platform/db/client";
+import { findAssets, loadAssets } from "@/lib/store/read";
+import type { AssetKind, AssetRecords } from "@/lib/store/rows";
+import type { View } from "@/lib/store/view";
+
+const WORDS = { file: "file", reusable: "reusable content", variable: "variable" } as const;
+
+/**
+ * The files, reusable contents or variables of a space while a batch of changes is applied to them;
+ * `changes` is what has to be committed in the end. Beside WorkingTree, which does it for pages.
+ */
+export class WorkingAssets<Kind extends AssetKind> {
+  readonly changes = new Map<string, AssetRecords[Kind] | null>();
+
+  constructor(
+    private readonly view: View,
+    private readonly kind: Kind,
+    /** how many of them a space holds */
+    private readonly most = Number.POSITIVE_INFINITY,
+  ) {}
+
+  /** As the batch has left it so far. Throws NotFound. */
+  async get(db: Db, key: string): Promise<AssetRecords[Kind]> {
+    const changed = this.changes.get(key);
+    const found =
+      changed === undefined
+        ? (await findAssets(db, this.view, this.kind, [key])).get(key)?.record
+        : (changed ?? undefined);
+    if (found === undefined) throw new NotFound(WORDS[this.kind], key);
+    return found;
+  }
+
+  set(key: string, record: AssetRecords[Kind]): void {
+    this.changes.set(key, record);
+  }
+
+  async remove(db: Db, key: string): Promise<void> {
+    await this.get(db, key);
+    this.changes.set(key, null);
+  }
+
+  /** Refuses more than a space can hold; looks only when the batch adds some. */
+  async checkCount(db: Db): Promise<void> {
+    if (![...this.changes.values()].some((record) => record !== null)) return;
+    const live = new Set((await loadAssets(db, this.view, this.kind)).keys());
+    for (const [key, record] of this.changes) record === null ? live.delete(key) : live.add(key);
+    if (live.size > this.most) {
+      throw new Invalid(
+        `A space holds at most ${this.most} ${WORDS[this.kind]}s; remove some first.`,
+        "too_many",
+      );
+    }
+  }
+}
+
+/** A space with more variables or reusable contents than this is a database. */
+export const MOST_VARIABLES = 500;
+const MOST_REUSABLES = 2_000;
+
+export const reusablesIn = (view: View) => new WorkingAssets(view, "reusable", MOST_REUSABLES);
+export const variablesIn = (view: View) => new WorkingAssets(view, "variable", MOST_VARIABLES);

@@ -1,0 +1,114 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Viewer } from "@/lib/core/access/actor";
+import { canonicalJson } from "@/lib/core/content/records";
+import { freezeReader } from "@/lib/domains/computed/pages";
+import type { Place } from "@/lib/domains/places/place";
+import { log } from "@/lib/log";
+import type { PdfAddress, PdfQuery } from "@/lib/model/pdf/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { enqueue } from "@/lib/platform/jobs/job";
+import { rendererVersion } from "@/lib/platform/rendering/render";
+import { ADDRESS_LIFETIME_MS, signedQuery } from "@/lib/signed-address";
+import { apiUrl } from "@/lib/urls";
+import { type Selection, selectPages } from "./compose";
+import { makePdf } from "./make";
+import { makePdfJob } from "./make-job";
+import type { PdfOrder } from "./order";
+
+/** Up to so many pages are made within the request. */
+const PAGES_AT_ONCE = 100;
+/** How long an answer waits for its PDF; it is finished in any case. */
+const PATIENCE_MS = 20_000;
+
+/** Who asks: what is shown of OpenAPI specs depends on it. */
+type Reader = Pick<Viewer, "userId">;
+
+/** The address of a PDF of what a place holds now. */
+export async function pdfOf(db: Db, place: Place, viewer: Reader, query: PdfQuery): Promise<PdfAddress> {
+  const { space, changeRequest } = place;
+  const view = { ...place.view, seq: (changeRequest ?? space).headSeq };
+  return order(db, {
+    view,
+    subtitle: changeRequest && subtitleOf(changeRequest),
+    address: place.address(""),
+    ...(changeRequest && { changeRequestId: changeRequest.id }),
+    ...(await freezeReader(db, { view, reader: viewer })),
+    ...(await common(db, space, query)),
+  });
+}
+
+const subtitleOf = ({ number, subject }: { number: number; subject: string }): string =>
+  `Change request #${number}${subject ? `: ${subject}` : ""}`;
+
+const organizationTitle = prepared<{ title: string }>(
+  "organization-title",
+  `SELECT "title" FROM "Organization" WHERE "id" = $1`,
+);
+
+async function common(db: Db, space: SpaceSubject, { page, only }: PdfQuery) {
+  const [organization] = await organizationTitle(db, [space.organizationId]);
+  return {
+    title: space.title,
+    author: organization?.title ?? "",
+    language: space.language ?? "en",
+    date: new Date().toISOString(),
+    ...(page !== undefined && { pageId: page }),
+    only: page !== undefined && only === true,
+  };
+}
+
+/** The address of a PDF that is there, which costs a look at computed pages alone, or else its order. */
+async function order(db: Db, asked: PdfOrder): Promise<PdfAddress> {
+  const key = await keyOf(asked);
+  const expiresAt = new Date(Date.now() + ADDRESS_LIFETIME_MS);
+  const { count: there } = await db.pdfExport.updateMany({
+    where: { key, bytes: { not: null } },
+    data: { expiresAt },
+  });
+  if (there === 0) await begin(db, key, asked, expiresAt);
+  return { url: `${apiUrl(`/pdfs/${key}`)}?${signedQuery("pdf", key)}` };
+}
+
+/** What is small is made at once. Throws NotFound. */
+async function begin(db: Db, key: string, asked: PdfOrder, expiresAt: Date): Promise<void> {
+  const selection = await selectPages(db, asked);
+  const isLarge = selection.pages.length > PAGES_AT_ONCE;
+  const name = `${(asked.pageId && selection.pages[0]?.stored.record.title) || asked.title}.pdf`;
+  await inTransaction(db, async (tx) => {
+    await tx.pdfExport.upsert({
+      where: { key },
+      create: { key, spaceId: asked.view.spaceId, name, order: asked, expiresAt },
+      // A failure may have been the machine that was slow.
+      update: { expiresAt, failure: null },
+      select: { key: true },
+    });
+    if (isLarge) await enqueue(tx, makePdfJob, { key }, { key: `pdf-${key}`, of: asked.view });
+  });
+  if (!isLarge) await makeWithin(db, key, asked, selection);
+}
+
+/** The same state, shown in the same way by the same program, is the same PDF whatever the day. */
+async function keyOf({ date: _date, ...asked }: PdfOrder): Promise<string> {
+  const parts = canonicalJson({ ...asked, version: await rendererVersion() });
+  return createHash("sha256").update(parts).digest("base64url");
+}
+
+async function makeWithin(db: Db, key: string, asked: PdfOrder, selection: Selection): Promise<void> {
+  const patience = new AbortController();
+  const made = makePdf(db, key, asked, selection).finally(() => patience.abort());
+  const late = sleep(PATIENCE_MS, true, { signal: patience.signal }).catch(() => false);
+  if (await Promise.race([made.then(() => false), late]))
+    made.catch((error: unknown) => log.error({ err: error }, "A PDF could not be made."));
+}
+
+/** PDFs that are not needed any more are removed by the clean-up; see lib/wiring/clean-up.ts. */
+export const findPdf = (db: Db, key: string) =>
+  db.pdfExport.findUnique({
+    where: { key, expiresAt: { gt: new Date() } },
+    select: { name: true, bytes: true, failure: true },
+  });

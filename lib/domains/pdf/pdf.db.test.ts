@@ -1,0 +1,179 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, it } from "vitest";
+import { env } from "@/lib/env";
+import type { Page } from "@/lib/model/pages/schemas";
+import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { enqueue } from "@/lib/platform/jobs/job";
+import { api, expectProblem } from "@/lib/testing/api";
+import { type World, world } from "@/lib/testing/world";
+import { cleanUpJob } from "@/lib/wiring/clean-up-job";
+import { runWaitingJobs } from "@/lib/wiring/worker";
+import { makePdfJob } from "./make-job";
+
+const pathOf = (url: string): string => url.replace(env.url, "");
+const keyOf = (url: string): string => /pdfs\/([\w-]+)/.exec(url)?.[1] ?? "";
+const ask = async ({ admin }: World, path: string): Promise<string> => {
+  const answer = await api.as(admin).get<{ url: string }>(`/v1/spaces/${path}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.url;
+};
+const stored = (url: string) => database().pdfExport.findUnique({ where: { key: keyOf(url) } });
+
+describe("a PDF of content", () => {
+  it("is downloaded by whoever has its address, and by nobody who changed it", async () => {
+    const w = await world();
+    const space = await w.space({ title: "Guide", pages: ["# One\n\nHello.\n", "# Two\n"] });
+    const url = await ask(w, `${space.id}/pdf`);
+    const answer = await api.anonymous.get(pathOf(url));
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("application/pdf");
+    expect(answer.headers["content-disposition"]).toContain('filename="Guide.pdf"');
+    expect(answer.text.slice(0, 5)).toBe("%PDF-");
+    const later = url.replace(/expires=\d+/, "expires=99999999999999");
+    expectProblem(await api.anonymous.get(pathOf(later)), 403, "download_address_expired");
+  });
+
+  it("is of what the caller may see only", async () => {
+    const w = await world();
+    const space = await w.space({ pages: ["# One\n"] });
+    const request = await w.changeRequest(space, { subject: "Words" });
+    const stranger = api.as(await w.stranger());
+    expectProblem(await stranger.get(`/v1/spaces/${space.id}/pdf`), 404);
+    expectProblem(
+      await stranger.get(`/v1/spaces/${space.id}/change-requests/${request.changeRequest.id}/pdf`),
+      404,
+    );
+    expectProblem(await api.as(w.admin).get(`/v1/spaces/${space.id}/pdf?page=none`), 404);
+    expectProblem(await api.as(w.admin).get(`/v1/spaces/${space.id}/pdf?only=perhaps`), 400, "validation");
+  });
+
+  it("is made once for the same content and the same wish, and anew when the content changed", async () => {
+    const w = await world();
+    const space = await w.space({ pages: ["# One\n", "# Two\n"] });
+    const { body } = await api
+      .as(w.admin)
+      .get<{ pages: { id: string }[] }>(`/v1/spaces/${space.id}/content/pages`);
+    const pageId = body.pages[0]!.id;
+    const first = await ask(w, `${space.id}/pdf`);
+    expect(keyOf(await ask(w, `${space.id}/pdf`))).toBe(keyOf(first));
+    expect(keyOf(await ask(w, `${space.id}/pdf?only=true`))).toBe(keyOf(first));
+    const ofPage = await ask(w, `${space.id}/pdf?page=${pageId}&only=true`);
+    expect((await stored(ofPage))?.name).toBe("One.pdf");
+    const request = await w.changeRequest(space, {
+      changes: [{ operation: "insert_page", document: { markdown: "# Three\n" } }],
+    });
+    const ofRequest = await ask(w, `${space.id}/change-requests/${request.changeRequest.number}/pdf`);
+    expect(new Set([first, ofPage, ofRequest].map(keyOf)).size).toBe(3);
+    expect(keyOf(await ask(w, `${space.id}/pdf`))).toBe(keyOf(first));
+  });
+
+  it("is removed when its last address has expired, and until then kept", async () => {
+    const w = await world();
+    const space = await w.space({ pages: ["# One\n"] });
+    const url = await ask(w, `${space.id}/pdf`);
+    const cleanUp = async () => {
+      await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
+      await runWaitingJobs(database());
+    };
+    await cleanUp();
+    expect(await stored(url)).not.toBeNull();
+    await database().pdfExport.update({
+      where: { key: keyOf(url) },
+      data: { expiresAt: new Date(Date.now() - 1) },
+    });
+    expectProblem(await api.anonymous.get(pathOf(url)), 404);
+    await cleanUp();
+    expect(await stored(url)).toBeNull();
+    expect((await api.anonymous.get(pathOf(await ask(w, `${space.id}/pdf`)))).status).toBe(200);
+  });
+
+  it("that a job makes is said to be in preparation until it is there", async () => {
+    const w = await world();
+    const space = await w.space({ pages: ["# One\n"] });
+    const url = await ask(w, `${space.id}/pdf`);
+    const db = database();
+    await db.pdfExport.update({ where: { key: keyOf(url) }, data: { bytes: null } });
+    const waiting = await api.anonymous.get(pathOf(url));
+    expectProblem(waiting, 503, "pdf_in_preparation");
+    expect(waiting.headers["retry-after"]).toBe("2");
+    await inTransaction(db, (tx) =>
+      enqueue(tx, makePdfJob, { key: keyOf(url) }, { of: { spaceId: space.id } }),
+    );
+    await runWaitingJobs(db);
+    expect((await api.anonymous.get(pathOf(url))).status).toBe(200);
+  });
+});
+
+describe("a PDF of content with computed pages", () => {
+  const specOf = (tag: string) => `openapi: 3.1.0
+info: { title: Waterworks, version: "2" }
+paths: { /${tag}: { get: { tags: [${tag}], summary: List ${tag}, responses: { "200": { description: ok } } } } }
+`;
+  const read = async (url: string) => {
+    // On a busy machine an answer does not wait for its PDF.
+    await expect.poll(async () => (await stored(url))?.bytes?.length ?? 0).toBeGreaterThan(0);
+    const document = await getDocumentProxy(Uint8Array.from((await stored(url))!.bytes!));
+    const { text } = await extractText(document, { mergePages: false });
+    const links = await Promise.all(
+      text.map(async (_, at) =>
+        (await (await document.getPage(at + 1)).getAnnotations()).map(({ dest }) => dest),
+      ),
+    );
+    return { text, links };
+  };
+
+  it("has the pages that they give whoever asks, in their place, each of them alone too", async () => {
+    const w = await world();
+    const put = async (tag: string) => {
+      const text = specOf(tag);
+      await api.as(w.admin).put(`/v1/orgs/${w.organization.id}/openapi/water`, { source: { text } });
+      await runWaitingJobs(database());
+    };
+    await put("pumps");
+    const computed = (spec: string) => ({
+      ...{ type: "builtin:openapi", props: { models: true } },
+      dependencies: { spec: { ref: { kind: "openapi", spec } } },
+    });
+    const space = await w.space({ pages: ["# Start\n\n[All pumps](pumps.md)\n", "# End\n"] });
+    const request = await w.changeRequest(space, {
+      changes: [{ operation: "insert_page", type: "computed", computed: computed("water"), at: 1 }],
+    });
+    const path = `${space.id}/change-requests/${request.changeRequest.number}`;
+    const { pages } = (await api.as(w.admin).get<{ pages: Page[] }>(`/v1/spaces/${path}/content/pages`)).body;
+    expect(pages.map(({ title }) => title)).toEqual(["Start", "Waterworks", "pumps", "End"]);
+
+    const whole = await ask(w, `${path}/pdf`);
+    const { text, links } = await read(whole);
+    expect(text.slice(2).map((sheet) => sheet.split("\n")[0])).toEqual([
+      "Start",
+      "Waterworks",
+      "pumps",
+      "End",
+    ]);
+    expect(text[4]).toContain("GET /pumps");
+    expect(links[2]).toEqual([`page:${pages[2]!.id}`]);
+    const alone = await ask(w, `${path}/pdf?page=${pages[2]!.id}`);
+    expect((await stored(alone))?.name).toBe("pumps.pdf");
+    expect((await read(alone)).text).toEqual([expect.stringContaining("GET /pumps")]);
+
+    const guest = await w.member(null);
+    await api.as(w.admin).post(`/v1/spaces/${space.id}/permissions`, { role: "read", users: [guest.id] });
+    const less = await ask({ ...w, admin: guest }, `${path}/pdf`);
+    expect(keyOf(less)).not.toBe(keyOf(whole));
+    expect((await read(less)).text.slice(2).map((sheet) => sheet.split("\n")[0])).toEqual(["Start", "End"]);
+    expectProblem(await api.as(guest).get(`/v1/spaces/${path}/pdf?page=${pages[2]!.id}`), 404);
+
+    expect(keyOf(await ask(w, `${path}/pdf`))).toBe(keyOf(whole));
+    await put("valves");
+    const renewed = await ask(w, `${path}/pdf`);
+    expect((await read(renewed)).text.join()).toContain("GET /valves");
+    // What waits to be made shows what was there when it was ordered.
+    await database().pdfExport.update({ where: { key: keyOf(whole) }, data: { bytes: null } });
+    await inTransaction(database(), (tx) =>
+      enqueue(tx, makePdfJob, { key: keyOf(whole) }, { of: { spaceId: space.id } }),
+    );
+    await runWaitingJobs(database());
+    expect((await read(whole)).text.join()).toContain("GET /pumps");
+  });
+});

@@ -1,0 +1,172 @@
+import "server-only";
+import type { Role } from "@/lib/core/access/roles";
+import { Invalid, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { GrantAccess, UpdateGrant } from "@/lib/model/permissions/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import type { PayloadOf } from "@/lib/platform/events/catalogue";
+import { record } from "@/lib/platform/events/record";
+import { changeAccess, lockItem } from "./change-access";
+import type { Holder, Item } from "./item";
+import { refuseMore } from "./refuse-more";
+
+/** Gives people and teams of the organization a role in a space or a collection. */
+export const grantAccess = (
+  db: Db,
+  ctx: ActorContext,
+  item: Item,
+  { role, users = [], teams = [] }: GrantAccess,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { organizationId } = item;
+    refuseMore(item, role);
+    // Whoever is being removed at this moment takes what they were given along, or is found to be gone.
+    const members = await tx.$queryRaw<{ userId: string }[]>`
+      SELECT "userId" FROM "Member" WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${users})
+      ORDER BY "userId" FOR KEY SHARE`;
+    const known = await tx.team.findMany({
+      where: { organizationId, id: { in: teams } },
+      select: { id: true },
+    });
+    for (const id of users)
+      if (!members.some(({ userId }) => userId === id)) throw new NotFound("member", id);
+    for (const id of teams) if (!known.some((team) => team.id === id)) throw new NotFound("team", id);
+    await lockItem(tx, item);
+    const present = await grantsOf(tx, item, users, teams);
+    for (const grant of present) refuseMore(item, grant.role);
+    const missing: Holder[] = [
+      ...without(
+        users,
+        present.map(({ userId }) => userId),
+      ).map((userId) => ({ userId })),
+      ...without(
+        teams,
+        present.map(({ teamId }) => teamId),
+      ).map((teamId) => ({ teamId })),
+    ];
+    await changeAccess(tx, item, async () => {
+      await changeGrants(tx, item, present, role);
+      await createGrants(tx, item, missing, role);
+    });
+    await note(tx, ctx, item, [
+      ...present.map((grant) => changeOf(grant, grant, { role })),
+      ...missing.map((holder) => changeOf(holder, null, { role })),
+    ]);
+  });
+
+/** Changes the role that somebody was given. */
+export const updateGrant = (
+  db: Db,
+  ctx: ActorContext,
+  item: Item,
+  holder: Holder,
+  { role }: UpdateGrant,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockItem(tx, item);
+    const [present] = await grantsOf(tx, item, ...idsOf(holder));
+    if (!present)
+      throw new NotFound("role given there to", "userId" in holder ? holder.userId : holder.teamId);
+    if (role === undefined || role === present.role) return;
+    refuseMore(item, present.role);
+    refuseMore(item, role);
+    await changeAccess(tx, item, () => changeGrants(tx, item, [present], role));
+    await note(tx, ctx, item, [changeOf(present, present, { role })]);
+  });
+
+/** Takes back the role that somebody was given; false when there was none. */
+export const removeGrant = (db: Db, ctx: ActorContext, item: Item, holder: Holder): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await lockItem(tx, item);
+    const [present] = await grantsOf(tx, item, ...idsOf(holder));
+    if (!present) {
+      if (item.kind === "space" && "teamId" in holder) {
+        throw new Invalid(
+          "The team was given no role in this space; there is nothing to take back.",
+          "no_access",
+        );
+      }
+      return false;
+    }
+    refuseMore(item, present.role);
+    const where = { where: { id: present.id }, select: { id: true } };
+    await changeAccess(tx, item, async () => {
+      if (item.kind === "space") await tx.spaceGrant.delete(where);
+      else await tx.collectionGrant.delete(where);
+    });
+    await note(tx, ctx, item, [changeOf(present, present, null)]);
+    return true;
+  });
+
+type Grant = { id: string; userId: string | null; teamId: string | null; role: Role | null };
+
+/** What some people and teams were given in an item. */
+function grantsOf(tx: Db, { kind, id }: Item, users: string[], teams: string[]): Promise<Grant[]> {
+  const select = { id: true, userId: true, teamId: true, role: true } as const;
+  const OR = [{ userId: { in: users } }, { teamId: { in: teams } }];
+  return kind === "space"
+    ? tx.spaceGrant.findMany({ where: { spaceId: id, OR }, select })
+    : tx.collectionGrant.findMany({ where: { collectionId: id, OR }, select });
+}
+
+async function changeGrants(
+  tx: Db,
+  { kind }: Item,
+  grants: readonly Grant[],
+  role: Role | null,
+): Promise<void> {
+  if (grants.length === 0) return;
+  const change = { where: { id: { in: grants.map(({ id }) => id) } }, data: { role } };
+  if (kind === "space") await tx.spaceGrant.updateMany(change);
+  else await tx.collectionGrant.updateMany(change);
+}
+
+async function createGrants(
+  tx: Db,
+  { kind, id }: Item,
+  holders: readonly Holder[],
+  role: Role | null,
+): Promise<void> {
+  if (holders.length === 0) return;
+  const rows = holders.map((holder) => ({ id: newId(), ...holder, role }));
+  if (kind === "space") {
+    await tx.spaceGrant.createMany({ data: rows.map((row) => ({ ...row, spaceId: id })) });
+  } else {
+    await tx.collectionGrant.createMany({ data: rows.map((row) => ({ ...row, collectionId: id })) });
+  }
+}
+
+const without = (ids: readonly string[], known: readonly (string | null)[]): string[] =>
+  [...new Set(ids)].filter((id) => !known.includes(id));
+
+const idsOf = (holder: Holder): [users: string[], teams: string[]] =>
+  "userId" in holder ? [[holder.userId], []] : [[], [holder.teamId]];
+
+type Given = { role: Role | null } | null;
+type GrantChange = PayloadOf<"space.accessChanged">["grants"][number];
+
+const changeOf = (
+  { userId, teamId }: { userId?: string | null; teamId?: string | null },
+  before: Given,
+  after: Given,
+): GrantChange => ({
+  ...(userId && { user: userId }),
+  ...(teamId && { team: teamId }),
+  before: before && { role: before.role },
+  after,
+});
+
+/** Records which grants changed; nothing when none did. */
+async function note(tx: Db, ctx: ActorContext, item: Item, changes: readonly GrantChange[]): Promise<void> {
+  const grants = changes.filter(({ before, after }) => before?.role !== after?.role);
+  if (grants.length === 0) return;
+  await record(tx, ctx, {
+    type: `${item.kind}.accessChanged`,
+    organizationId: item.organizationId,
+    ...(item.kind === "space" && { spaceId: item.id }),
+    subjectId: item.id,
+    payload: { grants },
+  });
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import type { PageQuery } from "@/lib/core/pagination";
+import type { CollectionSubject } from "@/lib/model/collections/subject";
+import type { GrantAccess, UpdateGrant } from "@/lib/model/permissions/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { implement } from "@/lib/platform/api/server/implement";
+import type { RootDb } from "@/lib/platform/db/client";
+import { grantAccess, removeGrant, updateGrant } from "./commands";
+import type { Item } from "./item";
+import { collectionPermissions, spacePermissions } from "./operations";
+import { listEffectivePermissions, listTeamPermissions, listUserPermissions } from "./queries";
+
+type OfUser = { params: { userId: string } };
+type OfTeam = { params: { teamId: string } };
+type Listed<Query = PageQuery> = { query: Query };
+
+/** The same for spaces and for collections, as their operations are. */
+function handlersOf<Subject>(itemOf: (subject: Subject) => Item) {
+  type Ctx = ActorContext & { db: RootDb; subject: Subject };
+  return {
+    grant: async (ctx: Ctx, { body }: { body: GrantAccess }) => {
+      await grantAccess(ctx.db, ctx, itemOf(ctx.subject), body);
+      return undefined;
+    },
+    users: ({ db, subject }: Ctx, { query }: Listed) => listUserPermissions(db, itemOf(subject), query),
+    updateUser: async (ctx: Ctx, { params: { userId }, body }: OfUser & { body: UpdateGrant }) => {
+      await updateGrant(ctx.db, ctx, itemOf(ctx.subject), { userId }, body);
+      return undefined;
+    },
+    removeUser: (ctx: Ctx, { params: { userId } }: OfUser) =>
+      removeGrant(ctx.db, ctx, itemOf(ctx.subject), { userId }),
+    teams: ({ db, actor, subject }: Ctx, { query }: Listed) =>
+      listTeamPermissions(db, actor, itemOf(subject), query),
+    updateTeam: async (ctx: Ctx, { params: { teamId }, body }: OfTeam & { body: UpdateGrant }) => {
+      await updateGrant(ctx.db, ctx, itemOf(ctx.subject), { teamId }, body);
+      return undefined;
+    },
+    removeTeam: (ctx: Ctx, { params: { teamId } }: OfTeam) =>
+      removeGrant(ctx.db, ctx, itemOf(ctx.subject), { teamId }),
+    effective: ({ db, subject }: Ctx, { query }: Listed<PageQuery & { role?: string }>) =>
+      listEffectivePermissions(db, itemOf(subject), query),
+  };
+}
+
+export const permissionHandlers = [
+  ...implement(
+    spacePermissions,
+    handlersOf((space: SpaceSubject) => ({ ...space, kind: "space" })),
+  ),
+  ...implement(
+    collectionPermissions,
+    handlersOf((collection: CollectionSubject) => ({ ...collection, kind: "collection" })),
+  ),
+];

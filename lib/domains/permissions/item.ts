@@ -1,0 +1,14 @@
+import type { Role } from "@/lib/core/access/roles";
+
+/** What roles are given in: a space or a collection, with the caller's role in it. */
+export type Item = {
+  kind: "space" | "collection";
+  id: string;
+  organizationId: string;
+  parentId: string | null;
+  title: string;
+  role: Role | null;
+};
+
+/** Who is given a role. */
+export type Holder = { userId: string } | { teamId: string };

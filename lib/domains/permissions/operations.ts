@@ -1,0 +1,110 @@
+import { type Access, access } from "@/lib/core/access/access";
+import { RoleSchema } from "@/lib/core/access/schemas";
+import { PageQuery, pageQuery, paginated } from "@/lib/core/pagination";
+import {
+  EffectivePermission,
+  GrantAccess,
+  TeamPermission,
+  UpdateGrant,
+  UserPermission,
+} from "@/lib/model/permissions/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "permissions";
+
+/** The same operations for spaces and for collections. */
+function permissionsOf<const Base extends string, const A extends Access>(
+  base: Base,
+  noun: "space" | "collection",
+  needed: A,
+) {
+  const of = noun === "space" ? "Space" : "Collection";
+  return {
+    grant: defineOperation({
+      id: `grantAccessTo${of}`,
+      tag,
+      method: "POST",
+      path: `${base}/permissions`,
+      summary: `Give people and teams a role in a ${noun}`,
+      description: "Replaces the role they were given there before. Nobody gives more than they have.",
+      access: needed,
+      body: GrantAccess,
+      status: 204,
+    }),
+    users: defineOperation({
+      id: `listUserPermissionsOf${of}`,
+      tag,
+      method: "GET",
+      path: `${base}/permissions/users`,
+      summary: `List the people who were given a role in a ${noun}`,
+      access: needed,
+      query: PageQuery,
+      response: paginated(UserPermission),
+    }),
+    updateUser: defineOperation({
+      id: `updateUserPermissionOf${of}`,
+      tag,
+      method: "PATCH",
+      path: `${base}/permissions/users/{userId}`,
+      summary: `Change the role that a person was given in a ${noun}`,
+      access: needed,
+      body: UpdateGrant,
+      status: 204,
+    }),
+    removeUser: defineOperation({
+      id: `removeUserPermissionOf${of}`,
+      tag,
+      method: "DELETE",
+      path: `${base}/permissions/users/{userId}`,
+      summary: `Take back the role that a person was given in a ${noun}`,
+      access: needed,
+      deletes: true,
+    }),
+    teams: defineOperation({
+      id: `listTeamPermissionsOf${of}`,
+      tag,
+      method: "GET",
+      path: `${base}/permissions/teams`,
+      summary: `List the teams that were given a role in a ${noun}`,
+      access: needed,
+      query: PageQuery,
+      response: paginated(TeamPermission),
+    }),
+    updateTeam: defineOperation({
+      id: `updateTeamPermissionOf${of}`,
+      tag,
+      method: "PATCH",
+      path: `${base}/permissions/teams/{teamId}`,
+      summary: `Change the role that a team was given in a ${noun}`,
+      access: needed,
+      body: UpdateGrant,
+      status: 204,
+    }),
+    removeTeam: defineOperation({
+      id: `removeTeamPermissionOf${of}`,
+      tag,
+      method: "DELETE",
+      path: `${base}/permissions/teams/{teamId}`,
+      summary: `Take back the role that a team was given in a ${noun}`,
+      access: needed,
+      deletes: true,
+    }),
+    effective: defineOperation({
+      id: `listEffectivePermissionsOf${of}`,
+      tag,
+      method: "GET",
+      path: `${base}/permissions/aggregate`,
+      summary: `List everybody who has access to a ${noun}, whatever gives it to them`,
+      access: needed,
+      query: pageQuery({ role: RoleSchema.optional().describe("Only people with exactly this role.") }),
+      response: paginated(EffectivePermission),
+    }),
+  };
+}
+
+export const spacePermissions = permissionsOf("/spaces/{spaceId}", "space", access.space("space.manage"));
+export const collectionPermissions = permissionsOf(
+  "/collections/{collectionId}",
+  "collection",
+  access.collection("collection.manage"),
+);

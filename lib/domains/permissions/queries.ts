@@ -1,0 +1,123 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import type { Role } from "@/lib/core/access/roles";
+import { canSql } from "@/lib/core/access/sql";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { findOrganization } from "@/lib/domains/organizations/queries";
+import { presentTeam, TEAM_COLUMNS, type TeamRow } from "@/lib/domains/teams/present";
+import { presentUser } from "@/lib/domains/users/present";
+import type { EffectivePermission, TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
+import type { UserRow } from "@/lib/model/users/row";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared, type Statement } from "@/lib/platform/db/prepared";
+import type { Item } from "./item";
+
+type Counted<Row> = { total: number } & Partial<Row>;
+type Listed<Row> = Row & { sortKey: string; id: string };
+
+/** A page of rows by name and id, each with the number of all; `rows` selects id, sortKey and what is shown. */
+const pageSql = (rows: string) => `WITH listed AS (${rows}), shown AS (
+    SELECT * FROM listed WHERE ("sortKey", "id") > ($2, $3) ORDER BY "sortKey", "id" LIMIT $4
+  )
+  SELECT t."total", s.* FROM (SELECT count(*)::int AS "total" FROM listed) t
+  LEFT JOIN shown s ON true ORDER BY s."sortKey", s."id"`;
+
+const GRANTS = {
+  space: { table: "SpaceGrant", column: "spaceId" },
+  collection: { table: "CollectionGrant", column: "collectionId" },
+} as const;
+
+type PersonRow = Listed<UserRow & { role: Role | null }>;
+const usersOf = (kind: Item["kind"]) =>
+  prepared<Counted<PersonRow>>(
+    `users-given-roles-in-${kind}`,
+    pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", g."role"::text AS "role"
+      FROM "${GRANTS[kind].table}" g JOIN "User" u ON u."id" = g."userId" WHERE g."${GRANTS[kind].column}" = $1`),
+  );
+const users = { space: usersOf("space"), collection: usersOf("collection") };
+
+/** The people who were given a role in an item, by name. */
+export async function listUserPermissions(
+  db: Db,
+  item: Item,
+  query: PageQuery,
+): Promise<Page<UserPermission>> {
+  const { rows, total, limit } = await read(db, users[item.kind], query, [item.id]);
+  return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role, user: presentUser(row) }));
+}
+
+type GivenTeamRow = Listed<TeamRow & { role: Role | null }>;
+const teamsOf = (kind: Item["kind"]) =>
+  prepared<Counted<GivenTeamRow>>(
+    `teams-given-roles-in-${kind}`,
+    pageSql(`SELECT t."id", lower(t."title") AS "sortKey", ${TEAM_COLUMNS}, g."role"::text AS "role"
+      FROM "${GRANTS[kind].table}" g JOIN "Team" t ON t."id" = g."teamId" WHERE g."${GRANTS[kind].column}" = $1`),
+  );
+const teams = { space: teamsOf("space"), collection: teamsOf("collection") };
+
+/** The teams that were given a role in an item, by title. */
+export async function listTeamPermissions(
+  db: Db,
+  viewer: Viewer,
+  item: Item,
+  query: PageQuery,
+): Promise<Page<TeamPermission>> {
+  const { rows, total, limit } = await read(db, teams[item.kind], query, [item.id]);
+  const organization = await findOrganization(db, viewer, item.organizationId);
+  return pageOf(rows, limit, total, keyOf, (row) => ({
+    permission: row.role,
+    team: presentTeam(row, organization?.role ?? null),
+  }));
+}
+
+/** The role of every member in an item ($1). */
+const everyoneIn = (kind: Item["kind"]) => `everyone_in_${kind}($1)`;
+
+const effectiveIn = (kind: Item["kind"]) =>
+  prepared<Counted<PersonRow>>(
+    `effective-roles-in-${kind}`,
+    pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", e."role"::text AS "role"
+      FROM ${everyoneIn(kind)} e JOIN "User" u ON u."id" = e."userId" AND u."disabledAt" IS NULL
+      WHERE ${canSql('e."role"', `${kind}.view`)} AND ($5 = '' OR e."role"::text = $5)`),
+  );
+const effective = { space: effectiveIn("space"), collection: effectiveIn("collection") };
+
+/** Everybody who has access to an item, by name. */
+export async function listEffectivePermissions(
+  db: Db,
+  item: Item,
+  { role = "", ...query }: PageQuery & { role?: string },
+): Promise<Page<EffectivePermission>> {
+  const { rows, total, limit } = await read(db, effective[item.kind], query, [item.id], [role]);
+  return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role!, user: presentUser(row) }));
+}
+
+type Reached = { administrators: string | null; viewers: string[] };
+const reachOf = (kind: Item["kind"]) =>
+  prepared<Reached>(
+    `who-reaches-${kind}`,
+    `SELECT md5(string_agg(e."userId", ' ' ORDER BY e."userId") FILTER (WHERE ${canSql('e."role"', `${kind}.admin`)})) AS "administrators",
+       coalesce(array_agg(e."userId") FILTER (WHERE ${canSql('e."role"', `${kind}.view`)}), '{}') AS "viewers"
+     FROM ${everyoneIn(kind)} e`,
+  );
+const reach = { space: reachOf("space"), collection: reachOf("collection") };
+
+/** The people who can see an item, and a mark that is the same for the same administrators of it. */
+export const whoReaches = async (db: Db, { kind, id }: Pick<Item, "kind" | "id">): Promise<Reached> =>
+  (await reach[kind](db, [id]))[0]!;
+
+const keyOf = ({ sortKey, id }: { sortKey: string; id: string }) => [sortKey, id];
+
+async function read<Row extends { id: string }>(
+  db: Db,
+  list: Statement<Counted<Row>>,
+  query: PageQuery,
+  before: readonly unknown[],
+  behind: readonly unknown[] = [],
+): Promise<{ rows: Row[]; total: number; limit: number }> {
+  const limit = limitOf(query);
+  const after = decodeCursor(query.page, ["string", "string"]) ?? ["", ""];
+  const found = await list(db, [...before, ...after, limit + 1, ...behind]);
+  const rows = found.filter((row): row is Counted<Row> & Row => row.id !== null);
+  return { rows, total: found[0]!.total, limit };
+}

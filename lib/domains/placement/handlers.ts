@@ -1,0 +1,25 @@
+import "server-only";
+import { presentCollection } from "@/lib/domains/collections/present";
+import { getCollection } from "@/lib/domains/collections/queries";
+import { getSpace } from "@/lib/domains/spaces/commands";
+import { presentSpace } from "@/lib/domains/spaces/present";
+import { implement } from "@/lib/platform/api/server/implement";
+import { moveContent } from "./move";
+import { placement } from "./operations";
+import { listContents, listSpacesOfCollection } from "./queries";
+import { transferCollection } from "./transfer";
+
+export const placementHandlers = implement(placement, {
+  contents: (ctx, { query }) => listContents(ctx.db, ctx.actor, ctx.subject.organizationId, query),
+  spacesOfCollection: (ctx, { query }) => listSpacesOfCollection(ctx.db, ctx.actor, ctx.subject, query),
+  moveSpace: async (ctx, { body }) => {
+    await moveContent(ctx.db, ctx, { ...ctx.subject, kind: "space" }, body);
+    return presentSpace(await getSpace(ctx.db, ctx, ctx.subject.id));
+  },
+  moveCollection: async (ctx, { body }) => {
+    await moveContent(ctx.db, ctx, { ...ctx.subject, kind: "collection" }, body);
+    return presentCollection(await getCollection(ctx.db, ctx.actor, ctx.subject.id));
+  },
+  transferCollection: async (ctx, { body }) =>
+    presentCollection(await transferCollection(ctx.db, ctx, ctx.subject, body.organization)),
+});

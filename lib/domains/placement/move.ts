@@ -1,0 +1,126 @@
+import "server-only";
+import type { Role } from "@/lib/core/access/roles";
+import { requireDepth } from "@/lib/domains/collections/commands";
+import { requireCreateIn } from "@/lib/domains/collections/create-in";
+import { placeAt, type Sibling } from "@/lib/domains/collections/placement";
+import { findCollection } from "@/lib/domains/collections/queries";
+import { loadSiblings, lockStructure, writePositions } from "@/lib/domains/collections/siblings";
+import { getOrganization } from "@/lib/domains/organizations/queries";
+import { changeAccess } from "@/lib/domains/permissions/change-access";
+import { findSpace } from "@/lib/domains/spaces/queries";
+import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import type { MoveContent, Pointer } from "@/lib/model/collections/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+
+type Moved = { kind: Sibling["kind"]; id: string; organizationId: string; title: string; role: Role | null };
+
+/**
+ * Puts a collection or a space somewhere else in its organization. Moves in one organization happen one after
+ * the other: two that are fine alone could put two collections into each other. Only who administrates an item
+ * may put it where others would; what stands in a moved collection gains and loses nobody but with it.
+ */
+export const moveContent = (
+  db: Db,
+  ctx: ActorContext,
+  item: Moved,
+  { parent, position }: MoveContent,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { kind, id, organizationId } = item;
+    await lockStructure(tx, organizationId);
+    const from = await parentOf(tx, item);
+    const to = parent === undefined ? from : parent;
+    await requireCreateIn(tx, ctx, await getOrganization(tx, ctx.actor, organizationId), to);
+    if (kind === "collection" && to !== null && to !== from) await refuseCircle(tx, id, to);
+
+    const present = await loadSiblings(tx, organizationId, to);
+    const siblings = present.filter((sibling) => sibling.id !== id);
+    const index = await indexOf(tx, ctx, siblings, id, position);
+    if (to === from && present[index]?.id === id) {
+      throw new Conflict("It stands there already; nothing would change.", "nothing_changed");
+    }
+    if (to !== from) await changeAccess(tx, item, () => changeParent(tx, item, to));
+    await writePositions(tx, placeAt(siblings, index, { kind, id }));
+    await record(tx, ctx, {
+      type: `${kind}.moved`,
+      organizationId,
+      ...(kind === "space" && { spaceId: id }),
+      subjectId: id,
+      payload: { from, to },
+    });
+  });
+
+async function parentOf(tx: Db, { kind, id }: Moved): Promise<string | null> {
+  const found =
+    kind === "space"
+      ? await tx.space.findFirst({ where: { id, deletedAt: null }, select: { parentId: true } })
+      : await tx.collection.findUnique({ where: { id }, select: { parentId: true } });
+  if (!found) throw new NotFound(kind, id);
+  return found.parentId;
+}
+
+async function changeParent(tx: Db, { kind, id }: Moved, parentId: string | null): Promise<void> {
+  if (kind === "collection") {
+    await tx.collection.update({ where: { id }, data: { parentId }, select: { id: true } });
+    return;
+  }
+  await tx.space.update({ where: { id }, data: { parentId, updatedAt: new Date() }, select: { id: true } });
+}
+
+const levelsBelow = prepared<{ id: string; level: number }>(
+  "levels-below-collection",
+  `WITH RECURSIVE below AS (
+     SELECT "id", 1 AS "level" FROM "Collection" WHERE "id" = $1
+     UNION ALL
+     SELECT c."id", below."level" + 1 FROM below JOIN "Collection" c ON c."parentId" = below."id"
+   )
+   SELECT "id", "level" FROM below`,
+);
+
+async function refuseCircle(tx: Db, id: string, to: string): Promise<void> {
+  const below = await levelsBelow(tx, [id]);
+  if (below.some((collection) => collection.id === to)) {
+    throw Invalid.field("parent", "is this collection itself or stands in it; choose one outside of it.");
+  }
+  await requireDepth(tx, to, Math.max(...below.map(({ level }) => level)));
+}
+
+/** Where among the siblings a position is; at their end when none is given. */
+async function indexOf(
+  db: Db,
+  ctx: ActorContext,
+  siblings: readonly Sibling[],
+  moved: string,
+  position: MoveContent["position"],
+): Promise<number> {
+  const place = async (name: "before" | "after"): Promise<number | null> => {
+    const pointer = position?.[name];
+    if (!pointer) return null;
+    const kind = pointer.type;
+    const id = idOf(pointer);
+    if (id === moved)
+      throw Invalid.field(`position.${name}`, `is what you are moving; choose another ${kind}.`);
+    const found = siblings.findIndex((sibling) => sibling.kind === kind && sibling.id === id);
+    const visible =
+      found >= 0 && (await (kind === "space" ? findSpace : findCollection)(db, ctx.actor, id)) !== null;
+    if (!visible) {
+      throw Invalid.field(
+        `position.${name}`,
+        `is no ${kind} in the place you are moving to; send its collection as “parent”, or choose a ${kind} that stands there.`,
+      );
+    }
+    return found;
+  };
+  const before = await place("before");
+  const after = await place("after");
+  if (before !== null && after !== null && before !== after + 1) {
+    throw Invalid.field("position", "names two that do not follow each other; send one of them.");
+  }
+  return before ?? (after === null ? siblings.length : after + 1);
+}
+
+const idOf = (pointer: Pointer): string => (pointer.type === "space" ? pointer.space : pointer.collection);

@@ -1,0 +1,69 @@
+import "server-only";
+import { can } from "@/lib/core/access/roles";
+import { keepAccess } from "@/lib/domains/collections/keep-access";
+import { getCollection } from "@/lib/domains/collections/queries";
+import { lockStructure, positionAtEnd } from "@/lib/domains/collections/siblings";
+import { lockSubtree } from "@/lib/domains/collections/subtree";
+import { getReceiver, handOver, TRANSFER } from "@/lib/domains/spaces/transfer";
+import { Forbidden } from "@/lib/errors";
+import type { CollectionSubject } from "@/lib/model/collections/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+
+/** Gives a collection with everything in it to another organization, where it stands at the top. */
+export async function transferCollection(
+  db: Db,
+  ctx: ActorContext,
+  { id, organizationId, parentId, title }: CollectionSubject,
+  to: string,
+): Promise<CollectionSubject> {
+  const receiver = await getReceiver(db, ctx, organizationId, to);
+  return inTransaction(
+    db,
+    async (tx) => {
+      await lockStructure(tx, organizationId);
+      const { collections, spaces, trashed } = await lockSubtree(tx, ctx.actor, id);
+      const inside = collections.map((collection) => collection.id);
+      if (
+        collections.some(({ role }) => !can(role, "collection.admin")) ||
+        spaces.some(({ role }) => !can(role, "space.admin"))
+      ) {
+        throw new Forbidden(
+          "It holds something that you do not administrate; ask an administrator to give it away.",
+        );
+      }
+      const staying = trashed.map((space) => space.id);
+      await keepAccess(tx, staying, inside);
+      await tx.space.updateMany({ where: { id: { in: staying } }, data: { parentId } });
+      await handOver(
+        tx,
+        ctx,
+        spaces.map((space) => ({ id: space.id, organizationId })),
+        receiver,
+      );
+      const position = await positionAtEnd(tx, to, null);
+      await tx.collection.updateMany({
+        where: { id: { in: inside } },
+        data: { organizationId: to, createdById: ctx.actor.userId },
+      });
+      await tx.collection.update({ where: { id }, data: { parentId: null, position }, select: { id: true } });
+      await dropGrants(tx, inside, to);
+      const event = {
+        type: "collection.transferred" as const,
+        subjectId: id,
+        payload: { title, from: organizationId, to },
+      };
+      await record(tx, ctx, { ...event, organizationId });
+      await record(tx, ctx, { ...event, organizationId: to });
+      return getCollection(tx, ctx.actor, id);
+    },
+    TRANSFER,
+  );
+}
+
+const dropGrants = (tx: Db, ids: readonly string[], organizationId: string): Promise<number> =>
+  tx.$executeRaw`
+    DELETE FROM "CollectionGrant" g WHERE g."collectionId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
+      OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;

@@ -1,0 +1,202 @@
+import "server-only";
+import { updateChangeRequest } from "@/lib/domains/change-requests/commands/update";
+import { type ReadableBody, readableBody } from "@/lib/domains/comments/body";
+import { addComment } from "@/lib/domains/comments/commands";
+import { WHOLE } from "@/lib/domains/comments/target";
+import { placeOfChangeRequest } from "@/lib/domains/places/place";
+import { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { CreateReview, RequestReviewers } from "@/lib/model/reviews/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { expectedVersions } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import type { EventKind, PayloadOf } from "@/lib/platform/events/catalogue";
+import { type NewEvent, record } from "@/lib/platform/events/record";
+import {
+  findRequestedReviewers,
+  findReviewers,
+  getReview,
+  type LockedRequest,
+  lockRequest,
+  type RequestedReviewerRow,
+  type ReviewRow,
+} from "./queries";
+
+const RETRY = { retry: 3 };
+
+/**
+ * Reviews what the change request holds now. If-Match may name the revision the reviewer looked at, so
+ * that nobody approves what was written meanwhile. A review answers the request to its author, if any.
+ */
+export async function createReview(
+  db: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  { status, comment: written }: CreateReview,
+): Promise<ReviewRow> {
+  const comment = written && (await readableBody(written));
+  return inTransaction(db, (tx) => addReview(tx, ctx, subject, { status, comment }), RETRY);
+}
+
+/** The same in the transaction of whatever it comes with. */
+export async function addReview(
+  tx: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  { status, comment }: Pick<CreateReview, "status"> & { comment?: ReadableBody },
+): Promise<ReviewRow> {
+  const { changeRequest } = subject;
+  const { headRevisionId, treeHash } = await lockReviewable(tx, subject);
+  if (changeRequest.createdBy.id === ctx.actor.userId) {
+    throw new Forbidden(
+      "You cannot review your own change request. Ask somebody else to review it, or post a comment.",
+      "own_change_request",
+    );
+  }
+  if (expectedVersions(ctx)?.includes(headRevisionId) === false) {
+    throw new PreconditionFailed(
+      "The change request was edited since you looked. Look at it again, then review it.",
+    );
+  }
+  const review = await tx.review.create({
+    data: {
+      id: newId(),
+      changeRequestId: changeRequest.id,
+      revisionId: headRevisionId,
+      treeHash: new Uint8Array(treeHash),
+      reviewerId: ctx.actor.userId,
+      requestedById: await answerRequest(tx, changeRequest.id, ctx.actor.userId),
+      status: status === "approved" ? "approved" : "changes_requested",
+    },
+    select: { id: true },
+  });
+  if (comment) {
+    const place = placeOfChangeRequest({ ...subject, changeRequest: { ...changeRequest, headRevisionId } });
+    await addComment(tx, ctx, place, { body: comment, target: WHOLE, reviewId: review.id });
+  }
+  await recordOf(tx, ctx, subject, "changeRequest.reviewed", { review: review.id, status });
+  return getReview(tx, subject, review.id);
+}
+
+/** Takes the open request to a reviewer away and tells who had asked. */
+async function answerRequest(tx: Db, changeRequestId: string, userId: string): Promise<string | undefined> {
+  const where = { changeRequestId_userId: { changeRequestId, userId } };
+  const request = await tx.reviewRequest.findUnique({ where, select: { requestedById: true } });
+  if (request) await tx.reviewRequest.delete({ where, select: { userId: true } });
+  return request?.requestedById;
+}
+
+/**
+ * Asks people to review, which also opens a draft. Somebody who is asked already stays asked as before.
+ * Everybody asked must be able to see and review the change request.
+ */
+export const requestReviewers = (
+  db: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  { users, ...input }: RequestReviewers,
+): Promise<RequestedReviewerRow[]> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const { changeRequest } = subject;
+      const { status, headRevisionId } = await lockReviewable(tx, subject);
+      const userIds = [...new Set(users)];
+      await checkReviewers(tx, subject, userIds);
+
+      const asked = await tx.reviewRequest.createManyAndReturn({
+        data: userIds.map((userId) => ({
+          changeRequestId: changeRequest.id,
+          userId,
+          requestedById: ctx.actor.userId,
+          revisionId: headRevisionId,
+        })),
+        skipDuplicates: true,
+        select: { userId: true },
+      });
+      const change = {
+        ...input,
+        ...(status === "draft" && userIds.length > 0 && { status: "open" as const }),
+      };
+      if (Object.keys(change).length > 0) await updateChangeRequest(tx, ctx, subject, change);
+      for (const { userId } of asked) {
+        await recordOf(tx, ctx, subject, "changeRequest.reviewRequested", { user: userId });
+      }
+      return findRequestedReviewers(tx, changeRequest.id, userIds);
+    },
+    RETRY,
+  );
+
+async function checkReviewers(
+  db: Db,
+  { space, changeRequest }: ChangeRequestSubject,
+  userIds: string[],
+): Promise<void> {
+  if (userIds.includes(changeRequest.createdBy.id)) {
+    throw new Invalid(
+      "The author of a change request cannot be asked to review it. Ask somebody else.",
+      "own_change_request",
+    );
+  }
+  const found = new Map(
+    (await findReviewers(db, [space.id, userIds])).map((reviewer) => [reviewer.id, reviewer]),
+  );
+  for (const userId of userIds) {
+    const reviewer = found.get(userId);
+    if (!reviewer) throw new NotFound("user", userId);
+    if (!reviewer.mayReview) {
+      throw new Invalid(
+        `${reviewer.displayName} has no role in this space that lets them review. Give them “review” first, or ask somebody else.`,
+        "reviewer_role",
+      );
+    }
+  }
+}
+
+/** Takes a review request back. False = there was none. */
+export const withdrawReviewRequest = (
+  db: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  userId: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const { count } = await tx.reviewRequest.deleteMany({
+      where: { changeRequestId: subject.changeRequest.id, userId },
+    });
+    if (count > 0) await recordOf(tx, ctx, subject, "changeRequest.reviewRequestWithdrawn", { user: userId });
+    return count > 0;
+  });
+
+async function lockReviewable(db: Db, { changeRequest }: ChangeRequestSubject): Promise<LockedRequest> {
+  const [request] = await lockRequest(db, [changeRequest.id]);
+  if (!request) throw new NotFound("change request", changeRequest.id);
+  refuseClosed(request.status);
+  return request;
+}
+
+/** Throws Conflict for a change request that nobody reviews any more. */
+export function refuseClosed(status: LockedRequest["status"]): void {
+  if (status === "draft" || status === "open") return;
+  throw new Conflict(
+    `This change request is ${status}; only drafts and open ones are reviewed.`,
+    "change_request_closed",
+  );
+}
+
+const recordOf = <Kind extends EventKind>(
+  tx: Db,
+  ctx: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+  type: Kind,
+  payload: PayloadOf<Kind>,
+): Promise<void> =>
+  record(tx, ctx, {
+    type,
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    subjectId: changeRequest.id,
+    payload,
+  } as NewEvent<Kind>);

@@ -1,0 +1,211 @@
+import "server-only";
+import { can } from "@/lib/core/access/roles";
+import { inFormat, type ReadableBody, readableBody, storedBody } from "@/lib/domains/comments/body";
+import { addComment, insertComment, storedTarget } from "@/lib/domains/comments/commands";
+import { resolveTarget, WHOLE } from "@/lib/domains/comments/target";
+import { placeOfChangeRequest } from "@/lib/domains/places/place";
+import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import { ContentBody, type ContentFormat, type PostComment, TableCell } from "@/lib/model/comments/schemas";
+import type { PendingComment, SubmitReview } from "@/lib/model/reviews/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db, Prisma } from "@/lib/platform/db/client";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
+import { tellCaller } from "@/lib/platform/events/record";
+import { addReview, refuseClosed } from "./commands";
+import type { ReviewRow } from "./queries";
+
+/** What one person has written in a review and not submitted. More is no review but a book. */
+const MOST_COMMENTS = 500;
+
+type Row = {
+  id: string;
+  pageId: string | null;
+  node: string | null;
+  nodePreview: string | null;
+  tableCell: Prisma.JsonValue;
+  body: Prisma.JsonValue;
+  createdAt: Date;
+};
+
+/** What is stored as JSON of a comment that waits. */
+const storedJsonOf = ({ id, body, tableCell }: Pick<Row, "id" | "body" | "tableCell">) => {
+  const at = { table: "PendingComment", row: id };
+  return {
+    body: parsedJson(ContentBody, body, { ...at, column: "body" }),
+    tableCell: parsedJson(TableCell.nullable(), tableCell, { ...at, column: "tableCell" }),
+  };
+};
+
+const keyOf = (ctx: ActorContext, { changeRequest }: ChangeRequestSubject) => ({
+  changeRequestId: changeRequest.id,
+  reviewerId: ctx.actor.userId,
+});
+
+const present = ({
+  body,
+  ...row
+}: Omit<Row, "body" | "tableCell"> & ReturnType<typeof storedJsonOf>): PendingComment => ({
+  object: "pending-comment",
+  id: row.id,
+  body,
+  ...(row.pageId !== null && { page: row.pageId }),
+  ...(row.node !== null && {
+    node: { id: row.node, ...(row.nodePreview !== null && { preview: row.nodePreview }) },
+  }),
+  ...(row.tableCell !== null && { tableCell: row.tableCell }),
+  createdAt: row.createdAt.toISOString(),
+});
+
+const IN_ORDER = [{ createdAt: "asc" as const }, { id: "asc" as const }];
+
+/** The caller's own comments that wait for being submitted, in the order of writing. */
+export async function listPendingComments(
+  db: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  format: ContentFormat | undefined,
+): Promise<PendingComment[]> {
+  const rows = await db.pendingComment.findMany({ where: keyOf(ctx, subject), orderBy: IN_ORDER });
+  const shown = await inFormat(
+    rows.map((row) => ({ ...row, ...storedJsonOf(row) })),
+    format,
+  );
+  return shown.map(present);
+}
+
+/** Adds a comment to the caller's pending review, which begins with the first one. */
+export async function addPendingComment(
+  db: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  input: PostComment,
+): Promise<PendingComment> {
+  refuseClosed(subject.changeRequest.status);
+  const target = storedTarget(await resolveTarget(db, placeOfChangeRequest(subject), input));
+  const body = await readableBody(input.body);
+  const key = keyOf(ctx, subject);
+  return inTransaction(
+    db,
+    async (tx) => {
+      // Locks the row, so that a comment is either part of what is being submitted or of the next review.
+      await tx.$executeRaw`
+      INSERT INTO "PendingReview" AS r ("changeRequestId", "reviewerId") VALUES (${key.changeRequestId}, ${key.reviewerId})
+      ON CONFLICT ("changeRequestId", "reviewerId") DO UPDATE SET "createdAt" = r."createdAt"`;
+      if ((await tx.pendingComment.count({ where: key })) >= MOST_COMMENTS) {
+        throw new Conflict(
+          `Your review holds ${MOST_COMMENTS} comments already. Submit it, then go on.`,
+          "review_too_long",
+        );
+      }
+      const row = await tx.pendingComment.create({
+        data: {
+          ...key,
+          id: newId(),
+          ...target,
+          tableCell: target.tableCell ?? undefined,
+          body: storedBody(body),
+        },
+      });
+      tellCaller(ctx, "pendingReview.changed");
+      return present({ ...row, body, tableCell: target.tableCell ?? null });
+    },
+    RETRIED,
+  );
+}
+
+/** Rewrites one of the caller's pending comments. */
+export async function updatePendingComment(
+  db: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  id: string,
+  written: ContentBody,
+): Promise<PendingComment> {
+  const body = await readableBody(written);
+  const where = { ...keyOf(ctx, subject), id };
+  return inTransaction(db, async (tx) => {
+    const { count } = await tx.pendingComment.updateMany({ where, data: { body: storedBody(body) } });
+    if (count === 0) throw new NotFound("pending comment", id);
+    tellCaller(ctx, "pendingReview.changed");
+    const row = await tx.pendingComment.findUniqueOrThrow({ where: { id } });
+    return present({ ...row, ...storedJsonOf(row) });
+  });
+}
+
+/** Takes a comment out of the caller's pending review. False = there was none. */
+export const removePendingComment = async (
+  db: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  id: string,
+): Promise<boolean> => {
+  tellCaller(ctx, "pendingReview.changed");
+  return (await db.pendingComment.deleteMany({ where: { ...keyOf(ctx, subject), id } })).count > 0;
+};
+
+/** Throws the caller's pending review away. False = there was none. */
+export const discardPendingReview = async (
+  db: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+): Promise<boolean> => {
+  tellCaller(ctx, "pendingReview.changed");
+  return (await db.pendingReview.deleteMany({ where: keyOf(ctx, subject) })).count > 0;
+};
+
+/**
+ * Posts everything that waits and, with a status, the verdict: all of it or nothing. The row of the pending
+ * review is locked before its comments are read: submitting twice posts once, and what is written meanwhile
+ * does not go with it unposted. What somebody wrote can be posted after a merge too, as comments can be.
+ */
+export async function submitReview(
+  db: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  { status, comment: written }: SubmitReview,
+): Promise<{ review: ReviewRow | null; comments: number }> {
+  const comment = written && (await readableBody(written));
+  return inTransaction(
+    db,
+    async (tx) => {
+      if (status !== undefined) refuseClosed(subject.changeRequest.status);
+      if (status !== undefined && !can(subject.role, "space.review")) {
+        throw new Forbidden(
+          "Your role in this space does not include reviewing. Submit the comments without a verdict.",
+          "missing_permission",
+        );
+      }
+      const key = keyOf(ctx, subject);
+      const begun = await tx.pendingReview.count({ where: key });
+      const locked = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "PendingReview" WHERE "changeRequestId" = ${key.changeRequestId} AND "reviewerId" = ${key.reviewerId} FOR UPDATE`;
+      if (begun > locked.length) {
+        throw new Conflict("This review was submitted meanwhile.", "review_submitted");
+      }
+      // Without a row of its own to lock, what appears from now on belongs to the next review.
+      const waiting =
+        locked.length > 0 ? await tx.pendingComment.findMany({ where: key, orderBy: IN_ORDER }) : [];
+      if (waiting.length === 0 && status === undefined && comment === undefined) {
+        throw new Conflict("There is nothing to submit: no comment waits.", "review_empty");
+      }
+      if (locked.length > 0) await tx.pendingReview.delete({ where: { changeRequestId_reviewerId: key } });
+      const place = placeOfChangeRequest(subject);
+      for (const row of waiting) {
+        const { pageId, node, nodePreview, nodeContentHash } = row;
+        const { body, tableCell } = storedJsonOf(row);
+        const target = { pageId, node, nodePreview, nodeContentHash, tableCell };
+        await insertComment(tx, ctx, place, { body: body as ReadableBody, target });
+      }
+      if (status !== undefined) {
+        const review = await addReview(tx, ctx, subject, { status, comment });
+        return { review, comments: waiting.length };
+      }
+      if (comment) await addComment(tx, ctx, place, { body: comment, target: WHOLE });
+      return { review: null, comments: waiting.length + (comment ? 1 : 0) };
+    },
+    RETRIED,
+  );
+}

@@ -1,0 +1,44 @@
+import { presentComment } from "@/lib/domains/comments/present";
+import { placeOfChangeRequest } from "@/lib/domains/places/place";
+import { presentUser } from "@/lib/domains/users/present";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { Contributor, RequestedReviewer, Review } from "@/lib/model/reviews/schemas";
+import { apiUrl } from "@/lib/urls";
+import type { ContributorRow, RequestedReviewerRow, ReviewRow } from "./queries";
+
+/** For whom and of which change request reviews are shown. */
+export type Showing = { subject: ChangeRequestSubject; userId: string };
+
+export const presentReview = ({ subject, userId }: Showing, row: ReviewRow): Review => ({
+  object: "change-request-review",
+  id: row.id,
+  revision: row.revisionId,
+  reviewer: presentUser(row.reviewer),
+  ...(row.requestedBy && { requestedBy: presentUser(row.requestedBy) }),
+  status: row.status,
+  outdated: row.outdated,
+  ...(row.comment && {
+    comment: presentComment({ place: placeOfChangeRequest(subject), userId }, row.comment),
+  }),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const reviewUrl = ({ space, changeRequest }: ChangeRequestSubject, reviewId: string): string =>
+  apiUrl(`/spaces/${space.id}/change-requests/${changeRequest.id}/reviews/${reviewId}`);
+
+export const presentRequestedReviewer = (row: RequestedReviewerRow): RequestedReviewer => ({
+  object: "change-request-requested-reviewer",
+  kind: "user",
+  user: presentUser(row.user),
+  revision: row.revisionId,
+  requestedBy: presentUser(row.requestedBy),
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const presentContributor = (row: ContributorRow): Contributor => ({
+  user: presentUser(row.user),
+  actionType: row.actionType,
+  count: row.count,
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,93 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { NotFound } from "@/lib/errors";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { ViewedPage } from "@/lib/model/reviews/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { tellCaller } from "@/lib/platform/events/record";
+import { loadPages } from "@/lib/store/read";
+import { viewOfBase, viewOfChangeRequest } from "@/lib/store/view";
+
+/**
+ * What there is to be seen of some pages of a change request: a hash of each page as it is below and in the
+ * change request. Pages that do not differ have none.
+ */
+async function statesOf(
+  db: Db,
+  subject: ChangeRequestSubject,
+  pageIds: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const [before, after] = await Promise.all([
+    loadPages(db, viewOfBase(subject), pageIds),
+    loadPages(db, viewOfChangeRequest(subject), pageIds),
+  ]);
+  const old = new Map(before.map(({ record, recordHash }) => [record.id, recordHash]));
+  const now = new Map(after.map(({ record, recordHash }) => [record.id, recordHash]));
+  const states = new Map<string, Buffer>();
+  for (const id of pageIds) {
+    const [a, b] = [old.get(id), now.get(id)];
+    if (a !== b)
+      states.set(
+        id,
+        createHash("sha256")
+          .update(`${a ?? ""} ${b ?? ""}`)
+          .digest(),
+      );
+  }
+  return states;
+}
+
+/** Which changed pages the caller has looked at, and which of them changed since. */
+export async function listViewedPages(
+  db: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+): Promise<ViewedPage[]> {
+  const rows = await db.viewedPage.findMany({
+    where: { changeRequestId: subject.changeRequest.id, userId: ctx.actor.userId },
+    orderBy: [{ viewedAt: "asc" }, { pageId: "asc" }],
+  });
+  const states = await statesOf(
+    db,
+    subject,
+    rows.map((row) => row.pageId),
+  );
+  return rows.flatMap(({ pageId, state, viewedAt }) => {
+    const now = states.get(pageId);
+    return now ? [{ page: pageId, viewedAt: viewedAt.toISOString(), changed: !now.equals(state) }] : [];
+  });
+}
+
+/** Notes that the caller has looked at a page as it is now. Throws NotFound for a page that did not change. */
+export async function markViewed(
+  db: Db,
+  ctx: ActorContext,
+  subject: ChangeRequestSubject,
+  pageId: string,
+): Promise<ViewedPage> {
+  const state = (await statesOf(db, subject, [pageId])).get(pageId);
+  if (!state) throw new NotFound("changed page", pageId);
+  const id = { changeRequestId: subject.changeRequest.id, userId: ctx.actor.userId, pageId };
+  const seen = { state: new Uint8Array(state), viewedAt: new Date() };
+  await db.viewedPage.upsert({
+    where: { changeRequestId_userId_pageId: id },
+    create: { ...id, ...seen },
+    update: seen,
+    select: { pageId: true },
+  });
+  tellCaller(ctx, "viewedPages.changed");
+  return { page: pageId, viewedAt: seen.viewedAt.toISOString(), changed: false };
+}
+
+/** Forgets that the caller has looked at a page. False = there was nothing to forget. */
+export async function unmarkViewed(
+  db: Db,
+  ctx: ActorContext,
+  { changeRequest }: ChangeRequestSubject,
+  pageId: string,
+): Promise<boolean> {
+  const where = { changeRequestId: changeRequest.id, userId: ctx.actor.userId, pageId };
+  tellCaller(ctx, "viewedPages.changed");
+  return (await db.viewedPage.deleteMany({ where })).count > 0;
+}

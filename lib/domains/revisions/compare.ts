@@ -1,0 +1,198 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { withDefinitions } from "@/lib/core/content/block-definitions";
+import { alignBlocks } from "@/lib/core/content/block-diff";
+import { contentHash } from "@/lib/core/content/block-key";
+import type { Block } from "@/lib/core/content/blocks";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { normalizeMarkdown } from "@/lib/core/content/text";
+import { presentChangeRequest } from "@/lib/domains/change-requests/present";
+import { findChangeRequest } from "@/lib/domains/change-requests/queries";
+import { presentPage } from "@/lib/domains/pages/present";
+import { namesOf, resolveLinks } from "@/lib/domains/pages/render";
+import { fileAddress } from "@/lib/domains/places/addresses";
+import { type PagesOf, type Place, pagesOf } from "@/lib/domains/places/place";
+import { presentReusableContent } from "@/lib/domains/reusable-contents/present";
+import { Invalid, NotFound } from "@/lib/errors";
+import type {
+  PageComparison,
+  PageMove,
+  ReusableComparison,
+  SemanticChanges,
+} from "@/lib/model/change-requests/schemas";
+import type { BlockComparison } from "@/lib/model/pages/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { readBlocks, renderBlocks, renderWordDiffs } from "@/lib/platform/rendering/render";
+import {
+  type ContentChanges,
+  changesBetween,
+  changesOfOverlay,
+  changesOfOverlaySince,
+} from "@/lib/store/changes";
+import { getRevision } from "@/lib/store/find";
+import { pathsOf } from "@/lib/store/page-paths";
+import { findAssets, findPage, loadText } from "@/lib/store/read";
+import type { StoredPage } from "@/lib/store/rows";
+import { type View, viewOfSpace } from "@/lib/store/view";
+import { type Comparison, pageReference, presentChanges, type Reference } from "./semantic-changes";
+
+/** What a change request or a revision changes. @param since a revision of the change request to begin after */
+export async function listChanges(
+  db: Db,
+  actor: Viewer,
+  place: Place,
+  { limit, ...query }: { limit?: number; since?: string },
+): Promise<SemanticChanges> {
+  const { comparison, changes } = await comparisonOf(db, actor, place, query);
+  const changeRequestId = place.revision?.changeRequestId ?? null;
+  const merged =
+    changeRequestId === null ? null : await findChangeRequest(db, actor, place.space.id, changeRequestId);
+  return {
+    ...(await presentChanges(db, await changes(), comparison, limit)),
+    ...(merged && { mergedFrom: presentChangeRequest(merged.changeRequest) }),
+  };
+}
+
+/** A place, what it is compared with (the content below it, or the state before it), and what differs. */
+export async function comparisonOf(
+  db: Db,
+  actor: Viewer,
+  place: Place,
+  { since }: { since?: string },
+): Promise<{ comparison: Comparison; changes: () => Promise<ContentChanges> }> {
+  const { view, base, changeRequest, revision } = place;
+  const after = pagesOf(place, actor);
+  const from = (earlier: View): Comparison => ({
+    before: { ...after, view: earlier, fileAddress: fileAddress(place.space.id) },
+    after,
+  });
+  if (changeRequest && since !== undefined) {
+    const { branchId, seq } = await getRevision(db, place.space, since);
+    if (branchId !== changeRequest.branchId)
+      throw Invalid.field("since", "is not a revision of this change request.");
+    return { comparison: from({ ...view, seq }), changes: () => changesOfOverlaySince(db, view, seq) };
+  }
+  if (base) return { comparison: from(base), changes: () => changesOfOverlay(db, view) };
+  const { seq } = revision!;
+  return {
+    comparison: from({ ...view, seq: seq - 1 }),
+    changes: () => changesBetween(db, viewOfSpace(place.space), seq - 1, seq),
+  };
+}
+
+/** A page in two states, block by block, rendered. Throws NotFound when neither state has it. */
+export async function comparePage(
+  db: Db,
+  { before, after }: Comparison,
+  pageId: string,
+): Promise<PageComparison> {
+  const [old, now] = await Promise.all([findPage(db, before.view, pageId), findPage(db, after.view, pageId)]);
+  if (!old && !now) throw new NotFound("page", pageId);
+  const [oldText, newText, oldPath, newPath] = await Promise.all([
+    textOf(db, before.view, old),
+    textOf(db, after.view, now),
+    pathOf(db, before.view, old),
+    pathOf(db, after.view, now),
+  ]);
+  return {
+    ...(old && { before: presentPage(old, oldPath!, [], before.address) }),
+    ...(now && { after: presentPage(now, newPath!, [], after.address) }),
+    ...(old &&
+      now &&
+      old.record.parentId !== now.record.parentId && {
+        moved: await moveOf(db, before.view, old, after.view, now),
+      }),
+    blocks: await compareTexts(db, after, (newPath ?? oldPath)!, oldText, newText),
+    source: { before: oldText, after: newText },
+  };
+}
+
+/** A reusable content in two states, block by block. Throws NotFound when neither state has it. */
+export async function compareReusableContent(
+  db: Db,
+  { before, after }: Comparison,
+  id: string,
+): Promise<ReusableComparison> {
+  const [old, now] = await Promise.all(
+    [before, after].map(async ({ view }) => (await findAssets(db, view, "reusable", [id])).get(id)?.record),
+  );
+  if (!old && !now) throw new NotFound("reusable content", id);
+  const { organizationId } = after.view;
+  const [oldText, newText] = await Promise.all([
+    loadText(db, organizationId, old?.contentHash ?? null),
+    loadText(db, organizationId, now?.contentHash ?? null),
+  ]);
+  return {
+    ...(old && { before: presentReusableContent(old) }),
+    ...(now && { after: presentReusableContent(now) }),
+    blocks: await compareTexts(db, after, "", oldText, newText),
+    source: { before: oldText, after: newText },
+  };
+}
+
+const textOf = (db: Db, view: View, page: StoredPage | null): Promise<string> =>
+  loadText(db, view.organizationId, page?.record.contentHash ?? null);
+
+const pathOf = async (db: Db, view: View, page: StoredPage | null): Promise<string | undefined> =>
+  page ? (await pathsOf(db, view, [page])).get(page.record.id) : undefined;
+
+async function moveOf(db: Db, from: View, old: StoredPage, to: View, now: StoredPage): Promise<PageMove> {
+  const [before, after] = await Promise.all([parentOf(db, from, old), parentOf(db, to, now)]);
+  return { ...(before && { before }), ...(after && { after }) };
+}
+
+async function parentOf(db: Db, view: View, { record }: StoredPage): Promise<Reference | null> {
+  const parent = record.parentId === null ? null : await findPage(db, view, record.parentId);
+  return parent && pageReference(parent.record, await pathOf(db, view, parent));
+}
+
+/** The blocks of a text; one that is too complex to read is compared as a whole. */
+const comparedBlocks = (text: string): Promise<Block[]> =>
+  readBlocks(text).catch((error: unknown) => {
+    if (!(error instanceof TooComplex)) throw error;
+    const end = text.length;
+    return [{ key: contentHash(text), type: "paragraph", start: 0, end, source: text, line: 1 }];
+  });
+
+/** Two texts of a page as aligned, rendered blocks; changed blocks also as one with the words marked. */
+async function compareTexts(
+  db: Db,
+  of: PagesOf,
+  path: string,
+  before: string,
+  after: string,
+): Promise<BlockComparison[]> {
+  const [oldBlocks, newBlocks] = await Promise.all(
+    [before, after].map((text) => comparedBlocks(normalizeMarkdown(text))),
+  );
+  const rows = alignBlocks(oldBlocks!, newBlocks!);
+  const links = await resolveLinks(db, of, path, before, after);
+  const context = { links, names: await namesOf(db, of, links), anchors: false };
+  const old = withDefinitions(rows.flatMap((row) => row.before ?? []));
+  const now = withDefinitions(rows.flatMap((row) => row.after ?? []));
+  const pairs = new Map(
+    rows.flatMap(({ kind, before: gone, after: come }) =>
+      kind === "changed" && gone && come ? [[come, { before: old.get(gone)!, after: now.get(come)! }]] : [],
+    ),
+  );
+  const whole = rows.flatMap(({ before: gone, after: come }) =>
+    come && pairs.has(come) ? [] : [gone && old.get(gone)!, come && now.get(come)!],
+  );
+  const sources = [...new Set(whole.filter((source) => source !== undefined))];
+  const [rendered, words] = await Promise.all([
+    renderBlocks(sources, context),
+    renderWordDiffs([...pairs.values()], context),
+  ]);
+  const htmlOf = new Map(sources.map((source, index) => [source, rendered[index]!]));
+  const wordsOf = new Map([...pairs.keys()].map((block, index) => [block, words[index]!]));
+  const present = ({ key, type, source }: Block, html: string) => ({ key, type, html, source });
+  return rows.map(({ kind, before: gone, after: come }): BlockComparison => {
+    const marked = come && wordsOf.get(come);
+    return {
+      kind,
+      ...(gone && { before: present(gone, marked?.before ?? htmlOf.get(old.get(gone)!)!) }),
+      ...(come && { after: present(come, marked?.after ?? htmlOf.get(now.get(come)!)!) }),
+      ...(marked && { inline: marked.merged }),
+    };
+  });
+}

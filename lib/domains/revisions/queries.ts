@@ -1,0 +1,138 @@
+import type { Db } from "@/lib/platform/db/client";
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import {
+  type CursorKey,
+  decodeCursor,
+  type Page as ListPage,
+  limitOf,
+  type PageQuery,
+  pageOf,
+} from "@/lib/core/pagination";
+import { presentChangeRequest } from "@/lib/domains/change-requests/present";
+import { findChangeRequest } from "@/lib/domains/change-requests/queries";
+import { expandComputed } from "@/lib/domains/computed/pages";
+import { presentFile } from "@/lib/domains/files/present";
+import {
+  gitOfRevision,
+  presentRevisionGit,
+  withGitOfAssets,
+  withGitOfPages,
+} from "@/lib/domains/git-metadata/metadata";
+import { groupByParent, presentTree } from "@/lib/domains/pages/present";
+import type { Place } from "@/lib/domains/places/place";
+import { presentReusableContent } from "@/lib/domains/reusable-contents/present";
+import { presentUser } from "@/lib/domains/users/present";
+import type { Revision, RevisionSummary } from "@/lib/model/revisions/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { type UserRow, userSql } from "@/lib/model/users/row";
+import { prepared } from "@/lib/platform/db/prepared";
+import { getRevision, viewOf } from "@/lib/store/find";
+import { loadAssets, loadTree } from "@/lib/store/read";
+import { appUrl } from "@/lib/urls";
+
+/** A place with everything in it, as a revision: the newest one where content goes on. */
+export async function presentContent(
+  db: Db,
+  actor: Viewer,
+  place: Place,
+  wish: { metadata?: boolean; computed?: boolean },
+): Promise<Revision> {
+  const { space, changeRequest } = place;
+  const row =
+    place.revision ?? (await getRevision(db, space, changeRequest?.headRevisionId ?? space.headRevisionId));
+  const view = viewOf(space, row);
+  const [tree, files, reusables, variables, merged, git] = await Promise.all([
+    loadTree(db, view),
+    loadAssets(db, view, "file"),
+    loadAssets(db, view, "reusable"),
+    loadAssets(db, view, "variable"),
+    row.changeRequestId === null ? null : findChangeRequest(db, actor, space.id, row.changeRequestId),
+    gitOfRevision(db, row.id, wish),
+  ]);
+  const whole = await expandComputed(db, { view, reader: wish.computed === false ? null : actor }, tree);
+  const [pages, shownFiles, shownReusables] = await Promise.all([
+    withGitOfPages(db, space, wish, presentTree(groupByParent(whole), null, "", place.address)),
+    withGitOfAssets(
+      db,
+      space,
+      wish,
+      "file",
+      [...files.values()].map(({ record }) => presentFile(record, place.fileAddress)),
+    ),
+    withGitOfAssets(
+      db,
+      space,
+      wish,
+      "reusable",
+      [...reusables.values()].map(({ record }) => presentReusableContent(record)),
+    ),
+  ]);
+  return {
+    object: "revision",
+    id: row.id,
+    type: row.type,
+    parents: row.parentIds,
+    pages,
+    files: shownFiles,
+    reusableContents: shownReusables,
+    ...(git && { git }),
+    ...(variables.size > 0 && {
+      variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),
+    }),
+    createdAt: row.createdAt.toISOString(),
+    urls: { app: appUrl(place.screen()) },
+    ...(merged && { mergedFrom: presentChangeRequest(merged.changeRequest) }),
+  };
+}
+
+type SummaryRow = {
+  total: number;
+  id: string | null;
+  seq: number;
+  type: Revision["type"];
+  parentIds: string[];
+  message: string | null;
+  createdAt: Date;
+  author: UserRow | null;
+  changeRequest: { id: string; number: number; subject: string } | null;
+  git: Parameters<typeof presentRevisionGit>[0] | null;
+};
+
+const history = prepared<SummaryRow>(
+  "history-of-space",
+  `SELECT t."total", h.* FROM (SELECT b."headSeq" AS "total" FROM "Branch" b WHERE b."id" = $1) t LEFT JOIN (
+     SELECT r."id", r."seq", r."type"::text, r."parentIds", r."message", r."createdAt",
+       CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "author",
+       CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END AS "changeRequest",
+       CASE WHEN g."revisionId" IS NOT NULL THEN json_build_object('oid', g."oid", 'message', g."message",
+         'createdByService', g."createdByService", 'url', g."url", 'ref', g."ref") END AS "git"
+     FROM "Revision" r LEFT JOIN "RevisionGit" g ON g."revisionId" = r."id" LEFT JOIN "User" u ON u."id" = r."authorId" LEFT JOIN "ChangeRequest" c ON c."id" = r."changeRequestId"
+     WHERE r."branchId" = $1 AND ($2::int IS NULL OR r."seq" < $2) ORDER BY r."seq" DESC LIMIT $3
+   ) h ON true ORDER BY h."seq" DESC`,
+);
+
+/** The history of a space's main content, newest first. */
+export async function listRevisions(
+  db: Db,
+  space: SpaceSubject,
+  query: PageQuery,
+): Promise<ListPage<RevisionSummary>> {
+  const limit = limitOf(query);
+  const [seq] = decodeCursor(query.page, ["number"]) ?? [null];
+  const rows = await history(db, [space.mainBranchId, seq, limit + 1]);
+  const found = rows.filter((row) => row.id !== null);
+  const keyOf = (row: SummaryRow): CursorKey => [row.seq];
+  return pageOf(found, limit, rows[0]!.total, keyOf, (row) => ({
+    object: "revision-summary",
+    id: row.id!,
+    type: row.type,
+    parents: row.parentIds,
+    ...(row.message && { message: row.message }),
+    ...(row.author && { author: presentUser(row.author) }),
+    createdAt: row.createdAt.toISOString(),
+    ...(row.changeRequest && { mergedFrom: row.changeRequest }),
+    ...(row.git && { git: presentRevisionGit(row.git) }),
+    current: row.id === space.headRevisionId,
+  }));
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Section } from "@/lib/core/content/sections";
+import { readGenerated } from "@/lib/domains/computed/documents";
+import type { GeneratedPage } from "@/lib/domains/computed/generate";
+import { loadGenerated } from "@/lib/domains/computed/pages";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { pathsOf } from "@/lib/store/page-paths";
+import type { View } from "@/lib/store/view";
+
+/** A generated page as the index keeps it: as it is nowhere stored, with its title and path. */
+export type GeneratedEntry = {
+  pageId: string;
+  /** what the entry depends on: the page and where it stands */
+  recordHash: Buffer;
+  title: string;
+  description: null;
+  specId: string;
+  path: string;
+  page: GeneratedPage;
+};
+
+const indexed = prepared<{ pageId: string; recordHash: Buffer }>(
+  "generated-pages-in-index",
+  `SELECT "pageId", "recordHash" FROM "SearchPage" WHERE "spaceId" = $1 AND "specId" IS NOT NULL`,
+);
+
+/** What the computed pages of a space give now, for everybody. */
+export async function loadEntries(db: Db, view: View): Promise<GeneratedEntry[]> {
+  const pages = await loadGenerated(db, { view, reader: "system" });
+  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, view, pages);
+  return pages.map((page) => {
+    const { id, title } = page.record;
+    const path = paths.get(id)!;
+    const recordHash = createHash("sha256").update(`${page.recordHash} ${path}`).digest();
+    return { pageId: id, recordHash, title, description: null, specId: page.version.id, path, page };
+  });
+}
+
+/** What the index of a space lacks of its generated pages, and the ids of those it has and should not have. */
+export async function staleEntries(
+  db: Db,
+  view: View,
+): Promise<{ missing: GeneratedEntry[]; gone: string[] }> {
+  const [entries, known] = await Promise.all([loadEntries(db, view), indexed(db, [view.spaceId])]);
+  const hashes = new Map(known.map(({ pageId, recordHash }) => [pageId, recordHash]));
+  const missing = entries.filter(({ pageId, recordHash }) => !hashes.get(pageId)?.equals(recordHash));
+  for (const { pageId } of entries) hashes.delete(pageId);
+  return { missing, gone: [...hashes.keys()] };
+}
+
+/** What is said on a generated page, and what it shows of its spec. */
+export const sectionsOfEntry = async ({ page }: GeneratedEntry): Promise<Section[]> =>
+  (await readGenerated(page)).sections;

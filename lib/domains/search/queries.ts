@@ -1,0 +1,186 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { visibleSpecs } from "@/lib/domains/openapi-specs/visible";
+import { SEES_SPACE } from "@/lib/domains/spaces/queries";
+import type { FoundPage, FoundSpace } from "@/lib/model/search/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { dictionaryOf } from "./languages";
+import { type FoundPageRow, loadShownPages } from "./present";
+import { correct, type Question, understand } from "./understand";
+
+type SearchQuery = PageQuery & { query: string };
+
+const PAGES_OF_A_SPACE = 5;
+const HIGHEST = 2_147_483_647;
+
+/**
+ * A found page as one JSON value with the words found in it; needs f = the found page, s = its space. Title
+ * and path are those of this moment, but for generated pages, which are nowhere else than in the index; the page
+ * is null when it was removed since it was indexed.
+ */
+const shown = (words: string, beginnings: string) => `(
+  SELECT json_build_object('spaceId', s."id", 'id', f."pageId", 'title', coalesce(v."title", g."title"), 'emoji', v."emoji",
+    'path', coalesce(q."path", v."slug", g."path"), 'hits', ARRAY(
+      SELECT json_build_object('word', u.lexeme, 'sections', u.positions, 'weights', u.weights)
+      FROM "SearchPage" p, unnest(p."words") u WHERE p."spaceId" = s."id" AND p."pageId" = f."pageId"
+        AND (u.lexeme = ANY (${words}) OR EXISTS (SELECT 1 FROM unnest(${beginnings}) b WHERE starts_with(u.lexeme, b)))))
+  FROM (SELECT 1) here
+  LEFT JOIN "PageVersion" v ON v."branchId" = s."mainBranchId" AND v."pageId" = f."pageId" AND v."toSeq" IS NULL AND NOT v."deleted"
+  LEFT JOIN "PagePath" q ON q."spaceId" = s."id" AND q."pageId" = f."pageId"
+  LEFT JOIN "SearchPage" g ON g."spaceId" = s."id" AND g."pageId" = f."pageId" AND g."specId" IS NOT NULL
+  WHERE v."pageId" IS NOT NULL OR g."pageId" IS NOT NULL)`;
+
+type PageRow = { total: number; score: number | null; pageId: string | null; page: FoundPageRow | null };
+
+const pagesOfSpace = prepared<PageRow>(
+  "search-in-space",
+  `WITH found AS MATERIALIZED (SELECT * FROM search_space($1, ${visibleSpecs("$10", "$11")}, $2::tsquery, $3::tsquery, $4)),
+   shown AS (
+     SELECT * FROM found WHERE ("score", "pageId") < ($7::int, $8::text)
+     ORDER BY "score" DESC, "pageId" DESC LIMIT $9
+   )
+   SELECT t."total", f."score", f."pageId", ${shown("$5::text[]", "$6::text[]")} AS "page"
+   FROM (SELECT count(*)::int AS "total" FROM found) t CROSS JOIN "Space" s LEFT JOIN shown f ON true
+   WHERE s."id" = $1 ORDER BY f."score" DESC, f."pageId" DESC`,
+);
+
+/** Pages of a space that have what is searched, the best first. */
+export async function searchSpace(
+  db: Db,
+  { userId }: Pick<Viewer, "userId">,
+  space: SpaceSubject,
+  query: SearchQuery,
+): Promise<Page<FoundPage>> {
+  const limit = limitOf(query);
+  const after = afterOf(query.page);
+  const { rows, question } = await ask(
+    db,
+    await understand(db, query.query, [dictionaryOf(space.language)]),
+    space.organizationId,
+    ({ match, rank, name, words, beginnings }) =>
+      pagesOfSpace(db, [
+        ...[space.id, match, rank, name, words, beginnings, ...after, limit + 1],
+        ...[space.organizationId, userId],
+      ]),
+  );
+  const found = rows.filter((row) => row.pageId !== null);
+  const present = await loadShownPages(
+    db,
+    found.slice(0, limit).map(({ page }) => page),
+    question,
+  );
+  const page = pageOf(
+    found,
+    limit,
+    rows[0]?.total ?? 0,
+    (row) => [row.score!, row.pageId!],
+    (row) => present(row.page),
+  );
+  return { ...page, items: page.items.filter((item) => item !== null) };
+}
+
+/** As typed, and if that finds nothing as it may have been meant. */
+async function ask<Row extends { total: number }>(
+  db: Db,
+  asked: Question | null,
+  organizationId: string,
+  find: (question: Question) => Promise<Row[]>,
+): Promise<{ rows: Row[]; question: Question | null }> {
+  if (!asked) return { rows: [], question: null };
+  const rows = await find(asked);
+  if ((rows[0]?.total ?? 0) > 0) return { rows, question: asked };
+  const meant = await correct(db, asked, organizationId);
+  return meant ? { rows: await find(meant), question: meant } : { rows, question: asked };
+}
+
+/** Score and id of the last one seen; page tokens are not signed, so the score can be any number. */
+function afterOf(token: string | undefined): [score: number, id: string] {
+  const [score, id] = decodeCursor(token, ["number", "string"]) ?? [HIGHEST, ""];
+  return [Math.min(Math.max(Number(score), -HIGHEST), HIGHEST), String(id)];
+}
+
+const spacesInSight = prepared<{ id: string; language: string | null }>(
+  "spaces-to-search",
+  `WITH ${who("$1", "$2")}
+   SELECT s."id", s."language"
+   FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
+   WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')}`,
+);
+
+type SpaceRow = {
+  total: number;
+  score: number | null;
+  id: string | null;
+  title: string;
+  emoji: string;
+  found: number;
+  pages: (FoundPageRow | null)[];
+};
+
+const spacesOfOrganization = prepared<SpaceRow>(
+  "search-in-organization",
+  `WITH found AS MATERIALIZED (SELECT * FROM search_organization($1, $2::text[], ${visibleSpecs("$1", "$11")}, $3::tsquery, $4::tsquery, $5)),
+   "bySpace" AS (SELECT "spaceId", max("score") AS "score", count(*)::int AS "found" FROM found GROUP BY "spaceId"),
+   shown AS (
+     SELECT * FROM "bySpace" WHERE ("score", "spaceId") < ($8::int, $9::text)
+     ORDER BY "score" DESC, "spaceId" DESC LIMIT $10
+   ), best AS (
+     SELECT "spaceId", "pageId", "score",
+       row_number() OVER (PARTITION BY "spaceId" ORDER BY "score" DESC, "pageId" DESC) AS "place"
+     FROM found WHERE "spaceId" IN (SELECT "spaceId" FROM shown)
+   )
+   SELECT t."total", g."score", g."found", s."id", s."title", s."emoji", ARRAY(
+     SELECT ${shown("$6::text[]", "$7::text[]")} FROM best f
+     WHERE f."spaceId" = g."spaceId" AND f."place" <= ${PAGES_OF_A_SPACE} ORDER BY f."place"
+   ) AS "pages"
+   FROM (SELECT count(*)::int AS "total" FROM "bySpace") t
+   LEFT JOIN (shown g JOIN "Space" s ON s."id" = g."spaceId") ON true
+   ORDER BY g."score" DESC, g."spaceId" DESC`,
+);
+
+/** Spaces the caller can see that have what is searched, the one with the best page first. */
+export async function searchOrganization(
+  db: Db,
+  actor: Viewer,
+  organizationId: string,
+  query: SearchQuery,
+): Promise<Page<FoundSpace>> {
+  const limit = limitOf(query);
+  const after = afterOf(query.page);
+  const spaces = await spacesInSight(db, [organizationId, actor.userId]);
+  const ids = spaces.map(({ id }) => id);
+  const dictionaries = spaces.map(({ language }) => dictionaryOf(language));
+  const { rows, question } = await ask(
+    db,
+    await understand(db, query.query, dictionaries),
+    organizationId,
+    ({ match, rank, name, words, beginnings }) =>
+      spacesOfOrganization(db, [
+        ...[organizationId, ids, match, rank, name, words, beginnings, ...after, limit + 1],
+        actor.userId,
+      ]),
+  );
+  const found = rows.filter((row) => row.id !== null);
+  const present = await loadShownPages(
+    db,
+    found.slice(0, limit).flatMap(({ pages }) => pages),
+    question,
+  );
+  return pageOf(
+    found,
+    limit,
+    rows[0]?.total ?? 0,
+    (row) => [row.score!, row.id!],
+    ({ id, title, emoji, found: count, pages }) => ({
+      id: id!,
+      title,
+      emoji,
+      found: count,
+      pages: pages.map(present).filter((page) => page !== null),
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { corrections, swapsOf } from "./spelling";
+import { inLanguages, type Lexeme, matchQuery, rankQuery, type Term, termsOf } from "./terms";
+import { nameOf } from "./vectors";
+
+/** What a search asks of the database, and the terms it was made of. */
+export type Question = {
+  terms: readonly Term[];
+  match: string;
+  rank: string;
+  name: string;
+  /** words, and beginnings of words, that count as found */
+  words: string[];
+  beginnings: string[];
+};
+
+const lexemesOf = prepared<Lexeme>(
+  "lexemes-in-dictionaries",
+  `SELECT "word", "lexemes"[1] AS "stem", "lexemes" = '{}' AS "filler" FROM (
+     SELECT t."word", ts_lexize(d."name"::regdictionary, t."word") AS "lexemes"
+     FROM unnest($1::text[]) AS d("name"), unnest($2::text[]) AS t("word")) l
+   WHERE "lexemes" IS NOT NULL`,
+);
+
+/** What was typed, in the languages of the spaces that are searched; null when it has no words. */
+export async function understand(
+  db: Db,
+  query: string,
+  dictionaries: readonly string[],
+): Promise<Question | null> {
+  const typed = termsOf(query);
+  if (typed.length === 0) return null;
+  const words = typed.filter(({ whole }) => !whole).map(({ word }) => word);
+  const terms = inLanguages(typed, await lexemesOf(db, [[...new Set(dictionaries)], words]));
+  return question(terms, nameOf(query));
+}
+
+/** Words with many letters in common are found by index; two letters swapped leave few in common, so those are looked up. */
+const wordsAlike = prepared<{ word: string }>(
+  "words-alike",
+  `SELECT DISTINCT a."word" FROM unnest($2::text[]) AS t("typed"), LATERAL (
+     SELECT w."word" FROM "SearchWord" w WHERE w."organizationId" = $1 AND w."word" % t."typed"
+     ORDER BY similarity(w."word", t."typed") DESC, w."word" LIMIT 40) a
+   UNION SELECT w."word" FROM "SearchWord" w WHERE w."organizationId" = $1 AND w."word" = ANY($3::text[])`,
+);
+
+/** The same with words that somebody may have meant beside those typed; null when none look alike. */
+export async function correct(
+  db: Db,
+  { terms, name }: Question,
+  organizationId: string,
+): Promise<Question | null> {
+  const typed = terms.filter(({ whole, word }) => !whole && word.length > 3).map(({ word }) => word);
+  if (typed.length === 0) return null;
+  const known = await wordsAlike(db, [organizationId, typed, typed.flatMap(swapsOf)]);
+  const words = known.map(({ word }) => word);
+  const meant = new Map(typed.map((word) => [word, corrections(word, words)]));
+  if ([...meant.values()].every((words) => words.length === 0)) return null;
+  return question(
+    terms.map((term) => ({ ...term, also: [...term.also, ...(meant.get(term.word) ?? [])] })),
+    name,
+  );
+}
+
+const question = (terms: readonly Term[], name: string): Question => ({
+  terms,
+  match: matchQuery(terms),
+  rank: rankQuery(terms),
+  name,
+  words: terms.flatMap(({ word, also }) => [word, ...also]),
+  beginnings: terms.flatMap(({ word, whole }) => (whole ? [] : [word])),
+});

@@ -1,0 +1,110 @@
+import type { Section } from "@/lib/core/content/sections";
+import { fold, wordsIn } from "./words";
+
+/*
+ * A page as a text search vector, in the notation of PostgreSQL (`install:1A,7 disk:8`). The position of a
+ * word is the section it stands in, counted from 1, so that the vector of a page also tells which of its
+ * sections to show. Weights say as what it stands there: A the title, B a heading, C the description, D
+ * (written as nothing) the text.
+ */
+
+export type SearchableText = { title: string; description: string | null; sections: readonly Section[] };
+
+/** The words of a page by where they stand. */
+export type SearchableWords = {
+  title: string[];
+  description: string[];
+  sections: { title: string[]; text: string[] }[];
+};
+
+const wordsOf = (text: string): string[] => wordsIn(text).map(({ word }) => word);
+
+export const searchableWords = ({ title, description, sections }: SearchableText): SearchableWords => ({
+  title: wordsOf(title),
+  description: wordsOf(description ?? ""),
+  sections: sections.map((section) => ({ title: wordsOf(section.title), text: wordsOf(section.text) })),
+});
+
+export type PageVectors = {
+  /** Title, headings and description only: small enough to rank any number of pages by. */
+  heads: string;
+  /** Every word of the page. */
+  words: string;
+};
+
+/** The forms under which a word is found beside itself: its stem, where the language has one. */
+export type Stems = ReadonlyMap<string, string>;
+
+type Weight = "A" | "B" | "C" | "D";
+
+/** More sections with the same word say nothing new about a page. */
+const PLACES = 24;
+const LAST_POSITION = 16_383;
+/** A vector holds a megabyte: its words, and for each some bytes of where it stands. */
+const ROOM = 1_000_000;
+const ROOM_FOR_PLACES = 12;
+
+class Vector {
+  private readonly places = new Map<string, Map<number, Weight>>();
+  private room = ROOM;
+
+  constructor(private readonly stems: Stems) {}
+
+  add(words: readonly string[], section: number, weight: Weight): void {
+    const position = Math.min(section + 1, LAST_POSITION);
+    for (const word of words) {
+      this.note(word, position, weight);
+      const stem = this.stems.get(word);
+      if (stem !== undefined && stem !== word) this.note(stem, position, weight);
+    }
+  }
+
+  /** Of several places in one section the weightiest counts: those come first. */
+  private note(word: string, position: number, weight: Weight): void {
+    const known = this.places.get(word);
+    if (!known && this.room > 0) {
+      this.places.set(word, new Map([[position, weight]]));
+      this.room -= Buffer.byteLength(word) + ROOM_FOR_PLACES;
+    } else if (known && known.size < PLACES && !known.has(position)) {
+      known.set(position, weight);
+      this.room -= 2;
+    }
+  }
+
+  toString(): string {
+    const written = ([position, weight]: [number, Weight]) => `${position}${weight === "D" ? "" : weight}`;
+    return [...this.places]
+      .map(([word, places]) => `${word}:${[...places].map(written).join(",")}`)
+      .join(" ");
+  }
+}
+
+/** The title as it is compared with what somebody searches. */
+export const nameOf = (title: string): string =>
+  wordsIn(title)
+    .filter(({ pair }) => !pair)
+    .map(({ word }) => word)
+    .join(" ") || fold(title).trim();
+
+/** Each different word of some pages once. */
+export const distinctWords = (pages: readonly SearchableWords[]): Set<string> =>
+  new Set(
+    pages.flatMap(({ title, description, sections }) => [
+      ...new Set([
+        ...title,
+        ...description,
+        ...sections.flatMap((section) => [...section.title, ...section.text]),
+      ]),
+    ]),
+  );
+
+export function vectorsOf({ title, description, sections }: SearchableWords, stems: Stems): PageVectors {
+  const [heads, words] = [new Vector(stems), new Vector(stems)];
+  for (const vector of [heads, words]) {
+    vector.add(title, 0, "A");
+    for (const [at, section] of sections.entries()) vector.add(section.title, at, "B");
+    vector.add(description, 0, "C");
+  }
+  for (const [at, section] of sections.entries()) words.add(section.text, at, "D");
+  return { heads: heads.toString(), words: words.toString() };
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { systemActor } from "@/lib/core/access/actor";
+import { createOrganization } from "@/lib/domains/organizations/commands";
+import { createUser } from "@/lib/domains/users/commands";
+import { presentUser } from "@/lib/domains/users/present";
+import { Conflict, DomainError } from "@/lib/errors";
+import { randomText } from "@/lib/ids";
+import type { SetUp, SetUpResult } from "@/lib/model/setup/schemas";
+import type { Context } from "@/lib/platform/api/server/context";
+import { beginAttempt, forgiveAttempt } from "@/lib/platform/auth/attempts";
+import type { Db } from "@/lib/platform/db/client";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { inTransaction } from "@/lib/platform/db/transaction";
+
+const SETTING = "setup";
+
+const hashCode = (code: string): Buffer => createHash("sha256").update(code.trim()).digest();
+
+/** Whether there is nobody yet who could sign in. */
+export async function isSetupNeeded(db: Db): Promise<boolean> {
+  return (await db.user.findFirst({ select: { id: true } })) === null;
+}
+
+/**
+ * A new one-time code for the first administrator, or null when set-up is over. The server prints it at
+ * its start; earlier codes no longer work. Only its hash is stored.
+ */
+export const createSetupCode = (db: Db): Promise<string | null> =>
+  inTransaction(db, async (tx) => {
+    if (!(await isSetupNeeded(tx))) return null;
+    const code = randomText(24);
+    const value = { codeHash: hashCode(code).toString("base64url") };
+    await tx.instanceSetting.upsert({
+      where: { key: SETTING },
+      create: { key: SETTING, value },
+      update: { value },
+    });
+    return code;
+  });
+
+const codeHashIn = (value: unknown): string =>
+  parsedJson(z.strictObject({ codeHash: z.string() }), value, {
+    table: "InstanceSetting",
+    column: "value",
+    row: SETTING,
+  }).codeHash;
+
+/** Creates the first administrator with an organization. Works once. */
+export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp): Promise<SetUpResult> {
+  if (!(await isSetupNeeded(db))) throw setUpAlready();
+  const attempt = await beginAttempt(db, "setup", ctx.address);
+  if (!attempt) {
+    throw new DomainError(
+      "too_many_requests",
+      "too_many_attempts",
+      "Too many wrong codes; wait a few minutes before the next try.",
+      { headers: { "retry-after": "60" } },
+    );
+  }
+  return inTransaction(db, async (tx) => {
+    // Whoever takes the row away is the one who sets up; others wait here and then find it gone.
+    const [setting] = await tx.$queryRaw<{ value: unknown }[]>`
+      SELECT "value" FROM "InstanceSetting" WHERE "key" = ${SETTING} FOR UPDATE`;
+    if (!(await isSetupNeeded(tx))) throw setUpAlready();
+    if (
+      !setting ||
+      !timingSafeEqual(Buffer.from(codeHashIn(setting.value), "base64url"), hashCode(input.code))
+    ) {
+      throw new DomainError(
+        "forbidden",
+        "setup_code_wrong",
+        "This is not the set-up code; use the one that the server printed at its latest start.",
+        {
+          fields: [{ path: "code", message: "is not the one that the server printed at its latest start." }],
+        },
+      );
+    }
+    await tx.instanceSetting.delete({ where: { key: SETTING }, select: { key: true } });
+    const user = await createUser(tx, input);
+    const asSetUp = { ...ctx, actor: systemActor("setup", user.id) };
+    const { organizationId } = await createOrganization(tx, asSetUp, {
+      title: input.organizationTitle,
+      ownerId: user.id,
+    });
+    await forgiveAttempt(tx, attempt);
+    return { user: presentUser(user), organization: organizationId };
+  });
+}
+
+const setUpAlready = () =>
+  new Conflict(
+    "This installation is set up already; sign in, or ask its administrator for an account.",
+    "set_up_already",
+  );

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { access } from "@/lib/core/access/access";
+import { SetUp, SetUpResult } from "@/lib/model/setup/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "setup";
+
+export const setup = {
+  status: defineOperation({
+    id: "getSetup",
+    tag,
+    method: "GET",
+    path: "/setup",
+    summary: "Tell whether this installation still has to be set up",
+    access: access.public(),
+    response: z.object({ needed: z.boolean() }),
+  }),
+  complete: defineOperation({
+    id: "completeSetup",
+    tag,
+    method: "POST",
+    path: "/setup",
+    summary: "Create the first administrator and organization",
+    description:
+      "Needs the one-time code that the server prints at its start; works while there is nobody yet.",
+    access: access.public(),
+    body: SetUp,
+    response: SetUpResult,
+    status: 201,
+    locates: true,
+  }),
+};

@@ -1,0 +1,202 @@
+import "server-only";
+import { orderKeyBetween } from "@/lib/core/content/order-key";
+import { blankPage, type JsonMap, type PageRecord, storedTitle } from "@/lib/core/content/records";
+import { requireCreateIn } from "@/lib/domains/collections/create-in";
+import { positionAtEnd } from "@/lib/domains/collections/siblings";
+import { chooseSource } from "@/lib/domains/computed/compute";
+import { changeAccess, lockItem } from "@/lib/domains/permissions/change-access";
+import { refuseMoreByDefault } from "@/lib/domains/permissions/refuse-more";
+import { Conflict, NotFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import { checkExpressions } from "@/lib/model/change-requests/merge-conditions";
+import type { RevisionSource } from "@/lib/model/computed/sources";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import type { CreateSpace, UpdateSpace } from "@/lib/model/spaces/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db, Prisma } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+import { commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { requestIndexing } from "@/lib/store/index-job";
+import { presentSpace } from "./present";
+import { findSpace } from "./queries";
+import { removalCutoff, TRASH_DAYS } from "./retention";
+
+/** A space as it is now, inside or outside a transaction. Throws NotFound when it is gone meanwhile. */
+export async function getSpace(
+  db: Db,
+  ctx: Pick<ActorContext, "actor">,
+  spaceId: string,
+): Promise<SpaceSubject> {
+  const space = await findSpace(db, ctx.actor, spaceId);
+  if (!space) throw new NotFound("space", spaceId);
+  return space;
+}
+
+/** Creates a space behind what is there: with the pages of a source, else empty. */
+export const createSpace = (
+  db: Db,
+  ctx: ActorContext,
+  organization: Pick<OrganizationSubject, "organizationId" | "role">,
+  input: Omit<CreateSpace, "template">,
+): Promise<SpaceSubject> =>
+  inTransaction(db, async (tx) => {
+    const { organizationId } = organization;
+    const parentId = input.parent ?? null;
+    await requireCreateIn(tx, ctx, organization, parentId);
+    const source =
+      input.computedSource && (await chooseSource(tx, ctx.actor, organizationId, input.computedSource));
+    const id = newId();
+    await addEmptySpace(tx, ctx, {
+      id,
+      organizationId,
+      parentId,
+      position: await positionAtEnd(tx, organizationId, parentId),
+      title: input.title ?? source?.title.slice(0, 50) ?? "Untitled",
+      emoji: input.emoji,
+      language: input.language,
+      editMode: input.editMode,
+    });
+    await record(tx, ctx, { type: "space.created", organizationId, spaceId: id, subjectId: id });
+    if (source)
+      await startFromSource(tx, ctx, await getSpace(tx, ctx, id), input.computedSource!, source.title);
+    return getSpace(tx, ctx, id);
+  });
+
+/** The one page of a space whose pages are all made from something else. */
+async function startFromSource(
+  tx: Db,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  source: RevisionSource,
+  title: string,
+): Promise<void> {
+  const page: PageRecord = {
+    ...blankPage(newId()),
+    kind: "computed",
+    title: storedTitle(title),
+    orderKey: orderKeyBetween(null, null),
+    computed: source as JsonMap,
+  };
+  const branch = await lockBranch(tx, space.mainBranchId);
+  await commit(tx, branch, {
+    type: "computed",
+    authorId: ctx.actor.userId,
+    pages: new Map([[page.id, page]]),
+  });
+}
+
+/** The rows of a new space with its first, empty revision. Answers its main content, locked. */
+export async function addEmptySpace(
+  tx: Db,
+  ctx: ActorContext,
+  data: Omit<Prisma.SpaceUncheckedCreateInput, "createdById" | "mainBranchId"> & { id: string },
+): Promise<LockedBranch> {
+  const { id: spaceId, organizationId } = data;
+  const createdById = ctx.actor.userId;
+  await tx.space.create({ data: { ...data, createdById }, select: { id: true } });
+  const { id } = await tx.branch.create({
+    data: { organizationId, spaceId, kind: "main" },
+    select: { id: true },
+  });
+  await tx.space.update({ where: { id: spaceId }, data: { mainBranchId: id }, select: { id: true } });
+  const branch = await lockBranch(tx, id);
+  await commit(tx, branch, { type: "edits", authorId: createdById });
+  return branch;
+}
+
+/** Changes settings of a space; what is absent stays. */
+export const updateSpace = (
+  db: Db,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  input: UpdateSpace,
+): Promise<SpaceSubject> =>
+  inTransaction(db, async (tx) => {
+    checkExpressions(input.mergeRules);
+    refuseMoreByDefault(space, input.defaultLevel);
+    const current = await lockExpected(tx, ctx, space.id);
+    const { emoji, defaultLevel, icon, ...rest } = input;
+    const look = {
+      ...(emoji !== undefined && { emoji: emoji ?? "📘", icon: null }),
+      ...(icon !== undefined && { icon }),
+    };
+    const changes = changesOf(
+      "space.updated",
+      { ...presentSpace(current), icon: current.icon },
+      { ...rest, ...look, defaultLevel },
+    );
+    if (!changes) return current;
+    const change = () =>
+      tx.space.update({
+        where: { id: space.id },
+        data: {
+          ...rest,
+          ...look,
+          ...(defaultLevel !== undefined && { defaultLevel: defaultLevel ?? "none" }),
+          updatedAt: new Date(),
+        },
+        select: { id: true },
+      });
+    if (defaultLevel === undefined) await change();
+    else await changeAccess(tx, { ...space, kind: "space" }, change);
+    if (input.language !== undefined) await requestIndexing(tx, space.id);
+    await record(tx, ctx, {
+      type: "space.updated",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: space.id,
+      payload: { changes },
+    });
+    return getSpace(tx, ctx, space.id);
+  });
+
+/** The space as it stays until the transaction ends. Refuses a caller who expects another state of it. */
+async function lockExpected(tx: Db, ctx: ActorContext, id: string): Promise<SpaceSubject> {
+  await lockItem(tx, { kind: "space", id });
+  const current = await getSpace(tx, ctx, id);
+  await requireMatch(ctx, () => presentSpace(current));
+  return current;
+}
+
+/** Moves a space to the trash, from where it can be restored for seven days. */
+export const deleteSpace = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if (ctx.ifMatch !== null) await lockExpected(tx, ctx, space.id);
+    const { count } = await tx.space.updateMany({
+      where: { id: space.id, deletedAt: null },
+      data: { deletedAt: new Date(), deletedById: ctx.actor.userId },
+    });
+    if (count > 0) await recordSpace(tx, ctx, space, "space.deleted");
+    return count > 0;
+  });
+
+/** Takes a space out of the trash. Throws Conflict for one that is not there, or was there for too long. */
+export const restoreSpace = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<SpaceSubject> =>
+  inTransaction(db, async (tx) => {
+    const { count } = await tx.space.updateMany({
+      where: { id: space.id, deletedAt: { gt: removalCutoff(Date.now()) } },
+      data: { deletedAt: null, deletedById: null },
+    });
+    if (count === 0) {
+      const now = await tx.space.findUnique({ where: { id: space.id }, select: { deletedAt: true } });
+      if (now?.deletedAt === null)
+        throw new Conflict("The space is not deleted; there is nothing to restore.", "not_deleted");
+      throw new Conflict(
+        `The space was deleted more than ${TRASH_DAYS} days ago and cannot be restored.`,
+        "retention_over",
+      );
+    }
+    await recordSpace(tx, ctx, space, "space.restored");
+    return getSpace(tx, ctx, space.id);
+  });
+
+const recordSpace = (
+  tx: Db,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  type: "space.deleted" | "space.restored",
+) => record(tx, ctx, { type, organizationId: space.organizationId, spaceId: space.id, subjectId: space.id });

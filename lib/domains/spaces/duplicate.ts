@@ -1,0 +1,92 @@
+import "server-only";
+import { mayCreateIn } from "@/lib/domains/collections/create-in";
+import { placeAt } from "@/lib/domains/collections/placement";
+import { loadSiblings, writePositions } from "@/lib/domains/collections/siblings";
+import { getOrganization } from "@/lib/domains/organizations/queries";
+import { Forbidden } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db, Prisma } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { commit } from "@/lib/store/commit";
+import { copyContent } from "@/lib/store/copy";
+import { viewOfSpace } from "@/lib/store/view";
+import { addEmptySpace, getSpace } from "./commands";
+import { copyTitle } from "./copy-title";
+import { adaptOwnLinks } from "./own-links";
+
+const TIMEOUT_MS = 5 * 60_000;
+
+/**
+ * Copies a space as it is now: content, settings and access, without its history, change requests and
+ * discussions. The copy stands behind the original, and links within it stay within it.
+ */
+export async function duplicateSpace(db: Db, ctx: ActorContext, source: SpaceSubject): Promise<SpaceSubject> {
+  const { organizationId, parentId, mainBranchId, headSeq } = source;
+  if (!(await mayCreateIn(db, ctx, await getOrganization(db, ctx.actor, organizationId), parentId))) {
+    throw new Forbidden(
+      "A copy stands beside its original, and you may not create anything there. Ask for the role “create” in the collection, or in the organization.",
+    );
+  }
+  const id = newId();
+  const adapted = await adaptOwnLinks(db, { ...viewOfSpace(source), seq: headSeq }, id);
+  return inTransaction(
+    db,
+    async (tx) => {
+      const branch = await addEmptySpace(tx, ctx, {
+        id,
+        organizationId,
+        parentId,
+        title: copyTitle(source.title),
+        emoji: source.emoji,
+        icon: source.icon,
+        editMode: source.editMode,
+        language: source.language,
+        mergeRules: source.mergeRules as Prisma.InputJsonValue,
+        defaultLevel: source.defaultLevel,
+        position: await positionBehind(tx, source, id),
+      });
+      await copyGrants(tx, source.id, id);
+      const authorId = ctx.actor.userId;
+      const message = `Copy of ${source.title}`;
+      await copyContent(tx, { branchId: mainBranchId, seq: headSeq }, branch, { authorId, message });
+      await commit(tx, branch, {
+        type: "edits",
+        authorId,
+        message: "Links to the original lead to the copy",
+        ...adapted,
+      });
+      await record(tx, ctx, {
+        type: "space.duplicated",
+        organizationId,
+        spaceId: id,
+        subjectId: id,
+        payload: { source: source.id },
+      });
+      return getSpace(tx, ctx, id);
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
+
+async function positionBehind(tx: Db, source: SpaceSubject, id: string): Promise<string> {
+  const siblings = await loadSiblings(tx, source.organizationId, source.parentId);
+  const index = siblings.findIndex((sibling) => sibling.id === source.id) + 1;
+  const written = placeAt(siblings, index, { kind: "space", id });
+  await writePositions(
+    tx,
+    written.filter((sibling) => sibling.id !== id),
+  );
+  return written.find((sibling) => sibling.id === id)!.position;
+}
+
+/** Whoever was let in or kept out of the original is let in or kept out of the copy. */
+async function copyGrants(tx: Db, from: string, to: string): Promise<void> {
+  const grants = await tx.spaceGrant.findMany({
+    where: { spaceId: from },
+    select: { userId: true, teamId: true, role: true },
+  });
+  await tx.spaceGrant.createMany({ data: grants.map((grant) => ({ ...grant, id: newId(), spaceId: to })) });
+}

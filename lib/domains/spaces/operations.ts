@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { access } from "@/lib/core/access/access";
+import { pageQuery, paginated, queryBoolean } from "@/lib/core/pagination";
+import { TransferContent } from "@/lib/model/collections/schemas";
+import { CreateSpace, EditMode, Space, UpdateSpace, Visibility } from "@/lib/model/spaces/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const shareKey = z
+  .string()
+  .max(256)
+  .optional()
+  .describe("Resolves published addresses of sites with share links.");
+
+export const spaces = {
+  list: defineOperation({
+    id: "listSpaces",
+    tag: "spaces",
+    method: "GET",
+    path: "/orgs/{organizationId}/spaces",
+    summary: "List the spaces of an organization that you can see",
+    access: access.organization("organization.view"),
+    query: pageQuery({
+      deleted: queryBoolean().optional().describe("true: the spaces in the trash instead."),
+      title: z.string().max(50).optional().describe("Only spaces whose title contains this text."),
+      visibility: Visibility.optional(),
+      editMode: EditMode.optional().describe("A space that was never given one counts as live."),
+    }),
+    response: paginated(Space),
+  }),
+  get: defineOperation({
+    id: "getSpace",
+    tag: "spaces",
+    method: "GET",
+    path: "/spaces/{spaceId}",
+    summary: "Get a space",
+    access: access.space("space.view"),
+    query: z.object({ shareKey }),
+    response: Space,
+  }),
+  update: defineOperation({
+    id: "updateSpace",
+    tag: "spaces",
+    method: "PATCH",
+    path: "/spaces/{spaceId}",
+    summary: "Change a space",
+    access: access.space("space.manage"),
+    conditional: true,
+    body: UpdateSpace,
+    response: Space,
+  }),
+  remove: defineOperation({
+    id: "deleteSpace",
+    tag: "spaces",
+    method: "DELETE",
+    path: "/spaces/{spaceId}",
+    summary: "Move a space to the trash",
+    description: "It can be restored for 7 days; then it is removed for good.",
+    access: access.space("space.manage"),
+    conditional: true,
+    deletes: true,
+  }),
+  transfer: defineOperation({
+    id: "transferSpace",
+    tag: "spaces",
+    method: "POST",
+    path: "/spaces/{spaceId}/transfer",
+    summary: "Give a space to another organization",
+    description:
+      "It goes with its pages, history, change requests and discussions. Roles of teams and of people who are no members there are left behind, and so are such people in its merge rules. Needs the role `create` in the other organization, too. 409 when it belongs to it already, 412 while an import runs.",
+    access: access.space("space.admin"),
+    body: TransferContent,
+    response: Space,
+  }),
+  duplicate: defineOperation({
+    id: "duplicateSpace",
+    tag: "spaces",
+    method: "POST",
+    path: "/spaces/{spaceId}/duplicate",
+    summary: "Duplicate a space",
+    description:
+      "The copy has the pages, files, reusable contents, variables, settings and access of the space as it is now; its history, change requests and comments are not copied, and the copy is not public. Links within it lead to its own pages. Needs the role `create` where the space stands, too.",
+    access: access.space("space.manage"),
+    response: Space,
+    status: 201,
+    locates: true,
+  }),
+  restore: defineOperation({
+    id: "restoreSpace",
+    tag: "spaces",
+    method: "POST",
+    path: "/spaces/{spaceId}/restore",
+    summary: "Restore a space from the trash",
+    access: access.deletedSpace("space.manage"),
+    response: Space,
+  }),
+};
+
+/** Apart from the others, since a space can begin with the pages of a template: lib/domains/templates does it. */
+export const spaceCreation = {
+  create: defineOperation({
+    id: "createSpace",
+    tag: "spaces",
+    method: "POST",
+    path: "/orgs/{organizationId}/spaces",
+    summary: "Create a space",
+    description:
+      "Needs the role `create` in the collection it goes into, else in the organization. With a template, its pages are there from the beginning; with a source, one computed page that stands for the pages made from it.",
+    access: access.organization("organization.view"),
+    body: CreateSpace,
+    bodyOptional: true,
+    response: Space,
+    status: 201,
+    locates: true,
+  }),
+};

@@ -1,0 +1,126 @@
+import { addresses } from "@/lib/addresses";
+import "server-only";
+import { replaceLinks } from "@/lib/core/content/links";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { fieldNames } from "@/lib/core/content/page-fields";
+import { hashText, type JsonValue, type PageRecord, type ReusableRecord } from "@/lib/core/content/records";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { readTextFacts } from "@/lib/platform/rendering/render";
+import type { Source } from "@/lib/store/copy";
+import { loadAssets, loadPages } from "@/lib/store/read";
+import type { View } from "@/lib/store/view";
+
+/*
+ * A page mostly names others of its space by their ids alone, and then says the same in a copy. Where it
+ * names its space as well, a copy has to name itself.
+ */
+
+/** What of a space has to read differently in its copy. */
+export type Adapted = {
+  pages: Map<string, PageRecord>;
+  reusables: Map<string, ReusableRecord>;
+  texts: string[];
+};
+
+const pagesNaming = prepared<{ key: string; body: string | null }>(
+  "pages-naming-their-space",
+  `SELECT v."pageId" AS "key", b."body" FROM "PageVersion" v
+   LEFT JOIN "Blob" b ON b."organizationId" = v."organizationId" AND b."hash" = v."contentHash"
+   WHERE v."branchId" = $1 AND v."fromSeq" <= $2 AND (v."toSeq" IS NULL OR v."toSeq" > $2) AND NOT v."deleted"
+     AND (strpos(b."body", $3) > 0 OR strpos(v."meta"::text, $3) > 0)`,
+);
+const reusablesNaming = prepared<{ key: string; body: string | null }>(
+  "reusable-contents-naming-their-space",
+  `SELECT v."key", b."body" FROM "AssetVersion" v
+   JOIN "Blob" b ON b."organizationId" = v."organizationId" AND b."hash" = v."contentHash"
+   WHERE v."branchId" = $1 AND v."kind" = 'reusable' AND v."fromSeq" <= $2 AND (v."toSeq" IS NULL OR v."toSeq" > $2)
+     AND NOT v."deleted" AND strpos(b."body", $3) > 0`,
+);
+
+/** The records of a space that name the space itself, as they read in a copy with another id. */
+export async function adaptOwnLinks(db: Db, view: View & { seq: number }, copyId: string): Promise<Adapted> {
+  const { spaceId, branchId, seq }: View & Source = view;
+  const [pageRows, reusableRows] = await Promise.all([
+    pagesNaming(db, [branchId, seq, spaceId]),
+    reusablesNaming(db, [branchId, seq, spaceId]),
+  ]);
+  const adapted: Adapted = { pages: new Map(), reusables: new Map(), texts: [] };
+  const textOf = async (body: string | null): Promise<{ contentHash?: string }> => {
+    const text = body === null ? null : await adaptText(body, spaceId, copyId);
+    if (text === null || text === body) return {};
+    adapted.texts.push(text);
+    return { contentHash: hashText(text) };
+  };
+
+  const pages = new Map(
+    (
+      await loadPages(
+        db,
+        view,
+        pageRows.map(({ key }) => key),
+      )
+    ).map(({ record }) => [record.id, record]),
+  );
+  for (const { key, body } of pageRows) {
+    const record = pages.get(key)!;
+    adapted.pages.set(key, {
+      ...record,
+      ...referencesOf(record, spaceId, copyId),
+      ...(await textOf(body)),
+    });
+  }
+  if (reusableRows.length > 0) {
+    const reusables = await loadAssets(db, view, "reusable");
+    for (const { key, body } of reusableRows) {
+      adapted.reusables.set(key, { ...reusables.get(key)!.record, ...(await textOf(body)) });
+    }
+  }
+  return adapted;
+}
+
+const REFERRING = fieldNames(({ refers }) => refers);
+
+/** The fields of a page that refer to something, as they read in the copy. */
+const referencesOf = (record: PageRecord, spaceId: string, copyId: string): Partial<PageRecord> =>
+  Object.fromEntries(
+    REFERRING.flatMap((name) => {
+      const value = record[name];
+      return value === undefined ? [] : [[name, adaptReferences(value, spaceId, copyId)]];
+    }),
+  );
+
+/** References of the kind { kind: "page", page, space }: without a space they mean the one they stand in. */
+function adaptReferences(value: JsonValue, spaceId: string, copyId: string): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => adaptReferences(item, spaceId, copyId));
+  if (value === null || typeof value !== "object") return value;
+  const members = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
+    if (name !== "space" || member !== spaceId) return [[name, adaptReferences(member, spaceId, copyId)]];
+    return value.kind === "space" ? [[name, copyId]] : [];
+  });
+  return Object.fromEntries(members);
+}
+
+/** The address in the copy: inside the space when it leads to its content, else with the copy's id. */
+const adaptHref = (href: string, spaceId: string, copyId: string): string =>
+  href.startsWith(`/spaces/${spaceId}/pages/`) || href.startsWith(`/spaces/${spaceId}/reusable-contents/`)
+    ? href.slice(`/spaces/${spaceId}`.length)
+    : href
+        .replace(`/spaces/${spaceId}`, `/spaces/${copyId}`)
+        .replace(addresses.space.reader(spaceId), addresses.space.reader(copyId));
+
+const REFERENCE = /\b(ref|refDark)="([^"\n]*)"/g;
+
+/** A text with the addresses in its links and blocks adapted; one that is too complex to read stays. */
+async function adaptText(text: string, spaceId: string, copyId: string): Promise<string> {
+  try {
+    const { links } = await readTextFacts(text);
+    return replaceLinks(text, links, ({ href }) => adaptHref(href, spaceId, copyId)).replace(
+      REFERENCE,
+      (_, name, href) => `${name}="${adaptHref(href, spaceId, copyId)}"`,
+    );
+  } catch (error) {
+    if (error instanceof TooComplex) return text;
+    throw error;
+  }
+}

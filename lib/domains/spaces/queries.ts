@@ -1,0 +1,171 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { can, type Role } from "@/lib/core/access/roles";
+import { canSql, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
+import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { presentUser } from "@/lib/domains/users/present";
+import { EditMode, type Space, Visibility } from "@/lib/model/spaces/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { UserRow } from "@/lib/model/users/row";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { presentSpace } from "./present";
+
+/**
+ * Whom a space is visible to, as its access has it: everybody who can access its collection where it inherits from
+ * that, else those who are authorized in it. What a space shows to the public beside that is stored.
+ */
+const VISIBILITY = `CASE WHEN s."visibility" NOT IN ('private', 'in-collection') THEN s."visibility"::text
+  WHEN s."parentId" IS NOT NULL AND s."defaultLevel" = 'inherit' THEN 'in-collection' ELSE 'private' END`;
+
+/** The columns of a space's subject; needs s = Space, b = its main branch. */
+export const SPACE_COLUMNS = `s."id", s."organizationId", s."parentId", s."title", s."emoji", s."icon", ${VISIBILITY} AS "visibility",
+  s."editMode"::text, s."language", s."mergeRules", s."defaultLevel"::text, s."position", s."createdById", s."createdAt",
+  s."updatedAt", s."deletedAt", s."deletedById", s."commentsOpen", s."changeRequestsTotal", s."changeRequestsOpen",
+  s."changeRequestsDraft", s."mainBranchId", b."headSeq", b."headRevisionId",
+  (SELECT json_build_object('url', g."url", 'provider', g."provider", 'syncedAt', g."syncedAt")
+   FROM "GitSync" g WHERE g."spaceId" = s."id") AS "gitSync"`;
+
+/** From a space (s) to what the caller ($2) may do in it, and to its main branch. */
+export const SPACE_JOINS = `JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2 JOIN "Branch" b ON b."id" = s."mainBranchId"`;
+
+/** The caller's role in a space, beside `SPACE_JOINS`. */
+export const SPACE_ROLE = `a."role"::text AS "role"`;
+
+/** Whether somebody with this role sees a space at all. */
+export const SEES_SPACE = (role: string) => canSql(role, "space.view");
+
+const spaceById = prepared<SpaceSubject>(
+  "space-by-id",
+  `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE} FROM "Space" s ${SPACE_JOINS}
+   WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND (s."deletedAt" IS NOT NULL) = $4`,
+);
+
+/** The space with the caller's role in it; null when it is missing or invisible to the caller. */
+export async function findSpace(
+  db: Db,
+  actor: Viewer,
+  spaceId: string,
+  { deleted = false }: { deleted?: boolean } = {},
+): Promise<SpaceSubject | null> {
+  const [space] = await spaceById(db, [spaceId, actor.userId, actor.organizationId, deleted]);
+  return space && can(space.role, "space.view") ? space : null;
+}
+
+const spacesById = prepared<SpaceSubject>(
+  "spaces-by-id",
+  `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE} FROM "Space" s ${SPACE_JOINS} WHERE s."id" = ANY($1::text[]) AND s."deletedAt" IS NULL`,
+);
+
+/** Those of some spaces that are there, with the caller's role in each, in no order. */
+export const loadSpaces = async (
+  db: Db,
+  actor: Pick<Viewer, "userId">,
+  ids: readonly string[],
+): Promise<SpaceSubject[]> => (ids.length === 0 ? [] : spacesById(db, [ids, actor.userId]));
+
+const viewersOfSpaces = prepared<{ id: string; organizationId: string; viewers: string[] }>(
+  "viewers-of-spaces",
+  `SELECT s."id", s."organizationId", array_agg(a."userId") AS "viewers" FROM "Space" s
+     JOIN LATERAL everyone_in_space(s."id") a ON a."userId" = ANY($2::text[])
+   WHERE s."id" = ANY($1::text[]) AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')} GROUP BY s."id"`,
+);
+
+/** Those of some people who can see each of some spaces, by its id. */
+export const findViewersOfSpaces = async (db: Db, ids: readonly string[], userIds: readonly string[]) =>
+  ids.length === 0 ? [] : viewersOfSpaces(db, [ids, userIds]);
+
+/** The spaces that $2 can see. */
+const visibleSpaces = (order: "asc" | "desc") =>
+  prepared<{ total: number } & Partial<SpaceSubject> & { sortKey: string }>(
+    `spaces-of-organization-${order}`,
+    `WITH ${who("$1", "$2")}, visible AS (
+     SELECT s."id", lower(s."title") AS "sortKey", a."role"
+     FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
+     WHERE s."organizationId" = $1 AND (s."deletedAt" IS NOT NULL) = $3
+       AND ($4::text IS NULL OR strpos(lower(s."title"), lower($4)) > 0)
+       AND ${VISIBILITY} = ANY($8::text[]) AND coalesce(s."editMode"::text, 'live') = ANY($9::text[])
+   ), shown AS (
+     SELECT * FROM visible WHERE ${SEES_SPACE(`"role"`)} AND ($5::text IS NULL OR ("sortKey", "id") ${order === "asc" ? ">" : "<"} ($5, $6::text))
+     ORDER BY "sortKey" ${order}, "id" ${order} LIMIT $7
+   )
+   SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE ${SEES_SPACE(`"role"`)}) t
+   LEFT JOIN (
+     SELECT ${SPACE_COLUMNS}, v."role"::text AS "role", v."sortKey"
+     FROM shown v JOIN "Space" s ON s."id" = v."id" JOIN "Branch" b ON b."id" = s."mainBranchId"
+   ) r ON true ORDER BY r."sortKey" ${order}, r."id" ${order}`,
+  );
+const spacesByTitle = { asc: visibleSpaces("asc"), desc: visibleSpaces("desc") };
+
+const people = prepared<UserRow>(
+  "people-who-deleted",
+  `SELECT "id", "email", "displayName", "photoURL" FROM "User" WHERE "id" = ANY($1::text[])`,
+);
+
+/** Who moved some spaces to the trash, by their ids. */
+async function deletersOf(db: Db, spaces: readonly SpaceSubject[]): Promise<Map<string, UserRow>> {
+  const ids = [...new Set(spaces.flatMap(({ deletedById }) => deletedById ?? []))];
+  return new Map(ids.length === 0 ? [] : (await people(db, [ids])).map((person) => [person.id, person]));
+}
+
+type SpaceFilters = {
+  page?: string;
+  limit?: number;
+  deleted?: boolean;
+  title?: string;
+  visibility?: Space["visibility"];
+  editMode?: Space["editMode"];
+};
+
+/** The spaces of an organization that the caller can see, by title. */
+export async function listSpaces(
+  db: Db,
+  actor: Viewer,
+  organizationId: string,
+  query: SpaceFilters,
+): Promise<Page<Space>> {
+  const limit = limitOf(query);
+  const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
+  const rows = await spacesByTitle.asc(db, [
+    organizationId,
+    actor.userId,
+    query.deleted === true,
+    query.title ?? null,
+    title,
+    id,
+    limit + 1,
+    query.visibility ? [query.visibility] : Visibility.options,
+    query.editMode ? [query.editMode] : EditMode.options,
+  ]);
+  const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
+  const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
+  const deleters = await deletersOf(db, found);
+  return pageOf(found, limit, rows[0]!.total, keyOf, (space) => {
+    const person = deleters.get(space.deletedById ?? "");
+    return { ...presentSpace(space), ...(person && { deletedBy: presentUser(person) }) };
+  });
+}
+
+/**
+ * The spaces of an organization that one of its members can see and the role they have in each, by title.
+ * They are shown as an administrator, who sees all of them, sees them.
+ */
+export async function listSpacesOfMember(
+  db: Db,
+  organizationId: string,
+  userId: string,
+  query: { page?: string; limit?: number; order: "asc" | "desc" },
+): Promise<Page<{ permission: Role; space: Space }>> {
+  const limit = limitOf(query);
+  const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
+  const rows = await spacesByTitle[query.order](db, [
+    ...[organizationId, userId, false, null, title, id, limit + 1],
+    ...[Visibility.options, EditMode.options],
+  ]);
+  const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
+  const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
+  return pageOf(found, limit, rows[0]!.total, keyOf, (space) => ({
+    permission: space.role!,
+    space: presentSpace({ ...space, role: "admin" }),
+  }));
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { jobActor } from "@/lib/core/access/actor";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { enqueue, type JobRun } from "@/lib/platform/jobs/job";
+import { collectContents } from "@/lib/store/collect";
+import { removeSpacesJob } from "./removal-job";
+import { removalCutoff } from "./retention";
+
+/** How many spaces a run removes before it makes way for other jobs. */
+const AT_ONCE = 20;
+/** A space goes in one piece: pages, history, change requests and discussions only exist together. */
+const TIMEOUT_MS = 10 * 60_000;
+
+const nextDue = prepared<{ id: string; organizationId: string; title: string }>(
+  "space-due-for-removal",
+  `SELECT "id", "organizationId", "title" FROM "Space" WHERE "deletedAt" <= $1
+   ORDER BY "deletedAt" LIMIT 1 FOR UPDATE SKIP LOCKED`,
+);
+
+/** A space that is being restored at this moment is locked, and passed over. */
+export async function handle(db: Db, _payload: unknown, { signal }: JobRun): Promise<void> {
+  for (let removed = 0; removed < AT_ONCE; removed += 1) {
+    signal.throwIfAborted();
+    if (!(await removeNext(db))) return;
+  }
+  await inTransaction(db, (tx) => enqueue(tx, removeSpacesJob, {}, { key: "remove-spaces" }));
+}
+
+const removeNext = (db: Db): Promise<boolean> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const [space] = await nextDue(tx, [removalCutoff(Date.now())]);
+      if (!space) return false;
+      const { id, organizationId, title } = space;
+      await tx.space.delete({ where: { id }, select: { id: true } });
+      await collectContents(tx, organizationId);
+      await record(tx, withoutRequest(jobActor(removeSpacesJob.name, null)), {
+        type: "space.removed",
+        organizationId,
+        spaceId: id,
+        subjectId: id,
+        payload: { title },
+      });
+      return true;
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );

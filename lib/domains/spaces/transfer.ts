@@ -1,0 +1,173 @@
+import "server-only";
+import { requireCreateIn } from "@/lib/domains/collections/create-in";
+import { lockStructure, positionAtEnd } from "@/lib/domains/collections/siblings";
+import { findOrganization } from "@/lib/domains/organizations/queries";
+import { Conflict, NotFound, PreconditionFailed } from "@/lib/errors";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import type { MergeRule } from "@/lib/model/spaces/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { type Db, Prisma } from "@/lib/platform/db/client";
+import { inTransaction, RETRIED, type TransactionOptions } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { collectContents } from "@/lib/store/collect";
+import { requestIndexing } from "@/lib/store/index-job";
+import { getSpace } from "./commands";
+import { mergeRulesOf } from "./stored-merge-rules";
+
+/** What belongs to a space is rewritten row by row: ten thousand pages take seconds. */
+export const TRANSFER: TransactionOptions = { ...RETRIED, timeoutMs: 10 * 60_000 };
+
+/** The organization that something is given to. Throws what stands against it. */
+export async function getReceiver(
+  db: Db,
+  ctx: ActorContext,
+  from: string,
+  organizationId: string,
+): Promise<OrganizationSubject> {
+  const receiver = await findOrganization(db, ctx.actor, organizationId);
+  if (!receiver) throw new NotFound("organization", organizationId);
+  if (organizationId === from) {
+    throw new Conflict("It belongs to this organization already; nothing would change.", "nothing_changed");
+  }
+  await requireCreateIn(db, ctx, receiver, null);
+  return receiver;
+}
+
+/** Gives a space to another organization, where it stands at the top. */
+export async function transferSpace(
+  db: Db,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  organizationId: string,
+): Promise<SpaceSubject> {
+  const receiver = await getReceiver(db, ctx, space.organizationId, organizationId);
+  return inTransaction(
+    db,
+    async (tx) => {
+      await lockStructure(tx, space.organizationId);
+      const position = await positionAtEnd(tx, organizationId, null);
+      await handOver(tx, ctx, [space], receiver);
+      await tx.space.update({
+        where: { id: space.id },
+        data: { parentId: null, position },
+        select: { id: true },
+      });
+      return getSpace(tx, ctx, space.id);
+    },
+    TRANSFER,
+  );
+}
+
+type Given = { id: string; organizationId: string };
+
+/**
+ * Moves spaces with everything in them into another organization: their texts and files are stored there
+ * first, then the rows follow their space. What has no meaning there is left behind: roles of teams and of
+ * people who are no members, and such people in merge rules.
+ */
+export async function handOver(
+  tx: Db,
+  ctx: ActorContext,
+  spaces: readonly Given[],
+  { organizationId }: Pick<OrganizationSubject, "organizationId">,
+): Promise<void> {
+  const [first] = spaces;
+  if (!first) return;
+  const ids = spaces.map(({ id }) => id);
+  await lockLive(tx, ids);
+  await copyContents(tx, ids, first.organizationId, organizationId);
+  await tx.space.updateMany({
+    where: { id: { in: ids } },
+    // Whoever brings something keeps their hold on it, as if they had made it.
+    data: { organizationId, createdById: ctx.actor.userId, updatedAt: new Date() },
+  });
+  await dropGrants(tx, ids, organizationId);
+  // What was given to sign in to a repository with was given to people of the other organization.
+  await tx.gitSync.updateMany({ where: { spaceId: { in: ids } }, data: { credentials: null } });
+  await dropReviewers(tx, ids, organizationId);
+  await collectContents(tx, first.organizationId);
+  for (const { id, organizationId: from } of spaces) {
+    await requestIndexing(tx, id);
+    const event = {
+      type: "space.transferred" as const,
+      spaceId: id,
+      subjectId: id,
+      payload: { from, to: organizationId },
+    };
+    await record(tx, ctx, { ...event, organizationId: from });
+    await record(tx, ctx, { ...event, organizationId });
+  }
+}
+
+/**
+ * Locks the spaces with their branches; whoever writes to one of them at this moment comes before or after.
+ * Branches first, as everybody does who commits; once the spaces are locked there are no new ones, and those
+ * that came in between are locked as well.
+ */
+async function lockLive(tx: Db, ids: readonly string[]): Promise<void> {
+  await lockBranches(tx, ids);
+  const locked = await tx.$queryRaw<{ id: string; title: string; importing: boolean }[]>`
+    SELECT s."id", s."title", EXISTS (SELECT 1 FROM "ImportRun" r
+      WHERE r."spaceId" = s."id" AND r."status" IN ('pending', 'in-progress'))
+      OR EXISTS (SELECT 1 FROM "GitOperation" o WHERE o."spaceId" = s."id" AND o."state" = 'running') AS "importing"
+    FROM "Space" s WHERE s."id" = ANY(${[...ids]}) AND s."deletedAt" IS NULL ORDER BY s."id" FOR UPDATE OF s`;
+  for (const id of ids) if (!locked.some((space) => space.id === id)) throw new NotFound("space", id);
+  const importing = locked.find((space) => space.importing);
+  if (importing) {
+    throw new PreconditionFailed(
+      `An import into “${importing.title}” is running; wait until it is done, or cancel it.`,
+      "import_running",
+    );
+  }
+  await lockBranches(tx, ids);
+}
+
+const lockBranches = (tx: Db, spaceIds: readonly string[]): Promise<unknown> =>
+  tx.$queryRaw`SELECT 1 FROM "Branch" WHERE "spaceId" = ANY(${[...spaceIds]}) ORDER BY "id" FOR UPDATE`;
+
+/** Texts and files are stored once per organization. */
+async function copyContents(tx: Db, ids: readonly string[], from: string, to: string): Promise<void> {
+  const used = (table: string, column: string) => Prisma.sql`
+    SELECT v.${Prisma.raw(`"${column}"`)} FROM ${Prisma.raw(`"${table}"`)} v JOIN "Branch" b ON b."id" = v."branchId"
+    WHERE b."spaceId" = ANY(${[...ids]}) AND v.${Prisma.raw(`"${column}"`)} IS NOT NULL`;
+  await tx.$executeRaw`
+    INSERT INTO "Blob" ("organizationId", "hash", "size", "body")
+    SELECT ${to}, t."hash", t."size", t."body" FROM "Blob" t WHERE t."organizationId" = ${from}
+      AND t."hash" IN (${used("PageVersion", "contentHash")} UNION ${used("AssetVersion", "contentHash")})
+    ORDER BY t."hash" ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+    INSERT INTO "FileBlob" ("organizationId", "hash", "size", "bytes")
+    SELECT ${to}, t."hash", t."size", t."bytes" FROM "FileBlob" t WHERE t."organizationId" = ${from}
+      AND t."hash" IN (${used("AssetVersion", "fileHash")})
+    ORDER BY t."hash" ON CONFLICT DO NOTHING`;
+}
+
+const dropGrants = (tx: Db, ids: readonly string[], organizationId: string): Promise<number> =>
+  tx.$executeRaw`
+    DELETE FROM "SpaceGrant" g WHERE g."spaceId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
+      OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
+
+/** A rule that names nobody any more could never be fulfilled. */
+async function dropReviewers(tx: Db, ids: readonly string[], organizationId: string): Promise<void> {
+  const spaces = await tx.space.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, mergeRules: true },
+  });
+  const members = await tx.member.findMany({ where: { organizationId }, select: { userId: true } });
+  const known = new Set(members.map(({ userId }) => userId));
+  for (const space of spaces) {
+    const own = mergeRulesOf(space);
+    if (own.type !== "rules") continue;
+    const rules = own.rules.flatMap((rule): MergeRule[] => {
+      if (!("users" in rule)) return [rule];
+      const users = rule.users.filter((userId) => known.has(userId));
+      return users.length > 0 ? [{ ...rule, users }] : [];
+    });
+    await tx.space.update({
+      where: { id: space.id },
+      data: { mergeRules: { type: "rules", rules: rules as Prisma.InputJsonArray } },
+      select: { id: true },
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { can, type Role } from "@/lib/core/access/roles";
+import type { Team } from "@/lib/model/teams/schemas";
+
+export type TeamRow = { teamId: string; title: string; createdAt: Date; members: number; spaces: number };
+
+/** The columns of a team; needs the team as t. */
+export const TEAM_COLUMNS = `t."id" AS "teamId", t."title", t."createdAt",
+  (SELECT count(*)::int FROM "TeamMember" x WHERE x."teamId" = t."id") AS "members",
+  (SELECT count(*)::int FROM "SpaceGrant" x JOIN "Space" s ON s."id" = x."spaceId" AND s."deletedAt" IS NULL
+    WHERE x."teamId" = t."id") AS "spaces"`;
+
+/** A team as somebody with this role in the organization sees it. */
+export const presentTeam = (row: TeamRow, role: Role | null): Team => ({
+  object: "team",
+  id: row.teamId,
+  title: row.title,
+  members: row.members,
+  spaces: row.spaces,
+  createdAt: row.createdAt.toISOString(),
+  permissions: { admin: can(role, "organization.admin"), view: can(role, "organization.listTeams") },
+});

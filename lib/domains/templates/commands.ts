@@ -1,0 +1,79 @@
+import "server-only";
+import { commitPlan, storeContents } from "@/lib/domains/imports/land";
+import { type ImportTarget, liveTarget, targetAt } from "@/lib/domains/imports/target";
+import { placeOfSpace } from "@/lib/domains/places/place";
+import { Invalid } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { UseTemplate } from "@/lib/model/templates/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { TEMPLATES, type Template } from "./catalogue";
+import { filesOf } from "./files";
+import { planOfTemplate } from "./plan";
+import { addressesOf, type TemplatePlace } from "./references";
+
+/**
+ * Adds the pages of a template behind those that are there, as one revision: of the space, or of a new
+ * change request for who may not edit it live. Answers the id of the revision.
+ */
+export const applyTemplate = (
+  db: Db,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  input: UseTemplate,
+): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const chosen = await chooseTemplate(tx, ctx, { organizationId: space.organizationId, space }, input);
+    const target = await targetAt(tx, ctx, placeOfSpace(space), null, subjectOf(chosen.template));
+    return land(tx, ctx, target, chosen);
+  });
+
+/** A template with the addresses that its links have got. */
+export type ChosenTemplate = { template: Template; addresses: ReadonlyMap<string, string> };
+
+/**
+ * Finds a template and judges what it is to be filled in with. Throws Invalid.
+ * @param within where in the request it stands, with a dot behind
+ */
+export async function chooseTemplate(
+  db: Db,
+  ctx: ActorContext,
+  place: TemplatePlace,
+  { id, params }: UseTemplate,
+  within = "",
+): Promise<ChosenTemplate> {
+  const template = TEMPLATES.find((known) => known.id === id);
+  if (!template) {
+    const ids = TEMPLATES.map((known) => `“${known.id}”`).join(", ");
+    throw Invalid.field(`${within}id`, `is not the id of a template; there are ${ids}.`);
+  }
+  const references = params?.contentRefs ?? {};
+  return {
+    template,
+    addresses: await addressesOf(db, ctx, place, template, references, `${within}params.contentRefs`),
+  };
+}
+
+/** The first pages of a space that is being made. */
+export const startFromTemplate = (
+  tx: Db,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  chosen: ChosenTemplate,
+): Promise<string> => land(tx, ctx, liveTarget(space), chosen);
+
+async function land(
+  tx: Db,
+  ctx: ActorContext,
+  target: ImportTarget,
+  { template, addresses }: ChosenTemplate,
+): Promise<string> {
+  const plan = await planOfTemplate(template, await filesOf(template), addresses, newId);
+  await storeContents(tx, target.space.organizationId, plan);
+  const { revisionId } = await commitPlan(tx, ctx, target, plan, [], subjectOf(template));
+  return revisionId;
+}
+
+const subjectOf = ({ title }: Template): string => `Template “${title}”`;

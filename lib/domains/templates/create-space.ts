@@ -1,0 +1,25 @@
+import "server-only";
+import type { Place } from "@/lib/domains/collections/create-in";
+import { createSpace, getSpace } from "@/lib/domains/spaces/commands";
+import type { CreateSpace } from "@/lib/model/spaces/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { chooseTemplate, startFromTemplate } from "./commands";
+
+/** Creates a space with the pages of a template where one is named. */
+export const createSpaceWithTemplate = (
+  db: Db,
+  ctx: ActorContext,
+  organization: Place,
+  { template, ...input }: CreateSpace,
+): Promise<SpaceSubject> =>
+  inTransaction(db, async (tx) => {
+    const space = await createSpace(tx, ctx, organization, input);
+    if (!template) return space;
+    const place = { organizationId: space.organizationId, space: null };
+    const chosen = await chooseTemplate(tx, ctx, place, template, "template.");
+    await startFromTemplate(tx, ctx, space, chosen);
+    return getSpace(tx, ctx, space.id);
+  });

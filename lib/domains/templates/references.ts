@@ -1,0 +1,63 @@
+import "server-only";
+import { refToHref } from "@/lib/core/content/document/refs";
+import { findCollection } from "@/lib/domains/collections/queries";
+import { findSpace } from "@/lib/domains/spaces/queries";
+import { Invalid } from "@/lib/errors";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { TemplateReference } from "@/lib/model/templates/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { findPage } from "@/lib/store/read";
+import { viewOfSpace } from "@/lib/store/view";
+import type { Template } from "./catalogue";
+
+/** Where the pages go: a space that is there already, or one about to be made. */
+export type TemplatePlace = { organizationId: string; space: SpaceSubject | null };
+
+/**
+ * The addresses of the references that a template is filled in with. Throws Invalid for a place that it does
+ * not have, and for what the caller cannot see.
+ * @param field name of the references in the request
+ */
+export async function addressesOf(
+  db: Db,
+  ctx: ActorContext,
+  place: TemplatePlace,
+  template: Template,
+  references: Readonly<Record<string, TemplateReference>>,
+  field: string,
+): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>();
+  for (const [name, reference] of Object.entries(references)) {
+    const at = `${field}.${name}`;
+    if (!template.contentRefs.some((known) => known.name === name)) {
+      const names = template.contentRefs.map((known) => `“${known.name}”`).join(", ");
+      throw Invalid.field(at, `is not a place of this template; it has ${names}.`);
+    }
+    if (!(await canSee(db, ctx, place, reference))) {
+      throw Invalid.field(
+        at,
+        `leads to a ${noun(reference)} that is not there, or that you have no access to.`,
+      );
+    }
+    addresses.set(name, refToHref(reference));
+  }
+  return addresses;
+}
+
+const noun = ({ kind }: TemplateReference): string => (kind === "anchor" ? "page" : kind);
+
+async function canSee(
+  db: Db,
+  ctx: ActorContext,
+  { organizationId, space }: TemplatePlace,
+  reference: TemplateReference,
+): Promise<boolean> {
+  if (reference.kind === "url") return true;
+  if (reference.kind === "collection") {
+    return (await findCollection(db, ctx.actor, reference.collection))?.organizationId === organizationId;
+  }
+  const seen = reference.space === undefined ? space : await findSpace(db, ctx.actor, reference.space);
+  if (seen?.organizationId !== organizationId) return false;
+  return reference.kind === "space" || (await findPage(db, viewOfSpace(seen), reference.page)) !== null;
+}

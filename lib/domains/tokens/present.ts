@@ -1,0 +1,29 @@
+import type { ApiToken } from "@/lib/model/tokens/schemas";
+import type { Prisma } from "@/lib/platform/db/client";
+import { apiUrl } from "@/lib/urls";
+
+export const tokenSelect = {
+  id: true,
+  label: true,
+  organizationId: true,
+  hint: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+  lastUsedAddress: true,
+} satisfies Prisma.ApiTokenSelect;
+
+export type TokenRow = Prisma.ApiTokenGetPayload<{ select: typeof tokenSelect }>;
+
+export const presentToken = (row: TokenRow): ApiToken => ({
+  object: "api-token",
+  id: row.id,
+  label: row.label,
+  ...(row.organizationId !== null && { organization: row.organizationId }),
+  hint: row.hint,
+  createdAt: row.createdAt.toISOString(),
+  ...(row.expiresAt !== null && { expiresAt: row.expiresAt.toISOString() }),
+  ...(row.lastUsedAt !== null && { lastUsedAt: row.lastUsedAt.toISOString() }),
+  ...(row.lastUsedAddress !== null && { lastUsedAddress: row.lastUsedAddress }),
+  urls: { location: apiUrl(`/user/tokens/${row.id}`) },
+});

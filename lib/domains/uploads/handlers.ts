@@ -1,0 +1,12 @@
+import "server-only";
+import { implement } from "@/lib/platform/api/server/implement";
+import { putUpload, requestUpload } from "./commands";
+import { uploads } from "./operations";
+
+export const uploadHandlers = implement(uploads, {
+  request: (ctx, { params, body }) => requestUpload(ctx.db, ctx, params.organizationId, body),
+  put: async (ctx, { params, query, body }) => {
+    await putUpload(ctx.db, params.uploadKey, query, body, ctx.headers?.["content-digest"]);
+    return undefined;
+  },
+});

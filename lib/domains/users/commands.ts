@@ -1,0 +1,99 @@
+import "server-only";
+import { sessionOf } from "@/lib/core/access/actor";
+import { endSessions } from "@/lib/domains/sessions/commands";
+import { Conflict, DomainError, Forbidden, Invalid } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import { type UserRow, userSelect } from "@/lib/model/users/row";
+import type { ChangePassword, UpdateUser } from "@/lib/model/users/schemas";
+import type { ActorContext, Context } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import { beginAttempt, forgiveAttempt } from "@/lib/platform/auth/attempts";
+import { hashPassword, verifyPassword } from "@/lib/platform/auth/password";
+import type { Db } from "@/lib/platform/db/client";
+import { isUniqueViolation } from "@/lib/platform/db/errors";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { changesOf } from "@/lib/platform/events/changes";
+import { recordForPerson } from "@/lib/platform/events/record-for-person";
+import { presentUser } from "./present";
+import { getUser } from "./queries";
+
+/** Creates a person; without a password they can sign in through a provider only. */
+export async function createUser(
+  db: Db,
+  input: {
+    email: string;
+    displayName: string;
+    password?: string;
+  },
+): Promise<UserRow> {
+  const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+  const email = input.email.trim().toLowerCase();
+  return db.user
+    .create({
+      data: { id: newId(), email, displayName: input.displayName, passwordHash },
+      select: userSelect,
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, "User_email_key")) throw error;
+      throw new Conflict(`There is an account for ${email} already; use another address.`, "email_taken");
+    });
+}
+
+/** Changes a person's own profile. */
+export async function updateUser(
+  db: Db,
+  ctx: ActorContext,
+  userId: string,
+  input: UpdateUser,
+): Promise<UserRow> {
+  const user = await getUser(db, ctx.actor, userId);
+  if (user.id !== ctx.actor.userId) {
+    throw new Forbidden("People change their own profile only; ask them to change it.", "not_yourself");
+  }
+  return inTransaction(db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+    const current = await getUser(tx, ctx.actor, userId);
+    await requireMatch(ctx, () => presentUser(current));
+    const changes = changesOf("user.updated", current, input);
+    if (!changes) return current;
+    const changed = await tx.user.update({ where: { id: userId }, data: input, select: userSelect });
+    await recordForPerson(tx, ctx, {
+      type: "user.updated",
+      userId,
+      subjectId: userId,
+      payload: { changes },
+    });
+    return changed;
+  });
+}
+
+/** Sets a new password for somebody who knows the old one, and ends their other sessions. */
+export async function changePassword(
+  db: Db,
+  ctx: Context<"user">,
+  { current, next }: ChangePassword,
+): Promise<void> {
+  const { userId, email } = ctx.actor;
+  const attempt = await beginAttempt(db, email, ctx.address);
+  if (!attempt) {
+    throw new DomainError(
+      "too_many_requests",
+      "too_many_attempts",
+      "Too many wrong passwords; wait a few minutes before the next try.",
+      { headers: { "retry-after": "60" } },
+    );
+  }
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
+  if (!(await verifyPassword(user.passwordHash, current))) {
+    throw new Invalid("current: is not your present password; type it again.", "wrong_password", [
+      { path: "current", message: "is not your present password; type it again." },
+    ]);
+  }
+  await forgiveAttempt(db, attempt);
+  const passwordHash = await hashPassword(next);
+  await inTransaction(db, async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
+    await endSessions(tx, userId, sessionOf(ctx.actor));
+    await recordForPerson(tx, ctx, { type: "user.passwordChanged", userId, subjectId: userId });
+  });
+}

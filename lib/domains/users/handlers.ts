@@ -1,0 +1,16 @@
+import "server-only";
+import { implement } from "@/lib/platform/api/server/implement";
+import { changePassword, updateUser } from "./commands";
+import { users } from "./operations";
+import { presentUser } from "./present";
+import { getUser } from "./queries";
+
+export const userHandlers = implement(users, {
+  current: (ctx) => presentUser({ ...ctx.actor, id: ctx.actor.userId }),
+  changePassword: async (ctx, { body }) => {
+    await changePassword(ctx.db, ctx, body);
+    return undefined;
+  },
+  get: async (ctx, { params }) => presentUser(await getUser(ctx.db, ctx.actor, params.userId)),
+  update: async (ctx, { params, body }) => presentUser(await updateUser(ctx.db, ctx, params.userId, body)),
+});

@@ -1,0 +1,30 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { canSql, organizationAccess } from "@/lib/core/access/sql";
+import { NotFound } from "@/lib/errors";
+import type { UserRow } from "@/lib/model/users/row";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+
+/** People see themselves, and who stands on a list of members that they may read. */
+const visibleUsers = prepared<UserRow>(
+  "visible-users",
+  `SELECT u."id", u."email", u."displayName", u."photoURL" FROM "User" u
+    WHERE u."id" = ANY($1::text[])
+      AND (u."id" = $2 OR EXISTS (
+        SELECT 1 FROM "Member" theirs
+          JOIN LATERAL ${organizationAccess(`theirs."organizationId"`)} mine ON mine."userId" = $2
+         WHERE theirs."userId" = u."id" AND ${canSql('mine."role"', "organization.listMembers")}
+           AND ($3::text IS NULL OR theirs."organizationId" = $3)))`,
+);
+
+/** Those of some people whom the viewer may know, in no order. */
+export const loadUsers = async (db: Db, viewer: Viewer, ids: readonly string[]): Promise<UserRow[]> =>
+  ids.length === 0 ? [] : visibleUsers(db, [ids, viewer.userId, viewer.organizationId]);
+
+/** A person as far as the viewer may know of them. */
+export async function getUser(db: Db, viewer: Viewer, userId: string): Promise<UserRow> {
+  const [user] = await loadUsers(db, viewer, [userId]);
+  if (!user) throw new NotFound("user", userId);
+  return user;
+}

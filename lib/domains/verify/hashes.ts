@@ -1,0 +1,69 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { addToTreeHash, hashRecord, treeHashToHex } from "@/lib/core/content/records";
+import { PAGE_COLUMNS, type PageRow, storedPage } from "@/lib/store/rows";
+
+/**
+ * The hashes that SQL cannot recompute: of a record, over its canonical JSON, and of a head, over all live
+ * records of its branch. Rows are read in portions, so memory stays flat.
+ */
+type LivePage = PageRow & { branchId: number; deleted: boolean };
+type LiveAsset = {
+  versionId: number;
+  branchId: number;
+  kind: string;
+  key: string;
+  deleted: boolean;
+  record: object;
+  recordHash: Buffer;
+};
+type Wrong = { records: string[]; trees: string[] };
+
+const PORTION = 2_000;
+const removed = "0".repeat(64);
+
+export async function findWrongHashes(connection: PoolClient): Promise<Wrong> {
+  const records: string[] = [];
+  const trees = new Map<number, bigint>();
+  const count = (branchId: number, id: string, stored: string, computed: string) => {
+    if (stored !== computed) records.push(`${branchId} ${id}`);
+    trees.set(branchId, addToTreeHash(trees.get(branchId) ?? 0n, id, stored));
+  };
+
+  const pages = `SELECT ${PAGE_COLUMNS}, "branchId", "deleted" FROM "PageVersion" WHERE "toSeq" IS NULL`;
+  for await (const row of portions<LivePage>(connection, pages)) {
+    const { record, recordHash } = storedPage(row);
+    count(row.branchId, row.pageId, recordHash, row.deleted ? removed : hashRecord(record));
+  }
+  const assets = `SELECT "id" AS "versionId", "branchId", "kind", "key", "deleted", "record", "recordHash"
+    FROM "AssetVersion" WHERE "toSeq" IS NULL`;
+  for await (const row of portions<LiveAsset>(connection, assets)) {
+    const computed = row.deleted ? removed : hashRecord(row.record);
+    count(row.branchId, `${row.kind}:${row.key}`, row.recordHash.toString("hex"), computed);
+  }
+  return { records, trees: await wrongHeads(connection, trees) };
+}
+
+async function wrongHeads(connection: PoolClient, trees: ReadonlyMap<number, bigint>): Promise<string[]> {
+  const { rows } = await connection.query<{ branchId: number; treeHash: Buffer }>(
+    `SELECT b."id" AS "branchId", r."treeHash" FROM "Branch" b JOIN "Revision" r ON r."id" = b."headRevisionId"`,
+  );
+  return rows
+    .filter(({ branchId, treeHash }) => treeHash.toString("hex") !== treeHashToHex(trees.get(branchId) ?? 0n))
+    .map(({ branchId }) => String(branchId));
+}
+
+async function* portions<Row extends { versionId: number }>(
+  connection: PoolClient,
+  sql: string,
+): AsyncGenerator<Row> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await connection.query<Row>(`${sql} AND "id" > $1 ORDER BY "id" LIMIT ${PORTION}`, [
+      last,
+    ]);
+    yield* rows;
+    if (rows.length < PORTION) return;
+    last = rows.at(-1)!.versionId;
+  }
+}

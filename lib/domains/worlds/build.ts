@@ -1,0 +1,65 @@
+import "server-only";
+import { createChangeRequest, getChangeRequest } from "@/lib/domains/change-requests/commands/create";
+import { mergeChangeRequest } from "@/lib/domains/change-requests/commands/merge";
+import { getOrganization } from "@/lib/domains/organizations/queries";
+import { applyChanges } from "@/lib/domains/pages/commands";
+import { createSpace, getSpace } from "@/lib/domains/spaces/commands";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { PageChange } from "@/lib/model/pages/schemas";
+import type { CreateSpace } from "@/lib/model/spaces/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+
+/*
+ * How content comes to be where nobody edits: in tests, measurements and the demo. By the commands of the
+ * product, so that it is what people would have made.
+ */
+
+type Touched = Awaited<ReturnType<typeof applyChanges>>["touched"];
+type Draft = { subject: string; changes?: readonly PageChange[] };
+
+/** A new space with these pages, live, and what became of each. */
+export async function buildSpace(
+  db: Db,
+  by: ActorContext,
+  organizationId: string,
+  input: CreateSpace,
+  pages: readonly PageChange[] = [],
+): Promise<{ space: SpaceSubject; touched: Touched }> {
+  const organization = await getOrganization(db, by.actor, organizationId);
+  const space = await createSpace(db, by, organization, input);
+  if (pages.length === 0) return { space, touched: [] };
+  const { touched } = await buildLive(db, by, space, { subject: "First pages", changes: pages });
+  return { space: await getSpace(db, by, space.id), touched };
+}
+
+/** A new draft with these changes. */
+export async function buildDraft(
+  db: Db,
+  by: ActorContext,
+  space: { id: string },
+  { subject, changes = [] }: Draft,
+): Promise<{ request: ChangeRequestSubject; touched: Touched }> {
+  const opened = await createChangeRequest(db, by, await getSpace(db, by, space.id), { subject });
+  const { touched } = changes.length > 0 ? await applyChanges(db, by, opened, [...changes]) : { touched: [] };
+  return { request: await getChangeRequest(db, by, space.id, opened.changeRequest.id), touched };
+}
+
+/** Changes that are live at once, in a change request of their own. */
+export async function buildLive(
+  db: Db,
+  by: ActorContext,
+  space: { id: string },
+  draft: Draft,
+): Promise<{ revision: string; touched: Touched }> {
+  const { request, touched } = await buildDraft(db, by, space, draft);
+  return { revision: await merge(db, by, request), touched };
+}
+
+/** Merges a change request; answers the revision. */
+export async function merge(db: Db, by: ActorContext, request: ChangeRequestSubject): Promise<string> {
+  const { result, revision } = await mergeChangeRequest(db, by, request);
+  if (result !== "merge") throw new Error(`“${request.changeRequest.subject}” meets conflicts.`);
+  return revision;
+}

@@ -1,8 +1,0 @@
-import "server-only";
-import { implement } from "@/lib/api/server/implement";
-import { events } from "./operations";
-import { streamEvents } from "./stream";
-
-export const eventHandlers = implement(events, {
-  stream: (ctx, { params }) => streamEvents(ctx.db, ctx.actor, params.organizationId),
-});

@@ -1,9 +1,0 @@
-import "server-only";
-import { z } from "zod";
-import { defineJob } from "./job";
-
-/** Removes what has served its time: stored answers, unused uploads, PDFs, rate counts, abandoned imports. */
-export const cleanUpJob = defineJob("clean-up", z.object({}), {
-  maxAttempts: 3,
-  schedule: "17 * * * *",
-});

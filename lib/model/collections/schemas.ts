@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { DefaultLevelSchema } from "@/lib/core/access/schemas";
+import { Space } from "@/lib/model/spaces/schemas";
+
+export const CollectionTitle = z.string().trim().min(1).max(50);
+
+export const Collection = z.object({
+  object: z.literal("collection"),
+  id: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  organization: z.string(),
+  parent: z.string().optional(),
+  defaultLevel: DefaultLevelSchema,
+  urls: z.object({ location: z.string(), app: z.string() }),
+  permissions: z.object({
+    view: z.boolean(),
+    admin: z.boolean(),
+    viewInviteLinks: z.boolean(),
+    create: z.boolean(),
+  }),
+});
+export type Collection = z.infer<typeof Collection>;
+
+/** What stands in a collection, or at the top of an organization. */
+export const Content = z.discriminatedUnion("object", [Collection, Space]);
+export type Content = z.infer<typeof Content>;
+
+const id = z.string().min(1).max(64);
+
+export const CreateCollection = z.strictObject({
+  title: CollectionTitle.optional(),
+  parent: id.optional().describe("The collection to put it into; the top of the organization when absent."),
+});
+export type CreateCollection = z.infer<typeof CreateCollection>;
+
+export const UpdateCollection = z.strictObject({
+  title: CollectionTitle.optional(),
+  description: z.string().trim().max(100).optional(),
+  defaultLevel: DefaultLevelSchema.optional(),
+});
+export type UpdateCollection = z.infer<typeof UpdateCollection>;
+
+const Pointer = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("space"), space: id }),
+  z.strictObject({ type: z.literal("collection"), collection: id }),
+]);
+export type Pointer = z.infer<typeof Pointer>;
+
+/** Where to put a collection or a space: into which parent, and where among what stands there. */
+export const MoveContent = z
+  .strictObject({
+    parent: z
+      .union([id, z.null()])
+      .optional()
+      .describe("A collection, or null for the top of the organization; the present parent when absent."),
+    position: z
+      .strictObject({ before: Pointer.optional(), after: Pointer.optional() })
+      .refine(({ before, after }) => before !== undefined || after !== undefined, {
+        error: "needs “before” or “after”; leave position out to put it at the end.",
+      })
+      .meta({ anyOf: [{ required: ["before"] }, { required: ["after"] }] })
+      .optional()
+      .describe("Neighbours in that parent; at the end when absent."),
+  })
+  .refine(({ parent, position }) => parent !== undefined || position !== undefined, {
+    error: "send “parent”, “position” or both.",
+  })
+  .meta({ anyOf: [{ required: ["parent"] }, { required: ["position"] }] });
+export type MoveContent = z.infer<typeof MoveContent>;
+
+export const TransferContent = z.strictObject({
+  organization: id.describe("The organization to give it to; it stands at its top afterwards."),
+});
+export type TransferContent = z.infer<typeof TransferContent>;

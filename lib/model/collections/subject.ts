@@ -1,0 +1,14 @@
+import type { DefaultLevel, Role } from "@/lib/core/access/roles";
+
+/** A collection as the pipeline loads it: everything its resource shows, and the caller's role in it. */
+export type CollectionSubject = {
+  id: string;
+  organizationId: string;
+  parentId: string | null;
+  title: string;
+  description: string | null;
+  defaultLevel: DefaultLevel;
+  position: string;
+  createdById: string | null;
+  role: Role | null;
+};

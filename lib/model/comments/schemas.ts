@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { EmptyObject } from "@/lib/core/empty-object";
+import { pageQuery, queryList } from "@/lib/core/pagination";
+import { JsonDocument } from "@/lib/model/pages/json-document";
+import { User } from "@/lib/model/users/schemas";
+import { isReaction } from "./emoji";
+
+/** Largest body of a comment or reply, in bytes of its JSON. */
+export const MAXIMUM_BODY_BYTES = 64 * 1024;
+
+const CommentDocument = JsonDocument.extend({
+  data: z.record(z.string(), z.unknown()),
+  nodes: z.array(z.unknown()),
+}).meta({ id: "CommentDocument", allOf: [{ $ref: "#/components/schemas/Document" }] });
+
+/** What somebody wrote: Markdown, a document, or nothing. */
+export const ContentBody = z
+  .union(
+    [z.strictObject({ markdown: z.string() }), z.strictObject({ document: CommentDocument }), EmptyObject],
+    { error: "must be {“markdown”: text}, {“document”: document} or {}." },
+  )
+  .meta({ id: "CommentText" });
+export type ContentBody = z.infer<typeof ContentBody>;
+
+/** A body as it is sent: of bounded size. What it says is checked where it is stored, see body.ts. */
+export const CommentBody = ContentBody.refine(
+  (body) => new TextEncoder().encode(JSON.stringify(body)).length <= MAXIMUM_BODY_BYTES,
+  { error: "is larger than 64 kB; shorten it or link to a file." },
+);
+
+export const ContentFormat = z.enum(["document", "markdown"], { error: "must be “document” or “markdown”." });
+export type ContentFormat = z.infer<typeof ContentFormat>;
+
+export const Reaction = z.object({
+  emoji: z.string(),
+  count: z.int(),
+  users: z.array(z.object({ user: User, reactedAt: z.iso.datetime() })),
+});
+export type Reaction = z.infer<typeof Reaction>;
+
+export const TableCell = z.strictObject({
+  record: z.string().min(1).max(128),
+  definition: z.string().min(1).max(128),
+});
+
+const CommentPermissions = z.object({
+  view: z.boolean(),
+  edit: z.boolean(),
+  reply: z.boolean(),
+  delete: z.boolean(),
+  resolve: z.boolean(),
+});
+
+/** Where the block that a comment is about is now. */
+export const CommentAnchor = z.object({
+  state: z
+    .enum(["exact", "moved", "changed", "deleted"])
+    .describe("The block is as it was, stands elsewhere on the page, reads differently, or is gone."),
+  node: z.string().optional().describe("Key of the block now; absent when it is gone."),
+  was: z.string().describe("What the block said when it was commented on."),
+  now: z.string().optional().describe("What it says now; absent when it is gone."),
+});
+export type CommentAnchor = z.infer<typeof CommentAnchor>;
+
+export const Comment = z.object({
+  object: z.literal("comment"),
+  id: z.string(),
+  postedBy: User,
+  postedAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().optional(),
+  reactions: z.array(Reaction),
+  replies: z.int(),
+  body: ContentBody,
+  target: z.object({
+    space: z.string(),
+    revision: z.string().describe("The revision that was current when the comment was posted."),
+    node: z.object({ id: z.string(), preview: z.string().optional() }).optional(),
+    anchor: CommentAnchor.optional().describe("Only for a comment on a block."),
+    tableCell: TableCell.optional(),
+    changeRequest: z.string().optional(),
+    review: z.string().optional(),
+    page: z
+      .object({
+        id: z.string(),
+        title: z.string(),
+        emoji: z.string().optional(),
+        icon: z.string().optional(),
+        createdAt: z.iso.datetime().optional(),
+        updatedAt: z.iso.datetime().optional(),
+        path: z.string(),
+        outdated: z.boolean().describe("The page is gone, or the block is gone or reads differently now."),
+      })
+      .optional(),
+  }),
+  urls: z.object({ location: z.string() }),
+  permissions: CommentPermissions,
+  status: z.enum(["open", "resolved"]),
+  resolvedAt: z.iso.datetime().optional(),
+  resolvedBy: User.optional(),
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const CommentReply = z.object({
+  object: z.literal("comment-reply"),
+  id: z.string(),
+  postedBy: User,
+  postedAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().optional(),
+  reactions: z.array(Reaction),
+  body: ContentBody,
+  urls: z.object({ location: z.string() }),
+  permissions: CommentPermissions.omit({ resolve: true }),
+});
+export type CommentReply = z.infer<typeof CommentReply>;
+
+const id = z.string().min(1).max(64);
+
+export const FormatQuery = z.object({
+  format: ContentFormat.optional().describe(
+    "Form of the bodies in the answer; as they were written when absent.",
+  ),
+});
+export type FormatQuery = z.infer<typeof FormatQuery>;
+
+export const CommentsQuery = pageQuery({
+  order: z.enum(["asc", "desc"], { error: "must be “asc” or “desc”." }).default("desc"),
+  status: z
+    .enum(["all", "open", "resolved"], { error: "must be “all”, “open” or “resolved”." })
+    .default("all"),
+  format: ContentFormat.optional(),
+  targetPage: id.optional().describe("Only comments on this page."),
+  authors: queryList(id).optional().describe("Only comments by these people; repeat the key."),
+  mentions: id.optional().describe("Only threads in which this person is named."),
+});
+export type CommentsQuery = z.infer<typeof CommentsQuery>;
+
+export const RepliesQuery = pageQuery({ format: ContentFormat.optional() });
+export type RepliesQuery = z.infer<typeof RepliesQuery>;
+
+export const PostComment = z
+  .strictObject({
+    body: CommentBody,
+    page: id.optional(),
+    node: z.string().min(1).max(128).optional().describe("Key of a block of the page."),
+    tableCell: TableCell.optional(),
+  })
+  .refine((body) => body.page !== undefined || body.node === undefined, {
+    path: ["page"],
+    error: "is missing: a block is named together with its page.",
+  })
+  .refine((body) => body.page !== undefined || body.tableCell === undefined, {
+    path: ["page"],
+    error: "is missing: a table cell is named together with its page.",
+  })
+  .meta({ dependentRequired: { node: ["page"], tableCell: ["page"] } });
+export type PostComment = z.infer<typeof PostComment>;
+
+const reactions = z
+  .array(z.string().refine(isReaction, { error: "must be one emoji or a short code such as “tada”." }))
+  .max(50)
+  .optional();
+
+export const UpdateReply = z.strictObject({
+  body: CommentBody.optional(),
+  addedReactions: reactions,
+  removedReactions: reactions,
+});
+export type UpdateReply = z.infer<typeof UpdateReply>;
+
+export const UpdateComment = UpdateReply.extend({ resolved: z.boolean().optional() });
+export type UpdateComment = z.infer<typeof UpdateComment>;
+
+export const AnchorComment = z.strictObject({
+  page: id,
+  node: z.string().min(1).max(128).describe("Key of the block of the page that the thread belongs to."),
+});
+export type AnchorComment = z.infer<typeof AnchorComment>;
+
+/** Where somebody is named: in a comment, or in a reply to it. */
+export const Mention = z.object({
+  object: z.literal("mention"),
+  id: z.string(),
+  comment: z.string(),
+  reply: z.string().optional().describe("The reply that names them; absent when the comment does."),
+  space: z.string(),
+  changeRequest: z.int().optional().describe("Number of the change request that is discussed."),
+  by: User,
+  preview: z.string(),
+  mentionedAt: z.iso.datetime(),
+});
+export type Mention = z.infer<typeof Mention>;
+
+export const MentionsQuery = pageQuery({});
+export type MentionsQuery = z.infer<typeof MentionsQuery>;
+
+export const PostReply = z.strictObject({ body: CommentBody });
+export type PostReply = z.infer<typeof PostReply>;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { File } from "@/lib/model/files/schemas";
+import { Page } from "@/lib/model/pages/schemas";
+import { ReusableContent } from "@/lib/model/reusable-contents/schemas";
+import { DocumentSource, RevisionSource } from "./sources";
+
+const seed = z
+  .string()
+  .min(1)
+  .max(256)
+  .describe("What ids are made from: the same seed and the same source give the same ids.");
+
+export const ComputeRevision = z.strictObject({ source: RevisionSource, seed });
+export const ComputeDocument = z.strictObject({ source: DocumentSource, seed });
+
+export const ComputedRevision = z.object({
+  pages: z.array(Page),
+  files: z.array(File),
+  reusableContents: z.array(ReusableContent),
+});
+export type ComputedRevision = z.infer<typeof ComputedRevision>;

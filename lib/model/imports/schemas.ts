@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { JsonValue } from "@/lib/core/json-value";
+import { User } from "@/lib/model/users/schemas";
+
+/** Every source that an import can name. Exports of other systems are archives, of Google Docs Word documents too. */
+export const ImportSource = z.enum([
+  "website",
+  "docx",
+  "markdown",
+  "html",
+  "zip",
+  "confluence",
+  "github-wiki",
+  "notion",
+  "google-docs",
+]);
+export type ImportSource = z.infer<typeof ImportSource>;
+
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address." }).max(2048);
+const id = z.string().min(1).max(64);
+
+export const ImportFromAddress = z.strictObject({ url: webAddress, source: ImportSource });
+export type ImportFromAddress = z.infer<typeof ImportFromAddress>;
+
+export const ImportResult = z.object({
+  revision: z.string(),
+  importedResources: z.int().describe("Pages and files that were taken."),
+  totalResources: z.int().describe("Pages and files that were found."),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+export const StartImport = z.strictObject({
+  source: z.discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal("website"),
+      url: webAddress.describe("The first page; what lies below its folder is taken with it."),
+    }),
+    z.strictObject({
+      type: z.literal("file"),
+      files: z.array(id).min(1).max(50).describe("Keys of uploads."),
+    }),
+  ]),
+  target: z.strictObject({
+    space: id,
+    changeRequest: id.optional().describe("Id or number."),
+    page: id.optional().describe("The page below which the imported ones go; the root when absent."),
+  }),
+  enhance: z
+    .boolean()
+    .optional()
+    .describe("Accepted and without effect: texts are taken as they are written."),
+});
+export type StartImport = z.infer<typeof StartImport>;
+
+export const ImportStatus = z.enum(["pending", "in-progress", "completed", "failed", "cancelled"]);
+export type ImportStatus = z.infer<typeof ImportStatus>;
+
+export const ImportReportEntry = z.object({
+  path: z.string(),
+  outcome: z.enum(["page", "file", "skipped", "warning"]),
+  detail: z.string().nullable(),
+  id: z.string().optional().describe("Of the page or file that was made."),
+});
+export type ImportReportEntry = z.infer<typeof ImportReportEntry>;
+
+export const ImportRun = z.object({
+  object: z.literal("import-run"),
+  id: z.string(),
+  status: ImportStatus,
+  reason: z.string().optional().describe("Why it failed."),
+  source: JsonValue,
+  target: z.object({
+    space: z.string(),
+    changeRequest: z.string().optional(),
+    page: z.string().optional(),
+  }),
+  createdBy: User,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().optional(),
+  completedAt: z.iso.datetime().optional(),
+  progress: z.object({ imported: z.int(), total: z.int() }).describe("Pages and files, taken and found."),
+  revision: z.string().optional().describe("The revision that the import made."),
+  pages: z
+    .array(
+      z.object({
+        id: z.string(),
+        type: z.enum(["page", "folder"]),
+        status: z.enum(["complete", "pending"]),
+        sourceURL: z.string().optional(),
+      }),
+    )
+    .optional()
+    .describe("Imported pages; left out in lists."),
+  report: z
+    .array(ImportReportEntry)
+    .optional()
+    .describe("What was taken and what was not, and why; left out in lists."),
+  urls: z.object({ location: z.string(), app: z.string() }),
+});
+export type ImportRun = z.infer<typeof ImportRun>;

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+
+export const SpecSlug = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    "must be lower-case letters and digits, in groups joined by single hyphens.",
+  );
+
+/** Where a spec is fetched from. */
+export const SpecAddress = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address." })
+  .max(2048)
+  .refine((value) => {
+    const { username, password } = URL.canParse(value) ? new URL(value) : { username: "", password: "" };
+    return username === "" && password === "";
+  }, "must not hold a user name or password.");
+
+export const SpecSource = z
+  .strictObject({
+    url: SpecAddress.optional().describe("Where it is fetched from, in the background."),
+    text: z
+      .string()
+      .min(1)
+      .max(OPENAPI_LIMITS.bytes)
+      .optional()
+      .describe("The description itself, in JSON or YAML."),
+  })
+  .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
+    error: "must hold either “url” or “text”.",
+  })
+  .meta({ oneOf: [{ required: ["url"] }, { required: ["text"] }] });
+export type SpecSource = z.infer<typeof SpecSource>;
+
+export const SpecVisibility = z.enum(["private", "public"]);
+export const ProcessingState = z.enum(["pending", "progress", "complete"]);
+export const ProcessError = z.enum(["FETCH_TIMEOUT", "FETCH_ERROR", "PARSE_ERROR"]);
+export type ProcessError = z.infer<typeof ProcessError>;
+
+export const ProcessProblem = z.object({
+  message: z.string().describe("What is wrong and where, for people."),
+  code: z.string().optional(),
+  line: z.int().optional().describe("Of the text."),
+  path: z.array(z.string()).optional().describe("Names of what it stands in, from the outside in."),
+});
+export type ProcessProblem = z.infer<typeof ProcessProblem>;
+
+export const CreateSpec = z.strictObject({ slug: SpecSlug, source: SpecSource });
+export type CreateSpec = z.infer<typeof CreateSpec>;
+export const PutSpec = z.strictObject({ source: SpecSource });
+export const UpdateSpec = z.strictObject({ visibility: SpecVisibility });
+
+export const OpenAPISpec = z.object({
+  object: z.literal("openapi-spec"),
+  id: z.string(),
+  slug: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  sourceURL: z.string().optional().describe("Absent when it was given as a text."),
+  visibility: SpecVisibility,
+  processingState: ProcessingState,
+  lastVersion: z.string().optional().describe("Id of the newest version; absent until one could be read."),
+  lastProcessedAt: z.iso.datetime().optional(),
+  lastProcessErrorCode: ProcessError.optional().describe(
+    "Why the latest source could not be read; the newest version is the last that could.",
+  ),
+  lastProcessedErrors: z.array(ProcessProblem).optional(),
+  permissions: z.object({ view: z.boolean(), edit: z.boolean() }),
+  urls: z.object({
+    location: z.string(),
+    app: z.string(),
+    published: z
+      .string()
+      .optional()
+      .describe("Where anybody can fetch the newest version; only while public."),
+  }),
+});
+export type OpenAPISpec = z.infer<typeof OpenAPISpec>;
+
+export const OpenAPISpecVersion = z.object({
+  object: z.literal("openapi-spec-version"),
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  url: z.string().describe("Where it was read from; of a text, where its content can be read."),
+  title: z.string(),
+  version: z.string().describe("What the description itself says its version is."),
+  openapi: z.string().describe("As which version of OpenAPI or Swagger it was written."),
+  format: z.enum(["json", "yaml"]),
+  operations: z.int(),
+  webhooks: z.int(),
+  schemas: z.int(),
+  urls: z.object({ location: z.string() }),
+});
+export type OpenAPISpecVersion = z.infer<typeof OpenAPISpecVersion>;
+
+export const SpecChange = z.enum(["added", "removed", "changed"]);
+export const VersionChanges = z.object({
+  before: z
+    .string()
+    .optional()
+    .describe("The version before; absent for the first, of which everything is added."),
+  operations: z.array(
+    z.object({ change: SpecChange, method: z.string(), path: z.string(), summary: z.string().optional() }),
+  ),
+  webhooks: z.array(z.object({ change: SpecChange, method: z.string(), name: z.string() })),
+  schemas: z.array(z.object({ change: SpecChange, name: z.string() })),
+});
+export type VersionChanges = z.infer<typeof VersionChanges>;
+
+export const VersionContent = z.object({
+  filesystem: z
+    .record(z.string(), z.record(z.string(), z.unknown()))
+    .describe("“openapi.json”: the description, in OpenAPI 3.1 whatever it was written in."),
+  url: z.string(),
+});
+export const RawContent = z.object({
+  text: z.string().describe("As it came."),
+  format: z.enum(["json", "yaml"]),
+});

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { Role } from "@/lib/core/access/roles";
+import type { OrganizationMergeRules } from "@/lib/model/spaces/schemas";
+
+/** An organization as the pipeline loads it: everything its resource shows, and the caller's role in it. */
+export type OrganizationSubject = {
+  organizationId: string;
+  title: string;
+  createdAt: Date;
+  emailDomains: string[];
+  hostname: string | null;
+  type: "business" | "community";
+  useCase: string | null;
+  communityType: string | null;
+  defaultRole: Role | null;
+  logo: string | null;
+  sso: boolean;
+  ai: boolean;
+  inviteLinks: boolean;
+  plan: string;
+  mergeRules: z.infer<typeof OrganizationMergeRules>;
+  role: Role | null;
+};

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { EMOJI_LENGTH, isEmoji } from "@/lib/core/content/emoji";
+import {
+  fieldNames,
+  type GivenName,
+  PAGE_FIELDS,
+  type PageField,
+  type PageFieldValues,
+  type ShownName,
+} from "@/lib/core/content/page-fields";
+import type { PageKind } from "@/lib/core/content/records";
+
+/** The fields of pages as the API takes and answers them, from the table of fields. */
+
+type Schema<Value> = z.ZodOptional<Value extends boolean ? z.ZodBoolean : z.ZodString>;
+type Shape<Name extends GivenName> = { [Each in Name]: Schema<NonNullable<PageFieldValues[Each]>> };
+
+const shapeOf = <Name extends GivenName>(
+  names: readonly Name[],
+  schemaOf: (field: PageField) => z.ZodType,
+): Shape<Name> => Object.fromEntries(names.map((name) => [name, schemaOf(PAGE_FIELDS[name])])) as Shape<Name>;
+
+const described = (schema: z.ZodType, ...sentences: (string | undefined)[]): z.ZodType => {
+  const words = sentences.filter((sentence) => sentence !== undefined).join(" ");
+  return words === "" ? schema : schema.describe(words);
+};
+
+/** As changes of a page give them. */
+export const given = shapeOf(
+  fieldNames<GivenName>((field) => field.given),
+  (field) => {
+    const { about } = field;
+    const as = field.given!;
+    if (as.as === "flag") return described(z.boolean().optional(), about);
+    const text =
+      as.as === "text"
+        ? z.string().max(as.longest)
+        : z
+            .string()
+            .max(EMOJI_LENGTH, { abort: true })
+            .refine((written) => written === "" || isEmoji(written), {
+              error: "must be one emoji, or empty for none.",
+            });
+    return described(text.optional(), about, "An empty text clears it.");
+  },
+);
+
+/** As pages of a kind answer them: texts only when there are any. */
+export const shown = <Kind extends PageKind>(kind: Kind): Shape<ShownName<Kind>> =>
+  shapeOf(
+    fieldNames<ShownName<Kind>>((field) => field.shown?.includes(kind)),
+    (field) => described((field.given!.as === "flag" ? z.boolean() : z.string()).optional(), field.about),
+  );

@@ -1,0 +1,326 @@
+import { z } from "zod";
+import { isLinkAddress } from "@/lib/core/content/addresses";
+import { EmptyObject } from "@/lib/core/empty-object";
+import { queryBoolean } from "@/lib/core/pagination";
+import { DocumentSource, RevisionSource } from "@/lib/model/computed/sources";
+import { GitBlob } from "@/lib/model/git/schemas";
+import { given, shown } from "./field-schemas";
+import { JsonDocument } from "./json-document";
+
+/** A page's place in the reader: which parts of the layout are shown. */
+export const PageLayout = z.object({
+  width: z.enum(["default", "wide"]),
+  cover: z.boolean(),
+  coverSize: z.enum(["hero", "full"]),
+  title: z.boolean(),
+  description: z.boolean(),
+  tableOfContents: z.boolean(),
+  outline: z.boolean(),
+  pagination: z.boolean(),
+  metadata: z.boolean(),
+});
+export type PageLayout = z.infer<typeof PageLayout>;
+
+export const CoverReference = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("file"), file: z.string() }),
+  z.object({ kind: z.literal("url"), url: z.string() }),
+]);
+const PageCover = z.object({
+  ref: CoverReference.optional(),
+  refDark: CoverReference.optional(),
+  yPos: z.number(),
+});
+
+export const VariableValue = z.union([z.string().max(256), z.number(), z.boolean()]);
+export const Variables = z.record(z.string(), VariableValue);
+
+const reference = z.string().min(1).max(256);
+const inSpace = { space: reference.optional().describe("Another space; the space itself when absent.") };
+const refTo = (url: z.ZodType<string, string>) =>
+  z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("file"), file: reference }),
+    z.strictObject({ kind: z.literal("url"), url }),
+    z.strictObject({ kind: z.literal("page"), page: reference, ...inSpace }),
+    z.strictObject({ kind: z.literal("anchor"), anchor: reference, page: reference.optional(), ...inSpace }),
+    z.strictObject({ kind: z.literal("user"), user: reference }),
+    z.strictObject({ kind: z.literal("collection"), collection: reference }),
+    z.strictObject({ kind: z.literal("space"), space: reference }),
+    z.strictObject({ kind: z.literal("reusable-content"), reusableContent: reference, ...inSpace }),
+    z.strictObject({ kind: z.literal("openapi"), spec: reference }),
+  ]);
+const address = z.string().min(1).max(2048);
+/** What a link page leads to. */
+export const ContentRef = refTo(address);
+/** The same as it may be set. */
+const LinkTarget = refTo(
+  address.refine(isLinkAddress, {
+    error: "must be an http, https, mailto or tel address or a relative one, without control characters.",
+  }),
+);
+export type ContentRef = z.infer<typeof ContentRef>;
+
+const pageBase = {
+  id: z.string(),
+  title: z.string(),
+  createdAt: z.iso.datetime().optional(),
+  updatedAt: z.iso.datetime().optional(),
+};
+
+const documentFields = z.object({
+  ...pageBase,
+  ...shown("document"),
+  type: z.literal("document"),
+  kind: z.literal("sheet"),
+  urls: z.object({ app: z.string() }),
+  slug: z.string(),
+  path: z.string(),
+  layout: PageLayout,
+  cover: PageCover.optional(),
+  variables: Variables.optional(),
+  markdown: z.string().optional(),
+  document: JsonDocument.optional(),
+  documentId: z.string().optional(),
+  git: GitBlob.optional().describe("Where its file stands in the repository of the space."),
+  computed: DocumentSource.optional().describe("What its document is made from, in place of one of its own."),
+  computedSeed: z.string().optional(),
+});
+const groupFields = z.object({
+  ...pageBase,
+  ...shown("group"),
+  type: z.literal("group"),
+  kind: z.literal("group"),
+  slug: z.string(),
+  path: z.string(),
+});
+const LinkPage = z.object({
+  ...pageBase,
+  ...shown("link"),
+  type: z.literal("link"),
+  kind: z.literal("link"),
+  target: ContentRef,
+  href: z.string().optional(),
+});
+const ComputedPage = z.object({
+  ...pageBase,
+  ...shown("computed"),
+  type: z.literal("computed"),
+  computed: RevisionSource,
+});
+export type DocumentPage = z.infer<typeof documentFields> & { pages: Page[] };
+export type GroupPage = z.infer<typeof groupFields> & { pages: Page[] };
+/** A node of the page tree. Groups stand at the root only. */
+export type Page = DocumentPage | GroupPage | z.infer<typeof LinkPage> | z.infer<typeof ComputedPage>;
+
+const children: z.ZodType<Page[]> = z.lazy(() => z.array(Page));
+export const Page: z.ZodType<Page> = z.discriminatedUnion("type", [
+  documentFields.extend({ pages: children }),
+  groupFields.extend({ pages: children }),
+  LinkPage,
+  ComputedPage,
+]);
+
+export const PageFormat = z.enum(["document", "markdown"]);
+export type PageFormat = z.infer<typeof PageFormat>;
+
+const Evaluated = z.enum(["true", "false", "deterministic-only"]);
+export type Evaluated = z.infer<typeof Evaluated>;
+
+export const ContentQuery = z.object({
+  metadata: queryBoolean().default(true).describe("false leaves out where things stand in a Git repository."),
+  computed: queryBoolean().default(true).describe("false leaves computed content as its source."),
+});
+export const PageContentQuery = ContentQuery.extend({
+  format: PageFormat.optional().describe("How the body comes: Markdown (when absent) or a JSON document."),
+  evaluated: Evaluated.optional().describe(
+    "Fill in expressions, conditions and reusable contents: all of them, as for a visitor of whom nothing is known, or only what is the same for everybody.",
+  ),
+});
+
+/** One block of a page, rendered, in a comparison of two states. */
+export const RenderedBlock = z.object({
+  key: z.string(),
+  type: z.string(),
+  html: z.string(),
+  source: z.string(),
+});
+export const BlockComparison = z.object({
+  kind: z.enum(["same", "added", "removed", "changed"]),
+  before: RenderedBlock.optional(),
+  after: RenderedBlock.optional(),
+  /** both states in one, with words taken out and put in marked; for changed blocks */
+  inline: z.string().optional(),
+});
+export type BlockComparison = z.infer<typeof BlockComparison>;
+
+export const OutlineHeading = z.object({ id: z.string(), title: z.string(), depth: z.int() });
+export const Outline = z.array(OutlineHeading);
+
+export const RenderedPage = z.object({
+  page: Page,
+  html: z.string(),
+  outline: Outline,
+});
+export type RenderedPage = z.infer<typeof RenderedPage>;
+
+export const MetaLink = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("page"),
+    page: z.string().min(1).max(64),
+    space: z.string().min(1).max(64).optional().describe("Absent: this space."),
+  }),
+  z.strictObject({
+    kind: z.literal("url"),
+    url: z.url({ protocol: /^https?$/, error: "must be an http or https address." }).max(2048),
+  }),
+]);
+/** What search engines are told about a page: its own address among equal ones, and its other versions. */
+export const MetaLinks = z.strictObject({
+  canonical: MetaLink.optional(),
+  alternates: z.array(MetaLink).max(50).optional(),
+});
+export type MetaLinks = z.infer<typeof MetaLinks>;
+
+export const metadata = {
+  title: z.string().trim().min(1).max(250).optional(),
+  slug: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      "Absent: of a new page made from its title, of others as it is, whatever becomes of the title. Empty: made from the title now. Only a page inserted without a title takes its slug from its first one, until it is in the space.",
+    ),
+  ...given,
+  computed: RevisionSource.optional().describe("Of computed pages: what their pages are made from."),
+  metaLinks: MetaLinks.nullable()
+    .optional()
+    .describe("Of documents: what search engines are told. null clears it."),
+};
+const PageReference = z.string().min(1).max(64);
+
+/** A body as it is sent: Markdown, a JSON document, or nothing. */
+export const ContentBody = z.union(
+  [z.strictObject({ markdown: z.string() }), z.strictObject({ document: JsonDocument }), EmptyObject],
+  { error: "must be {“markdown”: text}, {“document”: document} or {}." },
+);
+export type ContentBody = z.infer<typeof ContentBody>;
+
+const ReusableReference = z.string().min(1).max(64);
+export const reusableTitle = z.string().trim().min(1).max(250);
+const VariableName = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "holds letters, digits and “_”, and begins with no digit.");
+
+/** The bytes of a file, by address or as they are. */
+const fileSource = {
+  contentType: z.string().max(255).optional(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .optional(),
+  base64: z.base64().max(1_400_000).optional(),
+};
+export const FileName = z
+  .string()
+  .min(1)
+  .max(256)
+  .regex(/\.[^./\\]+$/, "must end with an extension.");
+type FileSource = { contentType?: string; url?: string; base64?: string };
+const typeIsGiven = ({ base64, contentType }: FileSource) =>
+  base64 === undefined || contentType !== undefined;
+const NO_TYPE = { error: "contentType is required with base64." };
+
+const position = z.int().min(0).max(100_000).optional();
+export const PageChange = z.discriminatedUnion("operation", [
+  z.strictObject({
+    operation: z.literal("update_page"),
+    page: PageReference,
+    document: ContentBody.optional(),
+    into: z
+      .union([PageReference, z.null()])
+      .optional()
+      .describe("New parent; null = the root, absent = as it is."),
+    at: position.describe("Index among the new siblings."),
+    ...metadata,
+  }),
+  z.strictObject({
+    operation: z.literal("insert_page"),
+    document: ContentBody.optional(),
+    type: z
+      .enum(["document", "group", "link", "computed"])
+      .optional()
+      .describe("Kind of page; a document when absent."),
+    target: LinkTarget.optional().describe("Where a link page leads."),
+    into: PageReference.optional().describe("Parent; absent = the root."),
+    at: position.describe("Index among the siblings; absent = last."),
+    ref: z.string().min(1).max(100).optional().describe("Name of the page within this batch."),
+    ...metadata,
+  }),
+  z.strictObject({ operation: z.literal("delete_page"), page: PageReference }),
+  z.strictObject({
+    operation: z.literal("revert_page"),
+    page: PageReference,
+    revision: z.string().max(64).optional(),
+    block: z.array(z.string().max(128)).min(1).max(1000).optional(),
+  }),
+  z.strictObject({
+    operation: z.literal("insert_files"),
+    files: z
+      .array(
+        z
+          .strictObject({ name: FileName, ref: z.string().min(1).max(100).optional(), ...fileSource })
+          .refine(({ url, base64 }) => (url === undefined) !== (base64 === undefined), {
+            error: "send exactly one of url and base64.",
+          })
+          .refine(typeIsGiven, NO_TYPE)
+          .meta({
+            oneOf: [{ required: ["url"] }, { required: ["base64"] }],
+            dependentRequired: { base64: ["contentType"] },
+          }),
+      )
+      .min(1)
+      .max(20),
+  }),
+  z
+    .strictObject({
+      operation: z.literal("update_file"),
+      file: z.string().min(1).max(64),
+      name: FileName.optional(),
+      ...fileSource,
+    })
+    .refine(({ url, base64 }) => url === undefined || base64 === undefined, {
+      error: "send url or base64, not both.",
+    })
+    .refine(typeIsGiven, NO_TYPE)
+    .meta({
+      description: "Renames a file or replaces its bytes; every page that shows it shows the new one.",
+      not: { required: ["url", "base64"] },
+      dependentRequired: { base64: ["contentType"] },
+    }),
+  z.strictObject({ operation: z.literal("delete_file"), file: z.string().min(1).max(64) }),
+  z.strictObject({
+    operation: z.literal("insert_reusable_content"),
+    title: reusableTitle,
+    document: ContentBody.optional(),
+  }),
+  z.strictObject({
+    operation: z.literal("update_reusable_content"),
+    reusableContent: ReusableReference,
+    title: reusableTitle.optional(),
+    document: ContentBody.optional(),
+  }),
+  z.strictObject({
+    operation: z.literal("delete_reusable_content"),
+    reusableContent: ReusableReference,
+  }),
+  z
+    .strictObject({
+      operation: z.literal("set_variables"),
+      page: PageReference.optional().describe("The page whose variables they are; absent = the space."),
+      variables: z.record(VariableName, VariableValue.nullable()).describe("null removes a variable."),
+    })
+    .describe("Sets variables by name; those that are not named stay."),
+]);
+export type PageChange = z.infer<typeof PageChange>;
+
+export const ApplyChanges = z.strictObject({ changes: z.array(PageChange).min(1).max(50) });

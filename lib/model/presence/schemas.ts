@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { User } from "@/lib/model/users/schemas";
+
+export const Present = z.object({
+  user: User,
+  page: z
+    .string()
+    .optional()
+    .describe("The page that is being edited; absent = looks at the change request."),
+  since: z.iso.datetime(),
+});
+export type Present = z.infer<typeof Present>;
+
+const visit = z.string().min(1).max(64).optional();
+
+export const Leave = z.object({ visit: visit.describe("The visit that ends.") });
+export type Leave = z.infer<typeof Leave>;
+
+export const Announce = z.strictObject({
+  page: z.string().min(1).max(64).nullable().optional().describe("The page that you edit, or null."),
+  visit: visit.describe("Names this visit, so that nothing of it counts after its end has been told."),
+});
+export type Announce = z.infer<typeof Announce>;
+
+export const Presence = z.object({
+  items: z.array(Present).describe("Everybody else who is there, the latest arrival last."),
+  count: z.int(),
+});
+
+export const Editor = Present.extend({
+  page: z.string().describe("The page that is being edited."),
+  changeRequest: z.object({ id: z.string(), number: z.int() }),
+});
+export type Editor = z.infer<typeof Editor>;
+
+export const Editors = z.object({
+  items: z.array(Editor).describe("Everybody else who edits a page, the latest arrival last."),
+  count: z.int(),
+});

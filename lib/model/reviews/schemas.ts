@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { pageQuery, queryBoolean } from "@/lib/core/pagination";
+import { UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
+import { hasText } from "@/lib/model/comments/has-text";
+import { Comment, CommentBody, ContentBody, ContentFormat, PostComment } from "@/lib/model/comments/schemas";
+import { User } from "@/lib/model/users/schemas";
+
+export const ReviewStatus = z.enum(["changes-requested", "approved"], {
+  error: "must be “changes-requested” or “approved”.",
+});
+export type ReviewStatus = z.infer<typeof ReviewStatus>;
+
+export const Review = z.object({
+  object: z.literal("change-request-review"),
+  id: z.string(),
+  revision: z.string().describe("The revision that was looked at."),
+  reviewer: User,
+  requestedBy: User.optional(),
+  status: ReviewStatus,
+  outdated: z.boolean().describe("The change request holds something else since."),
+  comment: Comment.optional(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Review = z.infer<typeof Review>;
+
+export const ReviewsQuery = pageQuery({
+  format: ContentFormat.optional().describe(
+    "Form of the comments' bodies; as they were written when absent.",
+  ),
+  outdated: queryBoolean().optional().describe("Only reviews of older content, or only of the present one."),
+});
+export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
+
+export const CreateReview = z.strictObject({ status: ReviewStatus, comment: CommentBody.optional() });
+export type CreateReview = z.infer<typeof CreateReview>;
+
+export const ViewedPage = z.object({
+  page: z.string(),
+  viewedAt: z.iso.datetime(),
+  changed: z.boolean().describe("The page, or what it is compared with, changed since."),
+});
+export type ViewedPage = z.infer<typeof ViewedPage>;
+
+/** A comment that only its author sees: it waits for the review to be submitted. */
+export const PendingComment = z.object({
+  object: z.literal("pending-comment"),
+  id: z.string(),
+  body: ContentBody,
+  page: z.string().optional(),
+  node: z.object({ id: z.string(), preview: z.string().optional() }).optional(),
+  tableCell: PostComment.shape.tableCell,
+  createdAt: z.iso.datetime(),
+});
+export type PendingComment = z.infer<typeof PendingComment>;
+
+export const SubmitReview = z
+  .strictObject({
+    status: ReviewStatus.optional().describe("Only comments, without a verdict, when absent."),
+    comment: CommentBody.optional(),
+  })
+  .refine(
+    ({ status, comment }) => status !== "changes-requested" || (comment !== undefined && hasText(comment)),
+    {
+      path: ["comment"],
+      error: "is empty: say which changes you request.",
+    },
+  )
+  .meta({
+    if: { properties: { status: { const: "changes-requested" } }, required: ["status"] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ["comment"] },
+  });
+export type SubmitReview = z.infer<typeof SubmitReview>;
+
+export const RequestedReviewer = z.object({
+  object: z.literal("change-request-requested-reviewer"),
+  kind: z.literal("user"),
+  user: User,
+  revision: z.string().describe("The revision that was current when the review was requested."),
+  requestedBy: User,
+  createdAt: z.iso.datetime(),
+});
+export type RequestedReviewer = z.infer<typeof RequestedReviewer>;
+
+export const RequestReviewers = UpdateChangeRequest.pick({ subject: true, description: true }).extend({
+  users: z.array(z.string().min(1).max(64)).max(100),
+});
+export type RequestReviewers = z.infer<typeof RequestReviewers>;
+
+export const RequestedReviewers = z.object({ users: z.array(RequestedReviewer) });
+
+export const Contributor = z.object({
+  user: User,
+  actionType: z.enum(["edit", "comment"]),
+  count: z.int(),
+  updatedAt: z.iso.datetime(),
+});
+export type Contributor = z.infer<typeof Contributor>;

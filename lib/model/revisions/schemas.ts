@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { File } from "@/lib/model/files/schemas";
+import { RevisionGit } from "@/lib/model/git/schemas";
+import { Page, Variables } from "@/lib/model/pages/schemas";
+import { ReusableContent } from "@/lib/model/reusable-contents/schemas";
+import { User } from "@/lib/model/users/schemas";
+
+export const RevisionType = z.enum(["edits", "merge", "rollback", "update", "computed"]);
+
+export const Revision = z.object({
+  object: z.literal("revision"),
+  id: z.string(),
+  type: RevisionType,
+  parents: z.array(z.string()),
+  pages: z.array(Page),
+  files: z.array(File),
+  reusableContents: z.array(ReusableContent),
+  variables: Variables.optional(),
+  createdAt: z.iso.datetime(),
+  urls: z.object({ app: z.string(), published: z.string().optional(), public: z.string().optional() }),
+  mergedFrom: ChangeRequest.optional(),
+  git: RevisionGit.optional().describe("The commit it came from, or was exported as."),
+});
+export type Revision = z.infer<typeof Revision>;
+
+/** A line of a space's history. */
+export const RevisionSummary = z.object({
+  object: z.literal("revision-summary"),
+  id: z.string(),
+  type: RevisionType,
+  parents: z.array(z.string()),
+  message: z.string().optional(),
+  author: User.optional(),
+  createdAt: z.iso.datetime(),
+  git: RevisionGit.optional(),
+  mergedFrom: z.object({ id: z.string(), number: z.int(), subject: z.string() }).optional(),
+  current: z.boolean(),
+});
+export type RevisionSummary = z.infer<typeof RevisionSummary>;

@@ -1,4 +1,0 @@
-import { z } from "zod";
-
-/** A text as a tree of nodes. What it holds is checked where it is stored, see lib/content/document. */
-export const JsonDocument = z.looseObject({ object: z.literal("document") }).meta({ id: "Document" });

@@ -1,0 +1,411 @@
+import type { z } from "zod";
+import type { Access } from "@/lib/core/access/access";
+import { PERMISSIONS } from "@/lib/core/access/roles";
+import type { AnyOperation } from "@/lib/platform/api/operation";
+import { parameterNames } from "@/lib/platform/api/operation";
+import { Problem } from "@/lib/platform/api/problem";
+import { pascal } from "./names";
+import { type Json, type JsonObject, SchemaBook, type SchemaModules } from "./schemas";
+import { describeComponents, describePaths, PATH_PARAMETERS, QUERY_PARAMETERS } from "./vocabulary";
+
+/**
+ * The OpenAPI 3.1 document, made from the operations. Schemas with a name become components (see schemas.ts), as
+ * do parameters, headers and errors that several operations share. What a property means stands in its schema, or
+ * in the vocabulary when it means the same everywhere.
+ */
+export type OpenApiDocument = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+} & JsonObject;
+
+/** One exchange of an operation, as the test world had it. */
+export type Example = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Json;
+  status: number;
+  response?: Json;
+};
+export type Examples = Readonly<Record<string, Example>>;
+
+export type OpenApiOptions = {
+  version: string;
+  server: string;
+  /** modules of schemas; their exports are named after the exports */
+  modules: SchemaModules;
+  /** components that are written as JSON Schema */
+  written: Readonly<Record<string, JsonObject>>;
+  /** by the ids of operations */
+  examples: Examples;
+};
+
+const ERROR_RESPONSES: Record<string, string> = {
+  "400": "Malformed or invalid input; `fields` names what is wrong.",
+  "401": "No credentials, or ones that have expired or were revoked.",
+  "403": "You can see this, but your role is not enough.",
+  "404": "It does not exist, or you cannot see it.",
+  "409": "In conflict with the present state; `message` says what to do.",
+  "412": "Changed since you read it: it no longer has the tag in If-Match.",
+  "413": "The body is too large.",
+  "415": "The body is of another media type, or compressed.",
+  "416": "The file has none of the bytes asked for.",
+  "422": "The Idempotency-Key was used for another request.",
+  "429": "Too many requests; wait as long as Retry-After says.",
+  "503": "Too busy, or still preparing; wait as long as Retry-After says.",
+  "507": "No space is left to store it; nothing was saved.",
+};
+
+const text = (description: string, schema: JsonObject = {}): JsonObject => ({
+  description,
+  schema: { type: "string", ...schema },
+});
+const HEADERS: Record<string, JsonObject> = {
+  ETag: text(
+    "Entity tag of this state. Send it in If-Match to change the resource only if it is still the same, or in If-None-Match to be answered 304.",
+  ),
+  Location: text("Address of what was created.", { format: "uri" }),
+  RetryAfter: { description: "Seconds to wait before trying again.", schema: { type: "integer" } },
+  RequestId: text("Names this request in the logs; quote it when you report a problem."),
+  Events: text(
+    "Kinds of events that the request recorded, as the stream of events tells them to others: what it made stale.",
+    { examples: ["comment.posted, comment.resolved"] },
+  ),
+  PreferenceApplied: text("`return=minimal` when the answer was left out as asked.", {
+    const: "return=minimal",
+  }),
+  ContentRange: text("Which bytes of how many these are.", { examples: ["bytes 0-1023/4096"] }),
+  IdempotencyReplayed: text(
+    "`true` when this is the stored answer of an earlier request with the same key.",
+    {
+      const: "true",
+    },
+  ),
+};
+
+const header = (name: string, description: string, schema: JsonObject = {}): JsonObject => ({
+  name,
+  in: "header",
+  required: false,
+  description,
+  schema: { type: "string", ...schema },
+});
+const REQUEST_HEADERS: Record<string, JsonObject> = {
+  IfMatch: header("If-Match", "Refuses with 412 unless the resource still has this entity tag."),
+  IfNoneMatch: header(
+    "If-None-Match",
+    "Answers 304 without a body when the answer still has this entity tag.",
+  ),
+  IdempotencyKey: header(
+    "Idempotency-Key",
+    "A key of your choice. Repeating the request with the same key has no second effect and gets the first answer.",
+    { minLength: 1, maxLength: 255 },
+  ),
+  Prefer: header("Prefer", "`return=minimal` leaves out the changed resource: the answer is 204.", {
+    examples: ["return=minimal"],
+  }),
+  Range: header("Range", "Asks for a part of the file.", { examples: ["bytes=0-1023"] }),
+  IfRange: header("If-Range", "Honours Range only while the file has this entity tag."),
+};
+const headerReference = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
+
+export function buildOpenApi(operations: readonly AnyOperation[], options: OpenApiOptions): OpenApiDocument {
+  const book = new SchemaBook(options.modules, options.written);
+  for (const { query, body, response } of operations) {
+    for (const schema of [query, body, response]) if (schema) book.add(schema);
+  }
+  book.add(Problem);
+  const paths: Record<string, JsonObject> = {};
+  for (const operation of operations) {
+    const path = `/v1${operation.path}`.replace(/\.\.\.\}/g, "}");
+    paths[path] = {
+      ...paths[path],
+      [operation.method.toLowerCase()]: describeOperation(operation, book, options.examples[operation.id]),
+    };
+  }
+  const problem = book.convert(Problem, "output");
+  const { components, unify } = book.finish();
+  const parameters = shareParameters(paths);
+  return {
+    openapi: "3.1.1",
+    info: { title: "Bindery", version: options.version, description: INTRODUCTION },
+    servers: [{ url: options.server }],
+    tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
+    paths: describePaths(unify(paths) as JsonObject),
+    components: {
+      schemas: describeComponents(components),
+      parameters: { ...REQUEST_HEADERS, ...parameters },
+      headers: HEADERS,
+      responses: Object.fromEntries(
+        Object.entries(ERROR_RESPONSES).map(([status, description]) => [
+          `Error${status}`,
+          {
+            description,
+            headers: {
+              "X-Request-Id": headerReference("RequestId"),
+              ...(["429", "503"].includes(status) && { "Retry-After": headerReference("RetryAfter") }),
+            },
+            content: { "application/json": { schema: problem } },
+          },
+        ]),
+      ),
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "An API token: `bnd_pat_…`." },
+      },
+    },
+    security: [{ token: [] }],
+  };
+}
+
+const INTRODUCTION =
+  "Documentation management: organizations, spaces, change requests, review and merge. Everything the console does, a token can do here. Answers are compressed when Accept-Encoding asks for it.";
+
+/** Parameters that several operations have in common become components, named after where they stand. */
+function shareParameters(paths: Record<string, JsonObject>): JsonObject {
+  const uses = new Map<string, number>();
+  const each = (visit: (parameter: JsonObject) => Json) => {
+    for (const item of Object.values(paths)) {
+      for (const operation of Object.values(item) as JsonObject[]) {
+        operation.parameters = (operation.parameters as JsonObject[]).map(visit);
+      }
+    }
+  };
+  each((parameter) => {
+    const { example: _, ...rest } = parameter;
+    const key = JSON.stringify(rest);
+    uses.set(key, (uses.get(key) ?? 0) + 1);
+    return parameter;
+  });
+  const shared: JsonObject = {};
+  const taken = new Map<string, string>();
+  each((parameter) => {
+    if (parameter.$ref !== undefined) return parameter;
+    const { example: _, ...rest } = parameter;
+    const key = JSON.stringify(rest);
+    const name = pascal(String(parameter.name));
+    if ((uses.get(key) ?? 0) < 2 || (taken.get(name) ?? key) !== key) return parameter;
+    taken.set(name, key);
+    shared[name] ??= parameter;
+    return { $ref: `#/components/parameters/${name}` };
+  });
+  return shared;
+}
+
+function describeOperation(
+  operation: AnyOperation,
+  book: SchemaBook,
+  example: Example | undefined,
+): JsonObject {
+  const access = operation.access as Access;
+  const description = [operation.description, requirement(access)].filter(Boolean).join("\n\n");
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(description !== "" && { description }),
+    ...(operation.deprecated && { deprecated: true }),
+    ...(access.subject === "public" && { security: [] }),
+    parameters: [
+      ...pathParameters(operation, example),
+      ...queryParameters(operation, book, example),
+      ...headers(operation),
+    ],
+    ...(operation.bodyKind &&
+      operation.bodyKind !== "json" && {
+        requestBody: {
+          required: true,
+          description: "The bytes as they are.",
+          content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+        },
+      }),
+    ...(operation.body &&
+      (operation.bodyKind ?? "json") === "json" && {
+        requestBody: {
+          required: !operation.bodyOptional,
+          content: {
+            "application/json": {
+              schema: book.convert(operation.body, "input"),
+              ...(example?.body !== undefined && { example: example.body }),
+            },
+          },
+        },
+      }),
+    responses: { ...success(operation, book, example), ...errors(operation) },
+  };
+}
+
+/** In words, what the caller has to be allowed. */
+function requirement(access: Access): string {
+  if (access.subject === "public") return "Open to everybody, signed in or not.";
+  if (access.subject === "user")
+    return access.wholeAccount
+      ? "Needs a signed-in person, or an API token that is not bound to one organization."
+      : "Needs a signed-in person.";
+  const { atLeast, description } = PERMISSIONS[access.action];
+  const where = `the ${access.subject === "changeRequest" ? "space" : access.subject}`;
+  return atLeast === null
+    ? `Needs membership in ${where}.`
+    : `Needs the role \`${atLeast}\` or higher in ${where}: ${description}.`;
+}
+
+const pathParameters = (operation: AnyOperation, example: Example | undefined): JsonObject[] =>
+  parameterNames(operation.path).map((name) => ({
+    name,
+    in: "path",
+    required: true,
+    description: PATH_PARAMETERS[name] ?? "",
+    schema: { type: "string" },
+    ...(example?.params?.[name] !== undefined && { example: example.params[name] }),
+  }));
+
+/**
+ * Everything in a query arrives as text; the document shows what that text stands for ("limit" is an
+ * integer), except where a transformation hides it.
+ */
+function queryParameters(
+  operation: AnyOperation,
+  book: SchemaBook,
+  example: Example | undefined,
+): JsonObject[] {
+  if (!operation.query) return [];
+  const sent = book.expand(operation.query, "input", true);
+  const meant = book.expand(operation.query, "output", true);
+  const required = (sent.required ?? []) as string[];
+  return Object.entries((sent.properties ?? {}) as Record<string, JsonObject>).map(([name, property]) => {
+    const { description = QUERY_PARAMETERS[name], ...asSent } = property;
+    const {
+      description: _,
+      default: preset,
+      ...asMeant
+    } = (meant.properties as Record<string, JsonObject>)[name]!;
+    const schema = Object.keys(asMeant).length > 0 ? asMeant : asSent;
+    return {
+      name,
+      in: "query",
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: { ...schema, ...(preset !== undefined && { default: preset }) },
+      ...(example?.query?.[name] !== undefined && { example: example.query[name] }),
+    };
+  });
+}
+
+const parameterReference = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
+
+/** Whether a read may be answered with 304. */
+const isRevalidated = ({ method, response, media }: AnyOperation): boolean =>
+  method === "GET" && (response !== undefined || media?.ranges === true);
+
+/** Whether an answer carries the entity tag of what it shows. */
+const isTagged = (operation: AnyOperation): boolean =>
+  isRevalidated(operation) ||
+  (operation.conditional === true && (operation.method === "PATCH" || operation.method === "PUT"));
+
+function headers(operation: AnyOperation): JsonObject[] {
+  const { method, conditional, response, media } = operation;
+  return [
+    ...(method === "POST" && (operation.access as Access).subject !== "public" ? ["IdempotencyKey"] : []),
+    ...(conditional ? ["IfMatch"] : []),
+    ...(isRevalidated(operation) ? ["IfNoneMatch"] : []),
+    ...(method === "PATCH" && response ? ["Prefer"] : []),
+    ...(media?.ranges ? ["Range", "IfRange"] : []),
+  ].map(parameterReference);
+}
+
+function success(operation: AnyOperation, book: SchemaBook, example: Example | undefined): JsonObject {
+  const { method, response, media, deletes } = operation;
+  const requestId = {
+    "X-Request-Id": headerReference("RequestId"),
+    ...(method !== "GET" && { "X-Bindery-Events": headerReference("Events") }),
+  };
+  if (deletes) {
+    return {
+      "205": { description: "Removed.", headers: requestId },
+      "204": { description: "There was nothing to remove.", headers: requestId },
+    };
+  }
+  const status = String(operation.status ?? 200);
+  const sent: JsonObject = {
+    ...requestId,
+    ...(isTagged(operation) && { ETag: headerReference("ETag") }),
+    ...(operation.locates && { Location: headerReference("Location") }),
+    ...(method === "POST" &&
+      (operation.access as Access).subject !== "public" && {
+        "Idempotency-Replayed": headerReference("IdempotencyReplayed"),
+      }),
+  };
+  const unchanged = isRevalidated(operation) && {
+    "304": {
+      description: "Not modified: what you have is still current.",
+      headers: { ...requestId, ETag: headerReference("ETag") },
+    },
+  };
+  if (media) {
+    const content = Object.fromEntries(
+      media.types.map((type) => [
+        type,
+        { schema: { type: "string", ...(media.binary && { format: "binary" }) } },
+      ]),
+    );
+    return {
+      [status]: { description: media.description, headers: sent, content },
+      ...(media.ranges && {
+        "206": {
+          description: "The bytes that were asked for.",
+          headers: { ...sent, "Content-Range": headerReference("ContentRange") },
+          content,
+        },
+      }),
+      ...unchanged,
+    };
+  }
+  if (!response) return { [status]: { description: DESCRIPTIONS[status] ?? "Done.", headers: sent } };
+  return {
+    [status]: {
+      description: DESCRIPTIONS[status] ?? "Success.",
+      headers: sent,
+      content: {
+        "application/json": {
+          schema: book.convert(response as z.ZodType, "output"),
+          ...(example?.response !== undefined && { example: example.response }),
+        },
+      },
+    },
+    ...unchanged,
+    ...(method === "PATCH" &&
+      status !== "204" && {
+        "204": {
+          description: "Changed; the answer was left out as `Prefer: return=minimal` asked.",
+          headers: { ...requestId, "Preference-Applied": headerReference("PreferenceApplied") },
+        },
+      }),
+  };
+}
+
+const DESCRIPTIONS: Record<string, string> = {
+  "200": "Success.",
+  "201": "Created.",
+  "202": "Accepted; it goes on in the background.",
+  "204": "Done.",
+};
+
+function errors(operation: AnyOperation): JsonObject {
+  const { method, path, query, body, bodyKind, conditional, media } = operation;
+  const open = (operation.access as Access).subject === "public";
+  const takesBody = body !== undefined || bodyKind !== undefined;
+  const statuses = [
+    ...(query || takesBody ? ["400"] : []),
+    ...(open ? [] : ["401", "403"]),
+    ...(parameterNames(path).length > 0 ? ["404"] : []),
+    ...(method === "GET" ? [] : ["409"]),
+    ...(conditional ? ["412"] : []),
+    ...(takesBody ? ["413", "415"] : []),
+    ...(media?.ranges ? ["416"] : []),
+    ...(method === "POST" && !open ? ["422"] : []),
+    "429",
+    "503",
+    ...(method === "GET" ? [] : ["507"]),
+  ];
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+  );
+}

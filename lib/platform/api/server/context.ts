@@ -1,0 +1,57 @@
+import type { SubjectKind } from "@/lib/core/access/access";
+import type { Actor, Caller, PersonActor, Profile, Viewer } from "@/lib/core/access/actor";
+import type { Role } from "@/lib/core/access/roles";
+import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { CollectionSubject } from "@/lib/model/collections/subject";
+import type { OrganizationSubject } from "@/lib/model/organizations/subject";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { Db, RootDb } from "@/lib/platform/db/client";
+import type { Recorder } from "@/lib/platform/events/record";
+
+/** What each kind of subject is once the engine has loaded and judged it. */
+export type Subjects = {
+  public: null;
+  user: null;
+  organization: OrganizationSubject;
+  collection: CollectionSubject;
+  space: SpaceSubject;
+  changeRequest: ChangeRequestSubject;
+};
+
+/** Loads a subject for whoever asks; null = missing or invisible, which nobody can tell apart. */
+export type SubjectLoaders = {
+  [Kind in Exclude<SubjectKind, "public" | "user">]: (
+    db: Db,
+    viewer: Viewer,
+    params: Record<string, string>,
+    options: { deleted: boolean },
+  ) => Promise<(Subjects[Kind] & { role: Role | null }) | null>;
+};
+
+/** What commands are given: who acts, for which person, and under which condition. */
+export type ActorContext = Recorder & {
+  actor: PersonActor & Profile;
+  /** entity tags the caller expects, from If-Match; null = no condition */
+  ifMatch: readonly string[] | null;
+};
+
+/** Everything a handler knows about the request. */
+export type Context<Kind extends SubjectKind = SubjectKind> = Omit<ActorContext, "actor"> & {
+  /** what the handler gives to commands and queries; commands open their transactions on it */
+  db: RootDb;
+  requestId: string;
+  /** present on every operation but public ones, where it may be absent */
+  actor: Kind extends "public" ? Caller | null : Caller;
+  subject: Subjects[Kind];
+  address: string;
+  userAgent: string | null;
+  /** of the request, names in lower case; for the few handlers that speak HTTP themselves, such as downloads */
+  headers?: Readonly<Record<string, string | undefined>>;
+};
+
+/** What commands are given when no request is behind their work. */
+export const withoutRequest = <Acting extends Actor>(actor: Acting) => ({
+  actor,
+  requestId: null,
+  ifMatch: null,
+});

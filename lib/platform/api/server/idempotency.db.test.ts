@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { database } from "@/lib/platform/db/client";
+import { api, expectProblem } from "@/lib/testing/api";
+import { world } from "@/lib/testing/world";
+
+const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
+
+describe("a POST with an Idempotency-Key", () => {
+  it("takes effect once, and repeats answer the same", async () => {
+    const { organization, admin } = await world();
+    const create = () =>
+      api.as(admin).post(`/v1/orgs/${organization.id}/spaces`, { title: "Once" }, keyed("one"));
+    const first = await create();
+    const second = await create();
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.location).toBe(first.headers.location);
+    expect(second.headers["idempotency-replayed"]).toBe("true");
+    expect(await database().space.count({ where: { organizationId: organization.id } })).toBe(1);
+  });
+
+  it("takes effect once when many arrive at the same time", async () => {
+    const { organization, admin } = await world();
+    const create = () =>
+      api.as(admin).post(`/v1/orgs/${organization.id}/spaces`, { title: "Once" }, keyed("many"));
+    const answers = await Promise.all(Array.from({ length: 8 }, create));
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(await database().space.count({ where: { organizationId: organization.id } })).toBe(1);
+  });
+
+  it("refuses the key for another request", async () => {
+    const { organization, admin } = await world();
+    const path = `/v1/orgs/${organization.id}/spaces`;
+    await api.as(admin).post(path, { title: "One" }, keyed("k"));
+    expectProblem(
+      await api.as(admin).post(path, { title: "Two" }, keyed("k")),
+      422,
+      "idempotency_key_reused",
+    );
+    expectProblem(await api.as(admin).post("/v1/orgs", { title: "One" }, keyed("k")), 422);
+    expectProblem(await api.as(admin).post(path, {}, keyed("a b")), 400, "idempotency_key_malformed");
+  });
+
+  it("can be repeated after a refusal, and belongs to one person", async () => {
+    const { organization, admin, member, stranger } = await world();
+    const someone = await stranger();
+    const path = `/v1/orgs/${organization.id}/invites`;
+    const invite = (email: string) => api.as(admin).post(path, { emails: [email] }, keyed("retry"));
+    expectProblem(await invite("nobody@example.test"), 400);
+    expect((await invite(someone.email)).status).toBe(200);
+    const other = await member("create");
+    const spaces = `/v1/orgs/${organization.id}/spaces`;
+    expect((await api.as(other).post(spaces, {}, keyed("retry"))).status).toBe(201);
+  });
+});

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { Forbidden } from "@/lib/errors";
+import { problemOf } from "@/lib/platform/api/problem";
+import type { BodyStream } from "./body";
+import { nodeDoor } from "./node-door";
+import { json } from "./serve";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A server behind whose door a body is judged, then read chunk by chunk. */
+async function serving(judge: (body: BodyStream) => void = () => {}): Promise<number> {
+  server = createServer(
+    nodeDoor(async (incoming) => {
+      try {
+        const body = incoming.stream(1 << 20);
+        judge(body);
+        let size = 0;
+        for await (const chunk of body.chunks) size += chunk.byteLength;
+        return json(200, { announced: body.size, size });
+      } catch (error) {
+        const problem = problemOf(error, "request-id");
+        return json(problem.status, problem.body);
+      }
+    }),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+async function answerTo(sending: ReturnType<typeof request>): Promise<{ status: number; body: unknown }> {
+  const [response] = await once(sending, "response");
+  let text = "";
+  for await (const chunk of response) text += chunk;
+  return { status: response.statusCode, body: JSON.parse(text) };
+}
+
+const put = (port: number, headers: Record<string, string | number> = {}) =>
+  request({ port, host: "127.0.0.1", method: "PUT", path: "/v1/x", headers });
+
+it("hands on a body while it comes in", async () => {
+  const port = await serving();
+  const sending = put(port, { "content-length": 5 });
+  sending.end("hello");
+  expect(await answerTo(sending)).toEqual({ status: 200, body: { announced: 5, size: 5 } });
+});
+
+it("answers a refusal before a byte of the body has been sent", async () => {
+  const port = await serving(() => {
+    throw new Forbidden("No.");
+  });
+  const sending = put(port, { "content-length": 1 << 20 });
+  sending.on("error", () => {});
+  sending.flushHeaders();
+  expect((await answerTo(sending)).status).toBe(403);
+  sending.destroy();
+});
+
+it("refuses what is too large by its announced length, or once that much has arrived", async () => {
+  const port = await serving();
+  const announced = put(port, { "content-length": 2 << 20 });
+  announced.on("error", () => {});
+  announced.flushHeaders();
+  expect((await answerTo(announced)).status).toBe(413);
+  announced.destroy();
+  const unannounced = put(port);
+  unannounced.on("error", () => {});
+  unannounced.end(Buffer.alloc(2 << 20));
+  expect((await answerTo(unannounced)).status).toBe(413);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { AnyOperation } from "@/lib/platform/api/operation";
+import { problemOf } from "@/lib/platform/api/problem";
+import { routes } from "@/lib/wiring/routes";
+import { longest } from "./bounds";
+import { parseBody, parseQuery } from "./parse";
+
+/** What a refusal may weigh when the request itself weighs less. */
+const SMALL = 8 * 1024;
+
+const operations = routes.map((route) => route.operation as AnyOperation);
+const withJson = operations.filter(({ body }) => body);
+const withQuery = operations.filter(({ query }) => query);
+const named = (list: AnyOperation[]) => list.map((operation) => [operation.id, operation] as const);
+
+const fill = <T>(count: number, item: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => item(index));
+const manyNames = (count: number, length: number) =>
+  Object.fromEntries(fill(count, (index) => [`${"n".repeat(length)}${index}`, 0]));
+
+/** As much that is wrong as a schema looks at: full lists of full objects, all of their fields of another type. */
+function allWrong(schema: z.core.$ZodType, levels: number): unknown {
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  if (levels === 0) return 0;
+  switch (def.type) {
+    case "array":
+      return new Array(Math.min(longest(def), 2_000)).fill(allWrong(def.element, levels - 1));
+    case "object": {
+      const fields = Object.entries(def.shape).map(([name, field]) => [name, allWrong(field, levels - 1)]);
+      return { ...Object.fromEntries(fields), ...manyNames(5, 50) };
+    }
+    case "record":
+      return Object.fromEntries(
+        new Array(500).fill(allWrong(def.valueType, levels - 1)).map((value, index) => [index, value]),
+      );
+    case "union": {
+      const texts = def.options.map((option) => JSON.stringify(allWrong(option, levels - 1)));
+      return JSON.parse(texts.reduce((one, other) => (other.length > one.length ? other : one)));
+    }
+    case "lazy":
+      return allWrong(def.getter(), levels - 1);
+    case "pipe":
+      return allWrong(def.in, levels);
+    case "optional":
+    case "nullable":
+    case "default":
+      return allWrong(def.innerType, levels);
+    default:
+      return def.type === "string" ? [] : "\u0001";
+  }
+}
+
+function hostileBodies({ body }: AnyOperation): unknown[] {
+  const schema = body as z.core.$ZodType;
+  const fields = Object.keys((schema as z.ZodObject).shape ?? {});
+  const everywhere = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
+  return [
+    {},
+    [0],
+    fill(90_000, () => 0),
+    manyNames(2_400, 390),
+    manyNames(100_000, 1),
+    everywhere("x".repeat(50_000)),
+    everywhere(fill(9_000, () => ({}))),
+    everywhere(manyNames(500, 90)),
+    { ["k".repeat(900_000)]: 0 },
+    ...[2, 4, 6].map((levels) => allWrong(schema, levels)),
+  ];
+}
+
+/** The refusal as it is sent; null when the request is fine. */
+async function refusalOf(attempt: () => unknown): Promise<{ text: string; fields: number } | null> {
+  try {
+    await attempt();
+    return null;
+  } catch (error) {
+    const { status, body } = problemOf(error, "0123456789abcdef");
+    expect(status, String(error)).toBe(400);
+    return { text: JSON.stringify(body), fields: body.error.fields?.length ?? 0 };
+  }
+}
+
+describe("refusals are short, however much is wrong", () => {
+  it.each(named(withJson))("with the body of %s", async (_id, operation) => {
+    for (const body of hostileBodies(operation)) {
+      const raw = new TextEncoder().encode(JSON.stringify(body));
+      if (raw.byteLength > (operation.bodyLimit ?? 1 << 20)) continue;
+      const refusal = await refusalOf(() => parseBody(operation, raw, "application/json"));
+      expect(refusal?.fields ?? 0).toBeLessThanOrEqual(20);
+      expect(refusal?.text.length ?? 0).toBeLessThanOrEqual(Math.max(raw.byteLength, SMALL));
+    }
+  });
+
+  it.each(named(withQuery))("with the query of %s", async (_id, operation) => {
+    const fields = Object.keys((operation.query as z.ZodObject).shape ?? {});
+    for (const value of ["", "x".repeat(1_500), "%00"]) {
+      for (const times of [1, 50, 1_001]) {
+        const query = fields.flatMap((field) => fill(times, () => `${field}=${value}`)).join("&");
+        const refusal = await refusalOf(() => parseQuery(operation, query));
+        expect(refusal?.fields ?? 0).toBeLessThanOrEqual(20);
+        expect(refusal?.text.length ?? 0).toBeLessThanOrEqual(Math.max(query.length, SMALL));
+      }
+    }
+    const longName = `${"k".repeat(9_000)}=%00`;
+    expect((await refusalOf(() => parseQuery(operation, longName)))?.text.length).toBeLessThan(SMALL);
+  });
+});
+
+describe("every list in a body", () => {
+  it.each(named(withJson))("declares how long it may be: %s", (_id, operation) => {
+    const seen = new Set<unknown>();
+    const visit = (schema: z.core.$ZodType, path: string): void => {
+      if (seen.has(schema)) return;
+      seen.add(schema);
+      const def = (schema as z.core.$ZodTypes)._zod.def;
+      if (def.type === "array") {
+        const looksInside = !["unknown", "lazy"].includes((def.element as z.core.$ZodTypes)._zod.def.type);
+        if (looksInside) expect(longest(def), path).toBeLessThanOrEqual(2_000);
+        visit(def.element, `${path}[]`);
+      } else if (def.type === "object")
+        for (const [name, field] of Object.entries(def.shape)) visit(field, `${path}.${name}`);
+      else if (def.type === "union") for (const option of def.options) visit(option, path);
+      else if (def.type === "record") visit(def.valueType, `${path}{}`);
+      else if (def.type === "pipe") for (const part of [def.in, def.out]) visit(part, path);
+      else if (def.type === "lazy") visit(def.getter(), path);
+      else if ("innerType" in def) visit(def.innerType as z.core.$ZodType, path);
+    };
+    visit(operation.body as z.core.$ZodType, "");
+  });
+});

@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { DomainError, Invalid } from "@/lib/errors";
+import { inWords } from "@/lib/platform/api/issue-message";
+import type { AnyOperation } from "@/lib/platform/api/operation";
+import { invalidFrom } from "@/lib/platform/api/problem";
+import { requireBounded } from "./bounds";
+import { readJson } from "./json";
+import { validate } from "./validate";
+
+const MOST_PARAMETERS = 1_000;
+
+/** The query as the operation's schema sees it: a repeated key is a list. Keys it does not name are ignored. */
+export function parseQuery(operation: AnyOperation, raw: string): unknown {
+  if (!operation.query) return {};
+  const values: Record<string, string | string[]> = Object.create(null);
+  if (raw !== "") {
+    const parameters = new URLSearchParams(raw);
+    if (parameters.size > MOST_PARAMETERS) {
+      throw new Invalid(
+        `The query has more than ${MOST_PARAMETERS} parameters; send fewer.`,
+        "too_many_values",
+      );
+    }
+    for (const [key, value] of parameters) {
+      if (value.includes("\0")) throw Invalid.field(key, "holds a NUL character; remove it.");
+      const before = values[key];
+      if (Array.isArray(before)) before.push(value);
+      else values[key] = before === undefined ? value : [before, value];
+    }
+  }
+  const parsed = (operation.query as z.ZodType).safeParse({ ...values }, inWords);
+  if (!parsed.success) {
+    // A list that is too long was meant to be one.
+    const twice = parsed.error.issues
+      .filter(({ code }) => code !== "too_big")
+      .map(({ path }) => path.join("."))
+      .find((key) => Array.isArray(values[key]));
+    if (twice !== undefined)
+      throw Invalid.field(twice, "is given more than once; send it once.", "validation");
+    throw invalidFrom(parsed.error, "query");
+  }
+  return parsed.data;
+}
+
+/** The body as the operation's schema sees it. */
+export async function parseBody(
+  operation: AnyOperation,
+  raw: Uint8Array,
+  contentType: string | undefined,
+): Promise<unknown> {
+  if (raw.byteLength === 0) {
+    if (!operation.bodyOptional) {
+      throw new Invalid("This operation needs a JSON body; send at least “{}”.", "body_missing");
+    }
+    return validated(operation, {});
+  }
+  if (contentType === undefined || !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType)) {
+    throw new DomainError(
+      "unsupported_media_type",
+      "unsupported_media_type",
+      "Send the body as JSON with “Content-Type: application/json”.",
+    );
+  }
+  return validated(operation, await readJson(raw));
+}
+
+async function validated(operation: AnyOperation, value: unknown): Promise<unknown> {
+  const schema = operation.body as z.ZodType;
+  requireBounded(schema, value);
+  const parsed = await validate(schema, value);
+  if (!parsed.success) throw invalidFrom(parsed.error, "body");
+  return parsed.data;
+}

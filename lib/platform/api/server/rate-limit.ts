@@ -1,0 +1,110 @@
+import "server-only";
+import type { Caller } from "@/lib/core/access/actor";
+import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { pool } from "@/lib/platform/db/pool";
+import type { ApiRequest } from "./message";
+import { networkOf } from "./network";
+
+/**
+ * A limit on requests per minute, by identity where it is known, otherwise by network. Each instance
+ * counts in memory, so that a request pays next to nothing; every two seconds what was counted is added to
+ * the shared table in one statement that brings back the sums of all instances. A burst may thus pass by
+ * as much as the instances count within two seconds.
+ */
+const PER_MINUTE = { identity: 1_200, network: 300 };
+const MINUTE = 60_000;
+const SYNC_DELAY = 2_000;
+
+/** `shared` is the sum of all instances when last heard, `own` what was counted here since. */
+type Window = { minute: number; shared: number; own: number };
+
+export type RateLimiter = {
+  take: (key: string, limit: number, now?: number) => Record<string, string>;
+  synchronise: () => Promise<void>;
+};
+
+export type RateStore = (
+  counts: { key: string; minute: number; count: number }[],
+) => Promise<Map<string, number>>;
+
+/** Counts in memory and in `store`; `take` throws when the limit of this minute is used up. */
+export function rateLimiter(store: RateStore): RateLimiter {
+  const windows = new Map<string, Window>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function synchronise(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const current = Math.floor(Date.now() / MINUTE);
+    const counts: { key: string; minute: number; count: number }[] = [];
+    for (const [key, window] of windows) {
+      if (window.own > 0) counts.push({ key, minute: window.minute, count: window.own });
+      else if (window.minute < current) windows.delete(key);
+    }
+    if (counts.length === 0) return;
+    try {
+      const sums = await store(counts);
+      for (const { key, minute, count } of counts) {
+        const window = windows.get(key);
+        if (window?.minute !== minute) continue;
+        window.own -= count;
+        window.shared = sums.get(key) ?? window.shared + count;
+      }
+    } catch (error) {
+      log.warn({ err: error }, "Request counts were not shared with the other instances.");
+    }
+  }
+
+  return {
+    synchronise,
+    take(key, limit, now = Date.now()) {
+      const minute = Math.floor(now / MINUTE);
+      const known = windows.get(key);
+      const window = known?.minute === minute ? known : { minute, shared: 0, own: 0 };
+      if (window !== known) windows.set(key, window);
+      window.own += 1;
+      timer ??= setTimeout(synchronise, SYNC_DELAY).unref();
+      const used = window.shared + window.own;
+      const reset = String(Math.ceil(((minute + 1) * MINUTE - now) / 1000));
+      const headers = {
+        "ratelimit-limit": String(limit),
+        "ratelimit-remaining": String(Math.max(0, limit - used)),
+        "ratelimit-reset": reset,
+      };
+      if (used > limit) {
+        throw new DomainError(
+          "too_many_requests",
+          "rate_limited",
+          `More than ${limit} requests in a minute; wait ${reset} seconds before the next one.`,
+          { headers: { ...headers, "retry-after": reset } },
+        );
+      }
+      return headers;
+    },
+  };
+}
+
+/** Adds counts to the shared table and returns the sums. */
+const sharedStore: RateStore = async (counts) => {
+  const { rows } = await pool().query<{ key: string; count: number }>(
+    `INSERT INTO "RateWindow" AS w ("key", "minute", "count")
+     SELECT c.key, to_timestamp(c.minute * 60), c.count
+       FROM unnest($1::text[], $2::bigint[], $3::int[]) AS c(key, minute, count) ORDER BY c.key
+     ON CONFLICT ("key", "minute") DO UPDATE SET "count" = w."count" + excluded."count"
+     RETURNING "key", "count"`,
+    [counts.map((c) => c.key), counts.map((c) => c.minute), counts.map((c) => c.count)],
+  );
+  return new Map(rows.map((row) => [row.key, row.count]));
+};
+
+const limiter = rateLimiter(sharedStore);
+
+/** Counts a request of somebody who showed who they are, or of an address. */
+export async function limitRate(request: ApiRequest, actor: Caller | null): Promise<Record<string, string>> {
+  if (!env.rateLimit) return {};
+  return actor
+    ? limiter.take(`user:${actor.userId}`, PER_MINUTE.identity)
+    : limiter.take(`network:${networkOf(request.address)}`, PER_MINUTE.network);
+}

@@ -1,0 +1,332 @@
+import { createHash } from "node:crypto";
+import { type Access, SUBJECT_PARAMETER, type SubjectKind } from "@/lib/core/access/access";
+import type { Caller, Viewer } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
+import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
+import { type AnyOperation, EVENTS_HEADER } from "@/lib/platform/api/operation";
+import { problemOf } from "@/lib/platform/api/problem";
+import type { Db, RootDb } from "@/lib/platform/db/client";
+import type { EventKind } from "@/lib/platform/events/catalogue";
+import { encode } from "./content-coding";
+import type { Context, SubjectLoaders, Subjects } from "./context";
+import { allowOrigin } from "./cross-origin";
+import { etagOf, expectedTags, isKnown } from "./etag";
+import type { Route } from "./implement";
+import { compileRoutes } from "./match";
+import { type ApiRequest, type ApiResponse, dropBody } from "./message";
+import { listOf, readToken, signNext } from "./page-token";
+import { parseBody, parseQuery } from "./parse";
+import { Bytes, Reply } from "./reply";
+import { requestIdFrom } from "./request-id";
+
+/** What the engine is told about the rest of the system. */
+export type Wiring = {
+  database: () => RootDb;
+  /** who sends this request; null = nobody; throws Unauthenticated for dead credentials */
+  authenticate: (db: Db, request: ApiRequest) => Promise<Caller | null>;
+  /** whose the credential of a request was when it was last shown; null = not known */
+  recallHolder: (request: ApiRequest) => Viewer | null;
+  /** runs statements on one connection: those that do not wait for each other share a way to the database */
+  together: <T>(db: RootDb, work: (one: Db) => Promise<T>) => Promise<T>;
+  subjects: SubjectLoaders;
+  /** throws TooManyRequests; returns headers that tell what is left */
+  limitRate: (request: ApiRequest, actor: Caller | null) => Promise<Record<string, string>>;
+  /** runs a POST at most once per Idempotency-Key and answers the stored answer afterwards */
+  once: (
+    db: RootDb,
+    key: string,
+    actor: Caller,
+    operation: AnyOperation,
+    requestHash: Buffer,
+    run: () => Promise<ApiResponse>,
+  ) => Promise<ApiResponse>;
+  /** turns an error of the database or of a library into one of ours, where it has a meaning for callers */
+  translate: (error: unknown) => unknown;
+  observe: (entry: RequestObservation) => void;
+  /** origins of other sites whose pages may call the API */
+  origins: readonly string[];
+};
+
+export type RequestObservation = {
+  requestId: string;
+  method: string;
+  path: string;
+  operation: string | null;
+  status: number;
+  milliseconds: number;
+  actor: string | null;
+  error: unknown;
+};
+
+/** checks responses against their schemas, which also strips what the declaration does not show */
+const checkResponses = process.env.NODE_ENV !== "production";
+
+/** Makes the API out of its routes: one function from request to response that both doors call. */
+export function serve(
+  routes: readonly Route[],
+  wiring: Wiring,
+): (request: ApiRequest) => Promise<ApiResponse> {
+  const match = compileRoutes(routes);
+
+  return async (request) => {
+    const started = performance.now();
+    const requestId = requestIdFrom(request.headers["x-request-id"]);
+    let operation: AnyOperation | null = null;
+    let actor: Caller | null = null;
+    let failure: unknown = null;
+    let response: ApiResponse;
+    try {
+      const method = request.method === "HEAD" ? "GET" : request.method;
+      const matched = match(method, request.path === "/v1" ? "/v1/" : request.path);
+      if (!matched.found) {
+        response = answerUnmatched(method, matched.allow);
+      } else {
+        operation = matched.route.operation as AnyOperation;
+        const db = wiring.database();
+        const entered = await enter(db, wiring, operation, matched.params, request);
+        actor = entered.actor;
+        const limits = await wiring.limitRate(request, actor);
+        response = await run(db, wiring, matched.route, matched.params, request, entered, requestId);
+        Object.assign(response.headers, limits);
+      }
+    } catch (error) {
+      failure = wiring.translate(error);
+      const problem = problemOf(failure, requestId);
+      response = json(problem.status, problem.body, problem.headers);
+    }
+    response.headers["x-request-id"] = requestId;
+    allowOrigin(wiring.origins, request, response);
+    response = await encode(request, response);
+    if (request.method === "HEAD") dropBody(response);
+    wiring.observe({
+      requestId,
+      method: request.method,
+      path: request.path,
+      operation: operation?.id ?? null,
+      status: response.status,
+      milliseconds: performance.now() - started,
+      actor: actor?.userId ?? null,
+      error: failure,
+    });
+    return response;
+  };
+}
+
+function answerUnmatched(method: string, allow: string[]): ApiResponse {
+  if (allow.length === 0) throw new NotFound("operation at this address");
+  const header = [...allow, ...(allow.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  if (method === "OPTIONS") return { status: 204, headers: { allow: header }, body: null };
+  throw new DomainError(
+    "method_not_allowed",
+    "method_not_allowed",
+    `This address answers ${header}, not ${method.slice(0, 16)}.`,
+    {
+      headers: { allow: header },
+    },
+  );
+}
+
+type Loaded = Awaited<ReturnType<SubjectLoaders[keyof SubjectLoaders]>>;
+/** A subject as `viewer` sees it, who is not shown to be the caller yet. */
+type Early = { viewer: Viewer; subject: Loaded };
+type Entered = { actor: Caller | null; early: Early | null };
+
+/**
+ * Who sends this request. Where that can be guessed, the subject is loaded for them on the same way to the
+ * database; whether it is used is decided once the credential is judged.
+ */
+async function enter(
+  db: RootDb,
+  wiring: Wiring,
+  { access }: AnyOperation,
+  params: Record<string, string>,
+  request: ApiRequest,
+): Promise<Entered> {
+  const viewer =
+    access.subject === "public" || access.subject === "user" ? null : wiring.recallHolder(request);
+  if (viewer === null) return { actor: await wiring.authenticate(db, request), early: null };
+  const [actor, subject] = await wiring.together(db, (one) =>
+    Promise.allSettled([
+      wiring.authenticate(one, request),
+      load(one, wiring.subjects, access, viewer, params),
+    ]),
+  );
+  if (actor.status === "rejected") throw actor.reason;
+  return {
+    actor: actor.value,
+    early: subject.status === "fulfilled" ? { viewer, subject: subject.value } : null,
+  };
+}
+
+/** The subject that an operation names, as somebody sees it. */
+const load = (
+  db: Db,
+  loaders: SubjectLoaders,
+  access: Access,
+  viewer: Viewer,
+  params: Record<string, string>,
+  deleted = looksForDeleted(access),
+): Promise<Loaded> => loaders[access.subject as keyof SubjectLoaders](db, viewer, params, { deleted });
+
+const looksForDeleted = (access: Access): boolean => access.subject === "space" && access.deleted === true;
+
+async function run(
+  db: RootDb,
+  wiring: Wiring,
+  route: Route,
+  params: Record<string, string>,
+  request: ApiRequest,
+  { actor, early }: Entered,
+  requestId: string,
+): Promise<ApiResponse> {
+  const operation = route.operation as AnyOperation;
+  const subject = await authorize(db, wiring.subjects, operation, params, actor, early);
+  if (subject === undefined) return { status: 204, headers: {}, body: null };
+
+  const asked = parseQuery(operation, request.query);
+  const list = listOf(operation, params, asked);
+  const query = readToken(list, asked);
+  const { raw, body } = await readBody(operation, request);
+  const recorded = new Set<EventKind>();
+  const ctx: Context = {
+    db,
+    requestId,
+    recorded,
+    actor: actor as Caller,
+    subject,
+    address: request.address,
+    userAgent: request.headers["user-agent"] ?? null,
+    ifMatch: expectedTags(request.headers["if-match"]),
+    headers: request.headers,
+  };
+  const handle = async (): Promise<ApiResponse> => {
+    const result = await route.handle(ctx as never, { params, query, body } as never);
+    const response = respond(operation, request, result, list);
+    if (recorded.size > 0) response.headers[EVENTS_HEADER] = [...recorded].join(", ");
+    return response;
+  };
+
+  const key = request.headers["idempotency-key"];
+  if (operation.method !== "POST" || key === undefined || actor === null) return handle();
+  const hash = createHash("sha256").update(request.path).update("\0").update(request.query).update("\0");
+  return wiring.once(db, key, actor, operation, hash.update(raw ?? "").digest(), handle);
+}
+
+/** The body as the handler gets it, and its bytes where they are read before. */
+async function readBody(
+  operation: AnyOperation,
+  request: ApiRequest,
+): Promise<{ raw: Uint8Array | null; body: unknown }> {
+  const limit = operation.bodyLimit ?? 1 << 20;
+  if (operation.bodyKind === "stream") return { raw: null, body: request.stream(limit) };
+  if (!operation.body) return { raw: null, body: undefined };
+  const raw = await request.body(limit);
+  return { raw, body: await parseBody(operation, raw, request.headers["content-type"]) };
+}
+
+/** Loads the subject and judges the caller. Undefined = the thing to delete is not there (an answer, not an error). */
+async function authorize(
+  db: RootDb,
+  loaders: SubjectLoaders,
+  operation: AnyOperation,
+  params: Record<string, string>,
+  actor: Caller | null,
+  early: Early | null,
+): Promise<Subjects[SubjectKind] | undefined> {
+  const access: Access = operation.access;
+  if (access.subject === "public") return null;
+  if (actor === null) throw new Unauthenticated();
+  if (access.subject === "user") {
+    if (access.wholeAccount && actor.organizationId !== null) throw boundToken();
+    return null;
+  }
+
+  const first = isFor(early, actor) ? early.subject : await load(db, loaders, access, actor, params);
+  const subject =
+    first ?? (looksForDeleted(access) ? await load(db, loaders, access, actor, params, false) : null);
+  const parameter = SUBJECT_PARAMETER[access.subject]!;
+  if (!subject) {
+    if (operation.deletes && String(operation.path).endsWith(`{${parameter}}`)) return undefined;
+    throw new NotFound(NOUN[access.subject], params[parameter]!);
+  }
+  if (!can(subject.role, access.action)) {
+    throw new Forbidden(
+      `Your role here is “${subject.role ?? "guest"}”, which is not enough for this. Ask an administrator for access.`,
+    );
+  }
+  return subject;
+}
+
+const isFor = (early: Early | null, { userId, organizationId }: Viewer): early is Early =>
+  early?.viewer.userId === userId && early.viewer.organizationId === organizationId;
+
+const boundToken = () =>
+  new Forbidden(
+    "This API token is bound to one organization and cannot do this; use one without that limit, or sign in.",
+    "token_bound",
+  );
+
+const NOUN: Record<Exclude<SubjectKind, "public" | "user">, string> = {
+  organization: "organization",
+  collection: "collection",
+  space: "space",
+  changeRequest: "change request",
+};
+
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): ApiResponse {
+  return {
+    status,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "private, no-cache",
+      ...headers,
+    },
+    body: JSON.stringify(value),
+  };
+}
+
+function respond(
+  operation: AnyOperation,
+  request: ApiRequest,
+  result: unknown,
+  list: string | null,
+): ApiResponse {
+  if (result instanceof Bytes)
+    return { status: result.status, headers: { ...result.headers }, body: result.body };
+  if (operation.deletes) return { status: result === true ? 205 : 204, headers: {}, body: null };
+
+  const reply = result instanceof Reply ? result : new Reply(signNext(list, result));
+  const status = reply.options.status ?? operation.status ?? 200;
+  const headers = { ...reply.options.headers };
+  if (!operation.response || status === 204) return { status, headers, body: null };
+
+  const response = bodyOf(operation, reply, status, headers);
+  const isRead = operation.method === "GET" && status === 200;
+  const isChange = operation.method === "PATCH" || operation.method === "PUT";
+  const version = reply.options.etag;
+  const etag =
+    isRead || (isChange && operation.conditional)
+      ? (version ?? reply.options.kept?.etag ?? etagOf(response.body as string))
+      : version;
+  if (etag !== undefined) response.headers.etag = `"${etag}"`;
+  if (isRead && version === undefined && isKnown(request.headers["if-none-match"], etag!)) {
+    return { status: 304, headers: response.headers, body: null };
+  }
+  if (operation.method === "PATCH" && /(?:^|[,\s])return=minimal\b/.test(request.headers.prefer ?? "")) {
+    const { "content-type": _, ...kept } = response.headers;
+    return { status: 204, headers: { ...kept, "preference-applied": "return=minimal" }, body: null };
+  }
+  return response;
+}
+
+function bodyOf(
+  operation: AnyOperation,
+  { value, options }: Reply<unknown>,
+  status: number,
+  headers: Record<string, string>,
+): ApiResponse {
+  if (options.kept) {
+    return { ...json(status, null, headers), body: options.kept.text, encoded: options.kept.encoded };
+  }
+  return json(status, checkResponses ? operation.response.parse(value) : value, headers);
+}

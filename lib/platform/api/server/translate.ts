@@ -1,0 +1,59 @@
+import { isRefusedContent } from "@/lib/core/content/refused";
+import { Conflict, DomainError, Invalid } from "@/lib/errors";
+import {
+  isCheckViolation,
+  isExclusionViolation,
+  isForeignKeyViolation,
+  isRetryable,
+  isStorageFull,
+  isUnavailable,
+  isUniqueViolation,
+} from "@/lib/platform/db/errors";
+import { noteStorageFull } from "@/lib/platform/db/storage";
+import { RendererBusy } from "@/lib/platform/rendering/pool";
+
+/**
+ * What an error of a library or of the database means to a caller, where a command did not say it better:
+ * the database holds the invariants, so whoever loses a race meets one of its constraints.
+ */
+export function translate(error: unknown): unknown {
+  if (error instanceof DomainError) return error;
+  if (isRefusedContent(error)) return new Invalid(error.message, "invalid_content");
+  if (error instanceof RendererBusy) {
+    return new DomainError("overloaded", "overloaded", error.message, { headers: { "retry-after": "1" } });
+  }
+  if (isStorageFull(error)) {
+    noteStorageFull();
+    return new DomainError(
+      "storage_full",
+      "storage_full",
+      "The server has no space left, so nothing was saved. Tell the operator, and try again once there is room.",
+    );
+  }
+  if (isUnavailable(error) || isRetryable(error)) {
+    return new DomainError(
+      "overloaded",
+      "overloaded",
+      "Bindery is busy at the moment; try again in a second.",
+      {
+        headers: { "retry-after": "1" },
+      },
+    );
+  }
+  if (isUniqueViolation(error) || isExclusionViolation(error)) {
+    return new Conflict(
+      "Something like this exists already, perhaps since a moment ago; look again and choose another.",
+    );
+  }
+  if (isForeignKeyViolation(error)) {
+    return new Conflict(
+      "Something that this refers to was removed meanwhile; look again before repeating it.",
+    );
+  }
+  if (isCheckViolation(error)) {
+    return new Conflict(
+      "This would leave the data in a state that is not allowed; look again before repeating it.",
+    );
+  }
+  return error;
+}

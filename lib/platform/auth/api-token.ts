@@ -1,0 +1,105 @@
+import "server-only";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Caller } from "@/lib/core/access/actor";
+import { organizationAccess } from "@/lib/core/access/sql";
+import { newId } from "@/lib/ids";
+import type { Db } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
+import { prepared } from "@/lib/platform/db/prepared";
+import { sightings } from "./sightings";
+
+/**
+ * API tokens: `bnd_pat_` + 22 characters of id + 43 of secret + 6 of checksum. The id finds the row, so
+ * the secret is compared in constant time and never searched for; the checksum lets scanners recognise a
+ * leaked token and lets us refuse a mistyped one without asking the database.
+ */
+const KIND = "pat";
+const SECRET_BYTES = 32;
+const SHAPE = /^bnd_pat_([0-9A-Za-z]{22})([\w-]{43})([0-9a-z]{7})$/;
+
+export type NewSecret = { id: string; token: string; secretHash: Buffer<ArrayBuffer>; hint: string };
+
+/** Makes a token; only the hash of its secret is to be kept. */
+export function generateToken(): NewSecret {
+  const id = newId();
+  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  const unsigned = `bnd_${KIND}_${id}${secret}`;
+  const token = unsigned + checksum(unsigned);
+  return { id, token, secretHash: hashSecret(secret), hint: token.slice(-4) };
+}
+
+/** The parts of a token, or null when it cannot be one of ours. */
+export function parseToken(token: string): { id: string; secretHash: Buffer } | null {
+  const [, id, secret, check] = SHAPE.exec(token) ?? [];
+  if (id === undefined || secret === undefined || check !== checksum(token.slice(0, -7))) return null;
+  return { id, secretHash: hashSecret(secret) };
+}
+
+/** The id in a token; null when it cannot be one of ours. */
+export const tokenIdOf = (token: string): string | null => SHAPE.exec(token)?.[1] ?? null;
+
+const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
+  Buffer.from(createHash("sha256").update(secret).digest());
+
+/** CRC-32 (ISO-HDLC) in seven characters of base 36. */
+function checksum(text: string): string {
+  let crc = 0xffffffff;
+  for (let i = 0; i < text.length; i++) {
+    crc ^= text.charCodeAt(i);
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ((crc ^ 0xffffffff) >>> 0).toString(36).padStart(7, "0");
+}
+
+type TokenRow = {
+  secretHash: Buffer;
+  organizationId: string | null;
+  lastUsedAt: Date | null;
+  userId: string;
+  email: string;
+  displayName: string;
+  photoURL: string | null;
+};
+
+/** Condition under which a row of "ApiToken" t has not expired. */
+export const LIVE_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
+
+/** A token bound to an organization dies with the membership; every token with the account. */
+const findToken = prepared<TokenRow>(
+  "find-api-token",
+  `SELECT t."secretHash", t."organizationId", t."lastUsedAt",
+          u."id" AS "userId", u."email", u."displayName", u."photoURL"
+     FROM "ApiToken" t
+     JOIN "User" u ON u."id" = t."userId" AND u."disabledAt" IS NULL
+    WHERE t."id" = $1
+      AND ${LIVE_TOKEN}
+      AND (t."organizationId" IS NULL OR EXISTS (
+            SELECT FROM ${organizationAccess(`t."organizationId"`)} m WHERE m."userId" = t."userId"))`,
+);
+
+/** Who a bearer token belongs to; null for a token that is unknown, expired or revoked. */
+export async function actorOfToken(db: Db, token: string, address: string): Promise<Caller | null> {
+  const parsed = parseToken(token);
+  if (!parsed) return null;
+  const [row] = await findToken(db, [parsed.id]);
+  if (!row || !timingSafeEqual(row.secretHash, parsed.secretHash)) return null;
+  tokenUses.note(parsed.id, row.lastUsedAt, address);
+  return {
+    userId: row.userId,
+    email: row.email,
+    displayName: row.displayName,
+    photoURL: row.photoURL,
+    kind: "token",
+    tokenId: parsed.id,
+    organizationId: row.organizationId,
+  };
+}
+
+const tokenUses = sightings("token", async (seen) => {
+  await pool().query(
+    `UPDATE "ApiToken" t SET "lastUsedAt" = s.at, "lastUsedAddress" = s.address
+       FROM unnest($1::text[], $2::timestamptz[], $3::text[]) AS s(id, at, address)
+      WHERE t."id" = s.id AND (t."lastUsedAt" IS NULL OR t."lastUsedAt" < s.at)`,
+    [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)],
+  );
+});

@@ -1,0 +1,97 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import type { Caller, Viewer } from "@/lib/core/access/actor";
+import { env } from "@/lib/env";
+import { Forbidden, Unauthenticated } from "@/lib/errors";
+import type { ApiRequest } from "@/lib/platform/api/server/message";
+import type { Db } from "@/lib/platform/db/client";
+import { actorOfToken, tokenIdOf } from "./api-token";
+import { actorOfSession, sessionCookieOf, sessionKeyOf } from "./session";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whose each credential was when it was last shown. It may be dead by now: this is a guess, never an answer. */
+const holders = new LRUCache<string, Viewer>({ max: 10_000 });
+
+/** Who will probably turn out to send this request; null = nobody knows before the credential is looked up. */
+export function recallHolder(request: ApiRequest): Viewer | null {
+  const key = credentialKey(request);
+  return key === null ? null : (holders.get(key) ?? null);
+}
+
+function credentialKey({ headers }: ApiRequest): string | null {
+  if (headers.authorization !== undefined) return tokenIdOf(bearerOf(headers.authorization) ?? "");
+  const secret = sessionCookieOf(headers.cookie);
+  return secret === null ? null : sessionKeyOf(secret);
+}
+
+const bearerOf = (authorization: string): string | undefined => /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+
+/** As `findCaller`, and remembers whose the credential is. */
+export async function authenticate(db: Db, request: ApiRequest): Promise<Caller | null> {
+  let actor: Caller | null = null;
+  try {
+    actor = await findCaller(db, request);
+  } finally {
+    const key = credentialKey(request);
+    if (key !== null && actor === null) holders.delete(key);
+    else if (key !== null && actor !== null)
+      holders.set(key, { userId: actor.userId, organizationId: actor.organizationId });
+  }
+  return actor;
+}
+
+/**
+ * Who sends this request. A bearer token decides alone: a cookie beside it is ignored, and a dead token is
+ * an error. A dead cookie is nobody. Null = no credentials.
+ */
+async function findCaller(db: Db, request: ApiRequest): Promise<Caller | null> {
+  const authorization = request.headers.authorization;
+  if (authorization !== undefined) {
+    const token = bearerOf(authorization);
+    if (token === undefined) {
+      throw new Unauthenticated(
+        "The Authorization header is not understood; send “Authorization: Bearer …”.",
+        "token_malformed",
+      );
+    }
+    const actor = await actorOfToken(db, token, request.address);
+    if (!actor) {
+      throw new Unauthenticated(
+        "This API token is unknown, expired or revoked; create a new one.",
+        "token_invalid",
+      );
+    }
+    return actor;
+  }
+
+  const secret = sessionCookieOf(request.headers.cookie);
+  if (secret === null) return null;
+  const actor = await actorOfSession(db, secret, request.address);
+  if (actor && !SAFE_METHODS.has(request.method)) requireSameSite(request);
+  return actor;
+}
+
+/**
+ * A browser attaches the cookie to requests that other sites cause, too. Such a request is told by what
+ * browsers say about its origin, and by a media type or header that no form of another site can send.
+ */
+function requireSameSite({ headers }: ApiRequest): void {
+  const site = headers["sec-fetch-site"];
+  const sameOrigin = site === undefined ? isOwnOrigin(headers.origin, headers.host) : site === "same-origin";
+  const deliberate =
+    headers["x-bindery-csrf"] !== undefined || /^application\/json\b/i.test(headers["content-type"] ?? "");
+  if (sameOrigin && deliberate) return;
+  throw new Forbidden(
+    "This request seems to come from another site. Repeat it from Bindery, or use an API token.",
+    "cross_site",
+  );
+}
+
+const ownOrigin = new URL(env.url).origin;
+
+function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return false;
+  if (origin === ownOrigin) return true;
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { hash, verify } from "@node-rs/argon2";
+import { Invalid } from "@/lib/errors";
+import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from "@/lib/model/users/limits";
+
+/**
+ * Passwords are hashed with argon2id at 19 MiB and two passes, the library's default and OWASP's advice.
+ * The same password typed on another keyboard may arrive in another Unicode form.
+ */
+const normalize = (password: string): string => password.normalize("NFKC");
+
+export async function hashPassword(password: string): Promise<string> {
+  const length = [...password].length;
+  if (length < PASSWORD_MINIMUM || length > PASSWORD_MAXIMUM) {
+    throw Invalid.field(
+      "password",
+      `must have ${PASSWORD_MINIMUM} to ${PASSWORD_MAXIMUM} characters; choose another one.`,
+    );
+  }
+  return hash(normalize(password));
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether a password fits. Without a hash (no such account, or one without a password) it takes as long
+ * and says no, so that time does not tell which addresses have an account.
+ */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  if (password.length > PASSWORD_MAXIMUM * 4) return false;
+  decoy ??= hash("decoy");
+  const fits = await verify(passwordHash ?? (await decoy), normalize(password));
+  return fits && passwordHash !== null;
+}

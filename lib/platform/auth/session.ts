@@ -1,0 +1,118 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import type { Caller } from "@/lib/core/access/actor";
+import { env } from "@/lib/env";
+import { newId } from "@/lib/ids";
+import type { Db } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
+import { prepared } from "@/lib/platform/db/prepared";
+import { sightings } from "./sightings";
+
+/**
+ * Browser sessions. The cookie holds 256 random bits and nothing else; the row, found by their SHA-256, is
+ * the truth. A session ends after 8 hours without use, after 30 days in any case, and when it is revoked.
+ */
+export const SESSION_DAYS = 30;
+const IDLE = "8 hours";
+const secure = env.url.startsWith("https:");
+
+/** Browsers bind a `__Host-` cookie to exactly this host and to https; on plain http it cannot be set. */
+export const SESSION_COOKIE = secure ? "__Host-bindery" : "bindery";
+export const SECURE_COOKIES = secure;
+
+const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
+  Buffer.from(createHash("sha256").update(secret).digest());
+
+type Client = { address: string; userAgent: string | null };
+
+/** Opens a session and returns what goes into the cookie. Joins an open transaction. */
+export async function openSession(
+  db: Db,
+  userId: string,
+  client: Client,
+): Promise<{ id: string; secret: string }> {
+  const id = newId();
+  const secret = randomBytes(32).toString("base64url");
+  await db.session.create({
+    data: {
+      id,
+      secretHash: hashSecret(secret),
+      userId,
+      expiresAt: new Date(Date.now() + SESSION_DAYS * 86_400_000),
+      userAgent: client.userAgent?.slice(0, 300) ?? null,
+      address: client.address,
+    },
+    select: { id: true },
+  });
+  return { id, secret };
+}
+
+/** Ends the session of a cookie; unknown ones are no error. */
+export async function closeSession(db: Db, secret: string): Promise<void> {
+  await db.session.deleteMany({ where: { secretHash: hashSecret(secret) } });
+}
+
+/** Condition under which a row of "Session" s is still good. */
+export const LIVE_SESSION = `s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '${IDLE}'`;
+
+type SessionRow = {
+  sessionId: string;
+  lastSeenAt: Date;
+  userId: string;
+  email: string;
+  displayName: string;
+  photoURL: string | null;
+};
+
+const findSession = prepared<SessionRow>(
+  "find-session",
+  `SELECT s."id" AS "sessionId", s."lastSeenAt", u."id" AS "userId", u."email", u."displayName", u."photoURL"
+     FROM "Session" s
+     JOIN "User" u ON u."id" = s."userId" AND u."disabledAt" IS NULL
+    WHERE s."secretHash" = $1 AND ${LIVE_SESSION}`,
+);
+
+/** What names the session of a cookie without opening it. */
+export const sessionKeyOf = (secret: string): string => hashSecret(secret).toString("base64url");
+
+/** The session of a cookie and its person; null when it is over. This alone does not count as use of it. */
+export async function findPersonOfSession(db: Db, secret: string): Promise<SessionRow | null> {
+  if (!/^[\w-]{43}$/.test(secret)) return null;
+  const [row] = await findSession(db, [hashSecret(secret)]);
+  return row ?? null;
+}
+
+/** Who a session cookie belongs to; null when the session is over. */
+export async function actorOfSession(db: Db, secret: string, address: string): Promise<Caller | null> {
+  const row = await findPersonOfSession(db, secret);
+  if (!row) return null;
+  sessionUses.note(row.sessionId, row.lastSeenAt, address);
+  return {
+    userId: row.userId,
+    email: row.email,
+    displayName: row.displayName,
+    photoURL: row.photoURL,
+    kind: "session",
+    sessionId: row.sessionId,
+    organizationId: null,
+  };
+}
+
+const sessionUses = sightings("session", async (seen) => {
+  await pool().query(
+    `UPDATE "Session" t SET "lastSeenAt" = s.at, "address" = s.address
+       FROM unnest($1::text[], $2::timestamptz[], $3::text[]) AS s(id, at, address)
+      WHERE t."id" = s.id AND t."lastSeenAt" < s.at`,
+    [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)],
+  );
+});
+
+/** The session secret in a Cookie header. */
+export function sessionCookieOf(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  for (const part of header.split(";")) {
+    const mark = part.indexOf("=");
+    if (mark > 0 && part.slice(0, mark).trim() === SESSION_COOKIE) return part.slice(mark + 1).trim();
+  }
+  return null;
+}

@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { describe, expect, it } from "vitest";
+import { ownDatabase } from "@/lib/testing/own-database";
+import { migrate } from "./migrate";
+import { appliedMigrations, migrationNames, migrationsFolder, readRoutines } from "./migrations";
+import { maintenancePool, noFilters, openSchemaEngine } from "./schema-engine";
+
+const withDatabase = async <T>(
+  kind: "migrated" | "empty",
+  work: (pool: pg.Pool, url: string) => Promise<T>,
+): Promise<T> => {
+  const url = await ownDatabase(kind);
+  const pool = maintenancePool(url);
+  try {
+    return await work(pool, url);
+  } finally {
+    await pool.end();
+  }
+};
+
+const texts = async (pool: pg.Pool, sql: string): Promise<string[]> =>
+  (await pool.query<{ text: string }>(sql)).rows.map(({ text }) => text).sort();
+
+const OWN_FUNCTIONS = `
+  SELECT p.oid FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+  AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`;
+
+const routinesOf = (pool: pg.Pool) =>
+  texts(
+    pool,
+    `SELECT pg_get_functiondef(oid) AS text FROM (${OWN_FUNCTIONS}) own
+     UNION ALL SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+       WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace`,
+  );
+
+const markOf = (pool: pg.Pool) =>
+  texts(pool, `SELECT obj_description('_prisma_migrations'::regclass) AS text`);
+
+describe("functions and triggers", () => {
+  it("are exactly those of prisma/sql: a migration drops what is no longer there", () =>
+    withDatabase("migrated", async (pool) => {
+      const found = await routinesOf(pool);
+      const drops = await texts(
+        pool,
+        `SELECT 'DROP FUNCTION ' || oid::regprocedure || ' CASCADE' AS text FROM (${OWN_FUNCTIONS}) own`,
+      );
+      await pool.query(drops.join(";"));
+      expect(await routinesOf(pool)).toEqual([]);
+      await pool.query((await readRoutines()).script);
+      expect(found).toEqual(await routinesOf(pool));
+    }));
+
+  it("are put in place whole when those of the database are others, and left alone otherwise", () =>
+    withDatabase("migrated", async (pool, url) => {
+      const [found, mark] = [await routinesOf(pool), await markOf(pool)];
+      expect(mark).toEqual([(await readRoutines()).mark]);
+      expect(await appliedMigrations(pool)).toEqual(new Set([...(await migrationNames()), ...mark]));
+
+      // As an earlier version left it: one that answers something else, and a trigger on other columns.
+      await pool.query(`
+          DROP FUNCTION search_name_rank;
+          CREATE FUNCTION search_name_rank(page_name text, name text) RETURNS int LANGUAGE sql RETURN 0;
+          CREATE OR REPLACE TRIGGER comment_counts AFTER INSERT ON "Comment" FOR EACH ROW EXECUTE FUNCTION count_comments();`);
+      const earlier = await routinesOf(pool);
+      await migrate(url);
+      expect(await routinesOf(pool)).toEqual(earlier);
+
+      await pool.query(`COMMENT ON TABLE _prisma_migrations IS 'prisma/sql of an earlier version'`);
+      expect(await migrate(url)).toEqual([]);
+      expect(await routinesOf(pool)).toEqual(found);
+      expect(await markOf(pool)).toEqual(mark);
+    }));
+});
+
+/** Enumerations, columns, keys and indexes as Prisma names them; what is written by hand has names in lower case. */
+const tablesOf = (pool: pg.Pool) =>
+  texts(
+    pool,
+    `SELECT c.relname || ' ' || what AS text FROM pg_class c CROSS JOIN LATERAL (
+       SELECT concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), CASE WHEN a.attnotnull THEN 'NOT NULL' END,
+         pg_get_expr(d.adbin, d.adrelid)) AS what
+       FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+       WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+       UNION ALL
+       SELECT conname || ' ' || pg_get_constraintdef(k.oid) FROM pg_constraint k
+       WHERE k.conrelid = c.oid AND k.contype IN ('p', 'f', 'u') AND conname ~ '[A-Z]'
+       UNION ALL
+       SELECT pg_get_indexdef(i.indexrelid) FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
+       WHERE i.indrelid = c.oid AND x.relname ~ '[A-Z]'
+     ) AS part WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> '_prisma_migrations'
+     UNION ALL
+     SELECT t.typname || ' ' || string_agg(e.enumlabel, ' ' ORDER BY e.enumsortorder) FROM pg_type t
+     JOIN pg_enum e ON e.enumtypid = t.oid WHERE t.typnamespace = 'public'::regnamespace GROUP BY t.typname`,
+  );
+
+it("the migrations lead to the tables of prisma/schema", async () => {
+  const content = await readFile(join(migrationsFolder, "schema.prisma"), "utf8");
+  const files = [{ path: "schema.prisma", content }];
+  const declared = await withDatabase("empty", async (pool) => {
+    const { engine } = await openSchemaEngine(pool, files);
+    const { stdout } = await engine.diff({
+      from: { tag: "empty" },
+      to: { tag: "schemaDatamodel", files },
+      script: true,
+      exitCode: null,
+      filters: noFilters,
+    });
+    await pool.query(stdout ?? "");
+    return tablesOf(pool);
+  });
+  await withDatabase("migrated", async (pool) => expect(await tablesOf(pool)).toEqual(declared));
+});
+
+/** Columns that name something and refer to no table, and why. */
+const NO_RELATIONS: Record<string, string> = {
+  "Comment.pageId": "a page is its versions on a branch, it has no row of its own",
+  "ImportRun.pageId": "as above",
+  "PageComments.pageId": "as above",
+  "PagePath.pageId": "as above",
+  "PageRedirect.pageId": "as above",
+  "PageVersion.pageId": "as above",
+  "PageVersion.parentId": "as above",
+  "PendingComment.pageId": "as above",
+  "Presence.pageId": "as above",
+  "SearchPage.pageId": "as above",
+  "ViewedPage.pageId": "as above",
+  "PageComments.placeId": "a space or a change request",
+  "MergeConflict.targetId": "a page, a file or another part of the content",
+  "Event.subjectId": "whatever the event is about, which may be gone",
+  "Event.spaceId": "the log outlives its spaces",
+  "Event.requestId": "requests are not stored",
+  "IdempotencyRecord.operationId": "an operation of the API",
+  "Revision.parentIds": "an array cannot refer; history is never deleted but with its space",
+  "SearchIndex.organizationId": "what the index was made for, to be compared with what the space has now",
+  "SearchPage.organizationId": "as of its index",
+};
+
+it("what names a row of another table refers to it", () =>
+  withDatabase("migrated", async (pool) => {
+    const unrelated = await texts(
+      pool,
+      `SELECT c.relname || '.' || a.attname AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attname ~ 'Ids?$'
+       AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'f' AND a.attnum = ANY (k.conkey))`,
+    );
+    expect(unrelated).toEqual(Object.keys(NO_RELATIONS).sort());
+  }));

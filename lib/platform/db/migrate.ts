@@ -1,0 +1,107 @@
+import "server-only";
+import pg from "pg";
+import { installJobQueue } from "./job-queue";
+import {
+  appliedMigrations,
+  type Migration,
+  migrationsFolder,
+  readMigrations,
+  readRoutines,
+} from "./migrations";
+import {
+  describeFailure,
+  maintenancePool,
+  noFilters,
+  openSchemaEngine,
+  type SchemaEngine,
+} from "./schema-engine";
+
+/** Any number that nothing else in this database locks by. */
+const MIGRATION_LOCK = 7_261_501_144;
+
+const lockfile = {
+  path: "migration_lock.toml",
+  content: 'provider = "postgresql"\n',
+};
+
+/**
+ * Brings the database up to this version of the application and returns the names of the migrations that
+ * it lacked. Servers that start at the same time wait for each other; the later ones find nothing to do.
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const holder = new pg.Client({ connectionString: databaseUrl, application_name: "bindery migrate" });
+  // A lost connection fails the statement that waits on it; without a listener it would end the process.
+  holder.on("error", () => {});
+  await holder.connect();
+  try {
+    await holder.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const applied = await applyAll(databaseUrl);
+    await installJobQueue(databaseUrl);
+    return applied;
+  } finally {
+    // Closing the session gives the lock back, however the migration ended.
+    await holder.end();
+  }
+}
+
+async function applyAll(databaseUrl: string): Promise<string[]> {
+  const pool = maintenancePool(databaseUrl);
+  try {
+    const applied = await applyMigrations(pool, await readMigrations());
+    await applyRoutines(pool, applied.length > 0);
+    return applied;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Applies those of the migrations that a database lacks, and answers their names. */
+export async function applyMigrations(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
+  const { engine, scriptFailure } = await openSchemaEngine(pool);
+  await forgetInterrupted(pool, engine);
+  const { appliedMigrationNames } = await engine
+    .applyMigrations({
+      migrationsList: {
+        baseDir: migrationsFolder,
+        lockfile,
+        shadowDbInitScript: "",
+        migrationDirectories: migrations.map(({ name, sql }) => ({
+          path: name,
+          migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
+        })),
+      },
+      filters: noFilters,
+    })
+    .catch((error: unknown) => {
+      const reason = scriptFailure() ?? (error instanceof Error ? error.message : String(error));
+      throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
+    });
+  return appliedMigrationNames;
+}
+
+/**
+ * Functions and triggers have no history: those of this version are put in place whole, in one transaction,
+ * after migrations and when they are others than last time. Replacing a trigger locks its table, so a start
+ * that brings nothing new leaves them alone.
+ */
+async function applyRoutines(pool: pg.Pool, isMigrated: boolean): Promise<void> {
+  const { script, mark } = await readRoutines();
+  if (!isMigrated && (await appliedMigrations(pool)).has(mark)) return;
+  await pool.query(`${script}\nCOMMENT ON TABLE _prisma_migrations IS '${mark}';`).catch((error: unknown) => {
+    const reason = describeFailure(error, script);
+    throw new Error(`The functions of the database could not be replaced: ${reason}`, { cause: error });
+  });
+}
+
+/**
+ * A migration that began and did not finish is left in the history and would block all others. Each runs
+ * as one transaction, so it has changed nothing: it is marked as rolled back and simply runs again.
+ */
+async function forgetInterrupted(pool: pg.Pool, engine: SchemaEngine): Promise<void> {
+  const { rows: exists } = await pool.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`);
+  if (!exists[0].found) return;
+  const { rows } = await pool.query<{ migration_name: string }>(
+    `SELECT DISTINCT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL`,
+  );
+  for (const row of rows) await engine.markMigrationRolledBack({ migrationName: row.migration_name });
+}

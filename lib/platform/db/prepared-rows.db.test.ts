@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type DeclaredColumn, declaredRows, type Kind, type Site } from "@/lib/testing/declared-rows";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The files that declare statements: jobs load some of them only when they run. */
+const declaring = (readdirSync(join(root, "lib"), { recursive: true }) as string[])
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .map((file) => join(root, "lib", file))
+  .filter((file) => !file.endsWith("/db/prepared.ts") && /\bprepared[<(]/.test(readFileSync(file, "utf8")));
+
+/** Every statement that was registered: its text, and the calls that led to it, the innermost first. */
+type Registered = { name: string; text: string; calls: Site[] };
+const registered = vi.hoisted((): Map<string, { name: string; text: string; stack: string }> => new Map());
+
+vi.mock("./prepared", async (original) => {
+  const { prepared } = await original<typeof import("./prepared")>();
+  return {
+    prepared: (name: string, text: string) => {
+      registered.set(name, { name, text, stack: new Error().stack ?? "" });
+      return prepared(name, text);
+    },
+  };
+});
+
+const FRAME = /\(?((?:file:\/\/)?\/[^()]*?):(\d+):\d+\)?$/;
+
+const callsIn = (stack: string): Site[] =>
+  stack.split("\n").flatMap((frame) => {
+    const [, file, line] = FRAME.exec(frame) ?? [];
+    return file === undefined ? [] : [{ file: file.replace("file://", ""), line: Number(line) }];
+  });
+
+let statements: Registered[];
+let client: pg.Client;
+
+beforeAll(async () => {
+  await import("@/lib/wiring/routes");
+  await Promise.all(declaring.map((file) => import(/* @vite-ignore */ file)));
+  await askForComments();
+  statements = [...registered.values()].map(({ name, text, stack }) => ({
+    name,
+    text,
+    calls: callsIn(stack).slice(1),
+  }));
+  client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+/** The statements of comments are made of the filters in a request: one with each filter, and one with all. */
+async function askForComments(): Promise<void> {
+  const { world } = await import("@/lib/testing/world");
+  const { api } = await import("@/lib/testing/api");
+  const w = await world();
+  const space = await w.space();
+  const request = await w.changeRequest(space);
+  const caller = await api.as(w.admin);
+  const some = w.admin.id;
+  const filters = [
+    "",
+    "status=open",
+    "status=resolved",
+    `targetPage=${some}`,
+    `authors=${some}`,
+    `mentions=${some}`,
+  ];
+  for (const place of [
+    `/v1/spaces/${space.id}`,
+    `/v1/spaces/${space.id}/change-requests/${request.changeRequest.id}`,
+  ]) {
+    const posted = await caller.post<{ id: string }>(`${place}/comments`, { body: { markdown: "One" } });
+    await caller.post(`${place}/comments`, { body: { markdown: "Two" } });
+    const comment = `${place}/comments/${posted.body.id}`;
+    const first = await caller.get<{ next: { page: string } }>(`${place}/comments?limit=1`);
+    const further = `page=${encodeURIComponent(first.body.next.page)}`;
+    for (const filter of [...filters, `${filters.slice(2).join("&")}&order=asc`, further])
+      await caller.get(`${place}/comments?${filter}`);
+    await caller.put(comment, { body: { markdown: "Changed" } });
+    const reply = await caller.post<{ id: string }>(`${comment}/replies`, { body: { markdown: "So" } });
+    await caller.post(`${comment}/replies`, { body: { markdown: "Too" } });
+    await caller.get(`${comment}/replies/${reply.body.id}`);
+    const replies = await caller.get<{ next: { page: string } }>(`${comment}/replies?limit=1`);
+    await caller.get(`${comment}/replies?page=${encodeURIComponent(replies.body.next.page)}`);
+  }
+}
+
+it("declares of every prepared statement the columns that it answers", async () => {
+  const declared = declaredRows(declaring);
+  const types = await typesOfDatabase();
+
+  const problems: string[] = [];
+  for (const { name, text, calls } of statements) {
+    const [site, caller] = calls;
+    const where = `${relative(root, site!.file)}:${site!.line}: the statement “${name}”`;
+    const answered = await describe(text);
+    const row = declared.rowAt(site!, caller);
+    for (const column of answered) {
+      const kind = types.get(column.dataTypeID);
+      if (row === null && kind === "nothing") continue;
+      if (kind === undefined)
+        problems.push(`${where} answers “${column.name}” in a type that no row can hold.`);
+      const expected = row?.get(column.name);
+      if (!expected) problems.push(`${where} answers “${column.name}”, which its row does not declare.`);
+      else if (kind !== undefined && !fits(expected, kind))
+        problems.push(
+          `${where} answers “${column.name}” as ${kind}, declared is ${expected.outsideOfJson ?? expected.kinds.join(" or ")}.`,
+        );
+    }
+    for (const column of row?.keys() ?? [])
+      if (!answered.some((one) => one.name === column))
+        problems.push(`${where} does not answer “${column}”, which its row declares.`);
+  }
+
+  const reached = new Set(
+    statements.flatMap(({ calls }) => calls.map(({ file, line }) => `${file}:${line}`)),
+  );
+  for (const { file, line } of declared.sites)
+    if (!reached.has(`${file}:${line}`))
+      problems.push(
+        `${relative(root, file)}:${line}: no statement of this call is looked at; have this test make it.`,
+      );
+  expect(problems.sort()).toEqual([]);
+});
+
+type Answered = Kind | "JSON" | "nothing";
+
+function fits({ kinds, outsideOfJson }: DeclaredColumn, answered: Answered): boolean {
+  if (answered === "JSON") return outsideOfJson === null;
+  if (answered === "array of JSON")
+    return outsideOfJson === null && kinds.every((kind) => kind.startsWith("array of "));
+  return kinds.every((kind) => kind === answered);
+}
+
+/** What the program gets for each of Postgres's types; those that it would get as text by mistake are missing. */
+async function typesOfDatabase(): Promise<Map<number, Answered>> {
+  const KINDS: Record<string, Answered> = {
+    bool: "boolean",
+    bytea: "bytes",
+    json: "JSON",
+    jsonb: "JSON",
+    timestamptz: "Date",
+    void: "nothing",
+    ...Object.fromEntries(["int2", "int4", "int8", "float4", "float8"].map((type) => [type, "number"])),
+    ...Object.fromEntries(["text", "varchar", "numeric", "uuid"].map((type) => [type, "string"])),
+  };
+  const { rows } = await client.query<{ oid: number; name: string; kind: string; element: number }>(
+    `SELECT t."oid"::int, t."typname" AS "name", t."typtype" AS "kind",
+       CASE WHEN t."typcategory" = 'A' THEN t."typelem"::int ELSE 0 END AS "element" FROM pg_type t`,
+  );
+  const types = new Map<number, Answered>();
+  for (const { oid, name, kind, element } of rows) {
+    const known = kind === "e" ? "string" : KINDS[name];
+    if (element === 0 && known !== undefined) types.set(oid, known);
+  }
+  for (const { oid, element } of rows) {
+    const known = types.get(element);
+    // Arrays of a type that the driver does not know, as of an enumeration, come as text.
+    const parsed: unknown = element === 0 ? null : pg.types.getTypeParser(oid)("{}");
+    if (known !== undefined && Array.isArray(parsed)) types.set(oid, `array of ${known}`);
+  }
+  return types;
+}
+
+type Column = { name: string; dataTypeID: number };
+
+/** The columns of a statement, which the server reads and does not run. */
+function describe(text: string): Promise<Column[]> {
+  return new Promise((resolve, reject) => {
+    let columns: Column[] = [];
+    client.query({
+      submit(connection: pg.Connection) {
+        connection.parse({ name: "", text, types: [] }, true);
+        connection.describe({ type: "S", name: "" }, true);
+        connection.sync();
+      },
+      handleRowDescription: ({ fields }: { fields: Column[] }) => {
+        columns = fields;
+      },
+      handleError: (error: Error) => reject(new Error(`${error.message}\n${text}`)),
+      handleReadyForQuery: () => resolve(columns),
+    } as unknown as pg.Submittable);
+  });
+}

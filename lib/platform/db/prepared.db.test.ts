@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { env } from "@/lib/env";
+import { database } from "./client";
+import { prepared } from "./prepared";
+import { inTransaction } from "./transaction";
+
+const configured = env.mode;
+afterEach(() => {
+  env.mode = configured;
+});
+
+describe("prepared statements", () => {
+  it("may be declared again as they were: modules load more than once", async () => {
+    const declare = () => prepared<{ one: number }>("test-declared-again", "SELECT 1 AS one");
+    expect(await declare()(database())).toEqual([{ one: 1 }]);
+    expect(await declare()(database())).toEqual([{ one: 1 }]);
+  });
+
+  it("have names of their own", () => {
+    prepared("test-taken", "SELECT 1");
+    expect(() => prepared("test-taken", "SELECT 2")).toThrow(
+      "Two prepared statements are called “test-taken”",
+    );
+  });
+
+  it("may be edited in development, over a connection that knows the old text", async () => {
+    env.mode = "development";
+    const before = prepared<{ found: number }>("test-edited", "SELECT 1 AS found");
+    const after = prepared<{ found: number }>("test-edited", "SELECT 2 AS found");
+    await inTransaction(database(), async (tx) => {
+      expect(await before(tx)).toEqual([{ found: 1 }]);
+      expect(await after(tx)).toEqual([{ found: 2 }]);
+      expect(await before(tx)).toEqual([{ found: 1 }]);
+    });
+  });
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
+import { type Db, database } from "./client";
+import { isCheckViolation, isForeignKeyViolation, isUnavailable, isUniqueViolation } from "./errors";
+import { migrationsPending } from "./migrations";
+import { pool } from "./pool";
+import { prepared } from "./prepared";
+import { inTransaction } from "./transaction";
+
+const newUser = (id = randomUUID()) => ({ id, email: `${id}@example.org`, displayName: "Ada" });
+const findName = prepared<{ displayName: string }>(
+  "test-find-name",
+  `SELECT "displayName" FROM "User" WHERE id = $1`,
+);
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe("inTransaction", () => {
+  it("undoes everything when the work fails", async () => {
+    const user = newUser();
+    const failure = await failureOf(
+      inTransaction(database(), async (tx) => {
+        await tx.user.create({ data: user });
+        throw new Error("no");
+      }),
+    );
+    expect(failure).toMatchObject({ message: "no" });
+    expect(await database().user.findUnique({ where: { id: user.id } })).toBeNull();
+  });
+
+  it("shares one connection between Prisma, raw SQL and prepared statements", async () => {
+    const user = newUser();
+    await inTransaction(database(), async (tx) => {
+      await tx.user.create({ data: user });
+      expect(await findName(tx, [user.id])).toEqual([{ displayName: "Ada" }]);
+      expect(await tx.$queryRaw`SELECT count(*)::int AS found FROM "User" WHERE id = ${user.id}`).toEqual([
+        { found: 1 },
+      ]);
+      const outside = await pool().query(`SELECT 1 FROM "User" WHERE id = $1`, [user.id]);
+      expect(outside.rowCount).toBe(0);
+    });
+    expect(await findName(database(), [user.id])).toEqual([{ displayName: "Ada" }]);
+  });
+
+  it("plans its statements with their values, and leaves other connections as they are", async () => {
+    const mode = async (db: Db) =>
+      (await db.$queryRaw<{ plan_cache_mode: string }[]>`SHOW plan_cache_mode`)[0];
+    expect(await inTransaction(database(), mode)).toEqual({ plan_cache_mode: "force_custom_plan" });
+    expect(await mode(database())).toEqual({ plan_cache_mode: "auto" });
+  });
+
+  it("joins the transaction it is called in", async () => {
+    const user = newUser();
+    const failure = await failureOf(
+      inTransaction(database(), async (outer) => {
+        await inTransaction(outer, async (inner) => {
+          expect(inner).toBe(outer);
+          await inner.user.create({ data: user });
+        });
+        throw new Error("outer");
+      }),
+    );
+    expect(failure).toMatchObject({ message: "outer" });
+    expect(await database().user.count({ where: { id: user.id } })).toBe(0);
+  });
+
+  it("keeps transactions that run side by side apart", async () => {
+    const users = Array.from({ length: 30 }, () => newUser());
+    await Promise.all(
+      users.map((user) =>
+        inTransaction(database(), async (tx) => {
+          await tx.user.create({ data: user });
+          await sleep(5);
+          expect(await findName(tx, [user.id])).toHaveLength(1);
+        }),
+      ),
+    );
+    expect(await database().user.count({ where: { id: { in: users.map((user) => user.id) } } })).toBe(30);
+  });
+
+  it("begins again after a serialization failure only when told so", async () => {
+    const user = newUser();
+    await database().user.create({ data: user });
+    let meetings = 0;
+    let meet = () => {};
+    const met = new Promise<void>((resolve) => {
+      meet = resolve;
+    });
+    const rename = (retry: number) =>
+      inTransaction(
+        database(),
+        async (tx) => {
+          const { displayName } = await tx.user.findUniqueOrThrow({ where: { id: user.id } });
+          meetings += 1;
+          if (meetings === 2) meet();
+          await met;
+          await tx.user.update({ where: { id: user.id }, data: { displayName: `${displayName}+` } });
+        },
+        { isolation: "RepeatableRead", retry },
+      );
+    const outcomes = await Promise.allSettled([rename(3), rename(3)]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "fulfilled"]);
+    expect(await findName(database(), [user.id])).toEqual([{ displayName: "Ada++" }]);
+  });
+
+  it("is the same for both copies of the modules that a server holds", async () => {
+    await database().user.count();
+    vi.resetModules();
+    const copy = { ...(await import("./client")), ...(await import("./transaction")) };
+    const { prepared: preparedByCopy } = await import("./prepared");
+    const one = preparedByCopy<{ one: number }>("one-of-copy", "SELECT 1 AS one");
+    expect(await copy.inTransaction(copy.database(), (tx) => one(tx))).toEqual([{ one: 1 }]);
+  });
+
+  it("refuses work that outlives it", async () => {
+    const user = newUser();
+    let later: Promise<unknown> = Promise.resolve();
+    await inTransaction(database(), async (tx) => {
+      await tx.user.create({ data: user });
+      later = sleep(20).then(() => failureOf(findName(tx, [user.id])));
+    });
+    expect(await later).toMatchObject({ message: "This transaction has ended." });
+  });
+
+  it("sends statements together that do not wait for each other", async () => {
+    const answers = await inTransaction(database(), (tx) =>
+      Promise.all([
+        ...["a", "b", "c"].map((id) => findName(tx, [id])),
+        tx.user.count({ where: { id: "a" } }),
+      ]),
+    );
+    expect(answers).toEqual([[], [], [], 0]);
+  });
+});
+
+describe("database errors", () => {
+  it("are told apart, and by constraint, whether Prisma or pg reports them", async () => {
+    const user = newUser();
+    await database().user.create({ data: user });
+    const twin = { ...newUser(), email: user.email };
+    const raw = () =>
+      pool().query(`INSERT INTO "User" (id, email, "displayName") VALUES ($1, $2, '')`, [
+        twin.id,
+        twin.email,
+      ]);
+
+    for (const failure of [await failureOf(database().user.create({ data: twin })), await failureOf(raw())]) {
+      expect(isUniqueViolation(failure)).toBe(true);
+      expect(isUniqueViolation(failure, "User_email_key")).toBe(true);
+      expect(isUniqueViolation(failure, "User_pkey")).toBe(false);
+      expect(isUnavailable(failure)).toBe(false);
+    }
+  });
+
+  it("name check and foreign key violations", async () => {
+    const shouting = { ...newUser(), email: `${randomUUID()}@EXAMPLE.org` };
+    expect(
+      isCheckViolation(await failureOf(database().user.create({ data: shouting })), "user_email_lower"),
+    ).toBe(true);
+    const orphan = {
+      id: randomUUID(),
+      userId: "nobody",
+      secretHash: new Uint8Array(32),
+      expiresAt: new Date(),
+    };
+    const failure = await failureOf(database().session.create({ data: orphan }));
+    expect(isForeignKeyViolation(failure)).toBe(true);
+  });
+});
+
+describe("migrations", () => {
+  it("are all applied to the test database", async () => {
+    expect(await migrationsPending()).toEqual([]);
+  });
+});

@@ -1,0 +1,537 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { beforeAll, expect, it, vi } from "vitest";
+import { zipOfTexts } from "@/lib/domains/imports/zip-fixture";
+import { addMember } from "@/lib/domains/members/commands";
+import { handle as removeSpaces } from "@/lib/domains/spaces/removal";
+import { newId } from "@/lib/ids";
+import type { Json } from "@/lib/platform/api/openapi/schemas";
+import { type AnyOperation, EVENTS_HEADER, parameterNames, pathOf } from "@/lib/platform/api/operation";
+import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
+import { signIn } from "@/lib/platform/auth/sign-in";
+import { database } from "@/lib/platform/db/client";
+import { api } from "@/lib/testing/api";
+import { repositoriesOfTests } from "@/lib/testing/git";
+import { uploadKey } from "@/lib/testing/import-fixture";
+import { operator, type Person, type World, world } from "@/lib/testing/world";
+import { routes } from "@/lib/wiring/routes";
+import { runWaitingJobs } from "@/lib/wiring/worker";
+import { catalogue, type EventKind } from "./catalogue";
+import { type Happened, makesStale } from "./stale";
+
+/**
+ * A story told over the API. Around each of its steps every read of the scene is asked for; what it answers
+ * otherwise afterwards must be made stale by an event of that step. The registry says what there is to be told.
+ */
+
+// Every read around every step is much to ask of a busy machine.
+vi.setConfig({ testTimeout: 600_000 });
+
+/** Writes that record nothing, and why nothing has to follow from them. */
+const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
+  announcePresence: "its answer is the read; others are told without a record, see presence.ts",
+  endPresence: "as announcePresence",
+  pingOrganization: "notes when the caller was last seen, many times a day",
+  computeDocument: "reads; its question is too long for an address",
+  computeRevision: "as computeDocument",
+  previewMarkdown: "as computeDocument",
+  previewMergeRules: "as computeDocument",
+  requestUpload: "nothing shows an upload until something uses it",
+  putUpload: "as requestUpload",
+};
+
+/** Those of them that are announced all the same. */
+const ANNOUNCED = new Set(["announcePresence", "endPresence"]);
+
+/** Writes that this story cannot tell, and where they are told. */
+const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
+  completeSetup:
+    "answers where nobody is yet, so that nobody could read this story: lib/domains/setup/setup.db.test.ts",
+};
+
+/** Kinds that this story does not tell, and where they are told. */
+const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
+  "access.lost": "is told to who loses access, and who reads this story keeps theirs: stream.db.test.ts",
+};
+
+/** Kinds that answers name and nobody keeps: nobody but the caller sees what they are about. */
+const NOT_KEPT: readonly EventKind[] = ["pendingReview.changed", "viewedPages.changed"];
+
+/** Reads of other servers, of bytes, and of what is the same for everybody. */
+const NOT_READ = new Set(["getOpenApiDocument", "getEmbedByUrl", "getEmbedByUrlInSpace", "getSetup"]);
+const QUERIES: Readonly<Record<string, Record<string, string>>> = {
+  searchSpace: { query: "install" },
+  searchOrganization: { query: "install" },
+  forecastChangeRequests: { changeRequest: "changeRequestId" },
+  forecastOrganizationChangeRequests: { changeRequest: "changeRequestId" },
+};
+
+const operations = new Map(
+  routes.map(({ operation }) => [operation.id as string, operation as AnyOperation]),
+);
+const reads = [...operations.values()].filter(
+  ({ id, method, response }) => method === "GET" && response && !NOT_READ.has(id),
+);
+const writes = [...operations.values()].filter(({ method }) => method !== "GET");
+
+type Known = Record<string, string>;
+type Input = { params?: Known; body?: Json; as?: Person };
+type Made = { id: string };
+type Read = { operation: AnyOperation; params: Known; text: string };
+type Answers = Map<string, Read>;
+
+let here: World;
+let other: World;
+/** who tells the story, and another administrator who reads it */
+let mira: Person;
+let ana: Person;
+let known: Known = {};
+const told = new Map<string, readonly string[]>();
+const happenedKinds = new Set<string>();
+
+/** When somebody or something was last seen is no news, nor are addresses that are signed for a time. */
+const lasting = (text: string): string =>
+  text
+    .replace(/"last(?:Seen|Used)(?:At|Address)":"[^"]*",?/g, "")
+    .replace(/([?&](?:expires|signature|token)=)[^"&]*/g, "$1");
+
+/** What every read of the scene answers now to the one who reads, but for what is known already. */
+async function readAll(known: Known, already: Answers = new Map()): Promise<Answers> {
+  const answers: Answers = new Map();
+  const as = api.as(ana);
+  for (const operation of reads) {
+    const names = parameterNames(operation.path);
+    if (!names.every((name) => known[name] !== undefined)) continue;
+    const params = Object.fromEntries(names.map((name) => [name, known[name]!]));
+    const query = Object.entries(QUERIES[operation.id] ?? {}).map(([name, value]) => [
+      name,
+      known[value] ?? value,
+    ]);
+    if (operation.id.startsWith("forecast") && query.length > 0 && !known.changeRequestId) continue;
+    const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
+    const path = pathOf(operation.path, params) + search;
+    const key = `${operation.id} ${path}`;
+    const same = already.get(key);
+    if (same) {
+      answers.set(key, same);
+      continue;
+    }
+    const { status, text } = await as.get(path);
+    answers.set(key, {
+      operation,
+      params,
+      text: status < 300 ? lasting(text) : String(status),
+    });
+  }
+  return answers;
+}
+
+/** Calls a write, which has to succeed and to tell what it recorded. */
+async function write<T = Made>(id: string, { params, body, as = mira }: Input = {}): Promise<T> {
+  const operation = operations.get(id)!;
+  const names = parameterNames(operation.path);
+  const filled = Object.fromEntries(names.map((name) => [name, params?.[name] ?? known[name] ?? "nothing"]));
+  const answer = await api.as(as).send<T>(operation.method, pathOf(operation.path, filled), body);
+  expect(answer.status, `${id} ${answer.text}`).toBeLessThan(300);
+  await note(id, answer.headers);
+  return answer.body;
+}
+
+/** Notes the kinds that an answer names, which are those that its request left in the record. */
+async function note(id: string, headers: Record<string, string | string[]>): Promise<void> {
+  const kinds = String(headers[EVENTS_HEADER] ?? "")
+    .split(", ")
+    .filter(Boolean);
+  const kept = await database().event.findMany({
+    where: { requestId: String(headers["x-request-id"]) },
+    select: { type: true },
+    distinct: ["type"],
+  });
+  const named = kinds.filter((kind) => !NOT_KEPT.includes(kind as EventKind));
+  expect(named.toSorted(), id).toEqual(kept.map(({ type }) => type).toSorted());
+  told.set(id, [...(told.get(id) ?? []), ...kinds]);
+  for (const kind of kinds) answered.add(kind);
+}
+
+/** kinds that the answers of a step named */
+const answered = new Set<string>();
+
+const latestEvent = async () =>
+  (await database().event.findFirst({ orderBy: { id: "desc" }, select: { id: true } }))?.id ?? 0;
+
+/** How the last step left everything; it holds for the next one unless something happened in between. */
+let ended: { event: number; answers: Answers } = { event: -1, answers: new Map() };
+
+/** One step: what it changes for who reads must be made stale by what it recorded. */
+async function step(name: string, act: () => Promise<unknown>): Promise<void> {
+  const scene = { ...known };
+  const last = await latestEvent();
+  const before = await readAll(scene, last === ended.event ? ended.answers : undefined);
+  answered.clear();
+  await act();
+  const rows = await database().event.findMany({
+    where: { id: { gt: last } },
+    select: { type: true, spaceId: true },
+  });
+  const happened: Happened[] = [
+    ...rows.map(({ type, spaceId }) => ({ type, ...(spaceId !== null && { space: spaceId }) })),
+    ...[...answered]
+      .filter((kind) => catalogue[kind as EventKind]?.audience === "caller")
+      .map((type) => ({ type })),
+    ...(ANNOUNCED.has(name) ? [{ type: "presence.changed" }] : []),
+  ];
+  for (const { type } of happened) happenedKinds.add(type);
+  const after = await readAll(scene);
+  ended = { event: await latestEvent(), answers: after };
+  const missed = [...before]
+    .filter(([key, { text }]) => after.has(key) && after.get(key)!.text !== text)
+    .filter(([, { operation, params }]) =>
+      happened.every((event) => !makesStale(event, { tag: operation.tag, id: operation.id, params })),
+    )
+    .map(([, { operation }]) => `${operation.id} (${operation.tag})`);
+  const kinds = [...new Set(happened.map(({ type }) => type))].join(", ");
+  expect.soft(missed, `${name}: recorded ${kinds || "nothing"}`).toEqual([]);
+}
+
+beforeAll(async () => {
+  here = await world();
+  mira = here.admin;
+  ana = await here.member("admin");
+  other = await world();
+  await addMember(database(), operator, {
+    organizationId: other.organization.id,
+    userId: mira.id,
+    role: "admin",
+  });
+  known = { organizationId: here.organization.id, userId: mira.id };
+});
+
+/** A step of one write. */
+const tell = (id: string, input?: Input) => step(id, () => write(id, input));
+
+const spec = (version: string): Json => ({
+  text: `openapi: "3.1.0"\ninfo: { title: Pumps, version: "${version}" }\npaths: {}\n`,
+});
+
+it("answers the same to the same question", async () => {
+  const scene = { ...known };
+  const [one, two] = [await readAll(scene), await readAll(scene)];
+  for (const [key, { text }] of one) expect(two.get(key)!.text, key).toBe(text);
+});
+
+it("makes stale what people, organizations and credentials change", async () => {
+  await tell("updateUser", { params: { userId: mira.id }, body: { displayName: "Mira Okafor" } });
+  await tell("updateOrganization", { body: { title: "Acme", defaultRole: "edit" } });
+  await tell("createOrganization", { body: { title: "Acme Labs", type: "business" }, as: ana });
+  const newcomer = await here.stranger();
+  await tell("inviteMembers", { body: { emails: [newcomer.email], role: "edit" } });
+  known.userId = newcomer.id;
+  await tell("updateMember", { body: { role: "review" } });
+  await tell("pingOrganization", { as: newcomer });
+  await step("createApiToken", async () => {
+    const made = await write("createApiToken", { body: { label: "CI", expiresInDays: 9 }, as: ana });
+    known.tokenId = made.id;
+  });
+  await tell("deleteApiToken", { as: ana });
+  const secrets: { id: string; secret: string }[] = [];
+  for (let each = 0; each < 3; each += 1) {
+    secrets.push(await openSession(database(), ana.id, { userAgent: "test", address: "203.0.113.7" }));
+  }
+  const asSession = async (id: string, path: string) => {
+    const cookie = `${SESSION_COOKIE}=${secrets[0]!.secret}`;
+    const answer = await api.withCookie(cookie).delete(path, {
+      headers: { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" },
+    });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    await note(id, answer.headers);
+  };
+  await step("deleteSession", () => asSession("deleteSession", `/v1/user/sessions/${secrets[1]!.id}`));
+  await step("deleteOtherSessions", () => asSession("deleteOtherSessions", "/v1/user/sessions"));
+  const known0 = await here.member("read", { password: "correct horse battery staple" });
+  await tell("changePassword", {
+    body: { current: "correct horse battery staple", next: "another horse battery staple" },
+    as: known0,
+  });
+  await step("signing in", async () => {
+    const credentials = { email: known0.email, password: "another horse battery staple" };
+    expect(await signIn(database(), credentials, { address: "203.0.113.7", userAgent: null })).toMatchObject({
+      ok: true,
+    });
+  });
+  await tell("removeMember");
+  known.userId = mira.id;
+});
+
+it("makes stale what collections, spaces and their access change", async () => {
+  await step("createCollection", async () => {
+    known.collectionId = (await write("createCollection", { body: { title: "Engineering" } })).id;
+  });
+  await tell("updateCollection", { body: { description: "How we build.", defaultLevel: "read" } });
+  await step("createSpace", async () => {
+    const made = await write("createSpace", { body: { title: "Runbooks", parent: known.collectionId! } });
+    known.spaceId = made.id;
+  });
+  await tell("updateSpace", { body: { title: "Handbook", emoji: "📗" } });
+  const nested = await here.collection({ title: "On call" });
+  await tell("moveCollection", {
+    params: { collectionId: nested.id },
+    body: { parent: known.collectionId! },
+  });
+  await tell("moveSpace", { body: { parent: nested.id } });
+  await tell("duplicateSpace");
+  const someone = await here.member("read");
+  const team = await database().team.create({
+    data: {
+      id: newId(),
+      organizationId: here.organization.id,
+      title: "Reviewers",
+      members: { create: [{ userId: someone.id }] },
+    },
+  });
+  known.userId = someone.id;
+  known.teamId = team.id;
+  for (const place of ["Space", "Collection"]) {
+    await tell(`grantAccessTo${place}`, { body: { role: "edit", users: [someone.id], teams: [team.id] } });
+    for (const holder of ["User", "Team"]) {
+      await tell(`update${holder}PermissionOf${place}`, { body: { role: "review" } });
+      await tell(`remove${holder}PermissionOf${place}`);
+    }
+  }
+  await tell("deleteSpace");
+  await tell("restoreSpace");
+  const outdated = await here.space({ title: "Outdated" });
+  await database().space.update({
+    where: { id: outdated.id },
+    data: { deletedAt: new Date(0) },
+    select: { id: true },
+  });
+  await step("removing what lay in the trash for long", () =>
+    removeSpaces(database(), {}, { signal: new AbortController().signal, isLastAttempt: true }),
+  );
+  await tell("transferSpace", { body: { organization: other.organization.id } });
+  const leaving = await here.collection({ title: "Leaving" });
+  known.collectionId = leaving.id;
+  await tell("transferCollection", { body: { organization: other.organization.id } });
+  known.collectionId = nested.id;
+  await here.space({ title: "In it", parent: nested.id });
+  await tell("deleteCollection");
+  delete known.collectionId;
+  known.userId = mira.id;
+});
+
+it("makes stale what writing, reviewing and merging change", async () => {
+  const space = await here.space({
+    title: "Manual",
+    pages: ["# Install\n\nDownload it and run it.\n\nThen sign in.", "# Configure\n\nChoose a theme."],
+  });
+  known.spaceId = space.id;
+  const content = await api
+    .as(mira)
+    .get<{ pages: { id: string; path: string; documentId?: string }[] }>(`/v1/spaces/${space.id}/content`);
+  const [install, configure] = content.body.pages;
+  Object.assign(known, {
+    pageId: install!.id,
+    pagePath: install!.path,
+    documentId: install!.documentId ?? "",
+  });
+  const revisions = await api.as(mira).get<{ items: Made[] }>(`/v1/spaces/${space.id}/revisions`);
+  known.revisionId = revisions.body.items[0]!.id;
+
+  await step("createChangeRequest", async () => {
+    known.changeRequestId = (await write("createChangeRequest", { body: { subject: "Explain" } })).id;
+  });
+  const gif = "R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
+  await tell("updateChangeRequestContent", {
+    body: {
+      changes: [
+        {
+          operation: "update_page",
+          page: install!.id,
+          document: { markdown: "Download it, check it, and run it.\n\n[Next](configure)" },
+        },
+        { operation: "insert_files", files: [{ name: "pixel.gif", contentType: "image/gif", base64: gif }] },
+        { operation: "insert_reusable_content", title: "Support", document: { markdown: "Write to us." } },
+        { operation: "set_variables", variables: { version: "2.1" } },
+      ],
+    },
+  });
+  const inRequest = `/v1/spaces/${space.id}/change-requests/${known.changeRequestId}`;
+  const first = async (path: string) =>
+    (await api.as(mira).get<{ items: Made[] }>(`${inRequest}/content/${path}`)).body.items[0]!.id;
+  known.fileId = await first("files");
+  known.reusableContentId = await first("reusable-contents");
+  await tell("updateChangeRequest", { body: { subject: "Explain the installer", status: "open" } });
+  await tell("requestReviewers", { body: { users: [ana.id] } });
+  await tell("removeRequestedReviewer", { params: { userId: ana.id } });
+  await tell("requestReviewers", { body: { users: [ana.id] } });
+  await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" } });
+  await tell("endPresence");
+  await tell("markPageAsViewed", { as: ana });
+  await tell("markPageAsNotViewed", { as: ana });
+
+  const pending = { page: install!.id, body: { markdown: "Which checksum?" } };
+  let commentId = "";
+  await step("addPendingComment", async () => {
+    commentId = (await write("addPendingComment", { body: pending, as: ana })).id;
+  });
+  await tell("updatePendingComment", {
+    params: { commentId },
+    body: { body: { markdown: "Which one?" } },
+    as: ana,
+  });
+  await tell("removePendingComment", { params: { commentId }, as: ana });
+  await tell("addPendingComment", { body: pending, as: ana });
+  await tell("discardPendingReview", { as: ana });
+  await tell("addPendingComment", { body: pending, as: ana });
+  await tell("submitPendingReview", {
+    body: { status: "changes-requested", comment: { markdown: "Say how." } },
+    as: ana,
+  });
+  await step("createReview", async () => {
+    known.reviewId = (await write("createReview", { body: { status: "approved" }, as: ana })).id;
+  });
+
+  await discuss("InChangeRequest", install!.id);
+  await discuss("InSpace", install!.id);
+
+  const wider = await here.changeRequest(space, {
+    subject: "Two things",
+    changes: [
+      { operation: "update_page", page: install!.id, title: "Set up" },
+      { operation: "update_page", page: configure!.id, title: "Choose" },
+    ],
+  });
+  const explain = known.changeRequestId!;
+  known.changeRequestId = wider.changeRequest.id;
+  await tell("splitChangeRequest", { body: { pages: [configure!.id], subject: "Choose" } });
+  await tell("mergeChangeRequest");
+  await tell("updateChangeRequestFromMain", { params: { changeRequestId: explain } });
+  known.changeRequestId = explain;
+  const clash = await here.changeRequest(space, {
+    subject: "Name the package manager",
+    changes: [
+      { operation: "update_page", page: install!.id, document: { markdown: "Use the package manager." } },
+    ],
+  });
+  await tell("mergeChangeRequest", { params: { changeRequestId: clash.changeRequest.id } });
+  await tell("updateChangeRequestFromMain");
+  const conflicts = await api.as(mira).get<{ items: Made[] }>(`${inRequest}/conflicts`);
+  known.conflictId = conflicts.body.items[0]!.id;
+  await tell("resolveChangeRequestConflict", { body: { resolution: { choice: "change" } } });
+  await tell("resolveChangeRequestConflicts", {
+    body: { decisions: [{ conflict: known.conflictId, resolution: { choice: "main" } }] },
+  });
+  await tell("mergeChangeRequest");
+  const latest = await api.as(mira).get<{ items: Made[] }>(`/v1/spaces/${space.id}/revisions`);
+  await tell("revertRevision", { params: { revisionId: latest.body.items[0]!.id } });
+  await tell("previewMarkdown", { body: { markdown: "Run `setup`." } });
+  await tell("previewMergeRules", {
+    body: { mergeRules: { type: "rules", rules: [{ rule: "require_at_least_one_review" }] } },
+  });
+});
+
+/** A thread from its beginning to its end, in a space or in a change request. */
+async function discuss(where: "InSpace" | "InChangeRequest", page: string): Promise<void> {
+  await step(`postComment${where}`, async () => {
+    const mention = `Is this true, [@Ana](/users/${ana.id})?`;
+    known.commentId = (
+      await write(`postComment${where}`, { body: { page, body: { markdown: mention } } })
+    ).id;
+  });
+  await step(`postCommentReply${where}`, async () => {
+    const body = { body: { markdown: "Yes." } };
+    known.commentReplyId = (await write(`postCommentReply${where}`, { body })).id;
+  });
+  await tell(`updateCommentReply${where}`, { body: { addedReactions: ["🎉"] } });
+  await tell(`updateComment${where}`, { body: { body: { markdown: "Is it?" } } });
+  await tell(`updateComment${where}`, { body: { resolved: true } });
+  await tell(`updateComment${where}`, { body: { resolved: false } });
+  const path =
+    where === "InSpace"
+      ? `/v1/spaces/${known.spaceId}/content/page/${page}?format=document`
+      : `/v1/spaces/${known.spaceId}/change-requests/${known.changeRequestId}/content/page/${page}?format=document`;
+  const { body } = await api.as(mira).get<{ document: { nodes: { key: string }[] } }>(path);
+  await tell(`anchorComment${where}`, { body: { page, node: body.document.nodes[0]!.key } });
+  await tell(`deleteCommentReply${where}`);
+  await tell(`deleteComment${where}`);
+  delete known.commentId;
+  delete known.commentReplyId;
+}
+
+it("makes stale what imports, templates, specs and Git change", async () => {
+  known.specSlug = "pumps";
+  await tell("createOpenAPISpec", { body: { slug: "pumps", source: spec("1.0") } });
+  await step("reading a spec", () => runWaitingJobs(database()));
+  await tell("putOpenAPISpec", { body: { source: spec("1.1") } });
+  await step("reading a spec again", () => runWaitingJobs(database()));
+  await tell("updateOpenAPISpec", { body: { visibility: "public" } });
+
+  const archive = zipOfTexts({ "one.md": "# One\n\nFirst.", "two.md": "# Two\n\nSecond." });
+  const begin = async (bytes: Buffer, target: Record<string, string>) => {
+    const files = [await uploadKey(here, mira, "book.zip", bytes)];
+    await step("startImport", async () => {
+      const made = await write("startImport", { body: { source: { type: "file", files }, target } });
+      known.importRunId = made.id;
+    });
+  };
+  const spaceId = known.spaceId!;
+  await begin(archive, { space: spaceId });
+  await tell("cancelImport");
+  await begin(archive, { space: spaceId });
+  await step("an import into a space", () => runWaitingJobs(database()));
+  const { changeRequest } = await here.changeRequest({ id: spaceId });
+  known.changeRequestId = changeRequest.id;
+  await begin(archive, { space: spaceId, changeRequest: changeRequest.id });
+  await step("an import into a change request", () => runWaitingJobs(database()));
+  await tell("undoImport");
+  await begin(Buffer.from("no archive"), { space: spaceId });
+  await step("an import that fails", () => runWaitingJobs(database()));
+
+  const templates = await api.as(mira).get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/templates`);
+  await tell("applyTemplate", { body: { id: templates.body.items[0]!.id } });
+  await tell("exportToGitRepository", {
+    body: {
+      url: "https://git.example.org/acme/handbook.git",
+      ref: "refs/heads/main",
+      commitMessage: "Update the handbook",
+    },
+  });
+  await database().gitOperation.updateMany({ where: { spaceId }, data: { state: "failure" } });
+  await tell("disconnectGitRepository");
+  await tell("deleteOpenAPISpec");
+});
+
+const serveRepository = repositoriesOfTests();
+
+it("makes stale what is brought from other servers", async () => {
+  const space = await here.space({ title: "Library", pages: ["# Shelf\n\nBooks."] });
+  known.spaceId = space.id;
+  const { body } = await api.as(mira).get<{ pages: Made[] }>(`/v1/spaces/${space.id}/content`);
+  known.pageId = body.pages[0]!.id;
+  const server = createServer((_, answer) => answer.end("# Guide\n\nRead it.")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const source = { url: `http://127.0.0.1:${port}/guide.md`, source: "markdown" };
+  const { changeRequest } = await here.changeRequest(space);
+  known.changeRequestId = changeRequest.id;
+  for (const target of ["Space", "Page", "ChangeRequest", "PageOfChangeRequest"])
+    await tell(`importInto${target}`, { body: source });
+  server.close();
+
+  const repository = await serveRepository();
+  await repository.commit({ "README.md": "# Welcome\n\nCome in." });
+  await tell("importGitRepository", { body: { url: repository.url, ref: "refs/heads/main" } });
+  await step("an import from Git", () => runWaitingJobs(database()));
+});
+
+it("has heard every write tell what it recorded, unless it is said here why not", () => {
+  const silent = writes.map(({ id }) => id as string).filter((id) => (told.get(id) ?? []).length === 0);
+  const excused = [...Object.keys(WITHOUT_EVENTS), ...Object.keys(ELSEWHERE_TOLD)];
+  expect(silent.sort()).toEqual(excused.sort());
+});
+
+it("has told every kind of event, unless it is said here why not", () => {
+  const untold = Object.keys(catalogue).filter((kind) => !happenedKinds.has(kind));
+  expect(untold.sort()).toEqual(Object.keys(KINDS_ELSEWHERE).sort());
+});

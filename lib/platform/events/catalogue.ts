@@ -1,0 +1,299 @@
+import { z } from "zod";
+import type { OrganizationAction } from "@/lib/core/access/roles";
+import { ROLES } from "@/lib/core/access/roles";
+import { ChangeRequest, UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
+import { UpdateCollection } from "@/lib/model/collections/schemas";
+import { UpdateComment } from "@/lib/model/comments/schemas";
+import { UpdateMember } from "@/lib/model/members/schemas";
+import { PutSpec, UpdateSpec } from "@/lib/model/openapi-specs/schemas";
+import { CreateOrganization, UpdateOrganization } from "@/lib/model/organizations/schemas";
+import { Space, UpdateSpace } from "@/lib/model/spaces/schemas";
+import { UpdateUser } from "@/lib/model/users/schemas";
+import { changesTo } from "./change-schema";
+
+/**
+ * What can happen, and all that follows from it: what is kept of it for the audit log, who hears of it while it
+ * happens, and which reads show something else afterwards. A command records a kind and nothing more. Bundles for
+ * the browser hold the stale reads only, see scripts/support/endpoints-loader.mjs.
+ */
+
+/** Who hears of an event while it happens. */
+export type Audience =
+  /** those who can see the space it happened in */
+  | "space"
+  /** those who can see the collection it is about */
+  | "collection"
+  /** everybody in the organization: the thing is gone from here, so its id leads nowhere */
+  | "everybody"
+  /** nobody but who caused it, by the answer to their request */
+  | "caller"
+  /** the people whom its announcement names */
+  | "person"
+  /** those who may do this in the organization */
+  | { may: OrganizationAction };
+
+export type EventDefinition = {
+  audience: Audience;
+  /** small, without secrets; with `changes` where fields of a thing change */
+  payload: z.ZodObject;
+  /** reads whose answers may be others now: tags of operations, or the ids of some */
+  stale: readonly string[];
+  /** as `stale`, of the reads inside of change requests only */
+  staleInChangeRequests?: readonly string[];
+};
+
+const kind = <const Payload extends z.ZodObject>(
+  audience: Audience,
+  payload: Payload,
+  stale: readonly string[],
+  staleInChangeRequests: readonly string[] = [],
+) => ({ audience, payload, stale, staleInChangeRequests });
+
+const nothing = z.strictObject({});
+const id = z.string();
+const ids = z.array(id);
+const count = z.int();
+const role = z.enum(ROLES).nullable();
+
+/** Reads of what a space or a change request says. */
+const CONTENT = ["pages", "links", "reusable-contents", "files", "revisions", "computed", "search", "pdf"];
+/** Reads that show spaces with their counts and times; links show where they lead. */
+const SPACES = ["spaces", "links", "listSpacesOfMember"];
+/** Reads that show what the live content of a space is, or is compared with it. */
+const LIVE_CONTENT = [...CONTENT, ...SPACES, "change-requests", "reviews", "comments"];
+/** Reads that show what a person may do, or who may do something. */
+const ACCESS = [...SPACES, "collections", "permissions", "members", "change-requests", "reviews", "comments"];
+/** Reads that a space has besides, which end with it. */
+const BESIDE = ["git", "imports", "presence"];
+/** Reads that show who somebody is. */
+const PEOPLE = [
+  "links",
+  "members",
+  "permissions",
+  "comments",
+  "change-requests",
+  "reviews",
+  "revisions",
+  "presence",
+];
+
+const members = { may: "organization.listMembers" } as const;
+const specs = { may: "organization.listOpenAPISpecs" } as const;
+
+const numbered = z.strictObject({ number: count });
+const discussed = z.strictObject({ changeRequest: id.optional() });
+const replied = discussed.extend({ comment: id });
+const edited = {
+  changes: changesTo({ body: UpdateComment.shape.body }, "body"),
+  addedReactions: z.array(z.string()).optional(),
+  removedReactions: z.array(z.string()).optional(),
+};
+/** null: nothing was given; a role that is null: no access was */
+const given = z.strictObject({ role }).nullable();
+const accessChanged = z.strictObject({
+  grants: z.array(z.strictObject({ user: id.optional(), team: id.optional(), before: given, after: given })),
+});
+const moved = z.strictObject({ from: id.nullable(), to: id.nullable() });
+const specNamed = z.strictObject({ slug: z.string() });
+
+const DISCUSSION = ["comments", "change-requests", "reviews", ...SPACES];
+const REQUEST = ["change-requests", "reviews", ...SPACES];
+
+export const catalogue = {
+  "organization.created": kind("caller", CreateOrganization.pick({ onboardingPreferences: true }), [
+    "organizations",
+    "members",
+  ]),
+  "organization.updated": kind(
+    { may: "organization.view" },
+    z.strictObject({ changes: changesTo(UpdateOrganization.shape) }),
+    ["organizations", ...ACCESS],
+  ),
+  "member.added": kind(members, z.strictObject({ role }), ["organizations", "users", ...ACCESS]),
+  "member.updated": kind(members, z.strictObject({ changes: changesTo(UpdateMember.shape) }), [
+    "organizations",
+    "users",
+    ...ACCESS,
+  ]),
+  "member.removed": kind(members, nothing, ["organizations", "users", ...ACCESS]),
+  "user.updated": kind(members, z.strictObject({ changes: changesTo(UpdateUser.shape) }), [
+    "users",
+    "imports",
+    "git",
+    "spaces",
+    "collections",
+    ...PEOPLE,
+  ]),
+  "user.passwordChanged": kind("caller", nothing, ["users", "sessions", "tokens"]),
+  "session.created": kind("caller", nothing, ["sessions"]),
+  "session.revoked": kind("caller", z.strictObject({ sessions: count.optional() }), ["sessions"]),
+  "token.created": kind("caller", z.strictObject({ label: z.string() }), ["tokens"]),
+  "token.revoked": kind("caller", nothing, ["tokens"]),
+
+  "collection.created": kind("collection", z.strictObject({ title: z.string() }), ["collections", "spaces"]),
+  "collection.updated": kind(
+    "collection",
+    z.strictObject({ changes: changesTo(UpdateCollection.shape) }),
+    ACCESS,
+  ),
+  "collection.accessChanged": kind("collection", accessChanged, ACCESS),
+  "collection.moved": kind("collection", moved, ACCESS),
+  "collection.deleted": kind(
+    "everybody",
+    z.strictObject({ title: z.string(), collections: count, spaces: count }),
+    ACCESS,
+  ),
+  "collection.transferred": kind(
+    "everybody",
+    z.strictObject({ title: z.string(), from: id, to: id }),
+    ACCESS,
+  ),
+
+  "space.created": kind("space", nothing, ["collections", "members", ...SPACES]),
+  "space.accessChanged": kind("space", accessChanged, ACCESS),
+  "space.duplicated": kind("space", z.strictObject({ source: id }), ["collections", "members", ...SPACES]),
+  "space.moved": kind("space", moved, ACCESS),
+  "space.transferred": kind("everybody", z.strictObject({ from: id, to: id }), [
+    ...ACCESS,
+    ...CONTENT,
+    ...BESIDE,
+  ]),
+  "space.updated": kind(
+    "space",
+    z.strictObject({ changes: changesTo({ ...UpdateSpace.shape, gitSync: Space.shape.gitSync }) }),
+    [...ACCESS, ...CONTENT, "git"],
+  ),
+  "space.deleted": kind("everybody", z.strictObject({ collection: id.optional() }), [
+    ...ACCESS,
+    ...CONTENT,
+    ...BESIDE,
+  ]),
+  "space.restored": kind("space", nothing, [...ACCESS, ...CONTENT, ...BESIDE]),
+  "space.removed": kind("everybody", z.strictObject({ title: z.string() }), [
+    ...ACCESS,
+    ...CONTENT,
+    ...BESIDE,
+  ]),
+  "space.contentUpdated": kind(
+    "space",
+    z.strictObject({ revision: id, commit: z.string().optional(), imported: count.optional() }),
+    [...LIVE_CONTENT, "git"],
+  ),
+  "space.gitSyncStarted": kind(
+    "space",
+    z.strictObject({ operation: id, direction: z.enum(["import", "export"]), revision: id }),
+    ["git", ...SPACES],
+  ),
+  "space.gitSyncCompleted": kind(
+    "space",
+    z.strictObject({
+      operation: id,
+      direction: z.enum(["import", "export"]),
+      state: z.enum(["success", "failure"]),
+      revision: id.optional(),
+      commit: z.string().optional(),
+    }),
+    ["git", "revisions", ...SPACES],
+  ),
+
+  "changeRequest.created": kind("space", numbered.extend({ subject: z.string() }), REQUEST, CONTENT),
+  "changeRequest.updated": kind(
+    "space",
+    numbered.extend({
+      changes: changesTo(
+        { ...UpdateChangeRequest.shape, ...ChangeRequest.pick({ revision: true, conflicts: true }).shape },
+        "description",
+      ),
+    }),
+    REQUEST,
+    CONTENT,
+  ),
+  "changeRequest.edited": kind(
+    "space",
+    numbered.extend({ revision: id, pages: ids.optional(), imported: count.optional() }),
+    [...REQUEST, "comments"],
+    CONTENT,
+  ),
+  "changeRequest.split": kind(
+    "space",
+    numbered.extend({ into: count, pages: ids, revision: id, split: id }),
+    [...REQUEST, "comments"],
+    CONTENT,
+  ),
+  "changeRequest.merged": kind(
+    "space",
+    numbered.extend({
+      subject: z.string(),
+      revision: id,
+      mergedInSpiteOf: ChangeRequest.shape.mergedInSpiteOf,
+    }),
+    [...LIVE_CONTENT, "git"],
+  ),
+  "changeRequest.conflicted": kind(
+    "space",
+    numbered.extend({ conflicts: count }),
+    [...REQUEST, "comments"],
+    CONTENT,
+  ),
+  "changeRequest.conflictResolved": kind(
+    "space",
+    numbered.extend({
+      conflicts: ids,
+      decided: count,
+      resolved: count,
+      revision: id,
+      byEdit: z.literal(true).optional(),
+    }),
+    [...REQUEST, "comments"],
+    CONTENT,
+  ),
+  "changeRequest.reviewRequested": kind("space", z.strictObject({ user: id }), REQUEST),
+  "changeRequest.reviewRequestWithdrawn": kind("space", z.strictObject({ user: id }), REQUEST),
+  "changeRequest.reviewed": kind("space", z.strictObject({ review: id, status: z.string() }), DISCUSSION),
+  "pendingReview.changed": kind("caller", nothing, ["reviews"]),
+  "viewedPages.changed": kind("caller", nothing, ["reviews"]),
+  "presence.changed": kind("space", nothing, ["presence"]),
+  "access.lost": kind("person", nothing, [...ACCESS, ...CONTENT, ...BESIDE]),
+
+  "comment.posted": kind(
+    "space",
+    discussed.extend({ page: id.optional(), review: id.optional() }),
+    DISCUSSION,
+  ),
+  "comment.updated": kind("space", discussed.extend(edited), DISCUSSION),
+  "comment.resolved": kind("space", discussed, DISCUSSION),
+  "comment.reopened": kind("space", discussed, DISCUSSION),
+  "comment.anchored": kind("space", discussed.extend({ page: id }), DISCUSSION),
+  "comment.deleted": kind("space", discussed.extend({ postedBy: id }), DISCUSSION),
+  "reply.posted": kind("space", replied, DISCUSSION),
+  "reply.updated": kind("space", replied.extend(edited), DISCUSSION),
+  "reply.deleted": kind("space", replied.extend({ postedBy: id }), DISCUSSION),
+
+  "openApiSpec.created": kind(specs, specNamed, ["openapi", ...CONTENT]),
+  "openApiSpec.updated": kind(
+    specs,
+    specNamed.extend({ changes: changesTo({ ...UpdateSpec.shape, ...PutSpec.shape }, "source") }),
+    ["openapi", ...CONTENT],
+  ),
+  "openApiSpec.processed": kind(
+    specs,
+    specNamed.extend({ error: z.string().optional(), version: id.optional() }),
+    ["openapi", ...CONTENT],
+  ),
+  "openApiSpec.deleted": kind(specs, specNamed, ["openapi", ...CONTENT]),
+
+  "import.started": kind(
+    "space",
+    z.strictObject({ url: z.string().optional(), files: z.array(z.string()).optional() }),
+    ["imports"],
+  ),
+  "import.completed": kind("space", z.strictObject({ revision: id, imported: count, total: count }), [
+    "imports",
+  ]),
+  "import.failed": kind("space", z.strictObject({ reason: z.string() }), ["imports"]),
+  "import.cancelled": kind("space", nothing, ["imports"]),
+} satisfies Record<string, EventDefinition>;
+
+type Catalogue = typeof catalogue;
+export type EventKind = keyof Catalogue;
+export type PayloadOf<Kind extends EventKind> = z.input<Catalogue[Kind]["payload"]>;

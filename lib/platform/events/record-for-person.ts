@@ -1,0 +1,30 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import type { EventKind, PayloadOf } from "./catalogue";
+import { type NewEvent, type Recorder, record, tellCaller, type WithPayload } from "./record";
+
+type PersonEvent<Kind extends EventKind> = {
+  type: Kind;
+  userId: string;
+  subjectId: string;
+} & WithPayload<PayloadOf<Kind>>;
+
+/**
+ * Writes what concerns a person's account into the log of every organization that the person belongs to:
+ * each of them trusts that account.
+ */
+export async function recordForPerson<Kind extends EventKind>(
+  tx: Db,
+  ctx: Recorder,
+  { userId, ...event }: PersonEvent<Kind>,
+): Promise<void> {
+  tellCaller(ctx, event.type);
+  const memberships = await tx.member.findMany({
+    where: { userId },
+    select: { organizationId: true },
+    orderBy: { organizationId: "asc" },
+  });
+  for (const { organizationId } of memberships) {
+    await record(tx, ctx, { ...event, organizationId } as unknown as NewEvent<Kind>);
+  }
+}

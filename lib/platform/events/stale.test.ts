@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { AnyOperation } from "@/lib/platform/api/operation";
+import { routes } from "@/lib/wiring/routes";
+import { catalogue, type EventKind } from "./catalogue";
+import { makesStale } from "./stale";
+
+const reads = routes
+  .map(({ operation }) => operation as AnyOperation)
+  .filter(({ method }) => method === "GET");
+const params = { spaceId: "a", changeRequestId: "1" };
+
+/** Whether an event in space “a” makes a read of that space stale. */
+const refreshes = (type: EventKind, id: string, space = "a"): boolean => {
+  const { tag, path } = reads.find((read) => read.id === id)!;
+  const named = Object.fromEntries(Object.entries(params).filter(([name]) => path.includes(`{${name}}`)));
+  return makesStale({ type, space }, { tag, id, params: named });
+};
+
+describe("what an event makes stale", () => {
+  it.each([
+    ["changeRequest.merged", "listFilesInSpace"],
+    ["changeRequest.merged", "listReusableContentsInSpace"],
+    ["changeRequest.merged", "getGitInfo"],
+    ["changeRequest.merged", "renderPageInSpace"],
+    ["comment.posted", "getChangeRequest"],
+    ["comment.posted", "getSpace"],
+    ["comment.posted", "listMentions"],
+    ["reply.posted", "listCommentsInSpace"],
+    ["reply.posted", "listCommentsInChangeRequest"],
+    ["reply.posted", "listMentions"],
+    ["space.contentUpdated", "getChangeRequestMergeability"],
+    ["space.created", "listCollections"],
+    ["space.created", "listContents"],
+    ["space.moved", "listCollections"],
+    ["changeRequest.reviewRequested", "listOrganizationChangeRequests"],
+    ["changeRequest.edited", "renderPageInChangeRequest"],
+    ["changeRequest.edited", "listSpacesOfMember"],
+  ] as const)("%s: %s", (type, id) => {
+    expect(refreshes(type, id)).toBe(true);
+  });
+
+  it.each([
+    ["changeRequest.edited", "renderPageInSpace"],
+    ["changeRequest.edited", "listMembers"],
+    ["comment.posted", "renderPageInSpace"],
+  ] as const)("not %s: %s", (type, id) => {
+    expect(refreshes(type, id)).toBe(false);
+  });
+
+  it("judges reads of nothing yet by their operation alone", () => {
+    const read = { tag: "reusable-contents", id: "source", params: null };
+    expect(makesStale({ type: "changeRequest.merged", space: "a" }, read)).toBe(true);
+    expect(makesStale({ type: "comment.posted", space: "a" }, read)).toBe(false);
+  });
+
+  it("leaves other spaces to themselves", () => {
+    expect(refreshes("changeRequest.merged", "renderPageInSpace", "b")).toBe(false);
+  });
+
+  it("is nothing for a kind that another version wrote", () => {
+    expect(makesStale({ type: "toString" }, { tag: "spaces", id: "listSpaces" })).toBe(false);
+  });
+
+  it("names tags and reads that there are", () => {
+    const known = new Set(reads.flatMap(({ tag, id }) => [tag, id]));
+    // Answers of writes that screens show as if they were reads.
+    known.add("computed");
+    for (const [kind, { stale, staleInChangeRequests }] of Object.entries(catalogue)) {
+      for (const name of [...stale, ...staleInChangeRequests]) expect(known, kind).toContain(name);
+    }
+  });
+});

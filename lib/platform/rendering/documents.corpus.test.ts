@@ -1,0 +1,73 @@
+import type { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import yauzl from "yauzl";
+import { blocksOf } from "@/lib/core/content/blocks";
+import { fromDocument, parseDocument, toDocument } from "@/lib/core/content/document";
+import { linksIn, rewriteLinks } from "@/lib/core/content/find-links";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { printMarkdown } from "@/lib/core/content/markdown-print";
+import { outlineOf } from "@/lib/core/content/outline";
+import { normalizeMarkdown } from "@/lib/core/content/text";
+import { REAL_BOOK } from "@/lib/testing/corpus";
+import { sampled } from "@/lib/testing/sample";
+import { renderToHtml } from "./to-html";
+
+async function pagesOf(path: string): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  const zip = await yauzl.openPromise(path);
+  for await (const entry of zip.eachEntry()) {
+    if (!entry.fileName.endsWith(".md")) continue;
+    pages.set(entry.fileName, normalizeMarkdown(await textOf(await zip.openReadStreamPromise(entry))));
+  }
+  return pages;
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+const withoutPositions = (value: unknown) =>
+  JSON.stringify(value, (name, inner: unknown) => (name === "position" ? undefined : inner));
+const withoutKeys = (value: unknown) =>
+  JSON.stringify(value, (name, inner: unknown) => (name === "key" ? undefined : inner));
+
+describe("the pages of a real book", () => {
+  it("survive splitting, printing, converting and rendering", { timeout: 180_000 }, async () => {
+    const pages = await pagesOf(REAL_BOOK);
+    expect(pages.size).toBeGreaterThan(100);
+    for (const [name, text] of sampled([...pages])) {
+      expect(joined(text), name).toBe(text);
+      const root = parseMarkdown(text);
+      const printed = printMarkdown(root);
+      const again = parseMarkdown(printed);
+      expect(withoutPositions(again), name).toBe(withoutPositions(root));
+      expect(printMarkdown(again), name).toBe(printed);
+      expect(
+        rewriteLinks(text, () => null),
+        name,
+      ).toBe(text);
+      expect(
+        linksIn(text).every((link) => link.end >= link.start),
+        name,
+      ).toBe(true);
+      const document = parseDocument(toDocument(text));
+      const back = fromDocument(document);
+      expect(withoutKeys(toDocument(back)), name).toBe(withoutKeys(document));
+      const { html, outline } = renderToHtml(text);
+      expect(outline, name).toEqual(outlineOf(text));
+      expect(html.length, name).toBeGreaterThan(text.trim() === "" ? -1 : 0);
+    }
+  });
+});
+
+function joined(text: string): string {
+  let output = "";
+  let at = 0;
+  for (const block of blocksOf(text)) {
+    output += text.slice(at, block.start) + block.source;
+    at = block.end;
+  }
+  return output + text.slice(at);
+}

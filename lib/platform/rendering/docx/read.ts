@@ -1,0 +1,175 @@
+import type { Element, Root as HtmlRoot } from "hast";
+import mammoth from "mammoth";
+import type { Root } from "mdast";
+import { visit } from "unist-util-visit";
+import { eachElement, isHeading, parseHtml, toMarkdown } from "@/lib/core/content/html";
+import { followFragments, fragmentsOf, headingIds } from "@/lib/core/content/html-fragments";
+import { printMarkdown } from "@/lib/core/content/markdown-print";
+import { markNotes, noteHandlers } from "./notes";
+import { leftOut } from "./report";
+
+/** A Word document as its parts: an unpacked archive, of which pictures are only named. */
+export type DocxParts = {
+  texts: ReadonlyMap<string, Uint8Array>;
+  names: ReadonlySet<string>;
+  /** how the text shall link to pictures: the folder they will lie in */
+  folder: string;
+};
+
+export type DocxText = {
+  markdown: string;
+  /** pictures that the text shows: where they are in the archive, by the name they are linked by */
+  pictures: ReadonlyMap<string, string>;
+  /** what could not be taken, in sentences */
+  notes: string[];
+};
+
+/** What the reader of documents asks of an archive. */
+type Archive = {
+  exists: (name: string) => boolean;
+  read: (name: string, encoding?: string) => Promise<string | Uint8Array>;
+};
+type Input = Parameters<typeof mammoth.convertToHtml>[0];
+
+const STYLES = [
+  "p[style-name='Title'] => h1.title:fresh",
+  "p[style-name='Subtitle'] => p:fresh",
+  "p[style-name^='toc '] => !",
+  "p[style-name='TOC Heading'] => !",
+  "p[style-name='Quote'] => blockquote > p:fresh",
+  "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  ...["List Paragraph", "Normal (Web)", "Body Text", "No Spacing", "caption"].map(
+    (name) => `p[style-name='${name}'] => p:fresh`,
+  ),
+  ...["HTML Preformatted", "Plain Text", "Source Code", "Code", "Preformatted Text"].map(
+    (name) => `p[style-name='${name}'] => pre:separator('\\n')`,
+  ),
+  ...["HTML Code", "Source Text", "Verbatim Char", "Code Char"].map(
+    (name) => `r[style-name='${name}'] => code`,
+  ),
+  "r[style-name='Emphasis'] => em",
+  "r[style-name='Intense Emphasis'] => em",
+];
+
+const SHOWN = new Set(["image/png", "image/gif", "image/jpeg", "image/svg+xml", "image/webp", "image/bmp"]);
+
+/**
+ * The text of a Word document as Markdown; null when it is none. Pictures never come here: reading one
+ * answers its name. Throws TooComplex.
+ */
+export async function readDocx({ texts, names, folder }: DocxParts): Promise<DocxText | null> {
+  const pictures = new Map<string, string>();
+  const unseen = new Set<string>();
+  let missing = 0;
+  const archive: Archive = {
+    exists: (name) => names.has(name),
+    read: async (name, encoding) => {
+      if (!names.has(name)) throw new Error(`There is no ${name} in the document.`);
+      const bytes = texts.get(name) ?? new TextEncoder().encode(name);
+      return encoding === undefined ? bytes : new TextDecoder(encoding).decode(bytes);
+    },
+  };
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    if (!SHOWN.has(image.contentType)) {
+      unseen.add(image.contentType ?? "of an unknown type");
+      return { src: "" };
+    }
+    let source: string;
+    try {
+      source = await image.read("utf-8");
+    } catch {
+      // A picture may be an address only, or have got lost.
+      missing += 1;
+      return { src: "" };
+    }
+    const name = source.slice(source.lastIndexOf("/") + 1);
+    pictures.set(name, source);
+    return { src: `${encodeURIComponent(folder)}/${encodeURIComponent(name)}` };
+  });
+  const converted = await convert(archive, convertImage);
+  if (converted === null) return null;
+  const { value, messages } = converted;
+  const page = parseHtml(value);
+  const body = bodyOf(page);
+  removePictures(body);
+  nameColumns(body);
+  markNotes(body);
+  lowerHeadings(body);
+  const ids = headingIds(body);
+  const root = toMarkdown(page, body, noteHandlers);
+  followFragments(root, fragmentsOf(root, ids));
+  tightenLists(root);
+  const source = new TextDecoder().decode(texts.get("word/document.xml"));
+  return { markdown: printMarkdown(root), pictures, notes: leftOut(source, messages, unseen, missing) };
+}
+
+/** Null for what the reader cannot make sense of; what is too deep for the stack is another matter. */
+async function convert(
+  archive: Archive,
+  convertImage: ReturnType<typeof mammoth.images.imgElement>,
+): Promise<Awaited<ReturnType<typeof mammoth.convertToHtml>> | null> {
+  try {
+    // The types know files and buffers only; an archive that somebody opened is taken as well.
+    return await mammoth.convertToHtml({ file: archive } as unknown as Input, {
+      styleMap: STYLES,
+      includeEmbeddedStyleMap: false,
+      convertImage,
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return null;
+  }
+}
+
+function bodyOf(page: HtmlRoot): Element | HtmlRoot {
+  let body: Element | null = null;
+  eachElement(page, (element) => {
+    if (element.tagName === "body") body ??= element;
+  });
+  return body ?? page;
+}
+
+function removePictures(body: Element | HtmlRoot): void {
+  visit(body, "element", (element, index, parent) => {
+    if (element.tagName !== "img" || element.properties.src !== "" || !parent || index === undefined) return;
+    parent.children[index] = { type: "text", value: String(element.properties.alt ?? "") };
+  });
+}
+
+/** Under a title of the whole document its headings are one level lower. */
+function lowerHeadings(body: Element | HtmlRoot): void {
+  const isTitle = ({ properties }: Element) =>
+    Array.isArray(properties.className) && properties.className.includes("title");
+  let hasTitle = false;
+  eachElement(body, (element) => {
+    if (element.tagName === "h1" && isTitle(element)) hasTitle = true;
+  });
+  if (!hasTitle) return;
+  eachElement(body, (element) => {
+    if (isHeading(element) && !isTitle(element))
+      element.tagName = `h${Math.min(Number(element.tagName[1]) + 1, 6)}`;
+  });
+}
+
+/** Tables of Markdown have a row that names the columns: the first one, where the document says nothing. */
+function nameColumns(body: Element | HtmlRoot): void {
+  eachElement(body, (table) => {
+    if (table.tagName !== "table") return;
+    let isFirst = true;
+    eachElement(table, (row) => {
+      if (row.tagName !== "tr") return;
+      for (const cell of isFirst ? row.children : []) {
+        if (cell.type === "element" && cell.tagName === "td") cell.tagName = "th";
+      }
+      isFirst = false;
+    });
+  });
+}
+
+/** Items of a document’s lists have no space between them. */
+function tightenLists(root: Root): void {
+  visit(root, "list", (list) => {
+    list.spread = false;
+    for (const item of list.children) item.spread = false;
+  });
+}

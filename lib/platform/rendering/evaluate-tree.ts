@@ -1,0 +1,38 @@
+import type { Nodes, Root } from "mdast";
+import { conditionOf, type Evaluation, Insertion, textOfExpression } from "@/lib/core/content/evaluation";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { readInlineTags } from "@/lib/core/content/markdown-inline";
+
+/**
+ * Fills in what the text names, in place: the blocks of the text stay the blocks they are, so that comments
+ * and anchors find them; what is filled in stands inside of them. Inline tags must have been read.
+ */
+export function evaluateTree(root: Root, evaluation: Evaluation): void {
+  const insertion = new Insertion(evaluation);
+  const fill = (node: Nodes, within: readonly string[]): void => {
+    if (!("children" in node)) return;
+    const holder: { children: Nodes[] } = node;
+    holder.children = holder.children.flatMap((child) => filled(child, within));
+  };
+  const filled = (node: Nodes, within: readonly string[]): Nodes[] => {
+    if (node.type === "inlineTag" && node.name === "expression") {
+      const value = textOfExpression(node.attributes.expression ?? "", evaluation);
+      return value === null ? [node] : [{ type: "text", value }];
+    }
+    if (node.type === "leafDirective" && node.name === "reusable-content") {
+      const taken = insertion.take(node.attributes?.ref, within);
+      if (!taken) return [{ ...node, attributes: { ...node.attributes, missing: "" } }];
+      const content = parseMarkdown(taken.text);
+      readInlineTags(content, parseMarkdown);
+      fill(content, [...within, taken.id]);
+      const children = content.children as never[];
+      return [{ type: "containerDirective", name: "reusable-content", data: node.data, children }];
+    }
+    if (node.type === "containerDirective" && node.name === "if") {
+      if (conditionOf(node.attributes?.expression ?? "", evaluation) === false) return [];
+    }
+    fill(node, within);
+    return [node];
+  };
+  fill(root, []);
+}

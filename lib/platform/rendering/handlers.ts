@@ -1,0 +1,258 @@
+import type { Element, ElementContent, Properties } from "hast";
+import type { Blockquote, Code, Html, Nodes, Paragraph, Table } from "mdast";
+import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import { toString as textOf } from "mdast-util-to-string";
+import { defaultHandlers, type Options } from "remark-rehype";
+import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
+import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
+import { isPagePath } from "@/lib/core/content/links";
+import type { InlineTag } from "@/lib/core/content/markdown-inline";
+import { emojiFor } from "./emoji";
+import { specBlockInWords } from "./openapi/words";
+import type { BrokenLink } from "./to-html";
+
+/*
+ * How each Markdown node that HTML has no element for is shown. Handlers build elements from values they
+ * check themselves; attributes of directives and tags are never copied wholesale.
+ */
+
+type Handlers = NonNullable<Options["handlers"]>;
+type Handler = NonNullable<Handlers["html"]>;
+type State = Parameters<Handler>[0];
+
+export const handlers: Handlers = {
+  html: (_state: State, node: Html) =>
+    (node.data?.anchors ?? []).map(({ id, name }) => element("a", { id, name })),
+  yaml: () => undefined,
+  code: codeBlock,
+  blockquote,
+  table: (state: State, node: Table) => {
+    const table: Element = defaultHandlers.table(state, { ...node, data: undefined });
+    for (const cell of headerCells(table)) cell.properties.scope = "col";
+    return withData(state, node, element("div", { className: ["table-scroll"] }, [table]));
+  },
+  inlineTag: (state: State, node: InlineTag) => inlineTag(state, node),
+  brokenLink: (state: State, node: BrokenLink) => brokenLink(node.url, state.all(node)),
+  containerDirective: (state: State, node: ContainerDirective) =>
+    withData(state, node, container(state, node)),
+  leafDirective: (state: State, node: LeafDirective) => withData(state, node, leaf(state, node)),
+};
+
+export function element(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
+  return { type: "element", tagName, properties, children };
+}
+
+function text(value: string): ElementContent {
+  return { type: "text", value };
+}
+
+/** Puts what the renderer noted on the node (`data-block`) on the element made from it. */
+function withData(state: State, node: Nodes, result: Element): ElementContent {
+  return state.applyData(node, result) as ElementContent;
+}
+
+function headerCells(table: Element): Element[] {
+  const head = table.children.find((child) => child.type === "element" && child.tagName === "thead");
+  if (head?.type !== "element") return [];
+  return head.children
+    .flatMap((row) => (row.type === "element" ? row.children : []))
+    .filter((cell): cell is Element => cell.type === "element");
+}
+
+function codeBlock(state: State, node: Code): ElementContent {
+  const language = /^[\w+#.-]+/.exec(node.lang ?? "")?.[0];
+  if (language === "math" || language === "bindery-block") {
+    const type = language === "math" ? "math" : "block";
+    const shown = language === "math" ? [element("code", {}, [text(node.value)])] : [];
+    const className = language === "math" ? "math" : "block-placeholder";
+    const tag = language === "math" ? "pre" : "div";
+    return withData(state, node, element(tag, { className: [className], dataType: type }, shown));
+  }
+  const title = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? "")?.[1];
+  const code = element("code", language ? { className: [`language-${language}`] } : {}, [
+    text(`${node.value}\n`),
+  ]);
+  const properties: Properties = {};
+  if (language) properties.dataLanguage = language;
+  if (title) properties.dataTitle = title;
+  if (/(?:^|\s)lineNumbers(?:\s|$)/.test(node.meta ?? "")) properties.dataLineNumbers = "true";
+  if (/(?:^|\s)overflow="wrap"/.test(node.meta ?? "")) properties.dataOverflow = "wrap";
+  return withData(state, node, element("pre", properties, [code]));
+}
+
+function blockquote(state: State, node: Blockquote): ElementContent {
+  const alert = alertOf(node);
+  if (!alert) return defaultHandlers.blockquote(state, node);
+  const { style, body } = alert;
+  const hint = element("aside", { className: ["hint", `hint-${style}`], dataHint: style, role: "note" }, [
+    ...state.wrap(state.all(body), true),
+  ]);
+  return withData(state, node, hint);
+}
+
+function container(state: State, node: ContainerDirective): Element {
+  const attributes = node.attributes ?? {};
+  const { label, body } = splitLabel(node);
+  const children = () => state.wrap(state.all(body), true);
+  const style = hintStyleOf(node.name, attributes.style);
+  if (style !== null) {
+    const title = label ? [element("p", { dataType: "title" }, state.all(label))] : [];
+    return element("aside", { className: ["hint", `hint-${style}`], dataHint: style, role: "note" }, [
+      ...title,
+      ...children(),
+    ]);
+  }
+  switch (node.name) {
+    case "expandable": {
+      const open = "open" in attributes ? { open: true } : {};
+      const title = label ? state.all(label) : [text("Details")];
+      return element("details", { className: ["expandable"], ...open }, [
+        element("summary", {}, title),
+        ...children(),
+      ]);
+    }
+    case "tabs":
+    case "columns":
+      return element("div", { className: [node.name] }, children());
+    case "tab": {
+      const title = attributes.title ?? (label ? textOf(label) : "");
+      const heading = element("p", { className: ["tab-title"] }, [text(title)]);
+      return element("section", { className: ["tab"], dataTitle: title }, [heading, ...children()]);
+    }
+    case "column":
+      return element("div", columnProperties(attributes), children());
+    case "stepper":
+      return element("ol", { className: ["stepper"] }, children());
+    case "step": {
+      const icon = attributes.icon ? { dataIcon: attributes.icon } : {};
+      return element("li", { className: ["step"], ...icon }, children());
+    }
+    case "align":
+      return element("div", { dataAlign: attributes.to === "center" ? "center" : "end" }, children());
+    case "images":
+      return element("div", { className: ["image-row"], ...imageRowProperties(attributes) }, children());
+    case "image": {
+      const caption = body.children.length > 0 ? [element("figcaption", {}, children())] : [];
+      return element("figure", {}, [image(attributes), ...caption]);
+    }
+    case "if":
+      return element("div", { dataCondition: attributes.expression ?? "" }, children());
+    case "reusable-content":
+      return element("div", { className: ["reusable-content"] }, children());
+    default:
+      return element("div", { dataType: node.name }, [
+        ...(label ? [element("p", { dataType: "title" }, state.all(label))] : []),
+        ...children(),
+      ]);
+  }
+}
+
+/** The text in brackets after a directive's name, apart from what stands inside of it. */
+export function splitLabel(node: ContainerDirective): { label: Paragraph | null; body: ContainerDirective } {
+  const first = node.children[0];
+  if (first?.type !== "paragraph" || !first.data?.directiveLabel) return { label: null, body: node };
+  return { label: first, body: { ...node, children: node.children.slice(1) } };
+}
+
+type Attributes = Record<string, string | null | undefined>;
+
+function columnProperties(attributes: Attributes): Properties {
+  const properties: Properties = { className: ["column"] };
+  if (attributes.width) properties.dataWidth = attributes.width;
+  if (attributes.verticalAlignment) properties.dataVerticalAlignment = attributes.verticalAlignment;
+  return properties;
+}
+
+function imageRowProperties(attributes: Attributes): Properties {
+  const properties: Properties = {};
+  if (attributes.align) properties.dataAlign = attributes.align;
+  if ("fullWidth" in attributes) properties.dataFullWidth = "true";
+  return properties;
+}
+
+function image(attributes: Attributes): Element {
+  const properties: Properties = { alt: attributes.alt ?? "", loading: "lazy" };
+  const source = attributes.ref ? safeImageSource(attributes.ref) : null;
+  const dark = attributes.refDark ? safeImageSource(attributes.refDark) : null;
+  if (source) properties.src = source;
+  if (dark) properties.dataDarkSrc = dark;
+  if (/^\d{1,5}$/.test(attributes.width ?? "")) properties.width = Number(attributes.width);
+  if (/^\d{1,5}$/.test(attributes.height ?? "")) properties.height = Number(attributes.height);
+  return element("img", properties);
+}
+
+function leaf(state: State, node: LeafDirective): Element {
+  const attributes = node.attributes ?? {};
+  const label = node.children.length > 0 ? state.all(node) : null;
+  switch (node.name) {
+    case "embed":
+    case "file":
+    case "content-ref": {
+      const target = attributes.url ?? attributes.ref ?? "";
+      const className = node.name === "embed" ? "card-link" : node.name;
+      return element("p", { className: [className], dataType: node.name }, [
+        linkTo(target, label ?? [text(target)]),
+      ]);
+    }
+    case "image":
+      return element("figure", {}, [image(attributes)]);
+    case "reusable-content":
+      return element("div", { className: ["block-placeholder"], dataType: node.name }, [
+        text("missing" in attributes ? "Reusable content that is not there" : "Reusable content"),
+      ]);
+    default: {
+      const words = specBlockInWords(node.name, attributes);
+      const shown = words === null ? (label ?? []) : [text(words)];
+      return element("div", { className: ["block-placeholder"], dataType: node.name }, shown);
+    }
+  }
+}
+
+function linkTo(target: string, children: ElementContent[], className?: string): Element {
+  const href = safeHref(target);
+  const classes = className ? { className: [className] } : {};
+  if (href === null || href === "" || isPagePath(href)) return brokenLink(target, children);
+  return element("a", { href, ...classes }, children);
+}
+
+function brokenLink(target: string, children: ElementContent[]): Element {
+  const title = "The target of this link does not exist.";
+  return element("span", { className: ["broken-link"], title, dataTarget: target }, children);
+}
+
+function inlineTag(state: State, node: InlineTag): ElementContent {
+  const { name, attributes } = node;
+  switch (name) {
+    case "kbd":
+    case "sup":
+    case "sub":
+      return element(name, {}, state.all(node));
+    case "mark":
+      return element("mark", { className: colorClasses(attributes) }, state.all(node));
+    case "annotation":
+      return element("span", { className: ["annotation"] }, state.all(node));
+    case "emoji":
+      return element("span", { className: ["emoji"] }, [text(emojiFor(attributes.code ?? ""))]);
+    case "icon":
+      return element("span", { className: ["icon"], dataIcon: attributes.icon ?? "" });
+    case "expression":
+      return element("code", { className: ["expression"] }, [text(attributes.expression ?? "")]);
+    case "inline-math":
+      return element("code", { className: ["math"] }, [text(attributes.formula ?? "")]);
+    case "mention":
+      return linkTo(attributes.ref ?? "", [text(attributes.ref ?? "")], "mention");
+    case "button":
+      return linkTo(
+        attributes.ref ?? "",
+        [text(attributes.label ?? "")],
+        attributes.kind === "secondary" ? "button-link-secondary" : "button-link",
+      );
+    default:
+      return image(attributes);
+  }
+}
+
+function colorClasses(attributes: Record<string, string>): string[] {
+  const plain = (name: string | undefined) => name?.replace(/^\$/, "") ?? "default";
+  return [`text-${plain(attributes.text)}`, `background-${plain(attributes.background)}`];
+}

@@ -1,0 +1,144 @@
+import { type FollowedBlock, followBlocks } from "@/lib/core/content/anchors";
+import { type Block, blocksOf } from "@/lib/core/content/blocks";
+import { fromDocument, type JsonDocument, toDocument } from "@/lib/core/content/document";
+import { evaluateMarkdown } from "@/lib/core/content/evaluate-markdown";
+import type { Evaluation } from "@/lib/core/content/evaluation";
+import { fromHtml } from "@/lib/core/content/html";
+import { type LinkCard, linkCardOf } from "@/lib/core/content/link-card";
+import type { FoundLink } from "@/lib/core/content/links";
+import { previewOf } from "@/lib/core/content/markdown";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { openLinks } from "@/lib/core/content/new-links";
+import { type Reading, readingOf } from "@/lib/core/content/reading";
+import { parseSummary, type SummaryPart } from "@/lib/core/content/summary";
+import { type TextFacts, textFacts } from "@/lib/core/content/text-facts";
+import { readWebPage, type WebPage } from "@/lib/core/content/web-page";
+import type { DocxParts, DocxText } from "./docx/read";
+import { renderBlocksToHtml } from "./lone-block";
+import { partsOf, type SpecParts } from "./openapi/parts";
+import type { ReadSpec } from "./openapi/read";
+import type { PdfBook } from "./pdf/book";
+import { robotsAllow } from "./robots";
+import { type RenderContext, type RenderedPage, renderToHtml } from "./to-html";
+import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
+
+/** What the rendering worker can be asked for: plain data in, plain data out. */
+export type RenderJob =
+  | { kind: "page"; text: string; context: RenderContext }
+  | { kind: "blocks"; sources: string[]; context: RenderContext }
+  | { kind: "words"; pairs: { before: string; after: string }[]; context: RenderContext }
+  | { kind: "split"; text: string }
+  | { kind: "follow"; before: readonly Block[]; after: readonly Block[] }
+  | { kind: "document"; text: string }
+  | { kind: "print"; document: JsonDocument }
+  | { kind: "evaluate"; text: string; evaluation: Evaluation }
+  | { kind: "facts"; text: string }
+  | { kind: "written"; text: string }
+  | { kind: "openLinks"; text: string; stored: readonly string[] }
+  | { kind: "preview"; text: string; length: number }
+  | { kind: "summary"; text: string }
+  | { kind: "reading"; text: string }
+  | { kind: "html"; html: string }
+  | { kind: "webPage"; html: string; address: string }
+  | { kind: "linkCard"; html: string; address: string }
+  | { kind: "robots"; rules: string; address: string }
+  | { kind: "docx"; parts: DocxParts }
+  | { kind: "openapi"; spec: string }
+  | { kind: "specParts"; slug: string; document: string; texts: readonly string[] }
+  | { kind: "pdf"; book: PdfBook };
+
+/** What each kind of job comes to. */
+interface RenderValues {
+  page: RenderedPage;
+  blocks: string[];
+  words: WordDiffHtml[];
+  split: Block[];
+  follow: Map<string, FollowedBlock>;
+  document: JsonDocument;
+  print: string;
+  evaluate: string;
+  facts: TextFacts;
+  openLinks: FoundLink[];
+  written: TextFacts;
+  preview: string;
+  summary: SummaryPart[];
+  reading: Reading;
+  html: string;
+  webPage: WebPage;
+  linkCard: LinkCard;
+  robots: boolean;
+  docx: DocxText | null;
+  openapi: ReadSpec;
+  specParts: SpecParts;
+  pdf: Uint8Array;
+}
+type RenderValue = RenderValues[keyof RenderValues];
+
+export type RenderResult<Job extends RenderJob> = RenderValues[Job["kind"]];
+
+export type RenderAnswer =
+  | { id: number; ok: true; value: RenderValue }
+  | { id: number; ok: false; tooComplex: boolean; message: string };
+
+/** Does a job and turns failures into data, so that they can cross between threads. */
+export async function answerJob(id: number, job: RenderJob): Promise<RenderAnswer> {
+  try {
+    return { id, ok: true, value: await perform(job) };
+  } catch (error) {
+    // What the stack has no room for.
+    if (error instanceof RangeError) {
+      return { id, ok: false, tooComplex: true, message: "The page is nested too deeply; simplify it." };
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, ok: false, tooComplex: error instanceof TooComplex, message };
+  }
+}
+
+function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
+  switch (job.kind) {
+    case "page":
+      return renderToHtml(job.text, job.context);
+    case "blocks":
+      return renderBlocksToHtml(job.sources, job.context);
+    case "words":
+      return job.pairs.map(({ before, after }) => renderWordDiffToHtml(before, after, job.context));
+    case "split":
+      return blocksOf(job.text);
+    case "follow":
+      return followBlocks(job.before, job.after);
+    case "document":
+      return toDocument(job.text);
+    case "print":
+      return fromDocument(job.document);
+    case "evaluate":
+      return evaluateMarkdown(job.text, job.evaluation);
+    case "facts":
+    case "written":
+      return textFacts(job.text);
+    case "preview":
+      return previewOf(job.text, job.length);
+    case "summary":
+      return parseSummary(job.text);
+    case "openLinks":
+      return openLinks(job.text, job.stored);
+    case "reading":
+      return readingOf(job.text);
+    case "html":
+      return fromHtml(job.html);
+    case "webPage":
+      return readWebPage(job.html, job.address);
+    case "linkCard":
+      return linkCardOf(job.html, job.address);
+    case "robots":
+      return robotsAllow(job.rules, job.address);
+    // Loaded when the first one comes: most threads never see one.
+    case "docx":
+      return import("./docx/read").then(({ readDocx }) => readDocx(job.parts));
+    case "openapi":
+      return import("./openapi/read").then(({ readSpec }) => readSpec(job.spec));
+    case "specParts":
+      return partsOf(job.slug, JSON.parse(job.document) as Record<string, unknown>, job.texts);
+    case "pdf":
+      return import("./pdf/make").then(({ makePdf }) => makePdf(job.book));
+  }
+}

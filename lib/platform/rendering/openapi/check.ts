@@ -1,0 +1,126 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { resolvePointer } from "./pointer";
+import type { SpecProblem } from "./read";
+
+/*
+ * What is wrong with a description, in words for the person who wrote it. The schemas of OpenAPI are full of
+ * alternatives; a validator reports each of them that did not fit. Only what lies deepest is told: that is what
+ * somebody can put right.
+ */
+
+export type Fault = { code: SpecProblem["code"]; message: string; path: string[] };
+type Data = Record<string, unknown>;
+type Answer = Awaited<ReturnType<Validator["validate"]>>;
+type ErrorObject = Exclude<Answer["errors"], string | undefined>[number];
+
+let validator: Validator | undefined;
+
+const ALTERNATIVES = new Set(["oneOf", "anyOf", "if", "allOf", "not"]);
+
+/** Faults of a description by the schema of its version. */
+export async function structureFaults(data: Data): Promise<Fault[]> {
+  // Keeps the compiled schemas, which take longer than most descriptions.
+  validator ??= new Validator({ allErrors: true, logger: false });
+  const { valid, errors } = await validator.validate(data);
+  // A text in place of errors is about references, which are judged below with all of their places.
+  if (valid || !Array.isArray(errors)) return [];
+  const branched = new Set(errors.filter(({ keyword }) => ALTERNATIVES.has(keyword)).map(placeOf));
+  const faulty = new Set(errors.flatMap((error) => ancestorsOf(placeOf(error))));
+  const told = errors.filter(
+    (error) =>
+      !ALTERNATIVES.has(error.keyword) &&
+      error.params.missingProperty !== "$ref" &&
+      !(branched.has(placeOf(error)) && faulty.has(placeOf(error))),
+  );
+  const faults = grouped(told).map((same) => faultOf(same, branched.has(placeOf(same[0]!))));
+  if (faults.length > 0) return faults;
+  const [first] = errors;
+  return [{ code: "STRUCTURE", message: "does not follow the OpenAPI specification.", path: pathOf(first) }];
+}
+
+const placeOf = ({ instancePath }: ErrorObject): string => instancePath;
+
+/** The places that a place lies in. */
+const ancestorsOf = (place: string): string[] => {
+  const parts = place.split("/");
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
+};
+
+const pathOf = (error: ErrorObject | undefined): string[] =>
+  (error?.instancePath ?? "")
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** What is said of one place in one way. */
+function grouped(errors: readonly ErrorObject[]): ErrorObject[][] {
+  const groups = new Map<string, ErrorObject[]>();
+  for (const error of errors) {
+    const key = `${error.keyword} ${placeOf(error)}`;
+    groups.set(key, [...(groups.get(key) ?? []), error]);
+  }
+  return [...groups.values()].slice(0, OPENAPI_LIMITS.problems);
+}
+
+function faultOf(errors: readonly ErrorObject[], isAlternative: boolean): Fault {
+  const [error] = errors as [ErrorObject];
+  const said = (name: string) => [
+    ...new Set(errors.flatMap(({ params }) => (params as Data)[name] as string | string[])),
+  ];
+  const quoted = (names: readonly unknown[]) => names.map((name) => `“${String(name)}”`).join(", ");
+  const message = () => {
+    switch (error.keyword) {
+      case "required": {
+        const missing = said("missingProperty");
+        if (missing.length === 1) return `${quoted(missing)} is missing.`;
+        return `${quoted(missing)}: ${isAlternative ? "one of these is" : "these are"} missing.`;
+      }
+      case "additionalProperties":
+        return `${quoted(said("additionalProperty"))} cannot stand here.`;
+      case "unevaluatedProperties":
+        return `${quoted(said("unevaluatedProperty"))} cannot stand here.`;
+      case "enum":
+        return `has to be one of ${quoted(said("allowedValues"))}.`;
+      case "type":
+        return `has to be of the type ${said("type").join(" or ")}.`;
+      case "minProperties":
+        return "must not be empty.";
+      default:
+        return `${error.message ?? "is not valid"}.`;
+    }
+  };
+  return { code: "STRUCTURE", message: message(), path: pathOf(error) };
+}
+
+/** Members whose values are examples: what looks like a reference there is none. */
+const EXAMPLES = new Set(["example", "examples", "default", "enum", "const", "value"]);
+
+/** References that lead nowhere, or out of the document. */
+export function referenceFaults(data: Data): Fault[] {
+  const faults: Fault[] = [];
+  const queue: { value: unknown; path: string[] }[] = [{ value: data, path: [] }];
+  for (let next = queue.pop(); next && faults.length < OPENAPI_LIMITS.problems; next = queue.pop()) {
+    const { value, path } = next;
+    if (typeof value !== "object" || value === null) continue;
+    const target = "$ref" in value && path.at(-1) !== "properties" ? value.$ref : undefined;
+    if (typeof target === "string") {
+      const message = referenceFault(data, target);
+      if (message) faults.push({ code: "REFERENCE", message, path: [...path, "$ref"] });
+    }
+    for (const [key, inner] of Object.entries(value)) {
+      const isNamed = path.at(-1) === "properties" || path.at(-1) === "schemas";
+      if (isNamed || !EXAMPLES.has(key)) queue.push({ value: inner, path: [...path, key] });
+    }
+  }
+  return faults;
+}
+
+function referenceFault(data: Data, target: string): string | null {
+  if (!target.startsWith("#")) {
+    return `“${target.slice(0, 200)}” lies outside this document, where nothing is fetched from. Bundle everything into one document.`;
+  }
+  // An anchor or an id: the schemas' own way to name a place.
+  if (target !== "#" && !target.startsWith("#/")) return null;
+  return resolvePointer(data, target) === undefined ? `“${target.slice(0, 200)}” leads nowhere.` : null;
+}

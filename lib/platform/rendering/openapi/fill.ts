@@ -1,0 +1,108 @@
+import type { ElementContent } from "hast";
+import type { Nodes, Root } from "mdast";
+import type { LeafDirective } from "mdast-util-directive";
+import { anchorSlug } from "@/lib/core/content/anchor-slug";
+import { hrefToRef } from "@/lib/core/content/document";
+import type { OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
+import { OPENAPI_BLOCKS, partKey, type SpecParts } from "./parts";
+import { showOperation, showSchemas } from "./to-html";
+
+/** What is known of the specs that a text names, by slug; null for one that is not there, or not for this reader. */
+export type Specs = Record<string, SpecParts | null>;
+
+export interface FillOptions {
+  describe: (markdown: string) => ElementContent[];
+  /** ids that stand on the page already */
+  taken: Set<string>;
+  /** False leaves out ids. */
+  anchors: boolean;
+}
+
+/**
+ * Puts operations, webhooks and schemas into the blocks that name them; the blocks stay where they are. Answers
+ * what of it belongs into the outline of the page.
+ */
+export function fillOpenApi(root: Root, specs: Specs, options: FillOptions): Map<Nodes, OutlineEntry> {
+  const entries = new Map<Nodes, OutlineEntry>();
+  const visit = (node: Nodes): void => {
+    if (node.type === "leafDirective" && OPENAPI_BLOCKS.has(node.name)) {
+      const entry = fillBlock(node, specs, options);
+      if (entry) entries.set(node, entry);
+    }
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return entries;
+}
+
+/** The outline of a page: its headings, and between them what its blocks brought. */
+export function inReadingOrder(
+  root: Root,
+  headings: ReturnType<typeof outlineOfRoot>,
+  more: ReadonlyMap<Nodes, OutlineEntry>,
+): OutlineEntry[] {
+  if (more.size === 0) return headings.map(({ entry }) => entry);
+  const entryOf = new Map<Nodes, OutlineEntry>([
+    ...more,
+    ...headings.map(({ entry, heading }) => [heading, entry] as const),
+  ]);
+  const found: OutlineEntry[] = [];
+  const visit = (node: Nodes): void => {
+    const entry = entryOf.get(node);
+    if (entry) found.push(entry);
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return found;
+}
+
+function fillBlock(node: LeafDirective, specs: Specs, options: FillOptions): OutlineEntry | null {
+  const attributes = node.attributes ?? {};
+  const ref = hrefToRef(attributes.ref ?? "");
+  const slug = ref.kind === "openapi" ? String(ref.spec) : "";
+  const parts = Object.hasOwn(specs, slug) ? specs[slug] : null;
+  if (!parts) {
+    put(node, "block-placeholder", [
+      words(`The OpenAPI spec “${slug}” is not there, or not for you to see.`),
+    ]);
+    return null;
+  }
+  const key = partKey(node.name, attributes);
+  const part = Object.hasOwn(parts, key) ? parts[key] : null;
+  if (!part) {
+    const what = [attributes.method?.toUpperCase(), attributes.path ?? attributes.name]
+      .filter(Boolean)
+      .join(" ");
+    put(node, "block-placeholder", [words(`${what} is not part of the OpenAPI spec “${slug}”.`)]);
+    return null;
+  }
+  if (part.kind === "schemas") {
+    put(node, "openapi", showSchemas(part, options));
+    return null;
+  }
+  const title = part.summary ?? `${part.method.toUpperCase()} ${part.path}`;
+  const anchor = freeAnchor(attributes.anchor || title, options.taken);
+  put(node, "openapi", showOperation(part, { ...options, ...(options.anchors && { anchor }) }));
+  return { depth: 2, title, id: anchor };
+}
+
+const words = (value: string): ElementContent => ({ type: "text", value });
+
+/** A section in place of the directive; what was noted on the node stays with it. */
+function put(node: LeafDirective, className: string, children: ElementContent[]): void {
+  const data = node.data ?? {};
+  node.data = {
+    ...data,
+    hName: "section",
+    hProperties: { ...data.hProperties, className: [className] },
+    hChildren: children,
+  };
+}
+
+function freeAnchor(title: string, taken: Set<string>): string {
+  const plain = anchorSlug(title);
+  let id = plain;
+  for (let number = 1; taken.has(id); number += 1) id = `${plain}-${number}`;
+  taken.add(id);
+  return id;
+}

@@ -1,0 +1,140 @@
+import { isScalar, LineCounter, parseDocument, visit } from "yaml";
+import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import type { SpecProblem } from "./read";
+import { excessInJson, excessInYaml } from "./scan";
+
+/** A text as a value, with a way to find the line on which something of it stands. */
+export type Parsed = {
+  format: "json" | "yaml";
+  value: unknown;
+  lineOf: (path: readonly (string | number)[]) => number | undefined;
+};
+
+/** JSON beyond this size is not read a second time only to say on which line a problem stands. */
+const MOST_FOR_LINES = 2_000_000;
+
+/** The value of a text in JSON or YAML, or what keeps it from being read. */
+export function parseSpec(text: string): Parsed | { problems: SpecProblem[] } {
+  const source = text.replace(/^\uFEFF/, "");
+  if (source.includes("\0")) {
+    return { problems: [{ message: "It holds bytes that are no text; save it as UTF-8.", code: "SYNTAX" }] };
+  }
+  if (!/^\s*[{[]/.test(source)) return fromYaml(source);
+  const excess = excessInJson(source);
+  if (excess) return { problems: [excess] };
+  const value = json(source);
+  if (!("problem" in value)) {
+    return { format: "json", value: value.value, lineOf: linesOfJson(source) };
+  }
+  // YAML may begin with a brace, too.
+  const yaml = source.length > MOST_FOR_LINES ? null : fromYaml(source);
+  return yaml && !("problems" in yaml) ? yaml : { problems: [value.problem] };
+}
+
+function json(source: string): { value: unknown } | { problem: SpecProblem } {
+  try {
+    return { value: JSON.parse(source) };
+  } catch (error) {
+    const said = error instanceof Error ? error.message : "";
+    const position = /at position (\d+)/.exec(said)?.[1];
+    const line = position === undefined ? source : source.slice(0, Number(position));
+    return {
+      problem: {
+        message: "It is not valid JSON: a comma, quote or bracket is missing or too much.",
+        code: "SYNTAX",
+        line: line.split("\n").length,
+      },
+    };
+  }
+}
+
+function fromYaml(source: string): Parsed | { problems: SpecProblem[] } {
+  const excess = excessInYaml(source);
+  if (excess) return { problems: [excess] };
+  const lines = new LineCounter();
+  const document = parseDocument(source, {
+    lineCounter: lines,
+    merge: true,
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: "silent",
+  });
+  if (document.errors.length > 0) {
+    const problems = document.errors.slice(0, OPENAPI_LIMITS.problems).map(({ message, pos }) => ({
+      message: `It is not valid YAML: ${message.replace(/\.?$/, ".")}`,
+      code: "SYNTAX" as const,
+      line: lines.linePos(pos[0]).line,
+    }));
+    return { problems };
+  }
+  const repeated = repeatedKey(document, lines);
+  if (repeated) return { problems: [repeated] };
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: OPENAPI_LIMITS.aliases });
+    return { format: "yaml", value, lineOf: lineIn(document, lines) };
+  } catch {
+    return {
+      problems: [
+        { message: "It repeats parts of itself too often; write them out, or use $ref.", code: "LIMIT" },
+      ],
+    };
+  }
+}
+
+/**
+ * A name that stands twice in one map. The library would look for it by comparing each key with all before it,
+ * which takes minutes for a map of some hundred thousand.
+ */
+function repeatedKey(document: YamlDocument, lines: LineCounter): SpecProblem | null {
+  let problem: SpecProblem | null = null;
+  visit(document, {
+    Map(_, { items }) {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key) || key.value === "<<") continue;
+        if (names.has(key.value)) {
+          const name = String(key.value).slice(0, 80);
+          const line = lines.linePos(key.range?.[0] ?? 0).line;
+          problem = {
+            message: `It is not valid YAML: “${name}” stands there twice; remove one.`,
+            code: "SYNTAX",
+            line,
+          };
+          return visit.BREAK;
+        }
+        names.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return problem;
+}
+
+type YamlDocument = ReturnType<typeof parseDocument>;
+
+const lineIn =
+  (document: YamlDocument, lines: LineCounter): Parsed["lineOf"] =>
+  (path) => {
+    // What is missing has no place: then the place of what it is missing in.
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      const range = typeof node === "object" && node !== null && "range" in node ? node.range : null;
+      if (Array.isArray(range)) return lines.linePos(Number(range[0])).line;
+    }
+    return undefined;
+  };
+
+function linesOfJson(source: string): Parsed["lineOf"] {
+  let find: Parsed["lineOf"] | undefined;
+  return (path) => {
+    if (source.length > MOST_FOR_LINES) return undefined;
+    if (!find) {
+      const lines = new LineCounter();
+      find = lineIn(
+        parseDocument(source, { lineCounter: lines, uniqueKeys: false, logLevel: "silent" }),
+        lines,
+      );
+    }
+    return find(path);
+  };
+}

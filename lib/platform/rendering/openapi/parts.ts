@@ -1,0 +1,273 @@
+import type { Nodes } from "mdast";
+import { hrefToRef } from "@/lib/core/content/document";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { isRecord, METHODS, recordOf, text } from "./outline";
+import { resolvePointer } from "./pointer";
+import { type SchemaView, SchemaViews } from "./schema-view";
+
+/*
+ * What blocks of a page show of a description: operations, webhooks and schemas with everything they refer to,
+ * small enough to be passed on. A description may be large, a page names a few things of it.
+ */
+
+export type ContentView = { type: string; schema: SchemaView; example?: string };
+export type ParameterView = {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: SchemaView;
+  description?: string;
+};
+export type OperationView = {
+  kind: "operation";
+  method: string;
+  /** a path, or the name of a webhook */
+  path: string;
+  isWebhook: boolean;
+  server?: string;
+  summary?: string;
+  description?: string;
+  deprecated: boolean;
+  security: string[];
+  parameters: ParameterView[];
+  body?: { required: boolean; description?: string; content: ContentView[] };
+  responses: { status: string; description?: string; headers: ParameterView[]; content: ContentView[] }[];
+};
+export type SchemasView = {
+  kind: "schemas";
+  schemas: { name: string; schema: SchemaView | null }[];
+  more: number;
+};
+/** What a block names, by what it says; null when the description has no such thing. */
+export type SpecParts = Record<string, OperationView | SchemasView | null>;
+
+type Data = Record<string, unknown>;
+type Attributes = Record<string, string | null | undefined>;
+
+const MOST_BLOCKS = 300;
+const MOST_SCHEMAS = 200;
+const LONGEST_EXAMPLE = 4_000;
+
+/** Names of blocks that show something of a description. */
+export const OPENAPI_BLOCKS = new Set(["openapi-operation", "openapi-webhook", "openapi-schemas"]);
+
+/** What a block says it shows. */
+export const partKey = (block: string, attributes: Attributes): string =>
+  JSON.stringify([
+    block,
+    (attributes.method ?? "").toLowerCase(),
+    attributes.path ?? attributes.name ?? attributes["json:schemas"] ?? attributes.schemas ?? "",
+  ]);
+
+/** What the blocks of some texts show of the description with this slug, which is in OpenAPI 3.1. */
+export function partsOf(slug: string, document: Data, texts: readonly string[]): SpecParts {
+  const parts: SpecParts = {};
+  const visit = (node: Nodes): void => {
+    if (node.type === "leafDirective" && OPENAPI_BLOCKS.has(node.name)) {
+      const attributes = node.attributes ?? {};
+      const ref = hrefToRef(attributes.ref ?? "");
+      const key = partKey(node.name, attributes);
+      if (ref.kind !== "openapi" || ref.spec !== slug || Object.hasOwn(parts, key)) return;
+      if (Object.keys(parts).length < MOST_BLOCKS) parts[key] = partOf(document, node.name, attributes);
+    }
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  for (const markdown of texts) {
+    try {
+      visit(parseMarkdown(markdown));
+    } catch (error) {
+      if (!(error instanceof TooComplex)) throw error;
+    }
+  }
+  return parts;
+}
+
+function partOf(document: Data, block: string, attributes: Attributes): SpecParts[string] {
+  if (block === "openapi-schemas") return schemasView(document, attributes);
+  const method = (attributes.method ?? "").toLowerCase();
+  if (!METHODS.some((known) => known === method)) return null;
+  const isWebhook = block === "openapi-webhook";
+  const name = (isWebhook ? attributes.name : attributes.path) ?? "";
+  const items = recordOf(isWebhook ? document.webhooks : document.paths);
+  const item = followed(document, Object.hasOwn(items, name) ? items[name] : undefined);
+  const operation = item?.[method];
+  return isRecord(operation)
+    ? operationView(document, { method, path: name, isWebhook }, item!, operation)
+    : null;
+}
+
+/** What a reference leads to; references to references end somewhere. */
+function followed(document: Data, value: unknown): Data | undefined {
+  let at = value;
+  for (let steps = 0; steps < 10; steps += 1) {
+    if (!isRecord(at)) return undefined;
+    const reference = text(at.$ref);
+    if (reference === undefined) return at;
+    at = resolvePointer(document, reference);
+  }
+  return undefined;
+}
+
+/**
+ * What is shown of one operation of a description.
+ * @param deepest how far references are followed
+ */
+export function operationOf(
+  document: Data,
+  method: string,
+  path: string,
+  deepest: number,
+): OperationView | null {
+  const item = followed(document, recordOf(document.paths)[path]);
+  const operation = item?.[method];
+  if (!isRecord(operation)) return null;
+  return operationView(document, { method, path, isWebhook: false }, item!, operation, deepest);
+}
+
+function operationView(
+  document: Data,
+  place: Pick<OperationView, "method" | "path" | "isWebhook">,
+  item: Data,
+  operation: Data,
+  deepest?: number,
+): OperationView {
+  const views = new SchemaViews(document, undefined, deepest);
+  const summary = text(operation.summary);
+  const description = text(operation.description) ?? text(item.description);
+  const server = place.isWebhook
+    ? undefined
+    : serverOf(operation.servers ?? item.servers ?? document.servers);
+  const body = followed(document, operation.requestBody);
+  const told = text(body?.description);
+  return {
+    kind: "operation",
+    ...place,
+    ...(server !== undefined && { server }),
+    ...(summary !== undefined && { summary }),
+    ...(description !== undefined && { description }),
+    deprecated: operation.deprecated === true,
+    security: securityOf(document, operation.security ?? document.security),
+    parameters: parametersOf(document, item, operation).map((parameter) => parameterView(parameter, views)),
+    ...(body && {
+      body: {
+        required: body.required === true,
+        ...(told !== undefined && { description: told }),
+        content: contentOf(document, body.content, views),
+      },
+    }),
+    responses: Object.entries(recordOf(operation.responses)).flatMap(([status, given]) => {
+      const response = followed(document, given);
+      if (!response) return [];
+      const said = text(response.description);
+      const headers = Object.entries(recordOf(response.headers)).flatMap(([name, header]) => {
+        const found = followed(document, header);
+        return found ? [parameterView({ ...found, name, in: "header" }, views)] : [];
+      });
+      return [
+        {
+          status,
+          ...(said !== undefined && { description: said }),
+          headers,
+          content: contentOf(document, response.content, views),
+        },
+      ];
+    }),
+  };
+}
+
+/** Parameters of the operation over those of its path. */
+function parametersOf(document: Data, item: Data, operation: Data): Data[] {
+  const found = new Map<string, Data>();
+  for (const given of [item.parameters, operation.parameters]) {
+    for (const entry of Array.isArray(given) ? given : []) {
+      const parameter = followed(document, entry);
+      if (parameter) found.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
+    }
+  }
+  return [...found.values()];
+}
+
+function parameterView(parameter: Data, views: SchemaViews): ParameterView {
+  const description = text(parameter.description);
+  const [content] = Object.values(recordOf(parameter.content));
+  const schema = views.view(parameter.schema ?? recordOf(content).schema);
+  return {
+    name: text(parameter.name) ?? "",
+    in: text(parameter.in) ?? "",
+    required: parameter.required === true,
+    ...(description !== undefined && { description }),
+    schema: parameter.deprecated === true ? { ...schema, deprecated: true } : schema,
+  };
+}
+
+function contentOf(document: Data, content: unknown, views: SchemaViews): ContentView[] {
+  return Object.entries(recordOf(content)).map(([type, media]) => {
+    const example = exampleOf(document, recordOf(media));
+    return { type, schema: views.view(recordOf(media).schema), ...(example !== undefined && { example }) };
+  });
+}
+
+function exampleOf(document: Data, media: Data): string | undefined {
+  const [named] = Object.values(recordOf(media.examples));
+  const schema = followed(document, media.schema);
+  const listed = schema && Array.isArray(schema.examples) ? schema.examples[0] : undefined;
+  const value = media.example ?? followed(document, named)?.value ?? schema?.example ?? listed;
+  if (value === undefined) return undefined;
+  const written = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  return written.length > LONGEST_EXAMPLE ? `${written.slice(0, LONGEST_EXAMPLE)}\n…` : written;
+}
+
+function serverOf(servers: unknown): string | undefined {
+  const url = Array.isArray(servers) ? text(recordOf(servers[0]).url) : undefined;
+  return url === undefined || url === "/" || url.length > 200 ? undefined : url.replace(/\/$/, "");
+}
+
+/** Ways to authenticate, each in words; those that have to come together are joined. */
+function securityOf(document: Data, security: unknown): string[] {
+  const schemes = recordOf(recordOf(document.components).securitySchemes);
+  const ways = (Array.isArray(security) ? security : []).map((way) =>
+    Object.entries(recordOf(way)).map(([name, scopes]) =>
+      schemeInWords(followed(document, schemes[name]), name, scopes),
+    ),
+  );
+  return [...new Set(ways.map((parts) => (parts.length === 0 ? "Nothing" : parts.join(" and "))))];
+}
+
+function schemeInWords(scheme: Data | undefined, name: string, scopes: unknown): string {
+  const needed = (Array.isArray(scopes) ? scopes : []).filter((scope) => typeof scope === "string");
+  const suffix = needed.length > 0 ? ` (${needed.join(", ")})` : "";
+  if (scheme?.type === "http") {
+    const word = text(scheme.scheme) ?? "";
+    return /^bearer$/i.test(word) ? `Bearer token${suffix}` : `HTTP ${word}${suffix}`;
+  }
+  if (scheme?.type === "apiKey")
+    return `API key “${text(scheme.name) ?? name}” (${text(scheme.in) ?? "header"})`;
+  if (scheme?.type === "oauth2") return `OAuth 2${suffix}`;
+  if (scheme?.type === "openIdConnect") return `OpenID Connect${suffix}`;
+  return `${name}${suffix}`;
+}
+
+function schemasView(document: Data, attributes: Attributes): SchemasView {
+  const schemas = recordOf(recordOf(document.components).schemas);
+  const names = namesIn(attributes);
+  return {
+    kind: "schemas",
+    schemas: names.slice(0, MOST_SCHEMAS).map((name) => ({
+      name,
+      schema: Object.hasOwn(schemas, name)
+        ? new SchemaViews(document, 120).view(schemas[name], [`#/components/schemas/${name}`])
+        : null,
+    })),
+    more: Math.max(0, names.length - MOST_SCHEMAS),
+  };
+}
+
+function namesIn(attributes: Attributes): string[] {
+  try {
+    const names: unknown = JSON.parse(attributes["json:schemas"] ?? "[]");
+    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,132 @@
+import { upgrade } from "@scalar/openapi-upgrader";
+import { OPENAPI_LIMITS } from "@/lib/core/content/openapi-limits";
+import { type Fault, referenceFaults, structureFaults } from "./check";
+import { isRecord, outlineOf, type SpecOutline } from "./outline";
+import { type Parsed, parseSpec } from "./parse";
+
+/** Something that keeps a description from being used. */
+export type SpecProblem = {
+  /** for people; says where */
+  message: string;
+  code: "SYNTAX" | "VERSION" | "STRUCTURE" | "REFERENCE" | "LIMIT";
+  line?: number;
+  /** names of what it stands in, from the outside in */
+  path?: string[];
+};
+
+export type ReadSpec =
+  | { problems: SpecProblem[] }
+  | {
+      format: "json" | "yaml";
+      /** in OpenAPI 3.1, as JSON */
+      document: string;
+      outline: SpecOutline;
+    };
+
+const VERSIONS = /^(?:2\.0|3\.[012](?:\.|$))/;
+
+/**
+ * Reads the description of an API: OpenAPI 3.0 to 3.2 or Swagger 2.0, in JSON or YAML. Nothing is fetched and no
+ * file is read, whatever it refers to.
+ */
+export async function readSpec(text: string): Promise<ReadSpec> {
+  const parsed = parseSpec(text);
+  if ("problems" in parsed) return { problems: parsed.problems.map(placed) };
+  const { value } = parsed;
+  const unfit = unfitIn(value);
+  if (unfit) return { problems: [unfit] };
+  const version = isRecord(value) ? (value.openapi ?? value.swagger) : undefined;
+  if (!isRecord(value) || typeof version !== "string" || !VERSIONS.test(version)) {
+    return { problems: [versionProblem(version)] };
+  }
+  const faults = await structureFaults(value);
+  if (faults.length === 0) faults.push(...referenceFaults(value));
+  if (faults.length > 0) return { problems: told(faults, parsed) };
+  const upgraded = upgradedTo31(value);
+  if (upgraded === null) return { problems: [NOT_UPGRADED] };
+  return {
+    format: parsed.format,
+    document: JSON.stringify(upgraded),
+    outline: outlineOf(upgraded, version),
+  };
+}
+
+/** The description in OpenAPI 3.1; null when something in it keeps it from becoming that. */
+function upgradedTo31(value: Record<string, unknown>): Record<string, unknown> | null {
+  // A plain copy: what YAML repeats is shared, and upgrading changes it in place.
+  const copy = JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+  try {
+    return upgrade(copy, "3.1") as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return null;
+  }
+}
+
+const NOT_UPGRADED: SpecProblem = {
+  message:
+    "It follows the specification, but could not be brought to OpenAPI 3.1. Remove extensions that are null, or write it as OpenAPI 3.",
+  code: "STRUCTURE",
+};
+
+function versionProblem(version: unknown): SpecProblem {
+  const message =
+    version === undefined
+      ? `It does not say what it is: begin with “openapi: 3.1.0”, or “swagger: "2.0"”.`
+      : `“${String(version).slice(0, 40)}” is not a version that can be read; use OpenAPI 3.0, 3.1 or 3.2, or Swagger "2.0".`;
+  return { message, code: "VERSION" };
+}
+
+/** What cannot be taken whatever it means. Works without recursion, so that nothing is too deep to be refused. */
+function unfitIn(value: unknown): SpecProblem | null {
+  const stack: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
+  let count = 0;
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    count += 1;
+    if (count > OPENAPI_LIMITS.values) {
+      const most = OPENAPI_LIMITS.values.toLocaleString("en");
+      return { message: `It holds more than ${most} values; split it.`, code: "LIMIT" };
+    }
+    if (typeof next.value === "string" && !isText(next.value)) return NO_TEXT;
+    if (typeof next.value !== "object" || next.value === null) continue;
+    if (next.depth > OPENAPI_LIMITS.depth) {
+      const most = OPENAPI_LIMITS.depth;
+      return {
+        message: `It is nested more than ${most} levels deep; name parts of it and refer to them.`,
+        code: "LIMIT",
+      };
+    }
+    for (const [key, inner] of Object.entries(next.value)) {
+      if (!isText(key)) return NO_TEXT;
+      stack.push({ value: inner, depth: next.depth + 1 });
+    }
+  }
+  return null;
+}
+
+const NO_TEXT: SpecProblem = {
+  message: "It holds a NUL character or half of a surrogate pair; remove it.",
+  code: "SYNTAX",
+};
+const isText = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
+
+const told = (faults: readonly Fault[], parsed: Parsed): SpecProblem[] =>
+  faults
+    .slice(0, OPENAPI_LIMITS.problems)
+    .map(({ message, code, path }) => ({ message, code, path, line: parsed.lineOf(path) }))
+    .map(placed)
+    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+
+/** The message with where it is, in words. */
+function placed({ message, code, line, path = [] }: SpecProblem): SpecProblem {
+  const where = [
+    ...(line === undefined ? [] : [`Line ${line}`]),
+    ...(path.length > 0 ? [path.join(" › ")] : []),
+  ];
+  return {
+    message: where.length > 0 ? `${where.join(", ")}: ${message}` : message,
+    code,
+    ...(line !== undefined && { line }),
+    ...(path.length > 0 && { path }),
+  };
+}

@@ -1,0 +1,302 @@
+import type { Heading, Image, Link, List, ListItem, Nodes, Paragraph, PhrasingContent } from "mdast";
+import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import { toString as textOf } from "mdast-util-to-string";
+import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
+import { splitLabel } from "../handlers";
+import { specBlockInWords } from "../openapi/words";
+import { drawCode } from "./code";
+import { BODY, placeOf, type References, runsOf } from "./inline";
+import { breakLines, type Run, type Style } from "./lines";
+import { COLORS, type Element, type Paper } from "./paper";
+import { drawPicture } from "./picture";
+import { drawTable } from "./table";
+
+/** What drawing a page of the book takes along. */
+export interface Sheet {
+  paper: Paper;
+  references: References;
+  pageId: string;
+  /** names of the places in blocks */
+  anchors: ReadonlyMap<Nodes, readonly string[]>;
+}
+
+const GAP = 8;
+const HEADING_SIZES = [20, 16, 13.5, 11.5, 10.5, 10] as const;
+
+const NOTE = { name: "Note", color: "#2563eb" };
+const HINTS: Record<string, typeof NOTE> = {
+  info: NOTE,
+  success: { name: "Tip", color: "#15803d" },
+  warning: { name: "Warning", color: "#b45309" },
+  danger: { name: "Danger", color: "#b91c1c" },
+};
+
+export function drawBlocks(sheet: Sheet, parent: Element, nodes: readonly Nodes[]): void {
+  for (const node of nodes) drawBlock(sheet, parent, node);
+}
+
+function drawBlock(sheet: Sheet, parent: Element, node: Nodes): void {
+  const { paper } = sheet;
+  if (node.type !== "heading") placeAnchors(sheet, node);
+  switch (node.type) {
+    case "heading":
+      drawHeading(sheet, parent, node, `H${node.depth}`);
+      return;
+    case "paragraph":
+      drawParagraph(sheet, parent, node);
+      return;
+    case "list":
+      drawList(sheet, parent, node);
+      return;
+    case "table":
+      drawTable(sheet, parent, node);
+      return;
+    case "code":
+      if (node.lang !== "bindery-block") drawCode(sheet, parent, node);
+      return;
+    case "blockquote": {
+      const alert = alertOf(node);
+      if (alert) {
+        drawHint(sheet, parent, alert.style, null, alert.body.children);
+        return;
+      }
+      paper.barred(COLORS.faint, () =>
+        paper.within(parent, "BlockQuote", (quote) => drawBlocks(sheet, quote, node.children)),
+      );
+      paper.space(GAP / 2);
+      return;
+    }
+    case "thematicBreak": {
+      paper.need(20);
+      const y = paper.y + 4;
+      paper.decoration(() => paper.doc.rect(paper.left, y, paper.width, 0.75).fill(COLORS.faint));
+      paper.space(16);
+      return;
+    }
+    case "containerDirective":
+      drawContainer(sheet, parent, node);
+      return;
+    case "leafDirective":
+      drawLeaf(sheet, parent, node);
+      return;
+  }
+}
+
+export function drawHeading(sheet: Sheet, parent: Element, node: Heading, tag: string): void {
+  const { paper, references } = sheet;
+  const size = HEADING_SIZES[node.depth - 1] ?? BODY.size;
+  const runs = runsOf(node.children, { ...BODY, font: "bold", size }, references);
+  paper.space(size * 0.9);
+  // Not alone at the foot of a sheet.
+  paper.need(size * 1.5 + 40);
+  placeAnchors(sheet, node);
+  paper.written(parent, tag, runs);
+  paper.space(size * 0.35);
+}
+
+function placeAnchors({ paper, pageId, anchors }: Sheet, node: Nodes): void {
+  for (const anchor of anchors.get(node) ?? []) placeHere(paper, placeOf(pageId, anchor));
+}
+
+export const placeHere = (paper: Paper, name: string): void => {
+  paper.doc.addNamedDestination(name, "XYZ", paper.left, Math.max(paper.y - 8, 0), 0);
+};
+
+function drawParagraph(sheet: Sheet, parent: Element, { children }: Paragraph): void {
+  const pictures = children.filter((child) => !(child.type === "text" && child.value.trim() === ""));
+  if (pictures.length > 0 && pictures.every((child) => isPicture(child))) {
+    for (const child of pictures) drawPictureNode(sheet, parent, child);
+    return;
+  }
+  drawText(sheet, parent, runsOf(children, BODY, sheet.references));
+}
+
+function drawText({ paper }: Sheet, parent: Element, runs: readonly Run[]): void {
+  if (runs.every(({ text }) => text.trim() === "")) return;
+  paper.written(parent, "P", runs);
+  paper.space(GAP);
+}
+
+const isPicture = (node: PhrasingContent): boolean =>
+  node.type === "image" ||
+  node.type === "imageReference" ||
+  ((node.type === "link" || node.type === "linkReference") &&
+    node.children.length === 1 &&
+    isPicture(node.children[0]!));
+
+function drawPictureNode(sheet: Sheet, parent: Element, node: PhrasingContent): void {
+  if (node.type === "link" || node.type === "linkReference") {
+    drawPictureNode(sheet, parent, (node as Link).children[0]!);
+    return;
+  }
+  const image = node as Image;
+  const url =
+    node.type === "imageReference" ? (sheet.references.definition(node.identifier)?.url ?? "") : image.url;
+  drawPicture(sheet, parent, { url, alt: image.alt ?? "" });
+}
+
+function drawList(sheet: Sheet, parent: Element, node: List): void {
+  const first = node.start ?? 1;
+  drawItems(
+    sheet,
+    parent,
+    node.children.map((item, index) => ({
+      label: node.ordered ? `${first + index}.` : "•",
+      done: item.checked,
+      children: item.children,
+    })),
+  );
+}
+
+type Item = { label: string; done?: boolean | null; children: ListItem["children"] };
+
+function drawItems(sheet: Sheet, parent: Element, items: readonly Item[]): void {
+  const { paper } = sheet;
+  const widest = Math.max(...items.map(({ label }) => paper.fonts.widthOf(label, "regular", BODY.size)));
+  const indent = Math.max(18, widest + 8);
+  paper.within(parent, "L", (list) => {
+    for (const item of items)
+      paper.within(list, "LI", (entry) => {
+        paper.need(BODY.size * 1.5);
+        drawLabel(sheet, entry, item, indent);
+        const before = paper.y;
+        paper.indented(indent, () =>
+          paper.within(entry, "LBody", (body) => drawBlocks(sheet, body, item.children)),
+        );
+        if (paper.y === before) paper.y += BODY.size * 1.5;
+      });
+  });
+}
+
+function drawLabel({ paper }: Sheet, entry: Element, { label, done }: Item, indent: number): void {
+  const { doc, left, y } = paper;
+  const box = typeof done === "boolean";
+  const actual = box ? (done ? "Done" : "To do") : undefined;
+  const height = BODY.size * 1.5;
+  paper.within(
+    entry,
+    "Lbl",
+    (element) => {
+      if (!box) {
+        const line = breakLines([{ text: label, style: BODY }], indent, paper.fonts)[0];
+        if (line) paper.line(element, "Lbl", line, left + indent - 8 - line.width, y, height);
+        return;
+      }
+      paper.content(element, "Lbl", () => {
+        doc
+          .roundedRect(left + indent - 17, y + 2.6, 9, 9, 1.5)
+          .lineWidth(0.9)
+          .stroke(COLORS.muted);
+        if (done)
+          doc
+            .moveTo(left + indent - 15, y + 7.2)
+            .lineTo(left + indent - 13, y + 9.4)
+            .lineTo(left + indent - 9.8, y + 4.8)
+            .lineWidth(1.3)
+            .stroke(COLORS.text);
+      });
+    },
+    { actual },
+  );
+}
+
+function drawHint(
+  sheet: Sheet,
+  parent: Element,
+  style: string,
+  title: readonly PhrasingContent[] | null,
+  children: readonly Nodes[],
+): void {
+  const { paper, references } = sheet;
+  const hint = HINTS[style] ?? NOTE;
+  const heading: Style = { ...BODY, font: "bold", color: hint.color };
+  paper.need(BODY.size * 4);
+  paper.barred(hint.color, () =>
+    paper.within(parent, "Div", (element) => {
+      const runs = title ? runsOf(title, heading, references) : [{ text: hint.name, style: heading }];
+      paper.written(element, "P", runs);
+      paper.space(2);
+      drawBlocks(sheet, element, children);
+    }),
+  );
+  paper.space(GAP);
+}
+
+function drawContainer(sheet: Sheet, parent: Element, node: ContainerDirective): void {
+  const { paper, references } = sheet;
+  const attributes = node.attributes ?? {};
+  const { label, body } = splitLabel(node);
+  const style = hintStyleOf(node.name, attributes.style);
+  if (style !== null) {
+    drawHint(sheet, parent, style, label?.children ?? null, body.children);
+    return;
+  }
+  switch (node.name) {
+    case "stepper": {
+      const steps = body.children.filter(
+        (child): child is ContainerDirective => child.type === "containerDirective" && child.name === "step",
+      );
+      drawItems(
+        sheet,
+        parent,
+        steps.map((step, index) => ({
+          label: `${index + 1}.`,
+          children: step.children as ListItem["children"],
+        })),
+      );
+      return;
+    }
+    case "image": {
+      drawPicture(sheet, parent, { url: attributes.ref ?? "", alt: attributes.alt ?? "" });
+      drawBlocks(sheet, parent, body.children);
+      return;
+    }
+    default: {
+      const shown = attributes.title ?? (label ? textOf(label) : "");
+      const title: PhrasingContent[] = shown && !label ? [{ type: "text", value: shown }] : [];
+      const words = label?.children ?? title;
+      paper.within(parent, "Div", (element) => {
+        if (words.length > 0) drawText(sheet, element, runsOf(words, { ...BODY, font: "bold" }, references));
+        drawBlocks(sheet, element, body.children);
+      });
+    }
+  }
+}
+
+function drawLeaf(sheet: Sheet, parent: Element, node: LeafDirective): void {
+  const attributes = node.attributes ?? {};
+  if (node.name === "image") {
+    drawPicture(sheet, parent, { url: attributes.ref ?? "", alt: attributes.alt ?? "" });
+    return;
+  }
+  const named = specBlockInWords(node.name, attributes);
+  if (named !== null) {
+    drawText(sheet, parent, runsOf([{ type: "inlineCode", value: named }], BODY, sheet.references));
+    return;
+  }
+  const address = attributes.url ?? attributes.ref ?? "";
+  const words: PhrasingContent[] =
+    node.children.length > 0
+      ? node.children
+      : [{ type: "text", value: sheet.references.file(address)?.name ?? address }];
+  drawText(
+    sheet,
+    parent,
+    runsOf([{ type: "link", url: address, children: words as Link["children"] }], BODY, sheet.references),
+  );
+}
+
+/** The notes that the text of the page referred to, in that order. */
+export function drawNotes(sheet: Sheet, parent: Element, definitions: ReadonlyMap<string, Nodes[]>): void {
+  const { references, paper } = sheet;
+  if (references.notes.length === 0) return;
+  paper.space(GAP);
+  paper.need(40);
+  paper.decoration(() => paper.doc.rect(paper.left, paper.y, 120, 0.75).fill(COLORS.faint));
+  paper.space(GAP);
+  // A note can refer to another one, which then comes after it.
+  for (let index = 0; index < references.notes.length; index += 1) {
+    const children = definitions.get(references.notes[index] ?? "") ?? [];
+    drawItems(sheet, parent, [{ label: `${index + 1}.`, children: children as ListItem["children"] }]);
+  }
+}

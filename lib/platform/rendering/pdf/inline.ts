@@ -1,0 +1,191 @@
+import type { Definition, Nodes, PhrasingContent, Root } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import { safeHref } from "@/lib/core/content/addresses";
+import { anchorOf } from "@/lib/core/content/anchor-slug";
+import { isPagePath, resolvePageHref } from "@/lib/core/content/links";
+import { emojiFor } from "../emoji";
+import type { PdfBook, PdfFile } from "./book";
+import type { FontName } from "./fonts";
+import type { Run, Style, Target } from "./lines";
+import { COLORS } from "./paper";
+
+export const placeOf = (pageId: string, anchor?: string): string =>
+  anchor ? `page:${pageId}#${anchor}` : `page:${pageId}`;
+
+export const BODY: Style = { font: "regular", size: 10, color: COLORS.text };
+
+/** A book with what is looked up in it for each link. */
+export interface Catalog {
+  book: PdfBook;
+  idAt: ReadonlyMap<string, string>;
+  shown: ReadonlySet<string>;
+}
+
+export const catalogOf = (book: PdfBook): Catalog => ({
+  book,
+  idAt: new Map(Object.entries(book.paths).map(([id, path]) => [path, id])),
+  shown: new Set(book.pages.map(({ id }) => id)),
+});
+
+/** What one page of the book refers to by name, and where its addresses lead. */
+export class References {
+  private readonly definitions = new Map<string, Definition>();
+  readonly notes: string[] = [];
+
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly pageId: string,
+    root: Root,
+  ) {
+    const visit = (node: Nodes): void => {
+      if (node.type === "definition" && !this.definitions.has(node.identifier))
+        this.definitions.set(node.identifier, node);
+      if ("children" in node) for (const child of node.children) visit(child);
+    };
+    visit(root);
+  }
+
+  definition(identifier: string): Definition | undefined {
+    return this.definitions.get(identifier);
+  }
+
+  /** The number of a note, given in the order in which notes are first referred to. */
+  noteNumber(identifier: string): number {
+    const known = this.notes.indexOf(identifier);
+    return known >= 0 ? known + 1 : this.notes.push(identifier);
+  }
+
+  file(href: string): PdfFile | undefined {
+    const id = /^\/files\/([A-Za-z0-9_-]+)/.exec(href)?.[1];
+    return id === undefined ? undefined : this.catalog.book.files[id];
+  }
+
+  /** Where an address leads; undefined when nowhere. */
+  target(href: string): Target | undefined {
+    const file = this.file(href);
+    if (file) return { url: file.address };
+    const { book, idAt } = this.catalog;
+    const found = resolvePageHref(href, book.paths[this.pageId] ?? "", {
+      byId: (id) => (id in book.paths ? id : null),
+      byPath: (path) => (path === "" ? (book.pages[0]?.id ?? null) : (idAt.get(path) ?? null)),
+    });
+    if (found && "anchor" in found && !("pageId" in found))
+      return { place: placeOf(this.pageId, anchorOf(found.anchor)) };
+    if (found && "pageId" in found) return this.page(found.pageId, found.anchor);
+    const url = safeHref(href);
+    return url === null || url === "" || url.startsWith("/") || isPagePath(url) ? undefined : { url };
+  }
+
+  private page(id: string, anchor: string | undefined): Target {
+    const { book, shown } = this.catalog;
+    if (shown.has(id)) return { place: placeOf(id, anchor && anchorOf(anchor)) };
+    const address = book.address + (book.paths[id] ?? "");
+    return { url: anchor === undefined ? address : `${address}#${anchor}` };
+  }
+}
+
+/** The text of a paragraph, a heading or a cell in runs of one style each. */
+export function runsOf(nodes: readonly PhrasingContent[], style: Style, references: References): Run[] {
+  return nodes.flatMap((node) => runsOfNode(node, style, references));
+}
+
+function runsOfNode(node: PhrasingContent, style: Style, references: References): Run[] {
+  const inside = (children: readonly PhrasingContent[], changed: Style) =>
+    runsOf(children, changed, references);
+  switch (node.type) {
+    case "text":
+      return [{ text: node.value.replace(/\s*\n\s*/g, " "), style }];
+    case "break":
+      return [{ text: "\n", style }];
+    case "strong":
+      return inside(node.children, { ...style, font: bold(style.font) });
+    case "emphasis":
+      return inside(node.children, { ...style, font: italic(style.font) });
+    case "delete":
+      return inside(node.children, { ...style, strike: true });
+    case "inlineCode":
+      return [code(node.value, style)];
+    case "link":
+      return inside(node.children, linked(style, references.target(node.url)));
+    case "linkReference": {
+      const url = references.definition(node.identifier)?.url;
+      return inside(node.children, url === undefined ? style : linked(style, references.target(url)));
+    }
+    case "image":
+      return picture(node.alt, node.url, style, references);
+    case "imageReference":
+      return picture(node.alt, references.definition(node.identifier)?.url ?? "", style, references);
+    case "footnoteReference": {
+      const number = references.noteNumber(node.identifier);
+      return [{ text: String(number), style: raised(style, 0.35) }];
+    }
+    case "inlineTag":
+      return tagged(node, style, references);
+    default:
+      return "children" in node ? inside(node.children as PhrasingContent[], style) : [];
+  }
+}
+
+type Tagged = Extract<PhrasingContent, { type: "inlineTag" }>;
+
+function tagged(node: Tagged, style: Style, references: References): Run[] {
+  const { attributes } = node;
+  switch (node.name) {
+    case "kbd":
+      return [code(textOf(node), style)];
+    case "sup":
+      return runsOf(node.children, raised(style, 0.35), references);
+    case "sub":
+      return runsOf(node.children, raised(style, -0.2), references);
+    case "emoji":
+      return [{ text: emojiFor(attributes.code ?? ""), style }];
+    case "expression":
+      return [code(attributes.expression ?? "", style)];
+    case "inline-math":
+      return [code(attributes.formula ?? "", style)];
+    case "mention":
+    case "button": {
+      const ref = attributes.ref ?? "";
+      return [{ text: attributes.label ?? ref, style: linked(style, references.target(ref)) }];
+    }
+    case "inline-image":
+      return picture(attributes.alt, attributes.ref ?? "", style, references);
+    default:
+      return runsOf(node.children, style, references);
+  }
+}
+
+/** A picture within a line of text is named there, with a link to it. */
+function picture(alt: string | null | undefined, url: string, style: Style, references: References): Run[] {
+  const name = alt || references.file(url)?.name || "picture";
+  return [{ text: `[${name}]`, style: linked(style, references.target(url)) }];
+}
+
+const code = (text: string, style: Style): Run => ({
+  text: text.replace(/\s*\n\s*/g, " "),
+  style: {
+    ...style,
+    font: style.font.startsWith("bold") ? "monoBold" : "mono",
+    size: style.size * 0.92,
+    code: true,
+  },
+});
+
+const raised = (style: Style, rise: number): Style => ({
+  ...style,
+  size: style.size * 0.72,
+  rise: rise / 0.72,
+});
+
+const linked = (style: Style, target: Target | undefined): Style =>
+  target ? { ...style, target, color: COLORS.link } : style;
+
+function bold(font: FontName): FontName {
+  if (font === "mono") return "monoBold";
+  return font === "italic" || font === "boldItalic" ? "boldItalic" : "bold";
+}
+
+function italic(font: FontName): FontName {
+  if (font === "regular") return "italic";
+  return font === "bold" ? "boldItalic" : font;
+}

@@ -1,0 +1,171 @@
+import type { FootnoteDefinition, Heading, Nodes, Root } from "mdast";
+import PDFDocument from "pdfkit";
+import { htmlAnchorsOf } from "@/lib/core/content/html-anchors";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { readInlineTags } from "@/lib/core/content/markdown-inline";
+import { outlineOfRoot } from "@/lib/core/content/outline";
+import { emojiFor } from "../emoji";
+import { drawBlocks, drawHeading, drawNotes, placeHere, type Sheet } from "./blocks";
+import type { PdfBook, PdfPage } from "./book";
+import { Fonts } from "./fonts";
+import { Contents, drawFooters, drawTitle } from "./front";
+import { BODY, type Catalog, catalogOf, placeOf, References, runsOf } from "./inline";
+import { COLORS, type Element, Paper } from "./paper";
+
+/*
+ * A book of Markdown pages as a tagged PDF: what is drawn carries the structure that it was written with, so
+ * that it can be read aloud, searched and copied. Nothing but the book goes into it and nothing is fetched.
+ */
+
+interface ReadPage {
+  page: PdfPage;
+  root: Root;
+  anchors: ReadonlyMap<Nodes, readonly string[]>;
+  /** The first heading, when it is the page's title. */
+  title: Heading | null;
+}
+
+/** Draws the book. With a single page there is neither a title sheet nor a table of contents. */
+export async function makePdf(book: PdfBook): Promise<Uint8Array> {
+  const doc = new PDFDocument({
+    size: "A4",
+    // Sheets are laid out by `Paper`; the library must never begin one by itself.
+    margin: 0,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: book.language,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: book.title, Author: book.author, Creator: "Bindery", CreationDate: new Date(book.date) },
+  });
+  const finished = collected(doc);
+  const pages = book.pages.map(read);
+  const fonts = await Fonts.for(doc, textsOf(book, pages));
+  const paper = new Paper(doc, fonts, placesOf(pages));
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+
+  const isBook = book.pages.length > 1;
+  if (isBook) drawTitle(paper, root, book);
+  const toc = isBook ? doc.struct("TOC") : null;
+  if (toc) root.add(toc);
+  const contents = toc && new Contents(paper, book.pages);
+  const beginnings = drawPages(paper, root, catalogOf(book), pages);
+  if (toc) contents?.draw(toc, beginnings);
+  root.end();
+  drawFooters(paper, book.title, isBook ? 1 : 0);
+  doc.end();
+  return finished;
+}
+
+function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+    doc.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    doc.on("error", reject);
+  });
+}
+
+/** A page that is too complex to be read is said to be so; the others are not lost for it. */
+function read(page: PdfPage): ReadPage {
+  const root = parsed(page.markdown ?? "");
+  const headings = outlineOfRoot(root);
+  readInlineTags(root, parseMarkdown);
+  const anchors = new Map<Nodes, string[]>(headings.map(({ entry, heading }) => [heading, [entry.id]]));
+  const ids = headings.map(({ entry }) => entry.id);
+  for (const { anchor, block } of htmlAnchorsOf(root, ids))
+    anchors.set(block, [...(anchors.get(block) ?? []), anchor.anchor]);
+  const first = headings[0]?.heading;
+  return { page, root, anchors, title: first?.depth === 1 && root.children.includes(first) ? first : null };
+}
+
+function parsed(markdown: string): Root {
+  try {
+    return parseMarkdown(markdown);
+  } catch (error) {
+    if (!(error instanceof TooComplex || error instanceof RangeError)) throw error;
+    const words = { type: "text" as const, value: "This page is too complex to be part of a PDF." };
+    return { type: "root", children: [{ type: "paragraph", children: [words] }] };
+  }
+}
+
+/** Everything that may be shown in letters. */
+function textsOf(book: PdfBook, pages: readonly ReadPage[]): Set<string> {
+  const texts = new Set([book.title, book.subtitle ?? "", book.author]);
+  const visit = (node: Nodes): void => {
+    if ("value" in node) texts.add(node.value);
+    if ("alt" in node && node.alt) texts.add(node.alt);
+    const attributes = "attributes" in node ? Object.values(node.attributes ?? {}) : [];
+    for (const value of attributes) if (value) texts.add(value).add(emojiFor(value));
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  for (const { page, root } of pages) {
+    texts.add(page.title).add(page.description ?? "");
+    visit(root);
+  }
+  for (const { name } of Object.values(book.files)) texts.add(name);
+  return texts;
+}
+
+const placesOf = (pages: readonly ReadPage[]): Set<string> =>
+  new Set(
+    pages.flatMap(({ page, anchors }) => [
+      placeOf(page.id),
+      ...[...anchors.values()].flat().map((anchor) => placeOf(page.id, anchor)),
+    ]),
+  );
+
+/** Each page on a sheet of its own, with its bookmark below that of the page it is in. */
+function drawPages(
+  paper: Paper,
+  parent: Element,
+  catalog: Catalog,
+  pages: readonly ReadPage[],
+): Map<string, number> {
+  const beginnings = new Map<string, number>();
+  const trail: PDFKit.PDFOutline[] = [paper.doc.outline];
+  for (const read of pages) {
+    const { page } = read;
+    if (pages.length > 1) paper.newSheet();
+    beginnings.set(page.id, paper.doc.bufferedPageRange().count - 1);
+    trail.length = Math.min(trail.length, page.depth + 1);
+    const above = trail.at(-1);
+    if (above) trail.push(above.addItem(page.title, { expanded: page.depth === 0 }));
+    paper.within(parent, "Sect", (section) => drawPage(paper, section, catalog, read));
+  }
+  return beginnings;
+}
+
+function drawPage(paper: Paper, section: Element, catalog: Catalog, read: ReadPage): void {
+  const { page, root, title } = read;
+  const references = new References(catalog, page.id, root);
+  const sheet: Sheet = { paper, references, pageId: page.id, anchors: read.anchors };
+  placeHere(paper, placeOf(page.id));
+  const heading: Heading = title ?? {
+    type: "heading",
+    depth: 1,
+    children: [{ type: "text", value: page.title }],
+  };
+  drawHeading(sheet, section, heading, "H1");
+  if (page.description) {
+    const text = page.description;
+    paper.written(section, "P", [{ text, style: { ...BODY, size: 11.5, color: COLORS.muted } }]);
+    paper.space(10);
+  }
+  if (page.href !== null) {
+    const link = {
+      type: "link" as const,
+      url: page.href,
+      children: [{ type: "text" as const, value: page.href }],
+    };
+    paper.written(section, "P", runsOf([link], BODY, references));
+  }
+  const notes = root.children.filter(
+    (node): node is FootnoteDefinition => node.type === "footnoteDefinition",
+  );
+  const blocks = root.children.filter((node) => node !== title && node.type !== "footnoteDefinition");
+  drawBlocks(sheet, section, blocks);
+  drawNotes(sheet, section, new Map(notes.map((note) => [note.identifier, note.children as Nodes[]])));
+}

@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { inBackground } from "./background";
+import { shareOfTime } from "./job-size";
+import { RenderPool } from "./pool";
+import {
+  closeRenderer,
+  readDocument,
+  readDocx,
+  readPreview,
+  readText,
+  readWritten,
+  renderBlocks,
+  renderMarkdown,
+  renderPdf,
+  renderStored,
+  renderWordDiffs,
+} from "./render";
+
+describe("the rendering threads", () => {
+  const pool = new RenderPool({ size: 1, timeLimitMs: 60 });
+  afterAll(async () => {
+    await pool.close();
+    await closeRenderer();
+  });
+
+  it("renders pages, blocks and differences", async () => {
+    expect((await renderMarkdown("# Hi")).html).toContain('id="hi"');
+    expect(await renderBlocks(["*a*"])).toEqual([expect.stringContaining("<em>a</em>")]);
+    const [words] = await renderWordDiffs([{ before: "a", after: "a b" }]);
+    expect(words?.after).toContain("<ins>");
+  });
+
+  it("finds the libraries that only books and documents need", async () => {
+    const page = { id: "a", title: "水厂", description: null, depth: 0, markdown: "泵 🚀", href: null };
+    const pdf = await renderPdf({
+      title: "Manual",
+      subtitle: null,
+      author: "Merrow",
+      language: "en",
+      date: "2026-01-02T03:04:05.000Z",
+      pages: [page],
+      paths: {},
+      address: "https://docs.example/",
+      files: {},
+    });
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(await readDocx({ texts: new Map(), names: new Set(), folder: "a" })).toBeNull();
+  });
+
+  it("keeps the order of blocks and pairs that take several jobs", async () => {
+    const texts = Array.from({ length: 40 }, (_, at) => `${at} ${"word ".repeat(1_000)}`);
+    const blocks = await renderBlocks(texts);
+    expect(blocks.map((html) => Number(/>(\d+) /.exec(html)?.[1]))).toEqual(texts.map((_, at) => at));
+    const words = await renderWordDiffs(
+      texts.map((text, at) => ({ before: text, after: `${text} end${at}` })),
+    );
+    expect(words.map(({ merged }) => Number(/<ins>[^<]*end(\d+)/.exec(merged)?.[1]))).toEqual(
+      texts.map((_, at) => at),
+    );
+  });
+
+  it("does a page before what jobs have read", async () => {
+    await renderMarkdown("The threads for pages run.");
+    let read = 0;
+    const texts = Array.from({ length: 60 }, (_, at) => `${at} ${"*word* ".repeat(100)}`);
+    const job = inBackground(() => Promise.all(texts.map((text) => readText(text).then(() => ++read))));
+    await renderMarkdown("Somebody looks at this.");
+    expect(read).toBeLessThan(texts.length / 2);
+    await job;
+  });
+
+  it("answers a page from its cache", async () => {
+    const text = "words in a line\n".repeat(5_000);
+    const first = await renderMarkdown(text);
+    expect(await renderMarkdown(text)).toBe(first);
+  });
+
+  it("ends a job that takes too long and does the next one", async () => {
+    const slow = "a *b* **c** `d`\n\n".repeat(9_000);
+    await expect(pool.run({ kind: "page", text: slow, context: {} })).rejects.toThrow(TooComplex);
+    const answers = Promise.allSettled(
+      [1, 2, 3].map((at) => pool.run({ kind: "page", text: `t${at}`, context: {} })),
+    );
+    expect((await answers).length).toBe(3);
+  });
+
+  it.each([
+    ["58 kB of addresses", "www.a_".repeat(9_700)],
+    ["4 kB of quotes", "> ".repeat(2_000)],
+    ["an 8 kB table", `${"|a".repeat(2_100)}|\n${"|-".repeat(2_100)}|\n`],
+  ])("refuses %s as too complex", async (_name, text) => {
+    await expect(renderMarkdown(text)).rejects.toThrow(TooComplex);
+    await expect(readWritten(text)).rejects.toThrow(TooComplex);
+  });
+
+  it("gives a text that is being written half of the time that its readers have", () => {
+    const text = "word ".repeat(100_000);
+    const written = shareOfTime({ kind: "written", text });
+    for (const kind of ["split", "document", "facts", "reading"] as const) {
+      expect(shareOfTime({ kind, text })).toBe(written * 2);
+    }
+    expect(shareOfTime({ kind: "page", text, context: {} })).toBe(written * 2);
+  });
+
+  it("shows what it cannot read as its source, and tries it once only", async () => {
+    const text = `<b>\n${"www.b_".repeat(9_700)}`;
+    expect((await renderStored(text, {})).html).toMatch(/^<pre>&#60;b&#62;\nwww/);
+    const run = vi.spyOn(RenderPool.prototype, "run");
+    expect((await renderStored(text, { links: { a: { href: "b" } } })).html).toMatch(/^<pre>/);
+    expect((await readDocument(text)).nodes).toMatchObject([{ nodes: [{ leaves: [{ text }] }] }]);
+    expect(await readPreview(text, 20)).toMatch(/^<b> www/);
+    expect((await readText(text)).sections).toEqual([{ anchor: "", title: "", text }]);
+    expect(run).not.toHaveBeenCalled();
+    run.mockRestore();
+    const [shown] = await renderBlocks([text]);
+    expect(shown).toMatch(/^<pre>/);
+    const [diff] = await renderWordDiffs([{ before: text, after: "a" }]);
+    expect(diff).toMatchObject({ before: expect.stringMatching(/^<pre>/), after: "<pre>a</pre>" });
+  });
+});

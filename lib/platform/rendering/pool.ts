@@ -1,0 +1,181 @@
+import "server-only";
+import { Worker } from "node:worker_threads";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { shareOfTime } from "./job-size";
+import type { RenderAnswer, RenderJob, RenderResult } from "./jobs";
+import { workerFile } from "./worker-file";
+
+/*
+ * Parsing Markdown is synchronous and some texts take it very long, so it happens on worker threads that can
+ * be ended. Each worker does one job at a time; one that is over its time is terminated, its job answered
+ * with `TooComplex`, and a new worker takes its place. Workers start when first needed and do not keep the
+ * process alive.
+ */
+
+export interface PoolOptions {
+  /** Threads, 2 unless told. */
+  size?: number;
+  /** Time for one job to compute, counted from when a worker takes it; see `shareOfTime` for large texts and those being written. */
+  timeLimitMs?: number;
+  /** Jobs that may wait; more are refused at once. */
+  queueLimit?: number;
+}
+
+/** More jobs wait for the renderer than it can do in reasonable time. */
+export class RendererBusy extends Error {
+  override readonly name = "RendererBusy";
+}
+
+const MAX_EXTENSIONS = 20;
+
+interface Task {
+  id: number;
+  job: RenderJob;
+  resolve: (value: never) => void;
+  reject: (error: Error) => void;
+}
+
+interface Thread {
+  worker: Worker;
+  ready: boolean;
+  task: Task | null;
+  timer: NodeJS.Timeout | null;
+}
+
+export class RenderPool {
+  private readonly size: number;
+  private readonly timeLimitMs: number;
+  private readonly queueLimit: number;
+  private readonly queue: Task[] = [];
+  private readonly threads = new Set<Thread>();
+  private starting = 0;
+  private nextId = 1;
+
+  constructor(options: PoolOptions = {}) {
+    this.size = options.size ?? 2;
+    this.timeLimitMs = options.timeLimitMs ?? 4000;
+    this.queueLimit = options.queueLimit ?? 500;
+  }
+
+  /** Does a job on a worker. Rejects with `TooComplex` when the text is too costly. */
+  run<Job extends RenderJob>(job: Job): Promise<RenderResult<Job>> {
+    if (this.queue.length >= this.queueLimit) {
+      return Promise.reject(new RendererBusy("Too many pages wait to be rendered; try again in a moment."));
+    }
+    return new Promise((resolve, reject) => {
+      this.queue.push({ id: this.nextId++, job, resolve, reject });
+      this.dispatch();
+    });
+  }
+
+  /** Ends all workers. Jobs under way are rejected. */
+  async close(): Promise<void> {
+    const waiting = this.queue.splice(0);
+    for (const task of waiting) task.reject(new RendererBusy("The renderer was stopped."));
+    await Promise.all(
+      [...this.threads].map((thread) => this.retire(thread, new RendererBusy("The renderer was stopped."))),
+    );
+  }
+
+  private dispatch(): void {
+    for (const thread of this.threads) {
+      if (this.queue.length === 0) return;
+      if (thread.ready && !thread.task) this.assign(thread);
+    }
+    const needed = Math.min(this.queue.length, this.size) - this.starting;
+    const room = this.size - this.threads.size - this.starting;
+    for (let count = Math.min(needed, room); count > 0; count--) void this.start();
+  }
+
+  private assign(thread: Thread): void {
+    const task = this.queue.shift();
+    if (!task) return;
+    thread.task = task;
+    thread.worker.ref();
+    this.limitTime(thread, process.cpuUsage(), MAX_EXTENSIONS, this.timeLimitMs * shareOfTime(task.job));
+    thread.worker.postMessage({ id: task.id, job: task.job });
+  }
+
+  /**
+   * Ends the thread once its job had the time limit to compute. On a busy machine the clock runs while the
+   * thread waits for a processor; what the whole process computed since is the most the thread can have had,
+   * so the rest of the limit is granted again, a bounded number of times.
+   */
+  private limitTime(
+    thread: Thread,
+    since: NodeJS.CpuUsage,
+    extensions: number,
+    limit: number,
+    wait = limit,
+  ): void {
+    thread.timer = setTimeout(() => {
+      const { user, system } = process.cpuUsage(since);
+      const left = limit - (user + system) / 1000;
+      if (left > 1 && extensions > 0) return this.limitTime(thread, since, extensions - 1, limit, left);
+      void this.retire(thread, new TooComplex("The page takes too long to render; split or simplify it."));
+    }, wait);
+  }
+
+  private async start(): Promise<void> {
+    this.starting += 1;
+    try {
+      const { path } = await workerFile();
+      const worker = new Worker(/* turbopackIgnore: true */ path, {
+        execArgv: [],
+        env: {},
+        resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 4 },
+      });
+      const thread: Thread = { worker, ready: false, task: null, timer: null };
+      this.threads.add(thread);
+      worker.on("message", (message: RenderAnswer | "ready") => this.receive(thread, message));
+      worker.on("error", (error) => void this.retire(thread, failure(error)));
+      worker.on(
+        "exit",
+        () => void this.retire(thread, new Error("The rendering thread ended unexpectedly.")),
+      );
+    } catch (error) {
+      const failed = this.queue.splice(0);
+      for (const task of failed) task.reject(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      this.starting -= 1;
+    }
+  }
+
+  private receive(thread: Thread, message: RenderAnswer | "ready"): void {
+    if (message === "ready") thread.ready = true;
+    else this.settle(thread, message);
+    if (!thread.task) thread.worker.unref();
+    this.dispatch();
+  }
+
+  private settle(thread: Thread, answer: RenderAnswer): void {
+    const task = thread.task;
+    if (!task || task.id !== answer.id) return;
+    this.release(thread);
+    if (answer.ok) task.resolve(answer.value as never);
+    else task.reject(answer.tooComplex ? new TooComplex(answer.message) : new Error(answer.message));
+  }
+
+  private release(thread: Thread): void {
+    if (thread.timer) clearTimeout(thread.timer);
+    thread.timer = null;
+    thread.task = null;
+  }
+
+  /** Ends a worker whose job is lost; waiting jobs go to the others or to a new one. */
+  private async retire(thread: Thread, reason: Error): Promise<void> {
+    if (!this.threads.delete(thread)) return;
+    const task = thread.task;
+    this.release(thread);
+    task?.reject(reason);
+    await thread.worker.terminate();
+    this.dispatch();
+  }
+}
+
+/** A worker that ran out of memory or stack was given too complex a text. */
+function failure(error: Error): Error {
+  const code = "code" in error ? error.code : undefined;
+  if (code !== "ERR_WORKER_OUT_OF_MEMORY") return error;
+  return new TooComplex("The page needs too much memory to render; split or simplify it.");
+}

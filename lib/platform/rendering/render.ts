@@ -1,0 +1,354 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { FollowedBlock } from "@/lib/core/content/anchors";
+import type { Block } from "@/lib/core/content/blocks";
+import type { JsonDocument } from "@/lib/core/content/document";
+import { plainDocument } from "@/lib/core/content/document/plain-document";
+import { escapeHtml } from "@/lib/core/content/escape-html";
+import type { Evaluation } from "@/lib/core/content/evaluation";
+import type { LinkCard } from "@/lib/core/content/link-card";
+import type { FoundLink } from "@/lib/core/content/links";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import type { Reading } from "@/lib/core/content/reading";
+import type { SummaryPart } from "@/lib/core/content/summary";
+import { shorten } from "@/lib/core/content/text";
+import type { TextFacts } from "@/lib/core/content/text-facts";
+import type { WebPage } from "@/lib/core/content/web-page";
+import { isInBackground } from "./background";
+import type { DocxParts, DocxText } from "./docx/read";
+import type { RenderJob, RenderResult } from "./jobs";
+import type { SpecParts } from "./openapi/parts";
+import type { ReadSpec } from "./openapi/read";
+import type { PdfBook } from "./pdf/book";
+import { RendererBusy, RenderPool } from "./pool";
+import type { RenderContext, RenderedPage } from "./to-html";
+import type { WordDiffHtml } from "./word-diff";
+import { workerFile } from "./worker-file";
+
+/*
+ * The doors to the renderer for the rest of the server: rendered on a worker thread, cached by what the
+ * result depends on (the text, the resolved links, the version of the renderer). Nothing else of the server
+ * may parse a text. What is written is read first by `readWritten`, which refuses with half of the time that
+ * reads have; a text that is too complex all the same is shown as its source, and remembered for a while, or
+ * each view of it would cost the full time limit again.
+ */
+
+export type { RenderContext, RenderedPage, ResolvedLink } from "./to-html";
+export type { WordDiffHtml } from "./word-diff";
+
+const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
+const LONG_LIMIT_MS = 120_000;
+const MOST_REFUSALS = 1000;
+const LONGEST_REFUSAL_MS = 60 * 60_000;
+
+type CachedValue = RenderResult<CachedJob | Extract<RenderJob, { kind: "specParts" }>>;
+
+/** That a text was too complex, until when that is believed, and how often it was found. */
+type Refusal = { message: string; until: number; times: number };
+
+/** Kept on the process, not the module: a development server loads modules more than once. */
+interface Renderer {
+  pool: RenderPool;
+  /** For the same work as `pool` in jobs: an import of thousands of pages keeps nobody waiting for one. */
+  background: RenderPool;
+  /** One thread of its own for what takes long, so that nobody waits for a page because somebody wants a book. */
+  longJobs: RenderPool;
+  cache: LRUCache<string, CachedValue>;
+  refusals: LRUCache<string, Refusal>;
+}
+
+const holder = globalThis as typeof globalThis & { binderyRenderer?: Renderer };
+
+function renderer(): Renderer {
+  holder.binderyRenderer ??= {
+    pool: new RenderPool(),
+    background: new RenderPool({ queueLimit: 2_000 }),
+    longJobs: new RenderPool({ size: 1, timeLimitMs: LONG_LIMIT_MS, queueLimit: 20 }),
+    cache: new LRUCache({
+      maxSize: MAX_CACHED_CHARACTERS,
+      maxEntrySize: MAX_CACHED_CHARACTERS / 4,
+      sizeCalculation: (value) => JSON.stringify(value).length,
+    }),
+    refusals: new LRUCache({ max: MOST_REFUSALS }),
+  };
+  return holder.binderyRenderer;
+}
+
+/** The threads for pages and their parts, for whoever asks. */
+const pages = (): RenderPool => (isInBackground() ? renderer().background : renderer().pool);
+
+/**
+ * What writing a text has to know of it. Every text that is stored has to be read by this first: it refuses,
+ * with `TooComplex`, what readers would wait for in vain. Not kept.
+ */
+export function readWritten(text: string): Promise<TextFacts> {
+  return run(pages(), { kind: "written", text });
+}
+
+/** A text that somebody is writing as safe HTML with its outline. Rejects with `TooComplex`. */
+export function renderMarkdown(text: string, context: RenderContext = {}): Promise<RenderedPage> {
+  return render({ kind: "page", text, context });
+}
+
+/** The same for a text that is stored. */
+export function renderStored(text: string, context: RenderContext): Promise<RenderedPage> {
+  return renderMarkdown(text, context).catch(insteadOf(() => ({ html: sourceHtml(text), outline: [] })));
+}
+
+/** The blocks of a text. Rejects with `TooComplex`. */
+export function readBlocks(text: string): Promise<Block[]> {
+  return render({ kind: "split", text });
+}
+
+/** What became of every block of a text in a later version of it. Not kept. Rejects with `TooComplex`. */
+export function readFollowed(
+  before: readonly Block[],
+  after: readonly Block[],
+): Promise<Map<string, FollowedBlock>> {
+  return run(pages(), { kind: "follow", before, after });
+}
+
+/** The JSON form of a text. */
+export function readDocument(text: string): Promise<JsonDocument> {
+  return render({ kind: "document", text }).catch(insteadOf(() => plainDocument(text)));
+}
+
+/** The first words of a text on one line. */
+export function readPreview(text: string, length: number): Promise<string> {
+  return render({ kind: "preview", text, length }).catch(insteadOf(() => shorten(text, length)));
+}
+
+/** The Markdown of a document that `parseDocument` has accepted. Rejects with `TooComplex`. */
+export function printDocument(document: JsonDocument): Promise<string> {
+  return render({ kind: "print", document });
+}
+
+/** A text with everything filled in that is known; as it is written when that takes too long. Not kept. */
+export function evaluateText(text: string, evaluation: Evaluation): Promise<string> {
+  return run(pages(), { kind: "evaluate", text, evaluation }).catch(insteadOf(() => text));
+}
+
+/** The parts and entries of a table of contents. Rejects with `TooComplex`. Not kept. */
+export function readSummary(text: string): Promise<SummaryPart[]> {
+  return run(pages(), { kind: "summary", text });
+}
+
+/** What to answer in place of a text that cannot be read; other errors stay. */
+const insteadOf =
+  <Value>(source: () => Value) =>
+  (error: unknown): Value => {
+    if (error instanceof TooComplex) return source();
+    throw error;
+  };
+
+const sourceHtml = (text: string): string => `<pre>${escapeHtml(text)}</pre>`;
+
+/** Each source as HTML of its own, without ids. */
+export async function renderBlocks(sources: string[], context: RenderContext = {}): Promise<string[]> {
+  const batches = batchesOf(sources, (source) => source.length);
+  return (
+    await Promise.all(
+      batches.map((sources) =>
+        render({ kind: "blocks", sources, context }).catch(insteadOf(() => sources.map(sourceHtml))),
+      ),
+    )
+  ).flat();
+}
+
+/** Pairs of versions of a block with the changed words marked. */
+export async function renderWordDiffs(
+  pairs: { before: string; after: string }[],
+  context: RenderContext = {},
+): Promise<WordDiffHtml[]> {
+  const batches = batchesOf(pairs, ({ before, after }) => before.length + after.length);
+  const source = ({ before, after }: (typeof pairs)[number]): WordDiffHtml => ({
+    before: sourceHtml(before),
+    after: sourceHtml(after),
+    merged: `<del>${sourceHtml(before)}</del><ins>${sourceHtml(after)}</ins>`,
+  });
+  return (
+    await Promise.all(
+      batches.map((pairs) =>
+        render({ kind: "words", pairs, context }).catch(insteadOf(() => pairs.map(source))),
+      ),
+    )
+  ).flat();
+}
+
+/** Characters of one job: a large comparison then uses every thread, and lets other pages in between. */
+const BATCH = 64 * 1024;
+
+function batchesOf<Item>(items: readonly Item[], sizeOf: (item: Item) => number): Item[][] {
+  const batches: Item[][] = [];
+  let room = 0;
+  for (const item of items) {
+    room -= sizeOf(item);
+    if (room < 0 || batches.length === 0) {
+      batches.push([]);
+      room = BATCH - sizeOf(item);
+    }
+    batches.at(-1)?.push(item);
+  }
+  return batches;
+}
+
+/** The same as `readWritten` of a text that is stored already. Rejects with `TooComplex`. */
+export function readTextFacts(text: string): Promise<TextFacts> {
+  return run(pages(), { kind: "facts", text });
+}
+
+/**
+ * The links of a text that are to be resolved: not in their stored form, and in none of its stored versions. Not
+ * kept. Rejects with `TooComplex`.
+ */
+export function readOpenLinks(text: string, stored: readonly string[]): Promise<FoundLink[]> {
+  return run(pages(), { kind: "openLinks", text, stored });
+}
+
+/** What search and lists of links keep of a text; of one that cannot be read, the words of its source. Not kept here. */
+export function readText(text: string): Promise<Reading> {
+  return run(pages(), { kind: "reading", text }).catch(
+    insteadOf(() => ({ sections: [{ anchor: "", title: "", text }], anchors: [], references: [] })),
+  );
+}
+
+/** A web page as Markdown. Not kept either. Rejects with `TooComplex`. */
+export function readHtml(html: string): Promise<string> {
+  return run(pages(), { kind: "html", html });
+}
+
+/** A page of a website with what it leads to. Not kept. Rejects with `TooComplex`. */
+export function readWebPage(html: string, address: string): Promise<WebPage> {
+  return run(pages(), { kind: "webPage", html, address });
+}
+
+/** What a web page says of itself. Not kept either. Rejects with `TooComplex`. */
+export function readLinkCard(html: string, address: string): Promise<LinkCard> {
+  return run(pages(), { kind: "linkCard", html, address });
+}
+
+/**
+ * Whether a robots.txt lets an address be fetched. Not kept. Rejects with `TooComplex`: patterns can be written
+ * so that comparing an address with all of them takes seconds.
+ */
+export function readRobots(rules: string, address: string): Promise<boolean> {
+  return run(pages(), { kind: "robots", rules, address });
+}
+
+/** The text of a Word document; null when it is none. Not kept. Rejects with `TooComplex`. */
+export function readDocx(parts: DocxParts): Promise<DocxText | null> {
+  return run(renderer().longJobs, { kind: "docx", parts });
+}
+
+/** The description of an API, or what is wrong with it. Not kept. Rejects with `TooComplex`. */
+export function readOpenApi(spec: string): Promise<ReadSpec> {
+  return run(renderer().longJobs, { kind: "openapi", spec });
+}
+
+/**
+ * What blocks of some texts show of a version of an OpenAPI spec.
+ * @param load the version's document, asked for when it was not looked at for these texts before
+ */
+export async function readSpecParts(
+  { slug, versionId }: { slug: string; versionId: string },
+  texts: readonly string[],
+  load: () => Promise<string>,
+): Promise<SpecParts> {
+  const { version } = await workerFile();
+  const named = JSON.stringify(["specParts", slug, versionId, texts]);
+  const key = createHash("sha256").update(version).update(named).digest("base64url");
+  return rendered(key, async () => ({ kind: "specParts", slug, document: await load(), texts }));
+}
+
+/** A book of pages as a PDF. Rejects with `TooComplex` when it takes too long. */
+export function renderPdf(book: PdfBook): Promise<Uint8Array> {
+  return run(renderer().longJobs, { kind: "pdf", book });
+}
+
+/** What the version of the renderer is: what it made before may look otherwise. */
+export const rendererVersion = async (): Promise<string> => (await workerFile()).version;
+
+/** Ends the worker threads, for a clean stop of the server. */
+export async function closeRenderer(): Promise<void> {
+  const { binderyRenderer: open } = holder;
+  await Promise.all([open?.pool.close(), open?.background.close(), open?.longJobs.close()]);
+  delete holder.binderyRenderer;
+}
+
+type CachedJob = Extract<
+  RenderJob,
+  { kind: "page" | "blocks" | "words" | "split" | "document" | "preview" | "print" }
+>;
+
+async function render<Job extends CachedJob>(job: Job): Promise<RenderResult<Job>> {
+  return rendered(await keyOf(job), async () => job);
+}
+
+/** What a job gave before, or gives now; only then it is loaded. */
+async function rendered<Job extends CachedJob | Extract<RenderJob, { kind: "specParts" }>>(
+  key: string,
+  load: () => Promise<Job>,
+): Promise<RenderResult<Job>> {
+  const { cache } = renderer();
+  const known = cache.get(key);
+  if (known !== undefined) return known as RenderResult<Job>;
+  const value = await run(pages(), await load(), key);
+  cache.set(key, value as CachedValue);
+  return value;
+}
+
+/** Does a job on a worker, unless its text was too complex a moment ago. */
+async function run<Job extends RenderJob>(
+  pool: RenderPool,
+  job: Job,
+  key?: string,
+): Promise<RenderResult<Job>> {
+  const { refusals } = renderer();
+  const subject = await subjectOf(job, key);
+  const known = subject === undefined ? undefined : refusals.get(subject);
+  if (known && known.until > Date.now()) throw new TooComplex(known.message);
+  try {
+    const value = await pool.run(job);
+    if (known) refusals.delete(subject!);
+    return value;
+  } catch (error) {
+    // The threads are shared by all bundles of the server, each with its own classes of errors.
+    if (error instanceof Error && error.name === "RendererBusy") throw new RendererBusy(error.message);
+    if (!(error instanceof Error) || error.name !== "TooComplex") throw error;
+    if (subject !== undefined) refuse(subject, error.message);
+    throw new TooComplex(error.message);
+  }
+}
+
+/** Reading these takes mostly what parsing the text takes: too complex for one of them is so for all. */
+const PLAIN = new Set<RenderJob["kind"]>(["split", "document", "preview", "facts", "reading", "summary"]);
+
+/**
+ * What a refusal of a job is remembered by. Not by what is being written, which has less time than reads and
+ * can be sent again.
+ */
+async function subjectOf(job: RenderJob, key: string | undefined): Promise<string | undefined> {
+  if ("text" in job && (PLAIN.has(job.kind) || (job.kind === "page" && !job.context.evaluation)))
+    return hashOf(job.text);
+  return job.kind === "evaluate" ? hashOf(JSON.stringify(job)) : key;
+}
+
+async function hashOf(text: string): Promise<string> {
+  const { version } = await workerFile();
+  return createHash("sha256").update(version).update(text).digest("base64url");
+}
+
+const keyOf = (job: CachedJob): Promise<string> => {
+  const context = "context" in job ? job.context : {};
+  const links = Object.entries(context.links ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return hashOf(JSON.stringify({ ...job, context: { ...context, links } }));
+};
+
+/** A first refusal is kept for a minute, as it may have been the machine that was slow; later ones longer. */
+function refuse(subject: string, message: string): void {
+  const { refusals } = renderer();
+  const times = refusals.get(subject)?.times ?? 0;
+  const until = Date.now() + Math.min(60_000 * 2 ** times, LONGEST_REFUSAL_MS);
+  refusals.set(subject, { message, until, times: times + 1 });
+}

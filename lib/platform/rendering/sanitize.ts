@@ -1,0 +1,136 @@
+import rehypeSanitize from "rehype-sanitize";
+import { IMAGE_PROTOCOLS, LINK_PROTOCOLS } from "@/lib/core/content/addresses";
+
+/*
+ * The last step before HTML leaves the renderer: an allow-list of elements, attributes, class names and
+ * protocols. Nothing a writer types reaches the tree as HTML, so this is the second wall; it is what makes a
+ * mistake in a handler harmless. Ids pass unprefixed because only our own handlers set them: see outline.ts
+ * on why they cannot take over names that scripts use. Names of anchors are for browsers only.
+ */
+
+type Schema = NonNullable<Parameters<typeof rehypeSanitize>[0]>;
+
+const CLASS_NAMES = [
+  "annotation",
+  "block-placeholder",
+  "broken-link",
+  "button-link",
+  "button-link-secondary",
+  "card-link",
+  "column",
+  "columns",
+  "content-ref",
+  "contains-task-list",
+  "data-footnote-backref",
+  "emoji",
+  "expandable",
+  "expression",
+  "file",
+  "footnotes",
+  "hint",
+  "icon",
+  "image-row",
+  "lead",
+  "line-numbers",
+  "math",
+  "mention",
+  "openapi",
+  "reusable-content",
+  "sr-only",
+  "step",
+  "stepper",
+  "tab",
+  "tab-title",
+  "table-scroll",
+  "tabs",
+  "task-list-item",
+];
+
+const CLASS_PATTERNS = [
+  /^language-[\w+#.-]+$/,
+  /^hljs-[a-z_-]+$/,
+  /^hint-[a-z]+$/,
+  /^(?:text|background)-[a-z]+$/,
+  /^openapi-[a-z0-9]+$/,
+];
+
+/** MathML that lays out and does nothing else: no links, no actions, no foreign content. */
+const MATHML_ELEMENTS = [
+  ...["annotation", "math", "menclose", "mfrac", "mi", "mn", "mo", "mover", "mpadded", "mphantom", "mroot"],
+  ...["mrow", "mspace", "msqrt", "mstyle", "msub", "msubsup", "msup", "mtable", "mtd", "mtext", "mtr"],
+  ...["munder", "munderover", "semantics"],
+];
+const MATHML_ATTRIBUTES = [
+  ...["accent", "accentunder", "columnalign", "columnlines", "columnspacing", "depth", "displaystyle"],
+  ...["encoding", "fence", "height", "linethickness", "lspace", "mathcolor", "mathvariant", "maxsize"],
+  ...["minsize", "notation", "rowlines", "rowspacing", "rspace", "scriptlevel", "separator", "stretchy"],
+  ...["voffset", "width"],
+];
+
+const schema: Schema = {
+  allowComments: false,
+  allowDoctypes: false,
+  strip: ["script", "style"],
+  clobber: [],
+  ancestors: {
+    li: ["ol", "ul"],
+    tbody: ["table"],
+    td: ["table"],
+    th: ["table"],
+    thead: ["table"],
+    tr: ["table"],
+    summary: ["details"],
+  },
+  protocols: { href: LINK_PROTOCOLS, src: IMAGE_PROTOCOLS },
+  tagNames: [
+    ...["a", "aside", "blockquote", "br", "code", "del", "details", "div", "em", "figcaption", "figure"],
+    ...["h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "input", "ins", "kbd", "li", "mark", "ol", "p"],
+    ...["picture", "pre", "section", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td"],
+    ...["th", "thead", "tr", "ul"],
+    ...MATHML_ELEMENTS,
+  ],
+  attributes: {
+    ...Object.fromEntries(MATHML_ELEMENTS.map((name) => [name, MATHML_ATTRIBUTES])),
+    "*": [
+      "dataAlign",
+      "dataBlock",
+      "dataChange",
+      "dataType",
+      "title",
+      ["className", ...CLASS_NAMES, ...CLASS_PATTERNS],
+    ],
+    a: [
+      "href",
+      "rel",
+      "id",
+      "name",
+      "ariaDescribedBy",
+      "ariaLabel",
+      "dataFootnoteRef",
+      "dataFootnoteBackref",
+    ],
+    aside: ["dataHint", ["role", "note"]],
+    code: ["dataExpression"],
+    details: ["open"],
+    div: ["dataWidth", "dataVerticalAlignment", "dataCondition", "dataReference", "dataFullWidth"],
+    h1: ["id"],
+    h2: ["id"],
+    h3: ["id"],
+    h4: ["id"],
+    h5: ["id"],
+    h6: ["id"],
+    img: ["src", "alt", "width", "height", ["loading", "lazy"], "dataDarkSrc"],
+    input: [["type", "checkbox"], "checked", ["disabled", true]],
+    li: ["id", "dataIcon"],
+    ol: ["start"],
+    pre: ["dataLanguage", "dataTitle", "dataLineNumbers", "dataOverflow"],
+    section: ["dataFootnotes", "dataTitle"],
+    math: ["display", "xmlns"],
+    span: ["dataIcon", "dataTarget", ["ariaHidden", "true"]],
+    td: ["align", "rowSpan", "colSpan"],
+    th: ["align", ["scope", "col"]],
+  },
+};
+
+/** A copy of the tree with nothing but what is allowed; nothing may be put into it afterwards. */
+export const sanitized = rehypeSanitize(schema);

@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { blocksOf } from "@/lib/core/content/blocks";
+import { outlineOf } from "@/lib/core/content/outline";
+import { renderBlocksToHtml } from "./lone-block";
+import { renderToHtml } from "./to-html";
+import { renderWordDiffToHtml } from "./word-diff";
+
+const html = (text: string) => renderToHtml(text).html;
+
+describe("hostile Markdown", () => {
+  it.each([
+    "[a](javascript:alert(1))",
+    "[a](JaVaScRiPt:alert(1))",
+    "[a](java&Tab;script:alert(1))",
+    "[a](&#106;avascript:alert(1))",
+    "[a](<\u0001javascript:alert(1)>)",
+    "[a](vbscript:x)",
+    "[a](data:text/html,<script>alert(1)</script>)",
+    "![a](data:image/svg+xml,<svg/onload=alert(1)>)",
+    "![a](javascript:alert(1))",
+    "[a]: javascript:alert(1)\n\n[a]",
+    "<javascript:alert(1)>",
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "text <svg onload=alert(1)> text",
+    "<style>*{}</style>",
+    '<div style="position:fixed" onclick="x()">y</div>',
+    "<iframe src=//evil></iframe>",
+    "<!-- <script>alert(1)</script> -->",
+    "<kbd onclick=alert(1)>x</kbd>",
+    '<emoji code="<script>"/>',
+    '<mention ref="javascript:alert(1)"/>',
+    '<button label="x" kind="primary" ref="javascript:alert(1)"/>',
+    '<mark text="red&quot; onclick=&quot;x">y</mark>',
+    '::embed{url="javascript:alert(1)"}',
+    '::content-ref{ref="data:text/html,x"}',
+    ':::hint{style="x" onclick="alert(1)" id="x" .evil}\na\n:::',
+    ':::images\n:::image{ref="javascript:alert(1)"}\n:::\n:::',
+    ':::unknown{style="color:red"}\na\n:::',
+    '```js" onclick="x\n<script>\n```',
+    "| <script> | [x](javascript:y) |\n|-|-|\n| <b onclick=x> | `</td><script>` |",
+    "[^1]\n\n[^1]: <script>alert(1)</script>",
+    "# <img name=body>\n\n# <form id=x>",
+  ])("renders %j without anything active", (text) => {
+    const output = html(text);
+    const tags = output.match(/<[^>]*>/g)?.join("") ?? "";
+    expect(tags).not.toMatch(/<(?:script|style|iframe|svg|form|object|embed|base|link|meta|button)\b/i);
+    expect(tags).not.toMatch(/\s(?:on\w+|style|name|srcdoc|formaction)\s*=/i);
+    expect(tags).not.toMatch(/(?:href|src)="\s*(?:javascript|vbscript|data):/i);
+  });
+});
+
+describe("places that HTML names", () => {
+  it.each([
+    ['<a name="old"></a>Text', '<a id="old"></a>Text'],
+    ['<a id="old"></a>\n\n## New', '<a id="old"></a>'],
+    ["- x <A NAME=old></A>", '<a id="old"></a>'],
+    ["<div id='old'>\n<p>dropped</p>\n</div>", '<a id="old"></a>'],
+    ['## <a name="old"></a>New', '<a id="old"></a>New</h2>'],
+    ['<a name="Old_Name"></a>Text', '<a name="Old_Name"></a>Text'],
+    ['<a name="_old"></a>Text', '<a id="old" name="_old"></a>Text'],
+    ['<a id="old" href="javascript:alert(1)" onclick="x()" class="hint">Text</a>', '<a id="old"></a>Text'],
+  ])("stay where they are: %j", (text, shown) => {
+    expect(html(text)).toContain(shown);
+    expect(renderToHtml(text, { anchors: false }).html).not.toMatch(/ (?:id|name)=/);
+  });
+
+  it("are there once, and never take the place of a heading", () => {
+    expect(html('<a name="new"></a>\n\n## New\n').match(/"new"/g)).toHaveLength(1);
+    expect(html('<a name="x"></a>a <a id="x"></a>b').match(/"x"/g)).toHaveLength(1);
+  });
+
+  it("are no names that scripts use", () => {
+    for (const name of ["__next_f", "webpackChunk_N_E", "TURBOPACK"])
+      expect(html(`<a id="${name}"></a>x`)).not.toContain(`id="${name}"`);
+    expect(html('<form id="f" name="body"></form>x')).not.toMatch(/<form|name=/);
+  });
+});
+
+describe("renderToHtml", () => {
+  it("marks every top-level block with its key and every heading with its anchor", () => {
+    const text =
+      '# A\n\ntext\n\n- x\n\n| a |\n|-|\n| b |\n\n```\nc\n```\n\n> q\n\n:::hint{style="info"}\nh\n:::\n\n***\n';
+    const output = html(text);
+    for (const { key } of blocksOf(text)) expect(output).toContain(`data-block="${key}"`);
+    for (const { id } of outlineOf(text)) expect(output).toContain(`id="${id}"`);
+  });
+
+  it("leaves objects in the line in which they stand, and makes a paragraph of a line with nothing else", () => {
+    const object = '<expression expression="v"/>';
+    const shown = '<code class="expression">v</code>';
+    expect(html(`A ${object} b`)).toContain(`>A ${shown} b</p>`);
+    expect(html(`# A ${object}`)).toContain(`>A ${shown}</h1>`);
+    expect(html(`- a ${object}`)).toContain(`<li>a ${shown}</li>`);
+    expect(html(object)).toMatch(/^<p[^>]*><code class="expression">v<\/code><\/p>$/);
+  });
+
+  it("follows the map of links and shows broken ones as text", () => {
+    const links = { "a.md": { href: "/p/1", title: "Page" }, "b.md": { href: "", broken: true } };
+    const output = renderToHtml("[x](a.md) [y](b.md) [z][r]\n\n[r]: a.md#part", { links }).html;
+    expect(output).toContain('<a href="/p/1" title="Page">x</a>');
+    expect(output).toContain('<a href="/p/1#part" title="Page">z</a>');
+    expect(output).toContain('class="broken-link"');
+    expect(output.match(/href=/g)).toHaveLength(2);
+  });
+
+  it.each([
+    "[x](/install)",
+    "[x](./nope.md#part)",
+    "[x](nope)",
+    "[x][r]\n\n[r]: ../nope.md",
+    "[x](/pages/0123456789abcdefghijkl)",
+    "[x](constructor)",
+    '::content-ref[x]{ref="/install"}',
+    '<button label="x" ref="/install"/>',
+  ])("shows %j as broken: no page is there", (text) => {
+    const output = html(text);
+    expect(output).toContain(
+      '<span class="broken-link" title="The target of this link does not exist.">x</span>',
+    );
+    expect(output).not.toContain("href=");
+  });
+
+  it.each([
+    "/o/1/members",
+    "/s/1/guide",
+    "/v1/openapi.json",
+    "/users/1",
+    "#part",
+    "?tab=1",
+    "https://example.test/install",
+    "//example.test",
+    "mailto:ana@example.test",
+  ])("leaves %j as it is: it is no page of the space", (href) => {
+    expect(html(`[x](${href})`)).toContain(`<a href="${href}"`);
+  });
+
+  it.each([
+    ["- [x] a", 'type="checkbox" checked disabled aria-label="Done"'],
+    ["a[^1]\n\n[^1]: n", 'id="fn-1"'],
+    ["```rust,ignore\nx\n```", 'data-language="rust"'],
+    [":::expandable[T]\nb\n:::", "<summary>T</summary>"],
+    ["<kbd>K</kbd>", "<kbd>K</kbd>"],
+    ["a<br>b", "<br>"],
+    ['<emoji code="1f600"/>', "😀"],
+  ])("renders %j", (text, part) => {
+    expect(html(text)).toContain(part);
+  });
+
+  const smile = '<span class="emoji">😀</span>';
+  it.each([
+    ['<emoji code="1f600"/>', `<p>${smile}</p>`],
+    ['<emoji code="1f600"/> a', `<p>${smile} a</p>`],
+    ['a <emoji code="1f600"/> **<emoji code="1f600"/>**', `<p>a ${smile} <strong>${smile}</strong></p>`],
+    ['# a <emoji code="1f600"/>', `>a ${smile}</h1>`],
+    ['> <emoji code="1f600"/>', `<p>${smile}</p>`],
+    ['- a <emoji code="1f600"/>', `<li>a ${smile}</li>`],
+    ['| <emoji code="1f600"/> |\n|---|', `<th scope="col">${smile}</th>`],
+    [':::expandable[<emoji code="1f600"/> T]\nb\n:::', `<summary>${smile} T</summary>`],
+  ])("shows an object where it stands: %j", (text, part) => {
+    expect(html(text).replaceAll(/ data-block="[^"]*"/g, "")).toContain(part);
+  });
+
+  it.each([
+    ["# Pumps\n\nThey run.", '</h1>\n<p class="lead">Of <b> pumps</p>\n<p>They run.</p>'],
+    ["They run.\n\n# Pumps", '</h1>\n<p class="lead">Of <b> pumps</p>'],
+    ["## Pumps\n\nThey run.", "</h2>\n<p>They run.</p>"],
+  ])("shows what is said of a page below the title that the text brings: %j", (text, part) => {
+    const { html: shown } = renderToHtml(text, { description: "Of <b> pumps" });
+    expect(shown.replaceAll(/ data-block="[^"]*"/g, "")).toContain(part.replace("<b>", "&#x3C;b>"));
+  });
+
+  it("leaves ids out when the same text stands twice on a screen", () => {
+    expect(renderBlocksToHtml(["# A\n\n[^1]\n\n[^1]: x"])[0]).not.toMatch(/\sid=/);
+  });
+});
+
+describe("renderWordDiffToHtml", () => {
+  it("marks words in the rendered text, through markup", () => {
+    const { before, after, merged } = renderWordDiffToHtml(
+      "Limit **100** apples.",
+      "Limit **250** green apples.",
+    );
+    expect(before).toContain("<strong><del>100</del></strong>");
+    expect(after).toContain("<strong><ins>250</ins></strong>");
+    expect(merged).toContain("<del>100</del><ins>250</ins>");
+  });
+
+  it("shows a replaced image", () => {
+    const { before, after } = renderWordDiffToHtml("see ![x](a.png) here", "see ![x](b.png) here");
+    expect(before).toMatch(/<del>.*a\.png/);
+    expect(after).toMatch(/<ins>.*b\.png/);
+  });
+
+  it("shows a quotation marked as a note as a hint, and others as quotations", () => {
+    expect(html("> [!WARNING]\n> Mind *this*.\n")).toMatch(
+      /<aside class="hint hint-warning"[^>]*>\s*<p>Mind <em>this<\/em>\.<\/p>/,
+    );
+    expect(html("> [!NOTE] is how they begin.\n")).toContain("<blockquote");
+  });
+});

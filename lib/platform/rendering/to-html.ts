@@ -1,0 +1,279 @@
+import type { Element, ElementContent, Nodes as HastNodes, Root as HtmlRoot } from "hast";
+import { toHtml as printHtml } from "hast-util-to-html";
+import type {
+  Definition,
+  Html,
+  Image,
+  Link,
+  Nodes,
+  Paragraph,
+  Parent,
+  Parents,
+  PhrasingContent,
+  Root,
+} from "mdast";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
+import { anchorSlug } from "@/lib/core/content/anchor-slug";
+import { blocksOfRoot } from "@/lib/core/content/blocks";
+import type { Evaluation } from "@/lib/core/content/evaluation";
+import { type HtmlAnchor, htmlAnchorsOf } from "@/lib/core/content/html-anchors";
+import { isPagePath } from "@/lib/core/content/links";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { readInlineTags } from "@/lib/core/content/markdown-inline";
+import { type OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
+import { evaluateTree } from "./evaluate-tree";
+import { handlers } from "./handlers";
+import { fillOpenApi, inReadingOrder, type Specs } from "./openapi/fill";
+import { sanitized } from "./sanitize";
+import { typeset } from "./typeset";
+
+/*
+ * Markdown to HTML: parse, note block keys and heading ids on the tree, resolve links, convert, sanitize.
+ * Raw HTML in the source is dropped, never shown and never run; of what it names, empty anchors stay. This file is pure and runs in a worker; see
+ * pool.ts for the time limit around it.
+ */
+
+export interface ResolvedLink {
+  /** Where the link leads when shown; may be relative or a fragment. */
+  href: string;
+  /** The target does not exist: the text is shown without a link. */
+  broken?: boolean;
+  /** Shown as a tooltip when the author gave none. */
+  title?: string;
+}
+
+export interface RenderContext {
+  /**
+   * What addresses in the source resolve to, by what stands before their anchor. A link by path that is not
+   * among them leads nowhere; other addresses stay as written.
+   */
+  links?: Record<string, ResolvedLink>;
+  /** False leaves out ids and what only a page to read has, for views that compare texts. */
+  anchors?: boolean;
+  /** What addresses are called, by what they resolve to; comparisons tell where a link leads by it. */
+  names?: Record<string, string>;
+  /** Fills in expressions, conditions and reusable contents; without it they are shown as such. */
+  evaluation?: Evaluation;
+  /** What is said of the page below the title that its text brings; pages without one show it elsewhere. */
+  description?: string;
+  /** What blocks show of OpenAPI specs; without it they are shown as such. */
+  specs?: Specs;
+}
+
+export interface RenderedPage {
+  html: string;
+  outline: OutlineEntry[];
+}
+
+export interface BrokenLink extends Parent {
+  type: "brokenLink";
+  /** as it is written */
+  url: string;
+  children: PhrasingContent[];
+}
+
+declare module "mdast" {
+  interface HtmlData {
+    /** places that it names */
+    anchors?: HtmlAnchor[];
+  }
+  interface PhrasingContentMap {
+    brokenLink: BrokenLink;
+  }
+  interface RootContentMap {
+    brokenLink: BrokenLink;
+  }
+}
+
+const converter = unified()
+  .use(remarkRehype, { handlers, clobberPrefix: "", footnoteLabelTagName: "h2" })
+  .freeze();
+
+/** Renders a page. Throws `TooComplex` when the text is beyond what the parser can be given. */
+export function renderToHtml(text: string, context: RenderContext = {}): RenderedPage {
+  const { tree, outline } = renderToTree(text, context);
+  return { html: printHtml(tree), outline };
+}
+
+/** The same, as a tree. */
+export function renderToTree(
+  text: string,
+  context: RenderContext = {},
+): { tree: HtmlRoot; outline: OutlineEntry[] } {
+  const root = parseMarkdown(text);
+  const anchors = context.anchors !== false;
+  for (const { block, node } of blocksOfRoot(text, root)) setProperty(node, "dataBlock", block.key);
+  const headings = outlineOfRoot(root);
+  if (anchors) for (const { entry, heading } of headings) setProperty(heading, "id", entry.id);
+  readInlineTags(root, parseMarkdown);
+  const taken = new Set(headings.map(({ entry }) => entry.id));
+  if (anchors) for (const { node, anchor } of htmlAnchorsOf(root, taken)) addAnchor(node, anchor, taken);
+  if (context.evaluation) evaluateTree(root, context.evaluation);
+  resolveLinks(root, definitionsIn(root), new Map(Object.entries(context.links ?? {})));
+  if (context.description && headings[0]?.entry.depth === 1) {
+    root.children.splice(root.children.indexOf(headings[0].heading) + 1, 0, lead(context.description));
+  }
+  const shown = context.specs ? showSpecs(root, context.specs, taken, anchors) : new Map();
+  const converted = converter.runSync(root) as HtmlRoot;
+  if (anchors) typeset(converted);
+  const tree = sanitized(converted);
+  finish(tree, { anchors, targets: context.names !== undefined });
+  return { tree, outline: inReadingOrder(root, headings, shown) };
+}
+
+function addAnchor(node: Html, anchor: HtmlAnchor, taken: Set<string>): void {
+  node.data ??= {};
+  node.data.anchors = [...(node.data.anchors ?? []), anchor];
+  if (anchor.id !== undefined) taken.add(anchor.id);
+}
+
+/** Fills in what blocks show of OpenAPI specs, with headings that are no part of the text. */
+function showSpecs(root: Root, specs: Specs, taken: Set<string>, anchors: boolean): Map<Nodes, OutlineEntry> {
+  const describe = (markdown: string) => {
+    try {
+      const described = parseMarkdown(markdown);
+      readInlineTags(described, parseMarkdown);
+      resolveLinks(described, definitionsIn(described), new Map());
+      const tree = sanitized(converter.runSync(described) as HtmlRoot);
+      finish(tree, { anchors: false, targets: false });
+      return tree.children as ElementContent[];
+    } catch (error) {
+      if (error instanceof TooComplex) return [{ type: "text" as const, value: markdown }];
+      throw error;
+    }
+  };
+  return fillOpenApi(root, specs, {
+    describe,
+    anchors,
+    taken,
+  });
+}
+
+/** No block of the text: nothing can be noted on it. */
+const lead = (description: string): Paragraph => ({
+  type: "paragraph",
+  children: [{ type: "text", value: description }],
+  data: { hProperties: { className: ["lead"] } },
+});
+
+function setProperty(node: Nodes, name: string, value: string): void {
+  node.data ??= {};
+  node.data.hProperties = { ...node.data.hProperties, [name]: value };
+}
+
+function definitionsIn(root: Root): Map<string, Definition> {
+  const found = new Map<string, Definition>();
+  const visit = (node: Nodes): void => {
+    if (node.type === "definition" && !found.has(node.identifier)) found.set(node.identifier, node);
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return found;
+}
+
+type Definitions = Map<string, Definition>;
+type Links = Map<string, ResolvedLink>;
+
+/** Replaces each link and image by what the reader may follow; one that leads nowhere leaves its text. */
+function resolveLinks(node: Nodes, definitions: Definitions, links: Links): void {
+  if (!("children" in node)) return;
+  for (const child of node.children) resolveLinks(child, definitions, links);
+  resolveDirective(node, links);
+  const holder = node as Parents & { children: PhrasingContent[] };
+  holder.children = holder.children.map((child) => resolveNode(child, definitions, links));
+}
+
+function resolveNode(node: PhrasingContent, definitions: Definitions, links: Links): PhrasingContent {
+  switch (node.type) {
+    case "link":
+      return resolvedLink(node, links);
+    case "linkReference": {
+      const target = definitions.get(node.identifier);
+      if (!target) return { type: "brokenLink", url: node.label ?? node.identifier, children: node.children };
+      return resolvedLink(
+        { type: "link", url: target.url, title: target.title, children: node.children },
+        links,
+      );
+    }
+    case "image":
+      return resolvedImage(node, links);
+    case "imageReference": {
+      const target = definitions.get(node.identifier);
+      return resolvedImage(
+        { type: "image", url: target?.url ?? "", title: target?.title, alt: node.alt },
+        links,
+      );
+    }
+    case "inlineTag": {
+      for (const name of ["ref", "refDark"]) {
+        const known = targetOf(node.attributes[name] ?? "", links);
+        if (known) node.attributes[name] = known.broken ? "" : known.href;
+      }
+      return node;
+    }
+    default:
+      return node;
+  }
+}
+
+function resolvedLink(node: Link, links: Links): PhrasingContent {
+  const known = targetOf(node.url, links);
+  const broken = known ? known.broken : isPagePath(node.url);
+  const href = safeHref(known?.href ?? localAnchor(node.url));
+  if (broken || href === null) return { type: "brokenLink", url: node.url, children: node.children };
+  return { ...node, url: href, title: node.title ?? known?.title };
+}
+
+/** What an address resolves to: anchors go along. */
+function targetOf(url: string, links: Links): ResolvedLink | undefined {
+  const at = url.indexOf("#");
+  const known = links.get(at < 0 ? url : url.slice(0, at));
+  return known && at >= 0 ? { ...known, href: known.href + url.slice(at) } : known;
+}
+
+/** Anchors inside of the page follow the same rule as the ids of headings. */
+function localAnchor(url: string): string {
+  return /^#_/.test(url) ? `#${anchorSlug(url.slice(1))}` : url;
+}
+
+function resolvedImage(node: Image, links: Links): PhrasingContent {
+  const known = targetOf(node.url, links);
+  const source = known?.broken ? null : safeImageSource(known?.href ?? node.url);
+  if (source === null) return { type: "text", value: node.alt ?? "" };
+  return { ...node, url: source };
+}
+
+function resolveDirective(node: Nodes, links: Links): void {
+  if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
+  const attributes = node.attributes ?? {};
+  for (const name of ["ref", "refDark", "url"]) {
+    const known = targetOf(attributes[name] ?? "", links);
+    if (known) attributes[name] = known.broken ? "" : known.href;
+  }
+}
+
+type Kept = { anchors: boolean; targets: boolean };
+
+/**
+ * Marks links that leave the site, loads images late, and drops ids where they would not be unique. Where
+ * broken links should have led is kept for comparisons only.
+ */
+function finish(node: HastNodes, kept: Kept): void {
+  if (node.type === "element") finishElement(node, kept);
+  if ("children" in node) for (const child of node.children) finish(child, kept);
+}
+
+function finishElement(node: Element, { anchors, targets }: Kept): void {
+  if (!targets) delete node.properties.dataTarget;
+  if (node.tagName === "a" && /^(?:https?:)?[/\\]{2}/i.test(String(node.properties.href ?? ""))) {
+    node.properties.rel = ["noopener", "noreferrer"];
+  }
+  if (node.tagName === "img") node.properties.loading = "lazy";
+  if (node.tagName === "input") node.properties.ariaLabel = node.properties.checked ? "Done" : "To do";
+  if (anchors) return;
+  delete node.properties.id;
+  delete node.properties.ariaDescribedBy;
+}

@@ -1,8 +1,0 @@
-import "server-only";
-import { z } from "zod";
-import { defineJob } from "@/lib/jobs/job";
-
-/** Removes for good the spaces whose time in the trash is over. */
-export const removeSpacesJob = defineJob("remove-spaces", z.object({}), {
-  schedule: "41 * * * *",
-});

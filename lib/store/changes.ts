@@ -1,0 +1,141 @@
+import "server-only";
+import type { Change, PageRecord } from "@/lib/core/content/records";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { loadAssets, loadPages } from "./read";
+import type { AssetKind, AssetRecords } from "./rows";
+import type { View } from "./view";
+
+/** What differs between two states, by id: the state before and after, absent = does not live. */
+export type ContentChanges = {
+  pages: Map<string, Change<PageRecord>>;
+  files: Map<string, Change<AssetRecords["file"]>>;
+  reusables: Map<string, Change<AssetRecords["reusable"]>>;
+  variables: Map<string, Change<AssetRecords["variable"]>>;
+};
+
+const touchedPages = prepared<{ pageId: string }>(
+  "touched-pages",
+  `SELECT DISTINCT "pageId" FROM "PageVersion" WHERE "branchId" = $1
+     AND ("fromSeq" > $2 AND "fromSeq" <= $3 OR "toSeq" > $2 AND "toSeq" <= $3)`,
+);
+const touchedAssets = prepared<{ kind: AssetKind; key: string }>(
+  "touched-assets",
+  `SELECT DISTINCT "kind", "key" FROM "AssetVersion" WHERE "branchId" = $1
+     AND ("fromSeq" > $2 AND "fromSeq" <= $3 OR "toSeq" > $2 AND "toSeq" <= $3)`,
+);
+const overlayPages = prepared<{ pageId: string }>(
+  "overlay-pages",
+  `SELECT "pageId" FROM "PageVersion" WHERE "branchId" = $1
+     AND ($2::int IS NULL AND "toSeq" IS NULL OR "fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2))`,
+);
+const overlayAssets = prepared<{ kind: AssetKind; key: string }>(
+  "overlay-assets",
+  `SELECT "kind", "key" FROM "AssetVersion" WHERE "branchId" = $1
+     AND ($2::int IS NULL AND "toSeq" IS NULL OR "fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2))`,
+);
+
+/**
+ * What changed on a branch after one sequence number up to another. Reads only the rows of what changed,
+ * however large the space is.
+ */
+export async function changesBetween(
+  db: Db,
+  view: View,
+  after: number,
+  upTo: number,
+): Promise<ContentChanges> {
+  const from: View = { ...view, seq: after };
+  const to: View = { ...view, seq: upTo };
+  const [pages, assets] = await Promise.all([
+    touchedPages(db, [view.branchId, after, upTo]),
+    touchedAssets(db, [view.branchId, after, upTo]),
+  ]);
+  return compare(
+    db,
+    from,
+    to,
+    pages.map((row) => row.pageId),
+    assets,
+  );
+}
+
+/** What a change request changes against the main content it was last aligned with: its overlay. */
+export async function changesOfOverlay(db: Db, view: View): Promise<ContentChanges> {
+  if (!view.base) throw new Error("Only a change request has an overlay.");
+  const base: View = { ...view, branchId: view.base.branchId, seq: view.base.seq, base: null };
+  const [pages, assets] = await Promise.all([
+    overlayPages(db, [view.branchId, view.seq]),
+    overlayAssets(db, [view.branchId, view.seq]),
+  ]);
+  return compare(
+    db,
+    base,
+    view,
+    pages.map((row) => row.pageId),
+    assets,
+  );
+}
+
+/**
+ * What of a change request's content differs from what it was at an earlier sequence number of its own. Both
+ * states lie on the main content it is aligned with now, so what main brought to pages that the change
+ * request does not touch is no difference.
+ */
+export async function changesOfOverlaySince(db: Db, view: View, seq: number): Promise<ContentChanges> {
+  const from: View = { ...view, seq };
+  const [pages, assets, pagesThen, assetsThen] = await Promise.all([
+    overlayPages(db, [view.branchId, view.seq]),
+    overlayAssets(db, [view.branchId, view.seq]),
+    overlayPages(db, [view.branchId, seq]),
+    overlayAssets(db, [view.branchId, seq]),
+  ]);
+  const pageIds = new Set([...pages, ...pagesThen].map((row) => row.pageId));
+  const touched = new Map([...assets, ...assetsThen].map((asset) => [`${asset.kind} ${asset.key}`, asset]));
+  return compare(db, from, view, [...pageIds], [...touched.values()]);
+}
+
+/** Two states of the ids given; those that are equal after all are left out. */
+async function compare(
+  db: Db,
+  from: View,
+  to: View,
+  pageIds: string[],
+  assets: readonly { kind: AssetKind; key: string }[],
+): Promise<ContentChanges> {
+  const [before, after, files, reusables, variables] = await Promise.all([
+    loadPages(db, from, pageIds),
+    loadPages(db, to, pageIds),
+    compareAssets(db, from, to, "file", assets),
+    compareAssets(db, from, to, "reusable", assets),
+    compareAssets(db, from, to, "variable", assets),
+  ]);
+  const old = new Map(before.map((page) => [page.record.id, page]));
+  const now = new Map(after.map((page) => [page.record.id, page]));
+  const pages: ContentChanges["pages"] = new Map();
+  for (const id of pageIds) {
+    const a = old.get(id);
+    const b = now.get(id);
+    if (a?.recordHash !== b?.recordHash) pages.set(id, { before: a?.record, after: b?.record });
+  }
+  return { pages, files, reusables, variables };
+}
+
+async function compareAssets<Kind extends AssetKind>(
+  db: Db,
+  from: View,
+  to: View,
+  kind: Kind,
+  touched: readonly { kind: AssetKind; key: string }[],
+): Promise<Map<string, Change<AssetRecords[Kind]>>> {
+  const keys = touched.filter((asset) => asset.kind === kind).map((asset) => asset.key);
+  const changes = new Map<string, Change<AssetRecords[Kind]>>();
+  if (keys.length === 0) return changes;
+  const [before, after] = await Promise.all([loadAssets(db, from, kind), loadAssets(db, to, kind)]);
+  for (const key of keys) {
+    const a = before.get(key);
+    const b = after.get(key);
+    if (a?.recordHash !== b?.recordHash) changes.set(key, { before: a?.record, after: b?.record });
+  }
+  return changes;
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { z } from "zod";
+import { defineJob } from "@/lib/platform/jobs/job";
+
+export const COLLECTED = ["texts", "files"] as const;
+
+export const CollectPayload = z.object({
+  organizationId: z.string(),
+  of: z.enum(COLLECTED),
+  after: z.string().default(""),
+});
+
+/**
+ * Removes texts and files of an organization that nothing refers to any more. A run looks at one portion of
+ * them, those whose hash follows `after`, and orders the next.
+ */
+export const collectJob = defineJob("collect-contents", CollectPayload, {
+  lane: "upkeep",
+});

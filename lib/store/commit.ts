@@ -1,0 +1,382 @@
+import "server-only";
+import { breather } from "@/lib/breath";
+import {
+  addToTreeHash,
+  blankPage,
+  type FileRecord,
+  hashRecord,
+  type PageRecord,
+  type ReusableRecord,
+  removeFromTreeHash,
+  treeHashFromHex,
+  treeHashToHex,
+  type VariableValue,
+} from "@/lib/core/content/records";
+import { newId } from "@/lib/ids";
+import type { Db } from "@/lib/platform/db/client";
+import { bytesValue, rowInserter } from "@/lib/platform/db/insert-rows";
+import { prepared } from "@/lib/platform/db/prepared";
+import { requestIndexing } from "./index-job";
+import { rebuildPaths } from "./paths";
+import { type AssetKind, fieldColumns, STATE_COLUMNS } from "./rows";
+import { storeTexts } from "./texts";
+
+/**
+ * The one writer of content. A commit closes the live rows of what it touches at the branch's next
+ * sequence number, inserts the new states, and adds a revision; rows it does not touch cost nothing.
+ * On a change request's branch a state equal to the base's is stored as "no row" (it is no change any
+ * more), and a removal of a page of the base as a row marked deleted.
+ */
+export type LockedBranch = {
+  id: number;
+  organizationId: string;
+  spaceId: string;
+  kind: "main" | "changeRequest" | "git";
+  headSeq: number;
+  headRevisionId: string | null;
+  baseBranchId: number | null;
+  baseSeq: number | null;
+};
+
+export type Commit = {
+  type: "edits" | "merge" | "rollback" | "update" | "computed";
+  authorId: string | null;
+  message?: string;
+  /** ids of further parents, beside the branch's head */
+  parents?: string[];
+  /** pages that both sides of a merge had changed and that were put together without a decision */
+  combined?: string[];
+  /** the change request that this revision of main merges */
+  changeRequestId?: string;
+  /** new states by id; null = removed. Descendants of a removed page are named too. */
+  pages?: ReadonlyMap<string, PageRecord | null>;
+  files?: ReadonlyMap<string, FileRecord | null>;
+  reusables?: ReadonlyMap<string, ReusableRecord | null>;
+  variables?: ReadonlyMap<string, VariableValue | null>;
+  /** texts that the records refer to and that may not be stored yet */
+  texts?: Iterable<string>;
+  /** change requests: align with this state of main; the states given are then the whole overlay */
+  rebase?: { baseSeq: number };
+  /** write a revision even if nothing changed */
+  always?: boolean;
+  /** what else is written once it is known which revision it becomes; both go to the database together */
+  alongside?: (revision: NewRevision) => Promise<unknown>;
+};
+
+export type NewRevision = { id: string; seq: number; changed: boolean };
+
+/** A state to store under a key; `record` null marks a removal in an overlay. */
+type State = {
+  record: PageRecord | FileRecord | ReusableRecord | { value: VariableValue } | null;
+  hash: Buffer;
+  contentHash: string | null;
+  fileHash: string | null;
+};
+type StoredRow = {
+  versionId: number;
+  key: string;
+  deleted: boolean;
+  recordHash: Buffer;
+  pageCreatedAt: Date | null;
+};
+type Kind = "page" | AssetKind;
+type Step = {
+  kind: Kind;
+  key: string;
+  live: StoredRow | undefined;
+  next: State | null;
+  pageCreatedAt: Date | null;
+};
+
+const REMOVAL: State = { record: null, hash: Buffer.alloc(32), contentHash: null, fileHash: null };
+
+const branchForUpdate = prepared<LockedBranch>(
+  "lock-branch",
+  `SELECT b."id", b."organizationId", b."spaceId", b."kind"::text AS "kind", b."headSeq", b."headRevisionId", b."baseBranchId", b."baseSeq"
+   FROM "Branch" b WHERE b."id" = $1 FOR UPDATE`,
+);
+
+/** Locks a branch's row until the transaction ends. Main before change requests, always. */
+export async function lockBranch(tx: Db, branchId: number): Promise<LockedBranch> {
+  const [row] = await branchForUpdate(tx, [branchId]);
+  if (!row) throw new Error(`There is no branch ${branchId}.`);
+  return row;
+}
+
+/**
+ * Writes a revision on a locked branch. Without a difference to the head it answers the head. What does not wait for
+ * each other goes to the database together: first what is there, then what is written.
+ */
+export async function commit(tx: Db, branch: LockedBranch, input: Commit): Promise<NewRevision> {
+  const [head, steps] = await Promise.all([
+    headTreeHash(tx, branch),
+    planCommit(tx, branch, input),
+    storeTexts(tx, branch.organizationId, input.texts ?? []),
+  ]);
+  const rebased = input.rebase !== undefined && input.rebase.baseSeq !== branch.baseSeq;
+  if (steps.length === 0 && !rebased && !input.always && branch.headRevisionId !== null) {
+    const revision = { id: branch.headRevisionId, seq: branch.headSeq, changed: false };
+    await input.alongside?.(revision);
+    return revision;
+  }
+
+  const seq = branch.headSeq + 1;
+  const revision = { id: newId(), seq, changed: steps.length > 0 };
+  await Promise.all([
+    replaceRows(tx, branch, seq, steps),
+    addRevision(tx, branch, { ...input, id: revision.id }, nextTreeHash(head, steps)),
+    input.alongside?.(revision),
+  ]);
+  if (branch.kind === "main") {
+    await rebuildPaths(
+      tx,
+      branch,
+      seq,
+      steps.filter((step) => step.kind === "page").map((step) => step.key),
+    );
+  }
+  return revision;
+}
+
+/** Moves a branch's head to a new revision, whose rows must be there. */
+export async function addRevision(
+  tx: Db,
+  branch: LockedBranch,
+  input: Pick<
+    Commit,
+    "type" | "authorId" | "message" | "parents" | "combined" | "changeRequestId" | "rebase"
+  > & { id: string },
+  treeHash: Uint8Array,
+): Promise<void> {
+  const { id } = input;
+  const seq = branch.headSeq + 1;
+  const baseSeq = input.rebase?.baseSeq ?? branch.baseSeq;
+  const now = new Date();
+  const parents = [
+    ...(branch.headRevisionId === null ? [] : [branch.headRevisionId]),
+    ...(input.parents ?? []),
+  ];
+  Object.assign(branch, { headSeq: seq, headRevisionId: id, baseSeq });
+  await Promise.all([
+    insertRevision(tx, [
+      ...[id, branch.id, seq, branch.baseBranchId, baseSeq, input.type, parents, treeHash],
+      ...[input.message ?? null, input.combined ?? [], input.authorId, input.changeRequestId ?? null, now],
+    ]),
+    ...(branch.kind === "main"
+      ? [requestIndexing(tx, branch.spaceId), touchSpace(tx, [branch.spaceId, now])]
+      : []),
+  ]);
+}
+
+/** The head refers to the revision, which is looked at when the statement ends. */
+const insertRevision = prepared(
+  "insert-revision",
+  `WITH revision AS (
+     INSERT INTO "Revision" ("id", "branchId", "seq", "baseBranchId", "baseSeq", "type", "parentIds", "treeHash",
+       "message", "combined", "authorId", "changeRequestId", "createdAt")
+     VALUES ($1, $2, $3, $4, $5, $6::"RevisionType", $7, $8, $9, $10, $11, $12, $13)
+   )
+   UPDATE "Branch" SET "headSeq" = $3, "headRevisionId" = $1, "baseSeq" = $5 WHERE "id" = $2`,
+);
+const touchSpace = prepared("touch-space", `UPDATE "Space" SET "updatedAt" = $2 WHERE "id" = $1`);
+
+/** What has to be closed and inserted for everything the commit names. */
+async function planCommit(tx: Db, branch: LockedBranch, input: Commit): Promise<Step[]> {
+  const state = (record: NonNullable<State["record"]>, hashes: Partial<State> = {}): State => ({
+    record,
+    hash: Buffer.from(hashRecord(record), "hex"),
+    contentHash: null,
+    fileHash: null,
+    ...hashes,
+  });
+  const steps = await Promise.all([
+    planKind(tx, branch, input, "page", input.pages, (page) =>
+      state(page, { contentHash: page.contentHash }),
+    ),
+    planKind(tx, branch, input, "file", input.files, (file) => state(file, { fileHash: file.hash })),
+    planKind(tx, branch, input, "reusable", input.reusables, (reusable) =>
+      state(reusable, { contentHash: reusable.contentHash }),
+    ),
+    planKind(tx, branch, input, "variable", input.variables, (value) => state({ value })),
+  ]);
+  return steps.flat();
+}
+
+async function planKind<Value>(
+  tx: Db,
+  branch: LockedBranch,
+  input: Commit,
+  kind: Kind,
+  given: ReadonlyMap<string, Value | null> | undefined,
+  stateOf: (value: Value) => State,
+): Promise<Step[]> {
+  const wholeOverlay = input.rebase !== undefined;
+  if (!given?.size && !wholeOverlay) return [];
+
+  const wanted = new Map(given);
+  const keys = [...wanted.keys()];
+  const [live, base] = await Promise.all([
+    liveRows(tx, branch, kind, wholeOverlay ? null : keys),
+    baseRows(tx, branch, input.rebase?.baseSeq ?? branch.baseSeq, kind, keys),
+  ]);
+  if (wholeOverlay) for (const key of live.keys()) if (!wanted.has(key)) keys.push(key);
+
+  const steps: Step[] = [];
+  const breathe = breather();
+  for (const key of keys) {
+    await breathe();
+    const before = live.get(key);
+    const below = base.get(key);
+    const value = wanted.get(key);
+    const unchanged = value === undefined;
+    const removed = value === null || value === undefined;
+    let next = removed ? null : stateOf(value);
+    if (next && below?.recordHash.equals(next.hash)) next = null;
+    else if (removed && !unchanged && below) next = REMOVAL;
+    if (!before && !next) continue;
+    if (before && next && before.deleted === (next.record === null) && before.recordHash.equals(next.hash))
+      continue;
+    steps.push({
+      ...{ kind, key, live: before, next },
+      pageCreatedAt: before?.pageCreatedAt ?? below?.pageCreatedAt ?? null,
+    });
+  }
+  return steps;
+}
+
+/** $1 is the branch; assets of all kinds share a table. */
+const rowsOf = (name: string, where: { page: string; asset: string }) => {
+  const pages = prepared<StoredRow>(
+    `${name}-pages`,
+    `SELECT "id" AS "versionId", "pageId" AS "key", "deleted", "recordHash", "pageCreatedAt" FROM "PageVersion"
+     WHERE "branchId" = $1 AND ${where.page}`,
+  );
+  const assets = prepared<StoredRow>(
+    `${name}-assets`,
+    `SELECT "id" AS "versionId", "key", "deleted", "recordHash", NULL::timestamptz AS "pageCreatedAt" FROM "AssetVersion"
+     WHERE "branchId" = $1 AND ${where.asset}`,
+  );
+  return async (tx: Db, kind: Kind, branchId: number, ...values: unknown[]) => {
+    const rows = await (kind === "page"
+      ? pages(tx, [branchId, ...values])
+      : assets(tx, [branchId, ...values, kind]));
+    return new Map(rows.map((row) => [row.key, row]));
+  };
+};
+
+const liveUnderKeys = rowsOf("live-rows", {
+  page: `"toSeq" IS NULL AND "pageId" = ANY($2::text[])`,
+  asset: `"toSeq" IS NULL AND "key" = ANY($2::text[]) AND "kind" = $3::"AssetKind"`,
+});
+const allLive = rowsOf("all-live-rows", {
+  page: `"toSeq" IS NULL`,
+  asset: `"toSeq" IS NULL AND "kind" = $2::"AssetKind"`,
+});
+const validUnderKeys = rowsOf("valid-rows", {
+  page: `"fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2) AND "pageId" = ANY($3::text[])`,
+  asset: `"fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2) AND "key" = ANY($3::text[]) AND "kind" = $4::"AssetKind"`,
+});
+
+/** What lives on the branch under these keys, or everything (null), which only overlays are asked for. */
+const liveRows = (tx: Db, branch: LockedBranch, kind: Kind, keys: string[] | null) =>
+  keys === null ? allLive(tx, kind, branch.id) : liveUnderKeys(tx, kind, branch.id, keys);
+
+/** What the base of a change request holds under these keys; other branches lie on nothing. */
+const baseRows = async (tx: Db, branch: LockedBranch, baseSeq: number | null, kind: Kind, keys: string[]) =>
+  branch.baseBranchId === null
+    ? new Map<string, StoredRow>()
+    : validUnderKeys(tx, kind, branch.baseBranchId, baseSeq, keys);
+
+const treeHashes = prepared<{ treeHash: Buffer }>(
+  "tree-hash",
+  `SELECT "treeHash" FROM "Revision" WHERE "id" = $1`,
+);
+
+/** The set hash of what lives at the head of a branch. */
+async function headTreeHash(tx: Db, { headRevisionId }: LockedBranch): Promise<bigint> {
+  if (headRevisionId === null) return 0n;
+  const [head] = await treeHashes(tx, [headRevisionId]);
+  return treeHashFromHex(head!.treeHash.toString("hex"));
+}
+
+function nextTreeHash(head: bigint, steps: readonly Step[]): Buffer {
+  let hash = head;
+  for (const { kind, key, live, next } of steps) {
+    const id = kind === "page" ? key : `${kind}:${key}`;
+    if (live) hash = removeFromTreeHash(hash, id, live.recordHash.toString("hex"));
+    if (next) hash = addToTreeHash(hash, id, next.hash.toString("hex"));
+  }
+  return Buffer.from(treeHashToHex(hash), "hex");
+}
+
+const closePages = prepared(
+  "close-pages",
+  `UPDATE "PageVersion" SET "toSeq" = $1 WHERE "id" = ANY($2::int[])`,
+);
+const closeAssets = prepared(
+  "close-assets",
+  `UPDATE "AssetVersion" SET "toSeq" = $1 WHERE "id" = ANY($2::int[])`,
+);
+
+/** Sends everything at once: what a state takes the place of is closed before, since statements keep their order. */
+async function replaceRows(tx: Db, branch: LockedBranch, seq: number, steps: readonly Step[]): Promise<void> {
+  const closed = (pages: boolean) =>
+    steps.flatMap((step) => (step.live && (step.kind === "page") === pages ? [step.live.versionId] : []));
+  const [pageIds, assetIds] = [closed(true), closed(false)];
+  await Promise.all([
+    pageIds.length > 0 && closePages(tx, [seq, pageIds]),
+    assetIds.length > 0 && closeAssets(tx, [seq, assetIds]),
+    insertPageRows(tx, pageRows(branch, seq, steps)),
+    insertAssetRows(tx, assetRows(branch, seq, steps)),
+  ]);
+}
+
+const bytes = (hex: string | null): string | null => (hex === null ? null : bytesValue(hex));
+
+const insertPageRows = rowInserter("PageVersion", [
+  ...(["branchId", "fromSeq", "organizationId", "deleted"] as const),
+  ...STATE_COLUMNS,
+  ...(["pageCreatedAt", "createdAt"] as const),
+]);
+
+function* pageRows(branch: LockedBranch, fromSeq: number, steps: readonly Step[]) {
+  const now = new Date();
+  for (const { kind, key, next, pageCreatedAt } of steps) {
+    if (kind !== "page" || !next) continue;
+    const record = (next.record as PageRecord | null) ?? { ...blankPage(key), title: "" };
+    yield {
+      ...{
+        branchId: branch.id,
+        fromSeq,
+        organizationId: branch.organizationId,
+        deleted: next.record === null,
+      },
+      ...{ pageId: key, parentId: record.parentId, orderKey: record.orderKey },
+      ...fieldColumns(record),
+      recordHash: bytesValue(next.hash.toString("hex")),
+      contentHash: bytes(record.contentHash),
+      pageCreatedAt: pageCreatedAt ?? now,
+      createdAt: now,
+    };
+  }
+}
+
+const insertAssetRows = rowInserter("AssetVersion", [
+  ...(["branchId", "kind", "key", "fromSeq", "organizationId", "deleted", "record"] as const),
+  ...(["recordHash", "contentHash", "fileHash", "createdAt"] as const),
+]);
+
+function* assetRows(branch: LockedBranch, fromSeq: number, steps: readonly Step[]) {
+  const createdAt = new Date();
+  for (const { kind, key, next } of steps) {
+    if (kind === "page" || !next) continue;
+    yield {
+      ...{ branchId: branch.id, kind, key, fromSeq, organizationId: branch.organizationId, createdAt },
+      deleted: next.record === null,
+      record: next.record ?? {},
+      recordHash: bytesValue(next.hash.toString("hex")),
+      contentHash: bytes(next.contentHash),
+      fileHash: bytes(next.fileHash),
+    };
+  }
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import {
+  type Evaluation,
+  MOST_CHARACTERS,
+  MOST_INSERTED,
+  needsEvaluation,
+  reusablesIn,
+} from "@/lib/core/content/evaluation";
+import type { PageRecord, VariableValue } from "@/lib/core/content/records";
+import type { Evaluated } from "@/lib/model/pages/schemas";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { evaluateText } from "@/lib/platform/rendering/render";
+import { findAssets, loadAssets, loadTexts } from "./read";
+import type { View } from "./view";
+
+/** The page a text stands on, as far as expressions may read of it. */
+export type EvaluatedPage = Pick<PageRecord, "title" | "variables">;
+
+/** Reusable contents hold others at most this deep. */
+const DEPTH = 5;
+/** A book is many texts; all that they name together is no more than this many of them could hold. */
+const MOST_TEXTS = 50;
+
+const titleOfSpace = prepared<{ title: string }>(
+  "title-of-space",
+  `SELECT "title" FROM "Space" WHERE "id" = $1`,
+);
+
+/**
+ * What texts of a view are evaluated with; null when none of them names anything, which costs nothing.
+ * @param visitor see Evaluation
+ */
+export async function loadEvaluation(
+  db: Db,
+  view: View,
+  page: EvaluatedPage | null,
+  texts: readonly string[],
+  visitor: Evaluation["visitor"],
+): Promise<Evaluation | null> {
+  if (!texts.some(needsEvaluation)) return null;
+  const [reusables, variables, [space]] = await Promise.all([
+    loadReusables(db, view, texts),
+    loadAssets(db, view, "variable"),
+    titleOfSpace(db, [view.spaceId]),
+  ]);
+  const vars = Object.fromEntries([...variables].map(([name, { record }]) => [name, record]));
+  const facts = { space: { title: space?.title ?? "", vars } };
+  return aboutPage({ facts, reusables, visitor }, page);
+}
+
+/** The same evaluation for a text on this page, or on none. */
+export const aboutPage = (evaluation: Evaluation, page: EvaluatedPage | null): Evaluation => ({
+  ...evaluation,
+  facts: {
+    ...evaluation.facts,
+    page: { title: page?.title ?? "", vars: (page?.variables ?? {}) as Record<string, VariableValue> },
+  },
+});
+
+/** What of the reusable contents that texts name can be put into one of them; no more of them is read. */
+async function loadReusables(db: Db, view: View, texts: readonly string[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const times = Math.min(texts.length, MOST_TEXTS);
+  let characters = 0;
+  let wanted = new Set(texts.flatMap(reusablesIn));
+  for (let level = 0; level < DEPTH && wanted.size > 0; level += 1) {
+    const room = MOST_INSERTED * times - Object.keys(found).length;
+    const ids = [...wanted].slice(0, room);
+    const records = [...(await findAssets(db, view, "reusable", ids)).values()].map(({ record }) => record);
+    const bodies = await loadTexts(
+      db,
+      view.organizationId,
+      records.flatMap(({ contentHash }) => contentHash ?? []),
+    );
+    const added: string[] = [];
+    for (const { id, contentHash } of records) {
+      const body = bodies.get(contentHash ?? "") ?? "";
+      characters += body.length;
+      if (characters > MOST_CHARACTERS * times) return found;
+      found[id] = body;
+      added.push(body);
+    }
+    wanted = new Set(added.flatMap(reusablesIn).filter((id) => !Object.hasOwn(found, id)));
+  }
+  return found;
+}
+
+/** A text as the `evaluated` parameter of a read asks for it. Throws TooComplex. */
+export async function evaluated(
+  db: Db,
+  view: View,
+  text: string,
+  mode: Evaluated | undefined,
+  page: EvaluatedPage | null = null,
+): Promise<string> {
+  if (mode === undefined || mode === "false") return text;
+  const evaluation = await loadEvaluation(db, view, page, [text], mode === "true" ? "nobody" : "open");
+  return evaluation ? evaluateText(text, evaluation) : text;
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { joinPath } from "@/lib/core/content/page-path";
+import { foldSlug, type PageRecord } from "@/lib/core/content/records";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { loadAncestors, loadSlugHolders } from "./read";
+import type { StoredPage } from "./rows";
+import type { View } from "./view";
+
+/** Whether a view is the live content of a space, of which the paths are stored. */
+export const isMainHead = (view: View): boolean => view.base === null && view.seq === null;
+
+const pathsOfMain = prepared<{ pageId: string; path: string }>(
+  "page-paths",
+  `SELECT "pageId", "path" FROM "PagePath" WHERE "spaceId" = $1 AND "pageId" = ANY($2::text[])`,
+);
+
+/** Full paths of some pages of a view, by id. */
+export async function pathsOf(
+  db: Db,
+  view: View,
+  pages: readonly StoredPage[],
+): Promise<Map<string, string>> {
+  if (isMainHead(view)) {
+    const rows = await pathsOfMain(db, [view.spaceId, pages.map(({ record }) => record.id)]);
+    const paths = new Map(rows.map((row) => [row.pageId, row.path]));
+    if (pages.every(({ record }) => paths.has(record.id) || record.slug === "")) {
+      for (const { record } of pages) if (!paths.has(record.id)) paths.set(record.id, record.slug);
+      return paths;
+    }
+  }
+  const known = new Map(
+    [...(await loadAncestors(db, view, pages)), ...pages].map((page) => [page.record.id, page]),
+  );
+  return new Map(pages.map(({ record }) => [record.id, pathOfPage(record, known)]));
+}
+
+const idsByMainPath = prepared<{ path: string; pageId: string }>(
+  "page-ids-by-path",
+  `SELECT "path", "pageId" FROM "PageRedirect" WHERE "spaceId" = $1 AND "path" = ANY($2::text[])
+   UNION ALL SELECT "path", "pageId" FROM "PagePath" WHERE "spaceId" = $1 AND "path" = ANY($2::text[])`,
+);
+
+/** The ids of the pages at some paths, as far as there are any; on main also at paths that pages once had. */
+export async function findPageIdsByPath(
+  db: Db,
+  view: View,
+  paths: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(paths)];
+  if (wanted.length === 0) return new Map();
+  if (isMainHead(view)) {
+    const rows = await idsByMainPath(db, [view.spaceId, wanted.map(foldSlug)]);
+    // What stands at a path now comes after what once stood there, and wins.
+    const ids = new Map(rows.map((row) => [row.path, row.pageId]));
+    return new Map(
+      wanted.flatMap((path) => {
+        const id = ids.get(foldSlug(path));
+        return id === undefined ? [] : [[path, id]];
+      }),
+    );
+  }
+  const addressOf = (parentId: string | null, slug: string) => `${parentId ?? ""}/${foldSlug(slug)}`;
+  const found = new Map<string, string>();
+  let level = wanted.map((path) => ({ path, slugs: path.split("/"), parentId: null as string | null }));
+  while (level.length > 0) {
+    const holders = await loadSlugHolders(
+      db,
+      view,
+      level.map(({ parentId, slugs }) => ({ parentId, slug: slugs[0]! })),
+    );
+    const ids = new Map(holders.map(({ record }) => [addressOf(record.parentId, record.slug), record.id]));
+    level = level.flatMap(({ path, slugs: [slug, ...below], parentId }) => {
+      const id = ids.get(addressOf(parentId, slug!));
+      if (id === undefined) return [];
+      if (below.length > 0) return [{ path, slugs: below, parentId: id }];
+      found.set(path, id);
+      return [];
+    });
+  }
+  return found;
+}
+
+/** The path of a page from its ancestors' slugs; `known` holds at least them. */
+function pathOfPage(record: PageRecord, known: ReadonlyMap<string, StoredPage>): string {
+  const parent = record.parentId === null ? undefined : known.get(record.parentId);
+  return parent ? joinPath(pathOfPage(parent.record, known), record.slug) : record.slug;
+}

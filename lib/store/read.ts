@@ -1,0 +1,255 @@
+import "server-only";
+import { compareSiblings, foldSlug, type VariableValue } from "@/lib/core/content/records";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import {
+  type AssetKind,
+  type AssetRecords,
+  type AssetRow,
+  PAGE_COLUMNS,
+  type PageRow,
+  type StoredPage,
+  storedPage,
+} from "./rows";
+import type { View } from "./view";
+
+/**
+ * Reads of a view. Each is one statement: the overlay's rows, and the base's rows that no overlay row
+ * hides. Parameters $1–$4 are branch, sequence number (null = head), base branch and base sequence number.
+ */
+const valid = (alias: string, branch: string, seq: string) =>
+  `${alias}."branchId" = ${branch} AND ${alias}."fromSeq" <= ${seq} AND (${alias}."toSeq" IS NULL OR ${alias}."toSeq" > ${seq})`;
+
+const overlayHas = `EXISTS (
+  SELECT 1 FROM "PageVersion" o WHERE o."branchId" = $1 AND o."pageId" = p."pageId"
+    AND ($2::int IS NULL AND o."toSeq" IS NULL
+      OR $2::int IS NOT NULL AND o."fromSeq" <= $2 AND (o."toSeq" IS NULL OR o."toSeq" > $2)))`;
+
+/** Pages of a view that fulfil `where` (about the alias p); head and history are two plans on purpose. */
+export const pagesSql = (where: string, columns = PAGE_COLUMNS) => ({
+  head: `SELECT ${columns} FROM "PageVersion" p
+      WHERE p."branchId" = $1 AND p."toSeq" IS NULL AND $2::int IS NULL AND NOT p."deleted" AND ${where}
+    UNION ALL
+    SELECT ${columns} FROM "PageVersion" p
+      WHERE ${valid("p", "$3", "$4::int")} AND NOT p."deleted" AND ${where} AND NOT ${overlayHas}`,
+  history: `SELECT ${columns} FROM "PageVersion" p
+      WHERE ${valid("p", "$1", "$2::int")} AND NOT p."deleted" AND ${where}
+    UNION ALL
+    SELECT ${columns} FROM "PageVersion" p
+      WHERE ${valid("p", "$3", "$4::int")} AND NOT p."deleted" AND ${where} AND NOT ${overlayHas}`,
+});
+
+function pagesQuery(name: string, where: string) {
+  const sql = pagesSql(where);
+  const head = prepared<PageRow>(`${name}-head`, sql.head);
+  const history = prepared<PageRow>(`${name}-history`, sql.history);
+  return async (db: Db, view: View, ...values: unknown[]): Promise<StoredPage[]> => {
+    const query = view.seq === null ? head : history;
+    const rows = await query(db, [
+      view.branchId,
+      view.seq,
+      view.base?.branchId ?? null,
+      view.base?.seq ?? null,
+      ...values,
+    ]);
+    return rows.map(storedPage);
+  };
+}
+
+const allPages = pagesQuery("view-pages", "true");
+const pagesById = pagesQuery("view-pages-by-id", `p."pageId" = ANY($5::text[])`);
+const pagesByParent = pagesQuery("view-pages-by-parent", `p."parentId" = ANY($5::text[])`);
+const rootPages = pagesQuery("view-pages-at-root", `p."parentId" IS NULL AND $5::text[] IS NULL`);
+const computedPages = pagesQuery("view-computed-pages", `p."kind" = 'computed'`);
+/** Narrows to the children of the parents asked for, by index, before slugs are compared. */
+const amongSiblings = `(p."parentId" = ANY($5::text[]) OR p."parentId" IS NULL AND '' = ANY($5::text[]))`;
+const pagesBySlug = pagesQuery(
+  "view-pages-by-slug",
+  `${amongSiblings} AND EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
+     WHERE COALESCE(p."parentId", '') = w.parent AND p."slug" = w.slug)`,
+);
+const pagesBySlugStem = pagesQuery(
+  "view-pages-by-slug-stem",
+  `${amongSiblings} AND EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
+     WHERE COALESCE(p."parentId", '') = w.parent
+       AND (p."slug" = w.slug OR p."slug" >= w.slug || '-' AND p."slug" < w.slug || '.'))`,
+);
+
+/** Every live page of a view, in no order. Costs what the space weighs: for trees and exports only. */
+export const loadTree = (db: Db, view: View): Promise<StoredPage[]> => allPages(db, view);
+
+export const loadPages = async (db: Db, view: View, ids: readonly string[]): Promise<StoredPage[]> =>
+  ids.length === 0 ? [] : pagesById(db, view, [...ids]);
+
+export const findPage = async (db: Db, view: View, id: string): Promise<StoredPage | null> =>
+  (await pagesById(db, view, [id]))[0] ?? null;
+
+/** The computed pages of a view, as they are stored, in no order. */
+export const loadComputedPages = (db: Db, view: View): Promise<StoredPage[]> => computedPages(db, view);
+
+/** Children of a page (null = the root), in their order. */
+export async function loadChildren(db: Db, view: View, parentId: string | null): Promise<StoredPage[]> {
+  const pages =
+    parentId === null ? await rootPages(db, view, null) : await pagesByParent(db, view, [parentId]);
+  return pages.sort((a, b) => compareSiblings(a.record, b.record));
+}
+
+/** All pages below a page, without it. One statement per level. */
+export async function loadDescendants(db: Db, view: View, pageId: string): Promise<StoredPage[]> {
+  const found: StoredPage[] = [];
+  for (let level = [pageId]; level.length > 0; ) {
+    const pages = await pagesByParent(db, view, level);
+    found.push(...pages);
+    level = pages.map((page) => page.record.id);
+  }
+  return found;
+}
+
+/** The living ancestors of some pages, without duplicates. One statement per level. */
+export async function loadAncestors(db: Db, view: View, pages: readonly StoredPage[]): Promise<StoredPage[]> {
+  const known = new Map(pages.map((page) => [page.record.id, page]));
+  const found: StoredPage[] = [];
+  const missing = (from: readonly StoredPage[]) => [
+    ...new Set(
+      from.flatMap(({ record }) =>
+        record.parentId !== null && !known.has(record.parentId) ? [record.parentId] : [],
+      ),
+    ),
+  ];
+  for (let wanted = missing(pages); wanted.length > 0; ) {
+    const level = await pagesById(db, view, wanted);
+    for (const page of level) known.set(page.record.id, page);
+    found.push(...level);
+    wanted = missing(level);
+  }
+  return found;
+}
+
+type Address = { parentId: string | null; slug: string };
+
+const addresses = (wanted: readonly Address[]): [string[], string[]] => [
+  wanted.map(({ parentId }) => parentId ?? ""),
+  wanted.map(({ slug }) => foldSlug(slug)),
+];
+
+/** Pages that stand at one of these addresses. */
+export const loadSlugHolders = async (
+  db: Db,
+  view: View,
+  wanted: readonly Address[],
+): Promise<StoredPage[]> => (wanted.length === 0 ? [] : pagesBySlug(db, view, ...addresses(wanted)));
+
+/** Pages at one of these addresses, or at one that differs by a suffix ("setup", "setup-2"). */
+export const loadSlugFamilies = async (
+  db: Db,
+  view: View,
+  wanted: readonly Address[],
+): Promise<StoredPage[]> => (wanted.length === 0 ? [] : pagesBySlugStem(db, view, ...addresses(wanted)));
+
+const blobs = prepared<{ hash: Buffer; body: string }>(
+  "blobs",
+  `SELECT "hash", "body" FROM "Blob" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[])`,
+);
+
+/** Texts by the hex hash of their content. */
+export async function loadTexts(
+  db: Db,
+  organizationId: string,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await blobs(db, [organizationId, hashes.map((hash) => Buffer.from(hash, "hex"))]);
+  return new Map(rows.map((row) => [row.hash.toString("hex"), row.body]));
+}
+
+const textsOfPages = prepared<{ pageId: string; body: string }>(
+  "texts-of-pages",
+  `SELECT DISTINCT p."pageId", t."body" FROM "PageVersion" p
+   JOIN "Blob" t ON t."organizationId" = p."organizationId" AND t."hash" = p."contentHash"
+   WHERE p."pageId" = ANY($4::text[]) AND NOT p."deleted"
+     AND (p."branchId" = $1 AND p."toSeq" IS NULL OR ${valid("p", "$2", "$3::int")})`,
+);
+
+/** What some pages say at the head of a change request, and what they say in the space below it, by their ids. */
+export async function loadTextsOfPages(
+  db: Db,
+  { branchId, base }: View,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const texts = new Map<string, string[]>();
+  if (ids.length === 0) return texts;
+  for (const { pageId, body } of await textsOfPages(db, [branchId, base?.branchId, base?.seq, ids]))
+    texts.set(pageId, [...(texts.get(pageId) ?? []), body]);
+  return texts;
+}
+
+/** The text of a page; a page without content has the empty text. */
+export async function loadText(db: Db, organizationId: string, hash: string | null): Promise<string> {
+  if (hash === null) return "";
+  const text = (await loadTexts(db, organizationId, [hash])).get(hash);
+  if (text === undefined) throw new Error(`The text ${hash} is missing from the store.`);
+  return text;
+}
+
+const assetsSql = (overlay: string, keys: string) => `
+  WITH overlay AS (SELECT * FROM "AssetVersion" o WHERE ${overlay} AND o."kind" = $5::"AssetKind" ${keys})
+  SELECT "id" AS "versionId", "kind", "key", "record", "recordHash", "createdAt" FROM overlay WHERE NOT "deleted"
+  UNION ALL
+  SELECT o."id", o."kind", o."key", o."record", o."recordHash", o."createdAt" FROM "AssetVersion" o
+    WHERE ${valid("o", "$3", "$4::int")} AND NOT o."deleted" AND o."kind" = $5::"AssetKind" ${keys}
+      AND NOT EXISTS (SELECT 1 FROM overlay w WHERE w."key" = o."key")`;
+
+function assetsQuery(name: string, keys = "") {
+  const head = prepared<AssetRow>(
+    `${name}-head`,
+    assetsSql(`o."branchId" = $1 AND o."toSeq" IS NULL AND $2::int IS NULL`, keys),
+  );
+  const history = prepared<AssetRow>(`${name}-history`, assetsSql(valid("o", "$1", "$2::int"), keys));
+  return async <Kind extends AssetKind>(db: Db, view: View, kind: Kind, ...values: unknown[]) => {
+    const query = view.seq === null ? head : history;
+    const base = [view.base?.branchId ?? null, view.base?.seq ?? null];
+    const rows = await query(db, [view.branchId, view.seq, ...base, kind, ...values]);
+    return new Map(
+      rows.sort((a, b) => (a.key < b.key ? -1 : 1)).map((row) => [row.key, storedAsset<Kind>(row)]),
+    );
+  };
+}
+
+export type StoredAsset<Kind extends AssetKind> = {
+  record: AssetRecords[Kind];
+  recordHash: string;
+  updatedAt: Date;
+};
+
+const allAssets = assetsQuery("view-assets");
+const assetsByKey = assetsQuery("view-assets-by-key", `AND o."key" = ANY($6::text[])`);
+
+/** All live files, reusable contents or variables of a view, by key. */
+export const loadAssets = <Kind extends AssetKind>(
+  db: Db,
+  view: View,
+  kind: Kind,
+): Promise<Map<string, StoredAsset<Kind>>> => allAssets(db, view, kind);
+
+/** Those of them that live under these keys. */
+export const findAssets = async <Kind extends AssetKind>(
+  db: Db,
+  view: View,
+  kind: Kind,
+  keys: Iterable<string>,
+): Promise<Map<string, StoredAsset<Kind>>> => {
+  const wanted = [...new Set(keys)];
+  return wanted.length === 0 ? new Map() : assetsByKey(db, view, kind, wanted);
+};
+
+export const storedAsset = <Kind extends AssetKind>(row: AssetRow): StoredAsset<Kind> => ({
+  record: assetRecord<Kind>(row),
+  recordHash: row.recordHash.toString("hex"),
+  updatedAt: row.createdAt,
+});
+
+/** Variables are stored as { value }, since a JSON column's top level holds a document. */
+const assetRecord = <Kind extends AssetKind>(row: AssetRow): AssetRecords[Kind] =>
+  (row.kind === "variable"
+    ? (row.record as { value: VariableValue }).value
+    : row.record) as AssetRecords[Kind];

@@ -1,0 +1,103 @@
+import {
+  fieldNames,
+  type NamesWhere,
+  PAGE_FIELDS,
+  type PageField,
+  type PageFieldName,
+  type PageFieldValues,
+} from "@/lib/core/content/page-fields";
+import {
+  blankPage,
+  type FileRecord,
+  type JsonValue,
+  type PageRecord,
+  type ReusableRecord,
+  sameValue,
+  type VariableValue,
+} from "@/lib/core/content/records";
+
+type ColumnName = NamesWhere<{ stored: "column" }>;
+type MetaName = NamesWhere<{ stored: "meta" }>;
+
+/** Fields of a page with a column of their own, and those that are members of `meta`. */
+const COLUMNS = fieldNames<ColumnName>(({ stored }) => stored === "column");
+const MEMBERS = fieldNames<MetaName>(({ stored }) => stored === "meta").map((name) => {
+  const { empty }: PageField = PAGE_FIELDS[name];
+  return { name, empty };
+});
+
+/** A page's version as the database holds it. */
+export type PageRow = Pick<PageFieldValues, ColumnName> & {
+  versionId: number;
+  pageId: string;
+  parentId: string | null;
+  orderKey: string;
+  meta: Partial<Record<MetaName, JsonValue>>;
+  recordHash: Buffer;
+  contentHash: Buffer | null;
+  pageCreatedAt: Date;
+  createdAt: Date;
+};
+
+/** A live page with its dates. */
+export type StoredPage = { record: PageRecord; recordHash: string; createdAt: Date; updatedAt: Date };
+
+/** What a state of a page is made of, whatever branch and revision it is a state in. */
+export const STATE_COLUMNS = [
+  ...(["pageId", "parentId", "orderKey"] as const),
+  ...COLUMNS,
+  ...(["meta", "recordHash", "contentHash"] as const),
+];
+
+export const PAGE_COLUMNS = [
+  `"id" AS "versionId"`,
+  ...[...STATE_COLUMNS, "pageCreatedAt", "createdAt"].map((name) => `"${name}"`),
+].join(", ");
+
+const BLANK = blankPage("");
+
+export function storedPage(row: PageRow): StoredPage {
+  const record: PageRecord = {
+    ...BLANK,
+    id: row.pageId,
+    parentId: row.parentId,
+    orderKey: row.orderKey,
+    contentHash: row.contentHash === null ? null : row.contentHash.toString("hex"),
+  };
+  const fields: Partial<Record<PageFieldName, unknown>> = record;
+  for (const name of COLUMNS) fields[name] = row[name];
+  for (const { name } of MEMBERS) {
+    const value = row.meta[name];
+    if (value !== undefined) fields[name] = value;
+  }
+  return {
+    record,
+    recordHash: row.recordHash.toString("hex"),
+    createdAt: row.pageCreatedAt,
+    updatedAt: row.createdAt,
+  };
+}
+
+/** The fields of a record as columns; members of `meta` that say nothing are left out. */
+export function fieldColumns(record: PageRecord): Pick<PageRow, ColumnName | "meta"> {
+  const columns: Record<string, unknown> = {};
+  for (const name of COLUMNS) columns[name] = record[name];
+  const meta: PageRow["meta"] = {};
+  for (const { name, empty } of MEMBERS) {
+    const value = record[name];
+    if (value !== undefined && !sameValue(value, empty)) meta[name] = value;
+  }
+  return { ...(columns as Pick<PageRow, ColumnName>), meta };
+}
+
+export type AssetKind = "file" | "reusable" | "variable";
+export type AssetRecords = { file: FileRecord; reusable: ReusableRecord; variable: VariableValue };
+
+export type AssetRow = {
+  versionId: number;
+  kind: AssetKind;
+  key: string;
+  record: unknown;
+  recordHash: Buffer;
+  createdAt: Date;
+};

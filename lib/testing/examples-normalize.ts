@@ -1,0 +1,52 @@
+import { env } from "@/lib/env";
+import type { Example } from "@/lib/platform/api/openapi/document";
+import type { Json } from "@/lib/platform/api/openapi/schemas";
+
+/**
+ * Takes out of exchanges what differs from run to run: ids by the order in which they are met, dates and tags by a
+ * fixed one, and everything secret.
+ */
+const LONGEST_LIST = 2;
+const DATE = "2026-03-02T09:30:00.000Z";
+
+export class Normalizer {
+  private readonly ids = new Map<string, string>();
+
+  example(example: Example): Example {
+    return this.value(example as Json, "") as Example;
+  }
+
+  private value(value: Json, name: string): Json {
+    if (typeof value === "string") return this.text(value, name);
+    if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map((item) => this.value(item, name));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [this.text(key, ""), this.value(item, key)]),
+    );
+  }
+
+  private text(text: string, name: string): string {
+    if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return DATE;
+    if (name === "hint") return "3Qk9";
+    if (name === "expires") return String(Date.parse(DATE));
+    if (name === "pdfKey") return this.id(text, 24);
+    if (name === "code" || name === "signature") return this.id(text, text.length);
+    return text
+      .replace(/bnd_pat_[\w-]+/g, "bnd_pat_…")
+      .replace(/([?&](?:signature|expires)=)[^&"]+/g, "$1…")
+      .replaceAll(env.url, "https://docs.example.org")
+      .replace(/https?:\/\/127\.0\.0\.1(?::\d+)?/g, "https://elsewhere.example")
+      .replace(/person-[\w-]+@example\.test/g, "mira@acme.example")
+      .replace(/(?<=\/v1\/(?:pdfs|uploads)\/)[\w-]+/g, (key) => this.id(key, 24))
+      .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{16}|[0-9A-Za-z]{22})\b/g, (id) =>
+        this.id(id, id.length),
+      );
+  }
+
+  private id(id: string, length: number): string {
+    const number = String(this.ids.size + 1).padStart(4, "0");
+    const known = this.ids.get(id) ?? "0c4e8a2f".repeat(8).slice(0, length - 4) + number;
+    this.ids.set(id, known);
+    return known;
+  }
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { cleanUpImports } from "@/lib/domains/imports/clean-up";
+import { cleanUpSpecs } from "@/lib/domains/openapi-specs/clean-up";
+import { cleanUpPdfs } from "@/lib/domains/pdf/clean-up";
+import { cleanUpPresence } from "@/lib/domains/presence/clean-up";
+import { cleanUpUploads } from "@/lib/domains/uploads/clean-up";
+import { cleanUpRequests } from "@/lib/platform/api/server/clean-up";
+import { cleanUpSessions } from "@/lib/platform/auth/clean-up";
+import type { RootDb } from "@/lib/platform/db/client";
+
+const cleanUps = [
+  cleanUpRequests,
+  cleanUpSessions,
+  cleanUpPresence,
+  cleanUpImports,
+  cleanUpSpecs,
+  cleanUpPdfs,
+  cleanUpUploads,
+];
+
+/** Has everybody remove what has served its time. */
+export async function handle(db: RootDb): Promise<void> {
+  const now = new Date();
+  for (const cleanUp of cleanUps) await cleanUp(db, now);
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
+import { database } from "@/lib/platform/db/client";
+import { api, expectProblem } from "@/lib/testing/api";
+import { world } from "@/lib/testing/world";
+import { routes } from "./routes";
+
+/**
+ * Every change and every deletion of a thing that has an ETag: it reads the registry, so that an operation that is
+ * added tomorrow fails here until there is something for it to change.
+ */
+const operations = routes.map((route) => route.operation as AnyOperation);
+const conditional = operations.filter(
+  ({ conditional, method }) => conditional && ["PUT", "PATCH", "DELETE"].includes(method),
+);
+const named = (list: AnyOperation[]) => list.map((operation) => [operation.id, operation] as const);
+
+/** What to send, a little different each time. */
+const titled = (n: number) => ({ title: `Title ${n}` });
+const written = (n: number) => ({ body: { markdown: `Text ${n}` } });
+const BODIES: Record<string, (n: number) => object> = {
+  updateOrganization: titled,
+  updateCollection: titled,
+  updateSpace: titled,
+  updateUser: (n) => ({ displayName: `Name ${n}` }),
+  updateMember: (n) => ({ role: n % 2 === 0 ? "edit" : "review" }),
+  updateChangeRequest: (n) => ({ subject: `Subject ${n}` }),
+  updateOpenAPISpec: (n) => ({ visibility: n % 2 === 0 ? "public" : "private" }),
+  putOpenAPISpec: (n) => ({ source: { text: `openapi: 3.1.${n}` } }),
+  updateCommentInSpace: written,
+  updateCommentInChangeRequest: written,
+  updateCommentReplyInSpace: written,
+  updateCommentReplyInChangeRequest: written,
+};
+
+/** One of everything that has an ETag, and its place. */
+async function scene() {
+  const w = await world();
+  const space = await w.space();
+  const { changeRequest } = await w.changeRequest(space);
+  const admin = api.as(w.admin);
+  const made = async (path: string, body: object) =>
+    (await admin.post<{ id: string }>(`/v1${path}`, body)).body.id;
+  const threadIn = async (place: string) => {
+    const commentId = await made(`${place}/comments`, written(0));
+    return { commentId, commentReplyId: await made(`${place}/comments/${commentId}/replies`, written(0)) };
+  };
+  await made(`/orgs/${w.organization.id}/openapi`, { slug: "spec", source: { text: "openapi: 3.1.0" } });
+  await database().gitSync.create({
+    data: { spaceId: space.id, organizationId: w.organization.id, url: "https://example.org/a", ref: "main" },
+  });
+  const threads = {
+    space: await threadIn(`/spaces/${space.id}`),
+    changeRequest: await threadIn(`/spaces/${space.id}/change-requests/${changeRequest.id}`),
+  };
+  const params = {
+    organizationId: w.organization.id,
+    collectionId: (await w.collection()).id,
+    spaceId: space.id,
+    changeRequestId: changeRequest.id,
+    specSlug: "spec",
+  };
+  const member = await w.member("review");
+  const addressOf = ({ path, tag }: AnyOperation): string => {
+    const names = parameterNames(path);
+    const userId = tag === "users" ? w.admin.id : member.id;
+    const thread = names.includes("changeRequestId") ? threads.changeRequest : threads.space;
+    const known: Record<string, string> = { ...params, ...thread, userId };
+    return pathOf(path, Object.fromEntries(names.map((name) => [name, known[name]!])));
+  };
+  return { admin, addressOf };
+}
+
+describe("what has an ETag", () => {
+  it.each(named(conditional))("changes only in the state that If-Match names: %s", async (id, operation) => {
+    const { admin, addressOf } = await scene();
+    const address = addressOf(operation);
+    const read = async () => {
+      const { status, headers, text } = await admin.get(address);
+      return { status, text, etag: String(headers.etag) };
+    };
+    let changes = 2;
+    const write = async (ifMatch: string) => {
+      const body = operation.body ? BODIES[id]!(changes) : undefined;
+      const headers = { "if-match": ifMatch };
+      const answer = await admin.send(operation.method, address, body, { headers });
+      if (answer.status < 300) changes += 1;
+      return answer;
+    };
+    const before = await read();
+    expect(before, address).toMatchObject({ status: 200, etag: expect.stringMatching(/^"[^"]+"$/) });
+
+    for (const wrong of ['"stale"', `W/${before.etag}`, '"stale", "older"', '"*"']) {
+      expectProblem(await write(wrong), 412);
+    }
+    expectProblem(await write(before.etag.slice(1, -1)), 400, "if_match_malformed");
+    expect(await read()).toEqual(before);
+
+    if (operation.method === "DELETE") {
+      expect((await write(`"stale", ${before.etag}`)).status).toBeLessThan(300);
+      expect((await read()).status).toBe(404);
+      return;
+    }
+    let { etag } = before;
+    for (const right of [() => etag, () => `"stale" , ${etag}`, () => "*"]) {
+      const changed = await write(right());
+      expect(changed.status, changed.text).toBeLessThan(300);
+      const after = await read();
+      expect(changed.headers.etag).toBe(after.etag);
+      expect(after.etag).not.toBe(etag);
+      expectProblem(await write(etag), 412);
+      etag = after.etag;
+    }
+  });
+
+  it("answers the new ETag of a change whose body is not wanted", async () => {
+    const { admin, addressOf } = await scene();
+    const address = addressOf(operations.find(({ id }) => id === "updateSpace")!);
+    const headers = { prefer: "return=minimal" };
+    const changed = await admin.patch(address, titled(1), { headers });
+    expect(changed).toMatchObject({ status: 204, text: "" });
+    expect(changed.headers.etag).toBe((await admin.get(address)).headers.etag);
+  });
+
+  it("is not sent again to who knows it", async () => {
+    const { admin, addressOf } = await scene();
+    const address = addressOf(operations.find(({ id }) => id === "getSpace")!);
+    const { etag } = (await admin.get(address)).headers;
+    for (const known of [String(etag), `"old", W/${etag}`, "*"]) {
+      const answer = await admin.get(address, { headers: { "if-none-match": known } });
+      expect(answer).toMatchObject({ status: 304, text: "", headers: { etag } });
+    }
+    expect((await admin.get(address, { headers: { "if-none-match": '"old"' } })).status).toBe(200);
+  });
+});

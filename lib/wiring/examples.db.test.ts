@@ -1,0 +1,415 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { blocksOf } from "@/lib/core/content/blocks";
+import { type FixtureSite, serveSite } from "@/lib/domains/imports/website/site-fixture";
+import { createSetupCode } from "@/lib/domains/setup/commands";
+import { newId } from "@/lib/ids";
+import type { Json, JsonObject } from "@/lib/platform/api/openapi/schemas";
+import { openSession } from "@/lib/platform/auth/session";
+import { database } from "@/lib/platform/db/client";
+import { api } from "@/lib/testing/api";
+import { ExampleRecorder } from "@/lib/testing/examples-recorder";
+import { repositoriesOfTests } from "@/lib/testing/git";
+import { book } from "@/lib/testing/import-fixture";
+import { withoutPeople } from "@/lib/testing/without-people";
+import { world } from "@/lib/testing/world";
+import { runWaitingJobs } from "./worker";
+
+/**
+ * The examples of the API's description: a small story, told over the API, whose exchanges are written down. The
+ * file is committed; this test tells when it is stale. Run it with BINDERY_WRITE_EXAMPLES=1 to write it anew.
+ */
+const FILE = new URL("./examples.json", import.meta.url);
+
+// What is sorted by its id comes in the same order in each run.
+vi.mock("@/lib/ids", async (original) => {
+  let made = 0;
+  return {
+    ...(await original<typeof import("@/lib/ids")>()),
+    newId: () => `story${String(++made).padStart(17, "0")}`,
+  };
+});
+
+const PASSWORD = "correct horse battery staple";
+const SPEC = (version: string) =>
+  `openapi: "3.1.0"
+info: { title: Pumps, version: "${version}" }
+tags: [{ name: Pumps }]
+paths:
+  /pumps:
+    get: { tags: [Pumps], summary: List pumps, responses: { "200": { description: The pumps. } } }
+`;
+
+const serveRepository = repositoriesOfTests();
+let site: FixtureSite;
+beforeAll(async () => {
+  site = await serveSite({
+    "/guide.md": { type: "text/markdown", body: "# A guide\n\nRead it.\n" },
+    "/guide": '<title>A guide</title><meta property="og:site_name" content="Acme">',
+  });
+});
+afterAll(() => site.close());
+
+it("has examples that show what the API answers today", async () => {
+  const here = await world();
+  const { organization, admin } = here;
+  const ana = await here.member("review", { password: PASSWORD });
+  const story = new ExampleRecorder(
+    admin,
+    { organizationId: organization.id, userId: ana.id },
+    {
+      searchSpace: { query: "install" },
+      searchOrganization: { query: "install" },
+      forecastChangeRequests: { changeRequest: "changeRequestId" },
+      forecastOrganizationChangeRequests: { changeRequest: "changeRequestId" },
+      getEmbedByUrl: { url: `${site.origin}/guide` },
+      getEmbedByUrlInSpace: { url: `${site.origin}/guide` },
+    },
+  );
+  const { known } = story;
+  const tell: typeof story.tell = (id, telling) => story.tell(id, telling);
+  type Made = { id: string };
+
+  // People and the organization
+  await tell("updateUser", { params: { userId: admin.id }, body: { displayName: "Mira Okafor" } });
+  await api.as(ana).patch(`/v1/users/${ana.id}`, { displayName: "Ana Silva" });
+  await tell("updateOrganization", { body: { title: "Acme", emailDomains: ["acme.example"] } });
+  const labs = await tell<Made>("createOrganization", { body: { title: "Acme Labs", type: "business" } });
+  await tell("inviteMembers", { body: { emails: [(await here.stranger()).email], role: "edit" } });
+  await tell("updateMember", { body: { role: "review" } });
+  await tell("pingOrganization");
+  // It cannot hold itself, and its version is another with each release.
+  await tell("getOpenApiDocument", {
+    excerpt: ({ openapi = "", info, servers = [] }) => ({
+      ...{ openapi, info: { ...(info as JsonObject), version: "1.0.0" }, servers, paths: {} },
+    }),
+    as: null,
+  });
+  const token = await tell<Made>("createApiToken", {
+    body: { label: "Continuous integration", expiresInDays: 90 },
+  });
+  known.tokenId = token.id;
+
+  const session = await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Firefox" });
+  known.sessionId = session.id;
+  await tell("changePassword", { body: { current: PASSWORD, next: `${PASSWORD}s` }, as: ana });
+  await withoutPeople(database(), async (tx) => {
+    const code = (await createSetupCode(tx)) ?? "";
+    const body = { code, organizationTitle: "Acme", displayName: "Mira Okafor", email: "mira@acme.example" };
+    await tell("completeSetup", { body: { ...body, password: PASSWORD }, as: api.anonymous.within(tx) });
+  });
+  const team = await database().team.create({
+    data: {
+      ...{ id: newId(), organizationId: organization.id, title: "Reviewers" },
+      members: { create: [{ userId: ana.id }] },
+    },
+  });
+  known.teamId = team.id;
+
+  // Collections and spaces
+  const collection = await tell<Made>("createCollection", { body: { title: "Engineering" } });
+  known.collectionId = collection.id;
+  await tell("updateCollection", { body: { description: "How we build and run things." } });
+  await tell("createSpace", {
+    body: { title: "Runbooks", emoji: "📟", parent: collection.id, language: "en" },
+  });
+  const space = await here.space({
+    title: "Handbook",
+    pages: [
+      "# Install\n\nDownload the installer and run it.\n\nThen sign in.",
+      "# Configure\n\nOpen **Settings** and choose a theme.\n\n[Install](https://example.org/install) first.",
+    ],
+  });
+  known.spaceId = space.id;
+  await tell("updateSpace", { body: { title: "Handbook", emoji: "📗", language: "en" } });
+  await tell("moveSpace", { body: { parent: collection.id } });
+  const nested = await here.collection({ title: "On call" });
+  await tell("moveCollection", { params: { collectionId: nested.id }, body: { parent: collection.id } });
+  await tell("duplicateSpace");
+  await tell("grantAccessToSpace", { body: { role: "edit", users: [ana.id], teams: [team.id] } });
+  await tell("updateUserPermissionOfSpace", { body: { role: "review" } });
+  await tell("grantAccessToCollection", { body: { role: "read", users: [ana.id], teams: [team.id] } });
+  await tell("updateUserPermissionOfCollection", { body: { role: "comment" } });
+  await tell("updateTeamPermissionOfSpace", { body: { role: "review" } });
+  await tell("updateTeamPermissionOfCollection", { body: { role: "comment" } });
+  const content = await api
+    .as(admin)
+    .get<{ pages: { id: string; path: string; documentId?: string }[] }>(`/v1/spaces/${space.id}/content`);
+  const [install, configure] = content.body.pages;
+  Object.assign(known, {
+    pageId: install!.id,
+    pagePath: install!.path,
+    documentId: install!.documentId ?? "",
+  });
+
+  const assets: Json = {
+    changes: [
+      {
+        operation: "insert_files",
+        files: [{ name: "pixel.gif", contentType: "image/gif", base64: "R0lGODlhAQABAAAAACwAAAAAAQABAAA=" }],
+      },
+      { operation: "insert_reusable_content", title: "Support", document: { markdown: "Write to support." } },
+      { operation: "set_variables", variables: { version: "2.1" } },
+    ],
+  };
+  const draft = (await here.changeRequest(space, { subject: "Shared parts" })).changeRequest.id;
+  await api.as(admin).post(`/v1/spaces/${space.id}/change-requests/${draft}/content`, assets);
+  await api.as(admin).post(`/v1/spaces/${space.id}/change-requests/${draft}/merge`);
+  const first = async (path: string) =>
+    (await api.as(admin).get<{ items: Made[] }>(`/v1/spaces/${space.id}/${path}`)).body.items[0]?.id ?? "";
+  known.fileId = await first("content/files");
+  known.reusableContentId = await first("content/reusable-contents");
+
+  // A change request that meets another edit
+  const request = await tell<Made & { number: number }>("createChangeRequest", {
+    body: { subject: "Explain the installer" },
+  });
+  known.changeRequestId = request.id;
+  const edit = (markdown: string): Json => ({
+    changes: [
+      { operation: "update_page", page: install!.id, document: { markdown } },
+      {
+        operation: "insert_page",
+        title: "Uninstall",
+        document: { markdown: "Remove the folder." },
+        ref: "new",
+      },
+    ],
+  });
+  await tell("updateChangeRequestContent", {
+    body: edit("Download the installer, check it, and run it.\n\nThen sign in."),
+  });
+  await tell("updateChangeRequest", {
+    body: { description: { object: "document", data: {}, nodes: [] }, status: "open" },
+  });
+  await tell("previewMarkdown", { body: { markdown: "Run `setup`." } });
+  await tell("requestReviewers", { body: { users: [ana.id] } });
+  await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
+  await tell("markPageAsViewed", { as: ana });
+  const pending = await tell<Made>("addPendingComment", {
+    body: { page: install!.id, body: { markdown: "Which checksum?" } },
+    as: ana,
+  });
+  await tell("updatePendingComment", {
+    params: { commentId: pending.id },
+    body: { body: { markdown: "Which checksum do we check?" } },
+    as: ana,
+  });
+  await tell("submitPendingReview", {
+    body: { status: "changes-requested", comment: { markdown: "Say how to check it." } },
+    as: ana,
+  });
+  const review = await tell<Made>("createReview", {
+    body: { status: "approved", comment: { markdown: "Good now." } },
+    as: ana,
+  });
+  known.reviewId = review.id;
+  const inRequest = await tell<Made>("postCommentInChangeRequest", {
+    body: { page: install!.id, body: { markdown: "Is this true on Windows?" } },
+  });
+  known.commentId = inRequest.id;
+  const replyInRequest = await tell<Made>("postCommentReplyInChangeRequest", {
+    body: { body: { markdown: "Yes." } },
+    as: ana,
+  });
+  known.commentReplyId = replyInRequest.id;
+  await tell("updateCommentReplyInChangeRequest", { body: { addedReactions: ["🎉"] } });
+  await tell("updateCommentInChangeRequest", { body: { resolved: true } });
+  await story.tellReads("changeRequest");
+
+  const lastBlock = { page: install!.id, node: blocksOf("Then sign in.")[0]!.key };
+  await tell("anchorCommentInChangeRequest", { body: lastBlock });
+  await tell("deleteCommentReplyInChangeRequest", { as: ana });
+  await tell("deleteCommentInChangeRequest");
+  const noted = await api
+    .as(ana)
+    .post<Made>(`/v1/spaces/${space.id}/change-requests/${request.id}/pending-review/comments`, {
+      page: install!.id,
+      body: { markdown: "A typo." },
+    });
+  await tell("removePendingComment", { params: { commentId: noted.body.id }, as: ana });
+  await api.as(ana).post(`/v1/spaces/${space.id}/change-requests/${request.id}/pending-review/comments`, {
+    ...{ page: install!.id, body: { markdown: "Another typo." } },
+  });
+  await tell("discardPendingReview", { as: ana });
+
+  const other = await here.changeRequest(space, {
+    subject: "Name the package manager",
+    changes: [
+      {
+        operation: "update_page",
+        page: install!.id,
+        document: { markdown: "Use the package manager.\n\nThen sign in." },
+      },
+    ],
+  });
+  await tell("mergeChangeRequest", { params: { changeRequestId: other.changeRequest.id } });
+  await tell("updateChangeRequestFromMain");
+  const conflicts = await tell<{ items: { id: string; options: string[] }[] }>("listChangeRequestConflicts");
+  known.conflictId = conflicts.items[0]?.id ?? "";
+  await tell("resolveChangeRequestConflict", { body: { resolution: { choice: "change" } } });
+  await tell("resolveChangeRequestConflicts", {
+    body: { decisions: [{ conflict: known.conflictId, resolution: { choice: "main" } }] },
+  });
+  await tell("splitChangeRequest", {
+    body: { pages: [configure!.id], subject: "Configure" },
+    params: { changeRequestId: (await splittable()).id },
+  });
+  await tell("previewMergeRules", {
+    body: { mergeRules: { type: "rules", rules: [{ rule: "require_at_least_one_review" }] } },
+  });
+
+  // Discussions in the space
+  const comment = await tell<Made>("postCommentInSpace", {
+    body: { page: install!.id, body: { markdown: "Which versions are supported?" } },
+  });
+  known.commentId = comment.id;
+  const reply = await tell<Made>("postCommentReplyInSpace", {
+    body: { body: { markdown: "2.1 and newer." } },
+    as: ana,
+  });
+  known.commentReplyId = reply.id;
+  await tell("updateCommentReplyInSpace", { body: { addedReactions: ["👍"] } });
+  await tell("updateCommentInSpace", { body: { resolved: true } });
+
+  await tell("anchorCommentInSpace", { body: lastBlock });
+
+  // Specs, what is made from them, and uploads
+  known.specSlug = "pumps";
+  await tell("createOpenAPISpec", {
+    body: {
+      slug: "pumps",
+      source: { text: SPEC("1.0") },
+    },
+  });
+  await tell("putOpenAPISpec", {
+    body: { source: { text: SPEC("1.1") } },
+  });
+  await runWaitingJobs(database());
+  const versions = await api
+    .as(admin)
+    .get<{ items: Made[] }>(`/v1/orgs/${organization.id}/openapi/pumps/versions`);
+  known.versionId = versions.body.items[0]?.id ?? "";
+  await tell("updateOpenAPISpec", { body: { visibility: "public" } });
+  await tell("getPublishedOpenAPISpec", { as: null });
+  const spec = { spec: { ref: { kind: "openapi", spec: "pumps" } } };
+  const seed = "pumps-of-acme";
+  const made = await tell<{ pages: { computed: Json; computedSeed: string }[] }>("computeRevision", {
+    body: { source: { type: "builtin:openapi", dependencies: spec, props: { models: false } }, seed },
+  });
+  const lastPage = made.pages.at(-1)!;
+  await tell("computeDocument", { body: { source: lastPage.computed, seed: lastPage.computedSeed } });
+  const upload = await tell<{ url: string; key: string }>("requestUpload", {
+    body: { file: { name: "docs.zip", type: "application/zip", size: book.length }, kind: "import_file" },
+  });
+  await tell("putUpload", {
+    params: { uploadKey: upload.key },
+    query: Object.fromEntries(new URL(upload.url).searchParams),
+    raw: book,
+    headers: { "content-type": "application/zip" },
+    as: null,
+  });
+
+  // Imports, templates and Git
+  const library = await here.space({ title: "Library" });
+  const into = { spaceId: library.id };
+  const guide = { url: `${site.origin}/guide.md`, source: "markdown" };
+  const run = await tell<Made>("startImport", {
+    body: { source: { type: "file", files: [upload.key] }, target: { space: library.id } },
+  });
+  await runWaitingJobs(database());
+  known.importRunId = run.id;
+  const done = await tell<{ pages: Made[] }>("getImport");
+  await tell("listImports");
+  await tell("importIntoSpace", { params: into, body: guide });
+  const belowPage = { ...into, pageId: done.pages[0]!.id };
+  await tell("importIntoPage", { params: belowPage, body: guide });
+  const { changeRequest: importing } = await here.changeRequest(library, { subject: "Import the guide" });
+  await tell("importIntoChangeRequest", { params: { ...into, changeRequestId: importing.id }, body: guide });
+  await tell("importIntoPageOfChangeRequest", {
+    params: { ...belowPage, changeRequestId: importing.id },
+    body: guide,
+  });
+  await tell("undoImport");
+  const website = await api.as(admin).post<Made>(`/v1/org/${organization.id}/imports`, {
+    source: { type: "website", url: `${site.origin}/guide` },
+    target: { space: library.id },
+  });
+  await tell("cancelImport", { params: { importRunId: website.body.id } });
+  const templates = await tell<{ items: Made[] }>("listTemplates");
+  await tell("applyTemplate", { body: { id: templates.items[0]?.id ?? "" } });
+  const repository = await serveRepository();
+  await repository.commit({ "README.md": "# Handbook\n\nHow we work.\n" });
+  const mirrored = { spaceId: (await here.space({ title: "Mirrored" })).id };
+  const branch = { url: repository.url, ref: "refs/heads/main" };
+  await tell("importGitRepository", { params: mirrored, body: branch });
+  await runWaitingJobs(database());
+  await tell("exportToGitRepository", {
+    params: mirrored,
+    body: { ...branch, commitMessage: "Update the handbook" },
+  });
+  await runWaitingJobs(database());
+  await tell("getGitInfo", { params: mirrored });
+  await tell("disconnectGitRepository", { params: mirrored });
+  const revisions = await api.as(admin).get<{ items: Made[] }>(`/v1/spaces/${space.id}/revisions`);
+  known.revisionId = revisions.body.items[0]?.id ?? "";
+  await tell("revertRevision", { params: { revisionId: revisions.body.items[1]?.id ?? "" } });
+  await story.tellReads();
+  await tell("downloadFile");
+  await tell("streamEvents");
+  const { body: printed } = await api.as(admin).get<{ url: string }>(`/v1/spaces/${space.id}/pdf`);
+  const address = new URL(printed.url);
+  await tell("downloadPdf", {
+    params: { pdfKey: address.pathname.split("/").at(-1)! },
+    query: Object.fromEntries(address.searchParams),
+    as: null,
+  });
+
+  // What ends something
+  await api
+    .as(admin)
+    .post(`/v1/spaces/${space.id}/change-requests/${request.id}/requested-reviewers`, { users: [ana.id] });
+  await tell("removeRequestedReviewer");
+  await tell("markPageAsNotViewed", { as: ana });
+  // Presence ends by itself; on a busy machine that has come to pass.
+  await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
+  await tell("endPresence", { as: ana });
+  await tell("removeUserPermissionOfSpace");
+  await tell("removeUserPermissionOfCollection");
+  await tell("removeTeamPermissionOfSpace");
+  await tell("removeTeamPermissionOfCollection");
+  await tell("deleteCommentReplyInSpace", { as: ana });
+  await tell("deleteCommentInSpace");
+  await tell("deleteApiToken");
+  await tell("deleteSession");
+  await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Safari" });
+  await tell("deleteOtherSessions");
+  await tell("deleteOpenAPISpec");
+  await tell("deleteSpace");
+  await tell("restoreSpace");
+  await tell("transferSpace", { body: { organization: labs.id } });
+  await tell("transferCollection", {
+    params: { collectionId: (await here.collection({ title: "Research" })).id },
+    body: { organization: labs.id },
+  });
+  await tell("deleteCollection", { params: { collectionId: (await here.collection()).id } });
+  await tell("removeMember");
+
+  async function splittable(): Promise<{ id: string }> {
+    const { changeRequest } = await here.changeRequest(space, {
+      subject: "Two things",
+      changes: [
+        { operation: "update_page", page: install!.id, title: "Set up" },
+        { operation: "update_page", page: configure!.id, title: "Choose" },
+      ],
+    });
+    return changeRequest;
+  }
+
+  expect(story.failures).toEqual([]);
+  const told = story.told();
+  if (process.env.BINDERY_WRITE_EXAMPLES) {
+    await writeFile(FILE, `${JSON.stringify(told, null, 2)}\n`);
+  }
+  expect(told).toEqual(JSON.parse(await readFile(FILE, "utf8")));
+});

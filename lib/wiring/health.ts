@@ -1,0 +1,55 @@
+import "server-only";
+import type { Problem } from "@/lib/platform/api/problem";
+import type { ApiResponse } from "@/lib/platform/api/server/message";
+import { migrationsPending } from "@/lib/platform/db/migrations";
+import { pool } from "@/lib/platform/db/pool";
+import { isOutOfStorage } from "@/lib/platform/db/storage";
+
+/** Liveness and readiness, answered beside the API: they stay up when the rest is not. */
+
+const answer = (status: number, value: object): ApiResponse => ({
+  status,
+  headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+  body: JSON.stringify(value),
+});
+
+const unready = (status: string, message: string, more: object = {}): ApiResponse =>
+  answer(503, {
+    status,
+    ...more,
+    error: { code: 503, reason: "not_ready", message } satisfies Problem["error"],
+  });
+
+let stopping = false;
+
+/** From here on the server is not ready, so that a load balancer sends nothing new while it finishes. */
+export function announceStop(): void {
+  stopping = true;
+}
+
+/** The process runs and answers. */
+export function healthz(): ApiResponse {
+  return answer(200, { status: "ok" });
+}
+
+/** Whoever asks whether the server is ready does not wait for one that is not. */
+const ASK = { text: "SELECT 1", query_timeout: 5_000 };
+
+/** The database is reachable, has room and all migrations of this version. */
+export async function readyz(): Promise<ApiResponse> {
+  if (stopping) return unready("stopping", "The server is stopping; send the request to another one.");
+  try {
+    await pool().query(ASK);
+    const pending = await migrationsPending();
+    if (await isOutOfStorage()) {
+      return unready("storage full", "The database has no space left to write; make room on its disk.");
+    }
+    return pending.length === 0
+      ? answer(200, { status: "ready" })
+      : unready("migrating", "The database waits for migrations; start this version to apply them.", {
+          pending,
+        });
+  } catch {
+    return unready("database unreachable", "The database cannot be reached; check that it runs.");
+  }
+}

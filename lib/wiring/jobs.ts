@@ -1,0 +1,33 @@
+import "server-only";
+import type { z } from "zod";
+import { runGitOperationJob } from "@/lib/domains/git/job";
+import { runImportJob } from "@/lib/domains/imports/job";
+import { readSpecJob } from "@/lib/domains/openapi-specs/job";
+import { makePdfJob } from "@/lib/domains/pdf/make-job";
+import { indexStaleSpacesJob } from "@/lib/domains/search/index-stale-spaces-job";
+import { removeSpacesJob } from "@/lib/domains/spaces/removal-job";
+import type { Job, JobHandler } from "@/lib/platform/jobs/job";
+import { collectJob } from "@/lib/store/collect-job";
+import { indexSpaceJob } from "@/lib/store/index-job";
+import { cleanUpJob } from "./clean-up-job";
+
+/** A kind of job with the code that does it, which is loaded when the first of its kind runs. */
+export type RunnableJob = Job & { load: () => Promise<{ handle: JobHandler<never> }> };
+
+const runs = <Payload extends z.ZodType>(
+  job: Job<Payload>,
+  load: () => Promise<{ handle: JobHandler<Payload> }>,
+): RunnableJob => ({ ...(job as unknown as Job), load });
+
+/** Every kind of job there is. */
+export const jobs: readonly RunnableJob[] = [
+  runs(runImportJob, () => import("@/lib/domains/imports/run")),
+  runs(readSpecJob, () => import("@/lib/domains/openapi-specs/process")),
+  runs(runGitOperationJob, () => import("@/lib/domains/git/run")),
+  runs(makePdfJob, () => import("@/lib/domains/pdf/make")),
+  runs(removeSpacesJob, () => import("@/lib/domains/spaces/removal")),
+  runs(collectJob, () => import("@/lib/store/collect")),
+  runs(indexSpaceJob, () => import("@/lib/domains/search/index-space")),
+  runs(indexStaleSpacesJob, () => import("@/lib/domains/search/index-stale-spaces")),
+  runs(cleanUpJob, () => import("./clean-up")),
+];

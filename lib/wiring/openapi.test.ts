@@ -1,0 +1,266 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Ajv2020 } from "ajv/dist/2020";
+import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { documentComponents } from "@/lib/core/content/document/json-schema";
+import type { Json, JsonObject } from "@/lib/platform/api/openapi/schemas";
+import { PATH_PARAMETERS, PROPERTIES, QUERY_PARAMETERS } from "@/lib/platform/api/openapi/vocabulary";
+import { type AnyOperation, parameterNames } from "@/lib/platform/api/operation";
+import { examples, openApiDocument } from "./openapi";
+import { routes } from "./routes";
+import { schemaModules } from "./schemas";
+
+const operations = routes.map((route) => route.operation as AnyOperation);
+const document = openApiDocument();
+const components = document.components as Record<string, Record<string, JsonObject>>;
+type Described = JsonObject & {
+  operationId: string;
+  parameters: JsonObject[];
+  responses: Record<string, JsonObject>;
+};
+const described = new Map(
+  Object.values(document.paths as Record<string, Record<string, Described>>).flatMap((item) =>
+    Object.values(item).map((operation) => [operation.operationId, operation] as const),
+  ),
+);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Every JSON Schema in the document, with where it stands. */
+function* schemasIn(value: Json, place: string): Generator<[string, JsonObject]> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* schemasIn(item, place);
+  } else if (isObject(value)) {
+    yield [place, value];
+    for (const [key, item] of Object.entries(value)) {
+      if (key !== "example" && key !== "const")
+        yield* schemasIn(item, key === "properties" ? place : `${place}.${key}`);
+    }
+  }
+}
+const everything = [...schemasIn(document, "")];
+
+/** What is sent may be stricter than what is answered; then there are two components. */
+const withoutDirection = (place: string) => place.replace(/^(\.components\.schemas\.\w+?)Input\b/, "$1");
+
+const resolved = (value: JsonObject): JsonObject => {
+  if (typeof value.$ref !== "string") return value;
+  const [, , kind, name] = value.$ref.split("/");
+  return components[kind!]![name!]!;
+};
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, "api");
+const validator = (name: string) => ajv.getSchema(`api#/components/schemas/${name}`)!;
+
+describe("the OpenAPI document", () => {
+  it("describes every operation and leaves no reference loose", () => {
+    expect([...described.keys()].sort()).toEqual(operations.map(({ id }) => id).sort());
+    for (const [place, { $ref }] of everything) {
+      if (typeof $ref !== "string") continue;
+      const [, , kind, name] = $ref.split("/");
+      expect(components[kind!]?.[name!], `${place} → ${$ref}`).toBeDefined();
+    }
+  });
+
+  it("says what every parameter, property, component and answer means", () => {
+    const silent: string[] = [];
+    const says = (value: JsonObject) => value.description || resolved(value).description;
+    for (const [place, schema] of everything) {
+      if (!isObject(schema.properties)) continue;
+      for (const [name, property] of Object.entries(schema.properties)) {
+        if (isObject(property) && !says(property)) silent.push(`${place}: ${name}`);
+      }
+    }
+    for (const { operationId, parameters, responses } of described.values()) {
+      for (const parameter of parameters) {
+        if (!says(parameter)) silent.push(`${operationId}: parameter ${parameter.name}`);
+      }
+      for (const [status, response] of Object.entries(responses)) {
+        if (!says(response)) silent.push(`${operationId}: ${status}`);
+      }
+    }
+    for (const [name, schema] of Object.entries(components.schemas!))
+      if (!schema.description) silent.push(name);
+    expect(silent).toEqual([]);
+  });
+
+  it("keeps no word in its vocabulary that nothing uses", () => {
+    const meanings = new Set(
+      everything.flatMap(([, { properties }]) =>
+        isObject(properties)
+          ? Object.values(properties).map((property) => isObject(property) && property.description)
+          : [],
+      ),
+    );
+    expect(Object.keys(PROPERTIES).filter((word) => !meanings.has(PROPERTIES[word]!))).toEqual([]);
+    const inPaths = new Set(operations.flatMap(({ path }) => parameterNames(path)));
+    expect(Object.keys(PATH_PARAMETERS).filter((name) => !inPaths.has(name))).toEqual([]);
+    const inQueries = new Set(
+      [...described.values()].flatMap(({ parameters }) =>
+        parameters.map((parameter) => resolved(parameter).name),
+      ),
+    );
+    expect(Object.keys(QUERY_PARAMETERS).filter((name) => !inQueries.has(name))).toEqual([]);
+  });
+
+  it("writes nothing twice that could have a name", () => {
+    const places = new Map<string, string[]>();
+    const written = new Set(Object.keys(documentComponents()));
+    for (const [place, schema] of everything) {
+      if (written.has(place.split(".")[3] ?? "")) continue;
+      const { description: _, ...shape } = schema;
+      const size = isObject(shape.properties) ? Object.keys(shape.properties).length : 0;
+      const alternatives = (shape.anyOf ?? shape.oneOf) as Json[] | undefined;
+      if (
+        size < 3 &&
+        (alternatives?.length ?? 0) < 3 &&
+        ((shape.enum as Json[] | undefined)?.length ?? 0) < 3
+      )
+        continue;
+      const key = JSON.stringify(shape);
+      places.set(key, [...(places.get(key) ?? []), place]);
+    }
+    expect(
+      [...places]
+        .filter(([, found]) => new Set(found.map(withoutDirection)).size > 1)
+        .map(([, found]) => found),
+    ).toEqual([]);
+  });
+
+  it("takes names from every module of schemas", async () => {
+    const domains = await readdir(new URL("..", import.meta.url), { withFileTypes: true, recursive: true });
+    const files = domains.filter(
+      ({ name, parentPath }) => name === "schemas.ts" && /lib[\\/]\w+[\\/][\w-]+$/.test(parentPath),
+    );
+    expect(schemaModules).toHaveLength(files.length + 1);
+  });
+
+  it("says of a resource's name whether it holds the resource or its id", () => {
+    const of = (component: string, name: string) =>
+      (components.schemas![component]!.properties as Record<string, JsonObject>)[name]!.description;
+    expect(of("PostComment", "page")).toBe("Id of the page.");
+    expect(of("ViewedPage", "page")).toBe("Id of the page.");
+  });
+
+  it("describes parameters as what they mean, with what holds when they are absent", () => {
+    const schema = (operation: string, name: string) =>
+      described
+        .get(operation)!
+        .parameters.map(resolved)
+        .find((parameter) => parameter.name === name)?.schema;
+    expect(schema("getSpaceContent", "metadata")).toEqual({ type: "boolean", default: true });
+    expect(schema("listSpaces", "limit")).toMatchObject({ minimum: 0, maximum: 1000 });
+    expect(schema("listCommentsInSpace", "status")).toMatchObject({ default: "all" });
+    expect(schema("listCollections", "nested")).toEqual({ type: "boolean", default: true });
+  });
+
+  it("says of every answer without JSON what it holds", () => {
+    for (const { id, response, media, status, deletes } of operations) {
+      if (!deletes && status !== 204 && status !== 201) expect(response ?? media, id).toBeDefined();
+    }
+    expect(described.get("downloadPdf")!.responses["200"]).toHaveProperty(["content", "application/pdf"]);
+    expect(Object.keys(described.get("downloadFile")!.responses)).toEqual(
+      expect.arrayContaining(["206", "304", "416"]),
+    );
+    expect(described.get("streamEvents")!.responses["200"]).toHaveProperty(["content", "text/event-stream"]);
+  });
+
+  it.each<[string, object, boolean]>([
+    ["SpecSource", { url: "https://example.org/a.yaml" }, true],
+    ["SpecSource", {}, false],
+    ["SpecSource", { url: "https://example.org/a.yaml", text: "openapi: 3.1.0" }, false],
+    ["GrantAccess", { role: "read", teams: ["a"] }, true],
+    ["GrantAccess", { role: "read" }, false],
+    ["UpdateUser", {}, false],
+    ["MoveContent", {}, false],
+    ["MoveContent", { position: {} }, false],
+    ["MoveContent", { position: { before: { type: "space", space: "a" } } }, true],
+    ["PostComment", { body: { markdown: "Hi" }, node: "a" }, false],
+    ["PostComment", { body: { markdown: "Hi" }, page: "a", node: "a" }, true],
+    ["SubmitReview", { status: "changes-requested" }, false],
+    ["SubmitReview", { status: "approved" }, true],
+    ["CreateSpace", { template: { id: "a" }, computedSource: { type: "integration:a:b", props: {} } }, false],
+    ["UpdateSpace", { emoji: null }, false],
+    ["UpdateSpace", { emoji: "🌱", icon: "https://example.org/a.png" }, false],
+    ["UpdateSpace", { emoji: null, icon: null }, true],
+    ["UpdateSpace", { title: "Handbook" }, true],
+    ["ApplyChanges", { changes: [{ operation: "insert_files", files: [{ name: "a.png" }] }] }, false],
+    ["ApplyChanges", { changes: [{ operation: "update_file", file: "a", base64: "AAAA" }] }, false],
+    ["Document", { object: "document", data: {}, nodes: [] }, true],
+    ["Document", { object: "document", data: {}, nodes: [{ object: "block", type: "nonsense" }] }, false],
+  ])("says which fields go together: %s %j → %s", (name, value, valid) => {
+    const schema = components.schemas![`${name}Input`] ? `${name}Input` : name;
+    expect(validator(schema)(value)).toBe(valid);
+    const declared = schemaModules.map((module) => module[name]).find((found) => found instanceof z.ZodType);
+    if (declared instanceof z.ZodType && name !== "Document")
+      expect(declared.safeParse(value).success).toBe(valid);
+  });
+
+  it("shows an example of every operation, and of nothing else", () => {
+    expect(Object.keys(examples).sort()).toEqual(operations.map(({ id }) => id).sort());
+    for (const { id, path, body, bodyOptional, response, media } of operations) {
+      const { params = {}, ...example } = examples[id]!;
+      expect(Object.keys(params).sort(), id).toEqual(parameterNames(path).sort());
+      if (body && !bodyOptional) expect(example.body, id).toBeDefined();
+      if (response && !media) expect(example.response, id).toBeDefined();
+    }
+  });
+
+  it.each(Object.entries(examples))("has an example that follows its schemas: %s", (id, example) => {
+    const operation = operations.find((candidate) => candidate.id === id)!;
+    if (operation.body && example.body !== undefined) operation.body.parse(example.body);
+    if (operation.query && example.query) operation.query.parse(example.query);
+    if (operation.response && example.response !== undefined) operation.response.parse(example.response);
+    const { requestBody, responses } = described.get(id)!;
+    const check = (holder: unknown, value: Json | undefined) => {
+      const schema = (holder as { content?: Record<string, { schema: JsonObject }> } | undefined)?.content?.[
+        "application/json"
+      ]?.schema;
+      if (!schema || value === undefined) return;
+      const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as JsonObject;
+      const valid = ajv.compile(local);
+      expect(valid(value), JSON.stringify(valid.errors)).toBe(true);
+    };
+    check(requestBody, example.body);
+    check(responses[String(example.status)], example.response);
+  });
+
+  it("shows no secret in its examples", () => {
+    expect(JSON.stringify(examples)).not.toMatch(
+      /bnd_pat_\w|"password":"(?!correct horse battery staple")|signature=[^…]|127\.0\.0\.1|localhost/,
+    );
+  });
+
+  it("is turned by openapi-typescript into types that compile", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "bindery-openapi-"));
+    try {
+      const types = astToString(await openapiTS(JSON.parse(JSON.stringify(document)) as OpenAPI3));
+      await writeFile(join(folder, "api.ts"), types);
+      const use = `import type { components, operations } from "./api";
+        export const title = (space: components["schemas"]["Space"]): string => space.title;
+        export type Body = operations["createSpace"]["requestBody"];`;
+      await writeFile(join(folder, "use.ts"), use);
+      const compiler = join(process.cwd(), "node_modules", "typescript", "bin", "tsc");
+      const options = [
+        "--ignoreConfig",
+        "--noEmit",
+        "--strict",
+        "--skipLibCheck",
+        "--types",
+        "",
+        join(folder, "use.ts"),
+      ];
+      const { stdout } = await promisify(execFile)(process.execPath, [compiler, ...options]).catch(
+        (error: { stdout: string }) => error,
+      );
+      expect(stdout).toBe("");
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

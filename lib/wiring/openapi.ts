@@ -1,0 +1,36 @@
+import { documentComponents } from "@/lib/core/content/document/json-schema";
+import { version } from "@/lib/domains/system/version";
+import { env } from "@/lib/env";
+import { buildOpenApi, type Examples, type OpenApiDocument } from "@/lib/platform/api/openapi/document";
+import { KeptJson } from "@/lib/platform/api/server/reply";
+import stored from "./examples.json";
+import { routes } from "./routes";
+import { schemaModules } from "./schemas";
+
+/** What the test world sent and was answered, see examples.db.test.ts. */
+export const examples = stored as Record<string, unknown> as Examples;
+
+let document: OpenApiDocument | undefined;
+
+/** The description of the whole API, made once per process from the registry. */
+export function openApiDocument(): OpenApiDocument {
+  document ??= buildOpenApi(
+    routes.map((route) => route.operation),
+    {
+      version,
+      server: env.url,
+      modules: schemaModules,
+      written: { ...documentComponents(), JsonValue: { description: "Any JSON value." } },
+      examples,
+    },
+  );
+  return document;
+}
+
+let json: KeptJson | undefined;
+
+/** The same as the text that is sent, compressed once. */
+export function openApiJson(): KeptJson {
+  json ??= new KeptJson(openApiDocument());
+  return json;
+}

@@ -1,0 +1,80 @@
+import { addresses } from "@/lib/addresses";
+import "server-only";
+import type { QueryClient } from "@tanstack/react-query";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { Forbidden } from "@/lib/errors";
+import { ApiError, type LooseInput, queryText, type ReadInput } from "@/lib/platform/api/client";
+import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/platform/api/operation";
+import type { Problem } from "@/lib/platform/api/problem";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { clientAddress } from "@/lib/platform/api/server/client-address";
+import { noBody } from "@/lib/platform/api/server/message";
+import { returnPath } from "@/lib/platform/auth/return-path";
+import { handle } from "./routes";
+
+/**
+ * Reads for server components: the same pipeline as behind the doors, in process, with the cookies of the
+ * page's request. Nobody signed in → the sign-in screen; invisible → the not-found page; visible but not
+ * allowed → Forbidden, which the page may catch to say so.
+ */
+
+/** One operation's answer. The same read twice in one request is done once. */
+export async function load<O extends AnyOperation>(
+  operation: O,
+  input: ReadInput<O>,
+): Promise<ResponseOf<O>> {
+  const { params, query } = input as LooseInput;
+  const [path, search] = [pathOf(operation.path, params ?? {}), queryText(query)];
+  return JSON.parse(await read(path, search.slice(1))) as ResponseOf<O>;
+}
+
+/** Puts an operation's answer into the cache that the page hands to the browser. */
+export async function prefetch<O extends AnyOperation>(
+  client: QueryClient,
+  operation: O,
+  input: ReadInput<O>,
+): Promise<ResponseOf<O>> {
+  const value = await load(operation, input);
+  client.setQueryData(query(operation, input).queryKey, value);
+  return value;
+}
+
+/** As `prefetch`, for a list that the page reads with `pagesQuery`. */
+export async function prefetchPages<O extends AnyOperation>(
+  client: QueryClient,
+  operation: O,
+  input: ReadInput<O>,
+): Promise<ResponseOf<O>> {
+  const value = await load(operation, input);
+  const { queryKey } = pagesQuery(operation, input);
+  client.setQueryData<unknown>(queryKey, { pages: [value], pageParams: [null] });
+  return value;
+}
+
+const read = cache(async (path: string, search: string): Promise<string> => {
+  const sent = await headers();
+  const given: Record<string, string | undefined> = Object.fromEntries(sent);
+  const response = await handle({
+    method: "GET",
+    path,
+    query: search,
+    headers: { cookie: given.cookie, host: given.host, "user-agent": given["user-agent"] },
+    ...noBody,
+    address: clientAddress(given),
+  });
+  const text = String(response.body ?? "");
+  if (response.status < 300) return text;
+  if (response.status === 401) redirect(signInAddress(sent));
+  if (response.status === 404) notFound();
+  const problem = (JSON.parse(text) as Problem).error;
+  if (response.status === 403) throw new Forbidden(problem.message, problem.reason);
+  throw new ApiError(response.status, problem, problem.requestId ?? null);
+});
+
+/** The sign-in screen, which leads back to the page that was asked for where its address is known. */
+export function signInAddress(sent: Headers): string {
+  const page = sent.get("x-bindery-path") ?? sent.get("next-url") ?? "/";
+  return addresses.signIn(page !== addresses.start() && returnPath(page) !== null ? page : undefined);
+}

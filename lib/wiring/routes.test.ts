@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Access, SUBJECT_PARAMETER } from "@/lib/core/access/access";
+import { type AnyOperation, parameterNames } from "@/lib/platform/api/operation";
+import { routes } from "./routes";
+
+const operations = routes.map((route) => route.operation as AnyOperation);
+const describeAccess = (access: Access) => {
+  if ("action" in access) return access.action;
+  return access.subject === "user" && access.wholeAccount ? "whole account" : access.subject;
+};
+
+/** A template with the names of its parameters taken away: what two operations must not share. */
+const shapeOf = ({ method, path }: AnyOperation) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`;
+
+/** One thing, not a list of them. */
+const isSingle = (response: unknown): boolean =>
+  response !== undefined && !(response instanceof z.ZodObject && "items" in response.shape);
+
+describe("the registry of operations", () => {
+  it("gives every operation an id of its own", () => {
+    expect(new Set(operations.map((operation) => operation.id)).size).toBe(operations.length);
+  });
+
+  it("has one operation for each method and path, whatever the parameters are called", () => {
+    expect(new Set(operations.map(shapeOf)).size).toBe(operations.length);
+  });
+
+  it("names the subject of every operation in its path", () => {
+    for (const { id, path, access } of operations) {
+      const parameter = SUBJECT_PARAMETER[access.subject as Access["subject"]];
+      if (parameter !== null) expect(parameterNames(path), id).toContain(parameter);
+      if (access.subject === "changeRequest") expect(parameterNames(path), id).toContain("spaceId");
+    }
+  });
+
+  it("lets a token bound to one organization write nothing outside of it but tokens of its own", () => {
+    const bound = operations.filter(({ method, access }) => {
+      const { subject, wholeAccount } = access as { subject: string; wholeAccount?: true };
+      return method !== "GET" && subject === "user" && !wholeAccount;
+    });
+    expect(bound.map(({ id }) => id).sort()).toEqual(["createApiToken", "deleteApiToken"]);
+  });
+
+  it("names no parameter twice in one path", () => {
+    for (const { id, path } of operations) {
+      expect(new Set(parameterNames(path)).size, id).toBe(parameterNames(path).length);
+    }
+  });
+
+  it("honours If-Match in every change and deletion of what has an ETag", () => {
+    const single = new Set(
+      operations
+        .filter(({ method, response }) => method === "GET" && isSingle(response))
+        .map(({ path }) => path),
+    );
+    const changes = operations.filter(({ method }) => ["PUT", "PATCH", "DELETE"].includes(method));
+    expect(changes.filter(({ conditional }) => conditional).map(({ id }) => id)).toEqual(
+      changes.filter(({ path }) => single.has(path)).map(({ id }) => id),
+    );
+  });
+
+  it("keeps bodies away from reads and deletions", () => {
+    for (const { id, method, body } of operations) {
+      if (method === "GET" || method === "DELETE") expect(body, id).toBeUndefined();
+    }
+  });
+
+  it("streams bodies into PUTs only, which need no Idempotency-Key", () => {
+    for (const { id, method, bodyKind } of operations)
+      if (bodyKind === "stream") expect(method, id).toBe("PUT");
+  });
+
+  it("has exactly these routes", () => {
+    const table = operations.map(
+      ({ method, path, id, access }) => `${method.padEnd(6)} /v1${path}  ${id}  ${describeAccess(access)}`,
+    );
+    expect(table.sort((a, b) => (a.slice(7) < b.slice(7) ? -1 : 1)).join("\n")).toMatchSnapshot();
+  });
+});

@@ -1,0 +1,72 @@
+import "server-only";
+import { changeRequestHandlers } from "@/lib/domains/change-requests/handlers";
+import { collectionHandlers } from "@/lib/domains/collections/handlers";
+import { commentHandlers } from "@/lib/domains/comments/handlers";
+import { computedHandlers } from "@/lib/domains/computed-preview/handlers";
+import { embedHandlers } from "@/lib/domains/embeds/handlers";
+import { fileHandlers } from "@/lib/domains/files/handlers";
+import { gitHandlers } from "@/lib/domains/git/handlers";
+import { importHandlers } from "@/lib/domains/imports/handlers";
+import { linkHandlers } from "@/lib/domains/links/handlers";
+import { eventHandlers } from "@/lib/domains/live-events/handlers";
+import { memberHandlers } from "@/lib/domains/members/handlers";
+import { openApiSpecHandlers } from "@/lib/domains/openapi-specs/handlers";
+import { organizationHandlers } from "@/lib/domains/organizations/handlers";
+import { pageHandlers } from "@/lib/domains/pages/handlers";
+import { pdfHandlers } from "@/lib/domains/pdf/handlers";
+import { permissionHandlers } from "@/lib/domains/permissions/handlers";
+import { placementHandlers } from "@/lib/domains/placement/handlers";
+import { presenceHandlers } from "@/lib/domains/presence/handlers";
+import { reusableContentHandlers } from "@/lib/domains/reusable-contents/handlers";
+import { reviewHandlers } from "@/lib/domains/reviews/handlers";
+import { contentChangeHandlers, revisionHandlers } from "@/lib/domains/revisions/handlers";
+import { searchHandlers } from "@/lib/domains/search/handlers";
+import { sessionHandlers } from "@/lib/domains/sessions/handlers";
+import { setupHandlers } from "@/lib/domains/setup/handlers";
+import { spaceHandlers } from "@/lib/domains/spaces/handlers";
+import { systemHandlers } from "@/lib/domains/system/handlers";
+import { templateHandlers } from "@/lib/domains/templates/handlers";
+import { tokenHandlers } from "@/lib/domains/tokens/handlers";
+import { uploadHandlers } from "@/lib/domains/uploads/handlers";
+import { userHandlers } from "@/lib/domains/users/handlers";
+import type { Route } from "@/lib/platform/api/server/implement";
+import { serve } from "@/lib/platform/api/server/serve";
+import { wiring } from "./wiring";
+
+/** Every operation of the API. This is the only file that knows all domains. */
+export const routes: Route[] = [
+  ...systemHandlers(() => import("./openapi")),
+  ...setupHandlers,
+  ...userHandlers,
+  ...sessionHandlers,
+  ...tokenHandlers,
+  ...organizationHandlers,
+  ...memberHandlers,
+  ...collectionHandlers,
+  ...spaceHandlers,
+  ...placementHandlers,
+  ...permissionHandlers,
+  ...revisionHandlers,
+  ...pageHandlers,
+  ...changeRequestHandlers,
+  ...contentChangeHandlers,
+  ...commentHandlers,
+  ...reviewHandlers,
+  ...fileHandlers,
+  ...reusableContentHandlers,
+  ...searchHandlers,
+  ...pdfHandlers,
+  ...linkHandlers,
+  ...openApiSpecHandlers,
+  ...computedHandlers,
+  ...uploadHandlers,
+  ...importHandlers,
+  ...templateHandlers,
+  ...gitHandlers,
+  ...embedHandlers,
+  ...eventHandlers,
+  ...presenceHandlers,
+];
+
+/** The API: one function from request to response, behind every door. */
+export const handle = serve(routes, wiring);

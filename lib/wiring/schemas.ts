@@ -1,0 +1,67 @@
+import * as access from "@/lib/core/access/schemas";
+import * as events from "@/lib/domains/live-events/schemas";
+import * as changeRequests from "@/lib/model/change-requests/schemas";
+import * as collections from "@/lib/model/collections/schemas";
+import * as comments from "@/lib/model/comments/schemas";
+import * as computed from "@/lib/model/computed/schemas";
+import * as sources from "@/lib/model/computed/sources";
+import * as embeds from "@/lib/model/embeds/schemas";
+import * as files from "@/lib/model/files/schemas";
+import * as git from "@/lib/model/git/schemas";
+import * as imports from "@/lib/model/imports/schemas";
+import * as links from "@/lib/model/links/schemas";
+import * as members from "@/lib/model/members/schemas";
+import * as openapiSpecs from "@/lib/model/openapi-specs/schemas";
+import * as organizations from "@/lib/model/organizations/schemas";
+import * as pages from "@/lib/model/pages/schemas";
+import * as pdf from "@/lib/model/pdf/schemas";
+import * as permissions from "@/lib/model/permissions/schemas";
+import * as presence from "@/lib/model/presence/schemas";
+import * as reusableContents from "@/lib/model/reusable-contents/schemas";
+import * as reviews from "@/lib/model/reviews/schemas";
+import * as revisions from "@/lib/model/revisions/schemas";
+import * as search from "@/lib/model/search/schemas";
+import * as sessions from "@/lib/model/sessions/schemas";
+import * as setup from "@/lib/model/setup/schemas";
+import * as spaces from "@/lib/model/spaces/schemas";
+import * as teams from "@/lib/model/teams/schemas";
+import * as templates from "@/lib/model/templates/schemas";
+import * as tokens from "@/lib/model/tokens/schemas";
+import * as uploads from "@/lib/model/uploads/schemas";
+import * as users from "@/lib/model/users/schemas";
+import type { SchemaModules } from "@/lib/platform/api/openapi/schemas";
+
+/** Every module of schemas. What they export is named after the export in the OpenAPI document. */
+export const schemaModules: SchemaModules = [
+  access,
+  changeRequests,
+  collections,
+  comments,
+  computed,
+  embeds,
+  events,
+  files,
+  git,
+  imports,
+  links,
+  members,
+  openapiSpecs,
+  organizations,
+  pages,
+  pdf,
+  permissions,
+  presence,
+  reusableContents,
+  reviews,
+  revisions,
+  search,
+  sessions,
+  setup,
+  spaces,
+  teams,
+  templates,
+  tokens,
+  uploads,
+  users,
+  sources,
+];

@@ -1,0 +1,41 @@
+import "server-only";
+import { findChangeRequest } from "@/lib/domains/change-requests/queries";
+import { findCollection } from "@/lib/domains/collections/queries";
+import { findOrganization } from "@/lib/domains/organizations/queries";
+import { findSpace } from "@/lib/domains/spaces/queries";
+import { env } from "@/lib/env";
+import { once } from "@/lib/platform/api/server/idempotency";
+import { observe } from "@/lib/platform/api/server/observe";
+import { limitRate } from "@/lib/platform/api/server/rate-limit";
+import type { Wiring } from "@/lib/platform/api/server/serve";
+import { translate } from "@/lib/platform/api/server/translate";
+import { authenticate, recallHolder } from "@/lib/platform/auth/authenticate";
+import { database, together } from "@/lib/platform/db/client";
+
+/** What the engine knows of the rest of the system: who people are, and how each kind of subject is loaded. */
+export const wiring: Wiring = {
+  database,
+  // Who tries dead credentials is counted by address: there is no identity to count by.
+  authenticate: async (db, request) => {
+    try {
+      return await authenticate(db, request);
+    } catch (error) {
+      await limitRate(request, null);
+      throw error;
+    }
+  },
+  recallHolder,
+  together,
+  limitRate,
+  once,
+  translate,
+  observe,
+  origins: env.corsOrigins,
+  subjects: {
+    organization: (db, actor, params) => findOrganization(db, actor, params.organizationId!),
+    collection: (db, actor, params) => findCollection(db, actor, params.collectionId!),
+    space: (db, actor, params, options) => findSpace(db, actor, params.spaceId!, options),
+    changeRequest: (db, actor, params) =>
+      findChangeRequest(db, actor, params.spaceId!, params.changeRequestId!),
+  },
+};

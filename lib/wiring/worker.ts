@@ -1,0 +1,92 @@
+import "server-only";
+import { EventEmitter } from "node:events";
+import { run, runOnce, type TaskList, type WorkerEvents } from "graphile-worker";
+import type { RootDb } from "@/lib/platform/db/client";
+import { isStorageFull } from "@/lib/platform/db/errors";
+import { queueLogger } from "@/lib/platform/db/job-queue";
+import { pool } from "@/lib/platform/db/pool";
+import { noteStorageFull } from "@/lib/platform/db/storage";
+import { LANES } from "@/lib/platform/jobs/job";
+import { keepAlive } from "@/lib/platform/jobs/liveness";
+import { inBackground } from "@/lib/platform/rendering/background";
+import { jobs, type RunnableJob } from "./jobs";
+
+export type JobWorker = {
+  /** stops taking jobs and waits for those that run; they are told to end after five seconds */
+  stop: () => Promise<void>;
+};
+
+/** Runs jobs in this process. The queue must have been installed. */
+export async function startWorker(
+  db: RootDb,
+  {
+    concurrency = 2 * LANES.length,
+  }: {
+    concurrency?: number;
+  } = {},
+): Promise<JobWorker> {
+  const liveness = await keepAlive();
+  const events: WorkerEvents = new EventEmitter();
+  // The queue marks jobs with the pool that took them, whichever of its workers runs them.
+  events.on("pool:create", ({ workerPool }) => liveness.announce(workerPool.id));
+  const runner = await run({
+    pgPool: pool(),
+    taskList: tasksOf(db, jobs),
+    crontab: jobs.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name}`] : [])).join("\n"),
+    concurrency,
+    events,
+    logger: queueLogger,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+  });
+  return {
+    stop: async () => {
+      await runner.stop();
+      await liveness.close();
+    },
+  };
+}
+
+/** Runs what is waiting in the queue now, then returns. For operator commands and tests. */
+export async function runWaitingJobs(db: RootDb): Promise<void> {
+  const events: WorkerEvents = new EventEmitter();
+  const poolIds: string[] = [];
+  events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id));
+  const taskList = tasksOf(db, jobs);
+  do await runOnce({ pgPool: pool(), taskList, events, logger: queueLogger, noHandleSignals: true });
+  while (await isWaitingFor(poolIds));
+}
+
+/** The queue confirms a job while it looks for the next one, and so may miss the next of the same lane. */
+async function isWaitingFor(poolIds: readonly string[]): Promise<boolean> {
+  const { rows } = await pool().query<{ waiting: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM graphile_worker._private_jobs j
+       LEFT JOIN graphile_worker._private_job_queues q ON q."id" = j."job_queue_id"
+       WHERE j."is_available" AND j."run_at" <= now() AND coalesce(q."is_available" OR q."locked_by" = ANY($1), true)
+     ) AS "waiting"`,
+    [poolIds],
+  );
+  return rows[0]!.waiting;
+}
+
+const tasksOf = (db: RootDb, list: readonly RunnableJob[]): TaskList =>
+  Object.fromEntries(
+    list.map((job) => [
+      job.name,
+      async (payload, { abortSignal, job: delivery }) => {
+        const { handle } = await job.load();
+        const isLastAttempt = delivery.attempts >= delivery.max_attempts;
+        const signal = abortSignal ?? new AbortController().signal;
+        try {
+          await inBackground(() =>
+            handle(db, job.payload.parse(payload) as never, { signal, isLastAttempt }),
+          );
+        } catch (error) {
+          if (isStorageFull(error)) noteStorageFull();
+          // The queue copies errors to store them, which those of aborted signals do not bear.
+          throw signal.aborted ? new Error("The server stopped; the job is delivered again.") : error;
+        }
+      },
+    ]),
+  );
