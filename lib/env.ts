@@ -109,7 +109,7 @@ export function requireDatabaseUrl(): string {
   return env.databaseUrl;
 }
 
-/** The key of signatures and sealed values. `npm start` generates one and keeps it in the data folder. */
+/** The key of signatures and encrypted values. `npm start` generates one and keeps it in the data folder. */
 export function requireSecret(): string {
   if (!env.secret)
     throw new Error("BINDERY_SECRET is not set. Start with npm start, or set it to 32 characters or more.");

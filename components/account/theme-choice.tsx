@@ -2,8 +2,8 @@
 
 import { RadioGroup } from "../ui/radio-group";
 import { themes } from "../ui/theme";
+import { THEME_LABELS } from "../ui/theme-labels";
 import { useTheme } from "../ui/theme-provider";
-import { THEME_WORDS } from "../ui/theme-words";
 
 /** The choice of theme as a form control. */
 export const ThemeChoice = () => {
@@ -14,7 +14,7 @@ export const ThemeChoice = () => {
       look="cards"
       value={theme}
       onChange={setTheme}
-      options={themes.map((value) => ({ value, ...THEME_WORDS[value] }))}
+      options={themes.map((value) => ({ value, ...THEME_LABELS[value] }))}
     />
   );
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { strengthOf } from "./password-strength";
-import { failureOf, waitInWords } from "./sign-in";
+import { failureOf, waitLabel } from "./sign-in";
 
 describe("a failed sign-in", () => {
   it("says when to try again after too many attempts", () => {
@@ -8,7 +8,7 @@ describe("a failed sign-in", () => {
       "Too many attempts that failed. Try again in 2 minutes.",
     );
     expect(failureOf("too_many_attempts")?.message).toContain("in a few minutes");
-    expect([1, 59, 60, 900].map(waitInWords)).toEqual(["1 second", "59 seconds", "1 minute", "15 minutes"]);
+    expect([1, 59, 60, 900].map(waitLabel)).toEqual(["1 second", "59 seconds", "1 minute", "15 minutes"]);
   });
 
   it("puts wrong credentials at the password and does not tell which of the two was wrong", () => {

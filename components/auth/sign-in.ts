@@ -13,7 +13,7 @@ const BROKEN: SignInFailure = {
 };
 
 /** "1 minute", "40 seconds": how long to wait. */
-export const waitInWords = (seconds: number): string => {
+export const waitLabel = (seconds: number): string => {
   const [amount, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
   return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 };
@@ -25,7 +25,7 @@ export const failureOf = (code: string | null | undefined): SignInFailure | null
   const [reason, seconds] = code.split(":");
   if (reason !== "too_many_attempts") return BROKEN;
   const wait = Number(seconds);
-  const when = Number.isFinite(wait) && wait > 0 ? `in ${waitInWords(wait)}` : "in a few minutes";
+  const when = Number.isFinite(wait) && wait > 0 ? `in ${waitLabel(wait)}` : "in a few minutes";
   return { message: `Too many attempts that failed. Try again ${when}.`, field: null };
 };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { PageComparison, ReusableComparison } from "@/lib/model/change-requests/schemas";
 import { sourceFacts } from "../computed/source-facts";
 import { DocumentDiff } from "../content/document-diff";
-import { labelOf, valueText } from "./change-words";
+import { labelOf, valueText } from "./change-labels";
 import type { ChangedContent, ChangedPage } from "./changed-pages";
 
 /** Changes that are not text: attributes, moves, files, variables; each a row in words. */

@@ -20,7 +20,7 @@ import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { choiceOf, type Decision, hunkChoices, isDecided, withHunk } from "./conflict-decisions";
 import { ConflictHunk } from "./conflict-hunk";
-import { type ConflictWords, editWords, type TitleOf, wordsOf } from "./conflict-words";
+import { type ConflictWords, editWords, type TitleOf, wordsOf } from "./conflict-labels";
 import type { ChangeRequestTarget } from "./reads";
 import type { Place } from "./use-conflict-keys";
 

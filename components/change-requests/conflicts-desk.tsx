@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 import { useStored } from "../ui/use-stored";
 import { type ConflictGroup as Group, groupByTarget, isDecided, progressOf } from "./conflict-decisions";
 import { ConflictGroup, ConflictIcon, titleOfTarget } from "./conflict-group";
-import { type TitleOf, wordsOf } from "./conflict-words";
+import { type TitleOf, wordsOf } from "./conflict-labels";
 import { ConflictsToolbar } from "./conflicts-toolbar";
 import { MergeDialog } from "./merge-dialog";
 import { mergeReason } from "./merge-state";

@@ -124,10 +124,10 @@ const Merged = ({ target, changeRequest, space }: MergeBoxProps) => {
         The changes are part of {space.title}. Reverting opens a change request that undoes them; nothing
         happens until that one is merged.
       </p>
-      {changeRequest.mergedInSpiteOf && (
+      {changeRequest.ruleBypass && (
         <Banner tone="warning" title="Merged in spite of the rules">
-          {changeRequest.mergedInSpiteOf.rules.join(", ")}.{" "}
-          {changeRequest.mergedBy?.displayName ?? "Somebody"} wrote: “{changeRequest.mergedInSpiteOf.reason}”
+          {changeRequest.ruleBypass.rules.join(", ")}. {changeRequest.mergedBy?.displayName ?? "Somebody"}{" "}
+          wrote: “{changeRequest.ruleBypass.reason}”
         </Banner>
       )}
       {live.length > 0 && (

@@ -7,7 +7,7 @@ import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
 import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
-import { wordsOf } from "./conflict-words";
+import { wordsOf } from "./conflict-labels";
 import type { ChangeRequestTarget } from "./reads";
 
 const SHOWN = 8;

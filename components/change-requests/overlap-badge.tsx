@@ -6,7 +6,7 @@ import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
 import { Badge } from "../ui/badge";
 import { Tooltip } from "../ui/tooltip";
-import { namesOf, overlapLabel, touchedInMain } from "./overlap-words";
+import { namesOf, overlapLabel, touchedInMain } from "./overlap-labels";
 
 export type OverlapBadgeProps = {
   changeRequestId: string;

@@ -8,7 +8,7 @@ import type { ChangeRequest, Forecast, Mergeability } from "@/lib/model/change-r
 import { query } from "@/lib/platform/api/queries";
 import { Link } from "../ui/link";
 import { subjectOf } from "./change-request-status";
-import { namesOf, overlapLabel, touchedInMain } from "./overlap-words";
+import { namesOf, overlapLabel, touchedInMain } from "./overlap-labels";
 import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
 
 const verdictOf = (mergeability: Mergeability | undefined): string => {

@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { type PageSourceOfSpec, specSourceOf } from "../content/made-from";
 import type { PageNode } from "../content/tree";
-import { isBeingRead } from "../openapi-specs/spec-words";
+import { isBeingRead } from "../openapi-specs/spec-labels";
 import { pollWhileRead } from "../openapi-specs/specs-read";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -18,7 +18,7 @@ import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { unmadeWords } from "./unmade-words";
+import { unmadeWords } from "./unmade-labels";
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 

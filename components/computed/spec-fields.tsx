@@ -6,7 +6,7 @@ import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { contentsInWords, FAILURE_WORDS, isBeingRead, sourceInWords } from "../openapi-specs/spec-words";
+import { contentsLabel, FAILURE_LABELS, isBeingRead, sourceLabel } from "../openapi-specs/spec-labels";
 import { pollWhileRead } from "../openapi-specs/specs-read";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
@@ -24,12 +24,12 @@ const MOST = "1000";
 const obstacleOf = (spec: OpenAPISpec): string | null => {
   if (spec.lastVersion !== undefined) return null;
   if (isBeingRead(spec)) return "Being read…";
-  return spec.lastProcessErrorCode ? FAILURE_WORDS[spec.lastProcessErrorCode].title : "Not read yet";
+  return spec.lastProcessErrorCode ? FAILURE_LABELS[spec.lastProcessErrorCode].title : "Not read yet";
 };
 
 const Contents = ({ organizationId, specSlug }: { organizationId: string; specSlug: string }) => {
   const { data } = useQuery(query(openApiSpecs.latest, { params: { organizationId, specSlug } }));
-  return data ? `${data.title} ${data.version}: ${contentsInWords(data)}` : "Reading what it holds…";
+  return data ? `${data.title} ${data.version}: ${contentsLabel(data)}` : "Reading what it holds…";
 };
 
 export type SpecChoice = { spec: string | null; models: boolean };
@@ -96,7 +96,7 @@ export const SpecFields = ({ organizationId, value, onChange, error: wrong }: Sp
           options={specs.items.map((spec) => ({
             value: spec.slug,
             label: spec.slug,
-            description: obstacleOf(spec) ?? sourceInWords(spec),
+            description: obstacleOf(spec) ?? sourceLabel(spec),
             disabled: obstacleOf(spec) !== null,
           }))}
         />

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImportReportEntry } from "@/lib/model/imports/schemas";
-import { entriesInWords, OUTCOME_WORDS, OUTCOMES_WORDS } from "./import-words";
+import { entriesLabel, OUTCOME_LABELS, OUTCOMES_LABELS } from "./import-labels";
 
 type Outcome = ImportReportEntry["outcome"];
 type Shown = Outcome | "all";
@@ -26,7 +26,7 @@ const Entry = ({ entry }: { entry: ImportReportEntry }) => {
     <li className="flex items-start gap-2.5 px-4 py-2 text-sm">
       <Icon
         role="img"
-        aria-label={OUTCOME_WORDS[entry.outcome]}
+        aria-label={OUTCOME_LABELS[entry.outcome]}
         className={`mt-0.5 size-4 shrink-0 ${ink}`}
       />
       <div className="min-w-0 flex-1">
@@ -52,7 +52,7 @@ export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] 
   if (report.length === 0) return null;
   return (
     <Card aria-label="Report">
-      <CardHeader title="Report" description={entriesInWords(counts)} />
+      <CardHeader title="Report" description={entriesLabel(counts)} />
       {present.length > 1 && (
         <div className="overflow-x-auto border-b border-border px-4 py-2.5">
           <SegmentedControl<Shown>
@@ -63,7 +63,7 @@ export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] 
               { value: "all", label: `All ${report.length}` },
               ...present.map((outcome) => ({
                 value: outcome,
-                label: `${OUTCOMES_WORDS[outcome]} ${counts.get(outcome)}`,
+                label: `${OUTCOMES_LABELS[outcome]} ${counts.get(outcome)}`,
               })),
             ]}
           />

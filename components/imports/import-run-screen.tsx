@@ -18,8 +18,8 @@ import { imports } from "@/lib/domains/imports/operations";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ImportRun } from "@/lib/model/imports/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { isActive, progressLabel, STATUS_LABELS } from "./import-labels";
 import { ImportReport } from "./import-report";
-import { isActive, progressInWords, STATUS_WORDS } from "./import-words";
 import { UndoImport } from "./undo-import";
 
 /** How far an import is, no event tells. */
@@ -105,7 +105,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
           <div className="flex flex-wrap items-center gap-3">
             <StatusIcon status={run.status} />
             <h1 aria-live="polite" className="text-lg font-semibold">
-              {STATUS_WORDS[run.status]}
+              {STATUS_LABELS[run.status]}
             </h1>
             <p className="ml-auto text-xs text-muted">
               {run.createdBy.displayName} · <RelativeTime value={run.createdAt} />
@@ -118,11 +118,11 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
               tone={active ? "accent" : "success"}
               value={active && run.progress.total === 0 ? null : run.progress.imported}
               max={run.status === "completed" ? run.progress.imported : run.progress.total || 1}
-              detail={progressInWords(run)}
+              detail={progressLabel(run)}
             />
           )}
           <p className="tabular text-sm text-muted">
-            {run.status === "failed" ? run.reason : progressInWords(run)}
+            {run.status === "failed" ? run.reason : progressLabel(run)}
             {run.status === "cancelled" && ". The space stays as it was."}
           </p>
           <div className="flex flex-wrap gap-2">

@@ -12,7 +12,7 @@ import { imports } from "@/lib/domains/imports/operations";
 import type { ImportRun } from "@/lib/model/imports/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { isActive, progressInWords, STATUS_WORDS } from "./import-words";
+import { isActive, progressLabel, STATUS_LABELS } from "./import-labels";
 
 const TONES: Record<ImportRun["status"], BadgeTone> = {
   pending: "info",
@@ -55,12 +55,12 @@ export const RecentImports = ({ space }: { space: Space }) => {
               href={addresses.space.importRun(space.id, run.id)}
               className="inset-focus rounded-sm font-medium after:absolute after:inset-0"
             >
-              {progressInWords(run)}
+              {progressLabel(run)}
             </NextLink>
             <span className="min-w-0 flex-1 truncate text-xs text-muted">
               {run.createdBy.displayName} · <RelativeTime value={run.createdAt} />
             </span>
-            <Badge tone={TONES[run.status]}>{STATUS_WORDS[run.status]}</Badge>
+            <Badge tone={TONES[run.status]}>{STATUS_LABELS[run.status]}</Badge>
           </li>
         ))}
       </ul>

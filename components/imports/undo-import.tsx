@@ -13,7 +13,7 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ImportRun } from "@/lib/model/imports/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { takenInWords, whyNotUndone } from "./import-words";
+import { takenLabel, whyNotUndone } from "./import-labels";
 
 type Props = {
   organizationId: string;
@@ -35,7 +35,7 @@ export const UndoImport = ({ organizationId, run, request }: Props) => {
       toast.success(`#${number} undoes this import`, { description: "Review and merge it to take effect." });
     router.push(addresses.changeRequest.overview(spaceId, number));
   };
-  const taken = takenInWords(run);
+  const taken = takenLabel(run);
   return (
     <>
       <Button

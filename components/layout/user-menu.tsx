@@ -15,8 +15,8 @@ import {
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
 import { type Theme, themes } from "../ui/theme";
+import { THEME_LABELS } from "../ui/theme-labels";
 import { useTheme } from "../ui/theme-provider";
-import { THEME_WORDS } from "../ui/theme-words";
 
 const icons: Record<Theme, ReactNode> = {
   system: <Monitor aria-hidden="true" />,
@@ -72,7 +72,7 @@ export const UserMenu = ({ user, links = [], onShowShortcuts, onSignOut }: UserM
           {themes.map((value) => (
             <DropdownMenuRadioItem key={value} value={value} onSelect={(event) => event.preventDefault()}>
               {icons[value]}
-              {THEME_WORDS[value].label}
+              {THEME_LABELS[value].label}
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>

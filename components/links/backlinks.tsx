@@ -11,7 +11,7 @@ import { Link } from "../ui/link";
 import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { keyOfPlace, nameOfPlace } from "./link-words";
+import { keyOfPlace, nameOfPlace } from "./link-labels";
 
 const AT_ONCE = "20";
 

@@ -9,7 +9,7 @@ import type { LinkEntry } from "@/lib/model/links/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
-import { keyOfPlace, nameOfPlace, problemInWords } from "./link-words";
+import { keyOfPlace, nameOfPlace, problemLabel } from "./link-labels";
 
 type Target = { spaceId: string; changeRequestId: string };
 
@@ -26,7 +26,7 @@ const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: Target }) => 
         {nameOfPlace(place)}
       </Link>
       : <span className="font-medium wrap-anywhere">{entry.text || entry.href}</span>{" "}
-      <span className="text-muted">– {problemInWords(entry)}</span>
+      <span className="text-muted">– {problemLabel(entry)}</span>
     </li>
   );
 };

@@ -2,7 +2,7 @@ import { ArrowRight, LinkIcon, SquareArrowOutUpRight, Unlink } from "lucide-reac
 import { addresses } from "@/lib/addresses";
 import type { LinkEntry } from "@/lib/model/links/schemas";
 import { Link } from "../ui/link";
-import { nameOfPlace, problemInWords } from "./link-words";
+import { nameOfPlace, problemLabel } from "./link-labels";
 
 const icons = {
   broken: <Unlink aria-label="Broken" className="text-danger" />,
@@ -33,7 +33,7 @@ export const LinkRow = ({ entry }: { entry: LinkEntry }) => (
           <Target entry={entry} />
         </span>
       </p>
-      {entry.status === "broken" && <p className="mt-0.5 text-xs text-danger">{problemInWords(entry)}</p>}
+      {entry.status === "broken" && <p className="mt-0.5 text-xs text-danger">{problemLabel(entry)}</p>}
       {entry.status === "in-app" && (
         <p className="mt-0.5 text-xs text-muted">
           A full address of this app. A link to the page itself would survive a move.

@@ -17,8 +17,8 @@ import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { Backlinks } from "./backlinks";
+import { keyOfPlace, nameOfPlace } from "./link-labels";
 import { LinkRow } from "./link-row";
-import { keyOfPlace, nameOfPlace } from "./link-words";
 import { type LinkFilter, linkFilters, linksOf } from "./reads";
 
 type Group = { place: ContentLocation; entries: LinkEntry[] };

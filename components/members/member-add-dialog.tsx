@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import { members } from "@/lib/domains/members/operations";
 import type { InviteMembers } from "@/lib/model/members/schemas";
 import { emailsIn } from "./emails";
-import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-words";
+import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-labels";
 
 type Props = { organizationId: string; onClose: () => void };
 

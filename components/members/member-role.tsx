@@ -3,7 +3,7 @@
 import { Select } from "@/components/ui/select";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { Member } from "@/lib/model/members/schemas";
-import { choiceOfRole, ROLE_CHOICES, roleLabel, roleOfChoice } from "./member-words";
+import { choiceOfRole, ROLE_CHOICES, roleLabel, roleOfChoice } from "./member-labels";
 
 type MemberRoleProps = {
   member: Member;

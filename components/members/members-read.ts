@@ -1,6 +1,6 @@
 import type { members } from "@/lib/domains/members/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
-import { ROLE_CHOICES, type RoleChoice } from "./member-words";
+import { ROLE_CHOICES, type RoleChoice } from "./member-labels";
 
 export const roleFilterOf = (value: string | undefined): RoleChoice | undefined =>
   ROLE_CHOICES.find((choice) => choice.value === value)?.value;

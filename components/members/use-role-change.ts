@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toaster";
 import { members } from "@/lib/domains/members/operations";
 import type { Member } from "@/lib/model/members/schemas";
 import { mutation } from "@/lib/platform/api/queries";
-import { roleLabel } from "./member-words";
+import { roleLabel } from "./member-labels";
 
 /** Changes a role at once; the toast takes it back. */
 export const useRoleChange = (organizationId: string) => {

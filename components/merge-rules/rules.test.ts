@@ -4,7 +4,7 @@ import {
   hasRule,
   otherRules,
   peopleOf,
-  rulesInWords,
+  rulesLabel,
   withCondition,
   withNewCondition,
   withoutRule,
@@ -48,12 +48,12 @@ describe("merge rules of a space", () => {
   });
 
   it("of an organization read as a line", () => {
-    expect(rulesInWords({ type: "none" })).toBe("no rules");
-    expect(rulesInWords({ type: "rules", rules: [{ rule: "require_at_least_one_review" }] })).toBe(
+    expect(rulesLabel({ type: "none" })).toBe("no rules");
+    expect(rulesLabel({ type: "rules", rules: [{ rule: "require_at_least_one_review" }] })).toBe(
       "at least one review",
     );
     expect(
-      rulesInWords({
+      rulesLabel({
         type: "rules",
         rules: [
           { rule: "require_one_of_specific_reviewers", users: ["a", "b"] },

@@ -85,7 +85,7 @@ export const errorBesideConditions = (errors: Readonly<Record<string, string>>):
 
 const people = ({ length }: readonly string[]) => (length === 1 ? "1 person" : `${length} people`);
 
-const ruleInWords = (rule: MergeRule): string => {
+const ruleLabel = (rule: MergeRule): string => {
   switch (rule.rule) {
     case "require_specific_reviewers":
       return `the approval of ${people(rule.users)} by name`;
@@ -103,5 +103,5 @@ const ruleInWords = (rule: MergeRule): string => {
 };
 
 /** What an organization asks for, in one line. */
-export const rulesInWords = (rules: z.infer<typeof OrganizationMergeRules>): string =>
-  rules.type === "none" || rules.rules.length === 0 ? "no rules" : rules.rules.map(ruleInWords).join("; ");
+export const rulesLabel = (rules: z.infer<typeof OrganizationMergeRules>): string =>
+  rules.type === "none" || rules.rules.length === 0 ? "no rules" : rules.rules.map(ruleLabel).join("; ");

@@ -2,13 +2,13 @@ import { Banner } from "@/components/ui/banner";
 import { Card, CardHeader } from "@/components/ui/card";
 import { counted } from "@/components/ui/counted";
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
-import { FAILURE_WORDS } from "./spec-words";
+import { FAILURE_LABELS } from "./spec-labels";
 
 /** Why the latest source could not be read, with all that is known of it; nothing when it could. */
 export const SpecProblems = ({ spec }: { spec: OpenAPISpec }) => {
   const { lastProcessErrorCode: code, lastProcessedErrors: problems = [] } = spec;
   if (!code) return null;
-  const words = FAILURE_WORDS[code];
+  const words = FAILURE_LABELS[code];
   return (
     <>
       <Banner tone="danger" title={words.title}>

@@ -15,11 +15,11 @@ import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { isBeingRead } from "./spec-labels";
 import { SpecProblems } from "./spec-problems";
 import { SpecSettings } from "./spec-settings";
 import { SpecState } from "./spec-state";
 import { SpecVersions } from "./spec-versions";
-import { isBeingRead } from "./spec-words";
 import { pollWhileRead } from "./specs-read";
 
 const SpecSourceDialog = dynamic(

@@ -10,7 +10,7 @@ import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import type { CreateSpec, OpenAPISpec, SpecSource } from "@/lib/model/openapi-specs/schemas";
 import { SourceField } from "./source-field";
-import { slugFor } from "./spec-words";
+import { slugFor } from "./spec-labels";
 
 /** Adds a spec, then leads to it. Mount it to open it. */
 export const SpecCreateDialog = ({

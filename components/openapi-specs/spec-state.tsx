@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { StatusPill } from "@/components/ui/badge";
 import { Spinner } from "@/components/ui/spinner";
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
-import { FAILURE_WORDS } from "./spec-words";
+import { FAILURE_LABELS } from "./spec-labels";
 
 /** How far reading a spec is, or how it ended. */
 export const SpecState = ({ spec }: { spec: OpenAPISpec }) => {
@@ -15,7 +15,7 @@ export const SpecState = ({ spec }: { spec: OpenAPISpec }) => {
   if (spec.lastProcessErrorCode)
     return (
       <StatusPill tone="danger" icon={<CircleAlert aria-hidden="true" />}>
-        {FAILURE_WORDS[spec.lastProcessErrorCode].label}
+        {FAILURE_LABELS[spec.lastProcessErrorCode].label}
       </StatusPill>
     );
   return (

@@ -12,7 +12,7 @@ import { ErrorState } from "@/components/ui/states";
 import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/model/openapi-specs/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
-import { contentsInWords } from "./spec-words";
+import { contentsLabel } from "./spec-labels";
 import { versionsRead } from "./specs-read";
 import { VersionChanges } from "./version-changes";
 
@@ -32,8 +32,7 @@ const VersionRow = ({ organizationId, spec, version, isFirst }: RowProps) => {
             {version.id === spec.lastVersion && <Badge tone="accent">Newest</Badge>}
           </span>
           <span className="block text-xs text-muted">
-            {/^2/.test(version.openapi) ? "Swagger" : "OpenAPI"} {version.openapi} ·{" "}
-            {contentsInWords(version)}
+            {/^2/.test(version.openapi) ? "Swagger" : "OpenAPI"} {version.openapi} · {contentsLabel(version)}
           </span>
         </span>
         <span className="flex items-center gap-3 text-xs text-muted">

@@ -3,8 +3,8 @@ import type { Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
+import { sourceLabel } from "./spec-labels";
 import { SpecState } from "./spec-state";
-import { sourceInWords } from "./spec-words";
 
 export const specsColumns: Column<OpenAPISpec>[] = [
   {
@@ -14,7 +14,7 @@ export const specsColumns: Column<OpenAPISpec>[] = [
       <span className="block min-w-0">
         <span className="block text-sm font-medium wrap-anywhere">{spec.slug}</span>
         <span className="block truncate text-xs font-normal text-muted max-sm:whitespace-normal max-sm:wrap-anywhere">
-          {sourceInWords(spec)}
+          {sourceLabel(spec)}
         </span>
         <span className="mt-1.5 block sm:hidden">
           <SpecState spec={spec} />

@@ -2,7 +2,7 @@ import type { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
 import { pollUntilTold } from "../layout/liveness";
-import { isBeingRead } from "./spec-words";
+import { isBeingRead } from "./spec-labels";
 
 /** What the list of specs reads; server and browser ask for the same. */
 export const specsRead = (organizationId: string): ReadInput<typeof openApiSpecs.list> => ({

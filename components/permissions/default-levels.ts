@@ -33,7 +33,7 @@ export const levelsToChoose = (noun: "space" | "collection", inCollection: boole
   optionsFor(mayGiveAll, levels(noun, inCollection));
 
 /** What somebody may do who was given no role, in a sentence; null where the collection around it says so. */
-export function restInWords(level: Level, inCollection: boolean): string | null {
+export function restLabel(level: Level, inCollection: boolean): string | null {
   if (level === null) return "Nobody else has access.";
   if (level !== "inherit") return `Everybody else has the role “${level}”.`;
   return inCollection ? null : "Everybody else has their role in the organization.";

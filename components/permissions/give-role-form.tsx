@@ -12,8 +12,8 @@ import type { ListOption } from "@/components/ui/option-list";
 import { Select } from "@/components/ui/select";
 import { members } from "@/lib/domains/members/operations";
 import { query } from "@/lib/platform/api/queries";
-import { givenIn, type Place } from "./given-in";
-import { type GivenRole, roleOfGiven, rolesToGive } from "./role-words";
+import { givenIn, type Place } from "./role-holders";
+import { type GivenRole, roleOfGiven, rolesToGive } from "./role-labels";
 
 /** Gives members of the organization a role in a place. */
 export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySet<string> }) => {

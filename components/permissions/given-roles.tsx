@@ -6,9 +6,9 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { GiveRoleForm } from "./give-role-form";
-import type { Place } from "./given-in";
 import { HolderName } from "./holder-name";
-import { givenRoleOf, refusalToTake, roleOfGiven, rolesToGive } from "./role-words";
+import type { Place } from "./role-holders";
+import { givenRoleOf, refusalToTake, roleOfGiven, rolesToGive } from "./role-labels";
 import { useGivenRoles } from "./use-given-roles";
 
 /** The people and teams with a role of their own in a place, to change, take back and add to. */

@@ -1,6 +1,6 @@
 import { UsersRound } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
-import type { Holder } from "./given-in";
+import type { Holder } from "./role-holders";
 
 /** A person or a team with a role, as lists of them begin. */
 export const HolderName = ({ holder }: { holder: Holder }) => (

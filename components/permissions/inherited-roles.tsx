@@ -11,10 +11,10 @@ import { addresses } from "@/lib/addresses";
 import { collections } from "@/lib/domains/collections/operations";
 import type { Collection } from "@/lib/model/collections/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { restInWords } from "./default-levels";
-import type { Holder, Place } from "./given-in";
+import { restLabel } from "./default-levels";
 import { HolderName } from "./holder-name";
-import { givenRoleInWords } from "./role-words";
+import type { Holder, Place } from "./role-holders";
+import { givenRoleLabel } from "./role-labels";
 import { useHolders } from "./use-given-roles";
 
 const Sentence = ({ children }: { children: ReactNode }) => <p className="text-sm text-muted">{children}</p>;
@@ -39,7 +39,7 @@ const Holders = ({ holders, collection }: { holders: readonly Holder[]; collecti
     {holders.map((holder) => (
       <li key={holder.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
         <HolderName holder={holder} />
-        <span className="text-sm text-muted">{givenRoleInWords(holder.role)}</span>
+        <span className="text-sm text-muted">{givenRoleLabel(holder.role)}</span>
       </li>
     ))}
   </ul>
@@ -71,7 +71,7 @@ const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
   const { defaultLevel, parent, permissions } = collection;
   const holders = known.holders?.filter((holder) => !overruled.has(holder.id)) ?? [];
   const next = new Set([...overruled, ...holders.map((holder) => holder.id)]);
-  const rest = restInWords(defaultLevel, parent !== undefined);
+  const rest = restLabel(defaultLevel, parent !== undefined);
   return (
     <>
       <Source collection={collection}>

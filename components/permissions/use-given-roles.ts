@@ -5,7 +5,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/core/access/roles";
 import type { TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
-import { givenIn, type Holder, type Place } from "./given-in";
+import { givenIn, type Holder, type Place } from "./role-holders";
 
 /** Who was given a role in a place: teams, then people. */
 export const useHolders = (place: Place, enabled = true) => {

@@ -17,11 +17,11 @@ import { sessions } from "@/lib/domains/sessions/operations";
 import type { Session } from "@/lib/model/sessions/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { sessionsRead } from "./sessions-read";
-import { browserInWords, isPhone } from "./user-agent";
+import { browserLabel, isPhone } from "./user-agent";
 
 const SessionItem = ({ session }: { session: Session }) => {
   const removal = useMutation(mutation(sessions.remove));
-  const name = browserInWords(session.userAgent);
+  const name = browserLabel(session.userAgent);
   const Icon = isPhone(session.userAgent) ? Smartphone : Monitor;
   const end = () =>
     removal.mutateAsync({ params: { sessionId: session.id } }).then(

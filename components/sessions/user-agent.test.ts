@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { browserInWords, isPhone } from "./user-agent";
+import { browserLabel, isPhone } from "./user-agent";
 
 describe("a browser", () => {
   it.each([
@@ -15,7 +15,7 @@ describe("a browser", () => {
     ["curl/8.5.0", "curl/8.5.0"],
     [undefined, "Unknown browser"],
   ])("that says %j is %s", (userAgent, words) => {
-    expect(browserInWords(userAgent)).toBe(words);
+    expect(browserLabel(userAgent)).toBe(words);
   });
 
   it("on a phone is told from one on a desk", () => {

@@ -18,7 +18,7 @@ const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** "Firefox on Linux": what a browser says of itself, for people to recognize theirs. */
-export const browserInWords = (userAgent: string | undefined): string => {
+export const browserLabel = (userAgent: string | undefined): string => {
   if (!userAgent) return "Unknown browser";
   const [browser, system] = [nameIn(userAgent, BROWSERS), nameIn(userAgent, SYSTEMS)];
   if (!browser && !system) return userAgent.slice(0, 60);

@@ -17,5 +17,5 @@ export function trailsOf(all: readonly Collection[]): (id: string | undefined) =
 }
 
 /** "Guides / Hardware". */
-export const pathInWords = (trail: readonly { title: string }[]): string =>
+export const pathLabel = (trail: readonly { title: string }[]): string =>
   trail.map(({ title }) => title).join(" / ");

@@ -8,7 +8,7 @@ import { collections } from "@/lib/domains/collections/operations";
 import type { Content } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { pathInWords, trailsOf } from "./collection-trails";
+import { pathLabel, trailsOf } from "./collection-trails";
 import { allCollectionsRead, collectionsRead } from "./contents-query";
 import { SpacesList } from "./spaces-list";
 import type { SpaceFilter } from "./spaces-query";
@@ -49,7 +49,7 @@ export const FoundContents = ({
     isOpen: () => false,
     renamed,
     onRenamed,
-    pathOf: ({ parent }) => pathInWords(trailOf(parent)),
+    pathOf: ({ parent }) => pathLabel(trailOf(parent)),
     mayTransferAll: organization.permissions.admin,
   });
   const rowOf = (item: Content): TreeRow => ({ item, parent: null, siblings: [item], index: 0, trail: [] });

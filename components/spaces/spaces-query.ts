@@ -1,7 +1,7 @@
 import type { spaces } from "@/lib/domains/spaces/operations";
 import type { Space } from "@/lib/model/spaces/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
-import { VISIBILITIES } from "./space-words";
+import { VISIBILITIES } from "./space-labels";
 
 const SPACE_TABS = ["active", "trash"] as const;
 type SpaceTab = (typeof SPACE_TABS)[number];

@@ -19,7 +19,7 @@ import type { Content } from "@/lib/model/collections/schemas";
 import { query } from "@/lib/platform/api/queries";
 import type { OpenDialog } from "./dialogs/content-dialogs";
 import { FirstSpace, MAY_NOT_CREATE } from "./first-space";
-import { EDIT_MODE_WORDS, VISIBILITIES, VISIBILITY_WORDS } from "./space-words";
+import { EDIT_MODE_LABELS, VISIBILITIES, VISIBILITY_LABELS } from "./space-labels";
 import { editModeOf, spaceCountRead, spaceTabOf, visibilityOf } from "./spaces-query";
 import { ContentTree } from "./tree/content-tree";
 import type { ContentAction } from "./tree/tree-row";
@@ -32,7 +32,7 @@ const ContentDialogs = dynamic(() =>
   import("./dialogs/content-dialogs").then((module) => module.ContentDialogs),
 );
 
-const EDIT_MODES = (["live", "locked"] as const).map((value) => ({ value, label: EDIT_MODE_WORDS[value] }));
+const EDIT_MODES = (["live", "locked"] as const).map((value) => ({ value, label: EDIT_MODE_LABELS[value] }));
 
 /** The collections and spaces of an organization, and its trash. */
 export const SpacesScreen = ({ organizationId }: { organizationId: string }) => {
@@ -133,7 +133,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
               <FilterMenu
                 label="Visible to"
                 single
-                options={VISIBILITIES.map((value) => ({ value, label: VISIBILITY_WORDS[value] }))}
+                options={VISIBILITIES.map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
                 values={filter.visibility ? [filter.visibility] : []}
                 onChange={([next = ""]) => setVisible(next)}
               />

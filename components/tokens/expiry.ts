@@ -9,7 +9,7 @@ const inDays = (days: number) => (days === TOKEN_DAYS_MAXIMUM ? "1 year" : `${da
 export const EXPIRY_OPTIONS = DAYS.map((days) => ({ value: String(days), label: inDays(days) }));
 
 /** "18 February 2027": the day something ends that many days from now. */
-export const endInWords = (days: number, now: number): string =>
+export const endLabel = (days: number, now: number): string =>
   new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }).format(
     now + days * DAY,
   );

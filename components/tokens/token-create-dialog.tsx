@@ -12,7 +12,7 @@ import { tokens } from "@/lib/domains/tokens/operations";
 import { TOKEN_DAYS_DEFAULT } from "@/lib/model/tokens/limits";
 import type { CreatedApiToken } from "@/lib/model/tokens/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { EXPIRY_OPTIONS, endInWords } from "./expiry";
+import { EXPIRY_OPTIONS, endLabel } from "./expiry";
 
 const EVERYWHERE = "everywhere";
 
@@ -61,7 +61,7 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
           ]}
         />
       </FormField>
-      <FormField form={form} name="expiresInDays" label="Expires in" hint={`On ${endInWords(days, now)}.`}>
+      <FormField form={form} name="expiresInDays" label="Expires in" hint={`On ${endLabel(days, now)}.`}>
         <Select
           value={String(days)}
           onChange={(value) => form.set("expiresInDays", Number(value))}

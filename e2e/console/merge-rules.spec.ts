@@ -116,7 +116,7 @@ test("a rule that is not fulfilled blocks the merge and names who can help; bypa
     const merged = await api
       .as(author)
       .call(changeRequests.get, { params: { spaceId: space.id, changeRequestId: id } });
-    expect(merged.mergedInSpiteOf).toEqual({
+    expect(merged.ruleBypass).toEqual({
       reason: "The office moves today.",
       rules: ["Approved by all named reviewers"],
     });

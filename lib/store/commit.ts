@@ -1,5 +1,4 @@
 import "server-only";
-import { breather } from "@/lib/breath";
 import {
   addToTreeHash,
   blankPage,
@@ -16,6 +15,7 @@ import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { bytesValue, rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { requestIndexing } from "./index-job";
 import { rebuildPaths } from "./paths";
 import { type AssetKind, fieldColumns, STATE_COLUMNS } from "./rows";
@@ -222,9 +222,9 @@ async function planKind<Value>(
   if (wholeOverlay) for (const key of live.keys()) if (!wanted.has(key)) keys.push(key);
 
   const steps: Step[] = [];
-  const breathe = breather();
+  const yieldNow = yieldToEventLoop();
   for (const key of keys) {
-    await breathe();
+    await yieldNow();
     const before = live.get(key);
     const below = base.get(key);
     const value = wanted.get(key);

@@ -21,11 +21,11 @@ BEGIN
     RETURN NULL;
   END IF;
   IF TG_OP <> 'INSERT' AND OLD."pageId" IS NOT NULL THEN
-    UPDATE "PageComments" SET "open" = "open" - was_open, "resolved" = "resolved" - 1 + was_open
+    UPDATE "PageCommentCount" SET "open" = "open" - was_open, "resolved" = "resolved" - 1 + was_open
     WHERE "placeId" = place AND "pageId" = OLD."pageId";
   END IF;
   IF TG_OP <> 'DELETE' AND NEW."pageId" IS NOT NULL THEN
-    INSERT INTO "PageComments" AS p ("placeId", "pageId", "spaceId", "open", "resolved")
+    INSERT INTO "PageCommentCount" AS p ("placeId", "pageId", "spaceId", "open", "resolved")
     VALUES (place, NEW."pageId", NEW."spaceId", is_open, 1 - is_open)
     ON CONFLICT ("placeId", "pageId") DO UPDATE SET "open" = p."open" + excluded."open", "resolved" = p."resolved" + excluded."resolved";
   END IF;

@@ -2,7 +2,7 @@ import { Folder, House } from "lucide-react";
 import type { ListOption } from "@/components/ui/option-list";
 import type { Collection, Content } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
-import { pathInWords, trailsOf } from "../collection-trails";
+import { pathLabel, trailsOf } from "../collection-trails";
 import { refusalOf } from "../tree/tree-row";
 
 /** The value that stands for the top of the organization, which is no collection. */
@@ -31,7 +31,7 @@ export function moveOptions(
     const reason = reasonAgainst(parent);
     return { disabled: reason !== null, description: reason ?? (path || undefined) };
   };
-  const inWords = (collection: Collection) => pathInWords(trailOf(collection.id));
+  const inWords = (collection: Collection) => pathLabel(trailOf(collection.id));
   return [
     {
       value: TOP,
@@ -46,7 +46,7 @@ export function moveOptions(
         label: collection.title,
         icon: <Folder aria-hidden="true" />,
         keywords: [inWords(collection)],
-        ...describe(collection, pathInWords(trailOf(collection.parent))),
+        ...describe(collection, pathLabel(trailOf(collection.parent))),
       })),
   ];
 }

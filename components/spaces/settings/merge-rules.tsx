@@ -9,7 +9,7 @@ import { organizations } from "@/lib/domains/organizations/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { SpaceMergeRules, UpdateSpace } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { rulesInWords } from "../../merge-rules/rules";
+import { rulesLabel } from "../../merge-rules/rules";
 import { RulesField } from "../../merge-rules/rules-field";
 import { RulesPreview } from "./rules-preview";
 import { useSpace } from "./use-space";
@@ -27,7 +27,7 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
     success: "Merge rules saved",
   });
   const chosen: SpaceMergeRules = form.values.mergeRules ?? space.mergeRules;
-  const inherited = organization && `Now: ${rulesInWords(organization.mergeRules)}.`;
+  const inherited = organization && `Now: ${rulesLabel(organization.mergeRules)}.`;
   return (
     <SettingsSection
       title="Merge rules"

@@ -7,8 +7,8 @@ import type { Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Collection, Content } from "@/lib/model/collections/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
+import { EDIT_MODE_LABELS, VISIBILITY_LABELS } from "../space-labels";
 import { SpaceTitle } from "../space-title";
-import { EDIT_MODE_WORDS, VISIBILITY_WORDS } from "../space-words";
 import { CollectionMenu } from "./collection-menu";
 import { RenameField } from "./rename-field";
 import { SpaceMenu } from "./space-menu";
@@ -54,15 +54,15 @@ const ofSpaces = (
 
 const facts: Column<TreeRow>[] = [
   ofSpaces({ id: "visibility", header: "Visible to", width: "w-32", from: "lg" }, ({ visibility }) => (
-    <span className="text-muted">{VISIBILITY_WORDS[visibility]}</span>
+    <span className="text-muted">{VISIBILITY_LABELS[visibility]}</span>
   )),
   ofSpaces({ id: "editMode", header: "Edits", width: "w-24", from: "md" }, ({ editMode = "live" }) =>
     editMode === "locked" ? (
       <Badge tone="warning" className="align-middle" icon={<Lock aria-hidden="true" />}>
-        {EDIT_MODE_WORDS.locked}
+        {EDIT_MODE_LABELS.locked}
       </Badge>
     ) : (
-      <span className="text-muted">{EDIT_MODE_WORDS.live}</span>
+      <span className="text-muted">{EDIT_MODE_LABELS.live}</span>
     ),
   ),
   ofSpaces({ id: "changeRequests", header: "Change requests", width: "w-36", from: "sm" }, (space) => (

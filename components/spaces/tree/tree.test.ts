@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Collection, Content } from "@/lib/model/collections/schemas";
-import { pathInWords, trailsOf } from "../collection-trails";
+import { pathLabel, trailsOf } from "../collection-trails";
 import { withItem, without } from "./rearranged";
 import { destinationBeside, moveBody, refusalOf } from "./tree-row";
 
@@ -21,11 +21,11 @@ const [a, b, c] = [collection("a"), collection("b", "a"), collection("c", "b")];
 describe("the way to a collection", () => {
   const trailOf = trailsOf([c, a, b]);
   it("begins at the outermost one", () => {
-    expect(pathInWords(trailOf("c"))).toBe("A / B / C");
+    expect(pathLabel(trailOf("c"))).toBe("A / B / C");
     expect(trailOf(undefined)).toEqual([]);
   });
   it("begins where one can see it", () => {
-    expect(pathInWords(trailsOf([b, c])("c"))).toBe("B / C");
+    expect(pathLabel(trailsOf([b, c])("c"))).toBe("B / C");
   });
 });
 

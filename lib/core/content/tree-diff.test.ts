@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { diffFile, diffPage, diffReusable } from "./tree-diff";
-import { page } from "./tree-merge.generated";
+import { page } from "./tree-merge.arbitraries";
 
 describe("the difference of a page", () => {
   const before = page("a", { parentId: "p", layout: { cover: true } });

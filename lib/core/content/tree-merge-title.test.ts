@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openingTitle } from "./opening-title";
 import { hashText, type PageRecord } from "./records";
 import { type Conflict, mergeTrees, type Resolution } from "./tree-merge";
-import { applyToMain, mergeInput, page, treeOf } from "./tree-merge.generated";
+import { applyToMain, mergeInput, page, treeOf } from "./tree-merge.arbitraries";
 
 type Written = { title: string; text: string };
 

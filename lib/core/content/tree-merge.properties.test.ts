@@ -11,7 +11,7 @@ import {
   treeFault,
   triples,
   withNeededContext,
-} from "./tree-merge.generated";
+} from "./tree-merge.arbitraries";
 
 const numRuns = process.env.BINDERY_LONG ? 100_000 : 2_000;
 const seed = process.env.BINDERY_SEED ? Number(process.env.BINDERY_SEED) : undefined;

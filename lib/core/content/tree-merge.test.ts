@@ -26,7 +26,7 @@ import {
   textsByHash,
   treeFault,
   treeOf,
-} from "./tree-merge.generated";
+} from "./tree-merge.arbitraries";
 
 /** The rows of the merge semantics; each case runs as written and with main and change request swapped. */
 

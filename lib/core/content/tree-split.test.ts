@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { changesBetween, merged, page, type Tree, treeFault, treeOf, triples } from "./tree-merge.generated";
+import {
+  changesBetween,
+  merged,
+  page,
+  type Tree,
+  treeFault,
+  treeOf,
+  triples,
+} from "./tree-merge.arbitraries";
 import { neededBy, withNeeded } from "./tree-split";
 
 /** What a choice of pages of `change` comes to: all that has to go, and what the rest then misses. */

@@ -4,7 +4,7 @@ import { NotFound } from "@/lib/errors";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created, tagged } from "@/lib/platform/api/server/reply";
 import { createChangeRequest } from "./commands/create";
-import { mergeChangeRequest, pullMain } from "./commands/merge";
+import { mergeChangeRequest, updateChangeRequestFromMain } from "./commands/merge";
 import { resolveConflicts } from "./commands/resolve";
 import { splitChangeRequest } from "./commands/split";
 import { updateChangeRequest } from "./commands/update";
@@ -39,7 +39,7 @@ const requestHandlers = implement(changeRequests, {
     return tagged(presentChangeRequest(changeRequest), changeRequestTag(changeRequest));
   },
   merge: (ctx, { body }) => mergeChangeRequest(ctx.db, ctx, ctx.subject, body),
-  pull: (ctx) => pullMain(ctx.db, ctx, ctx.subject),
+  pull: (ctx) => updateChangeRequestFromMain(ctx.db, ctx, ctx.subject),
   split: async (ctx, { body }) => {
     const made = presentChangeRequest(
       (await splitChangeRequest(ctx.db, ctx, ctx.subject, body)).changeRequest,

@@ -152,18 +152,18 @@ describe("merge rules", () => {
     expectProblem(await request.merge(reviewer), 409, "merge_rules");
     expect((await request.merge(reviewer, bypass)).body).toMatchObject({ result: "merge" });
     const despite = { reason: bypass.bypass.reason, rules: ["At least one approval"] };
-    expect((await request.merged()).mergedInSpiteOf).toEqual(despite);
+    expect((await request.merged()).ruleBypass).toEqual(despite);
     const event = await database().event.findFirstOrThrow({
       where: { subjectId: request.id, type: "changeRequest.merged" },
     });
-    expect(event).toMatchObject({ actorId: reviewer.id, payload: { mergedInSpiteOf: despite } });
+    expect(event).toMatchObject({ actorId: reviewer.id, payload: { ruleBypass: despite } });
   });
 
   it("keep no reason when nothing had to be passed by", async () => {
     const request = await requestUnder([{ rule: "allow_bypass", users: [reviewer.id] }]);
     await request.merge(reviewer, { bypass: { reason: "To be sure." } });
     expect(await request.merged()).toMatchObject({ status: "merged" });
-    expect(await request.merged()).not.toHaveProperty("mergedInSpiteOf");
+    expect(await request.merged()).not.toHaveProperty("ruleBypass");
   });
 
   it("refuse conditions that cannot be evaluated, with the place and the remedy", async () => {

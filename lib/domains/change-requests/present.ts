@@ -36,7 +36,7 @@ export function presentChangeRequest(row: ChangeRequestRow): ChangeRequest {
     ...(row.revisionMergedId !== null && { revisionMerged: row.revisionMergedId }),
     ...(row.mergedBy !== null && { mergedBy: presentUser(row.mergedBy) }),
     ...(row.mergedAt !== null && { mergedAt: row.mergedAt }),
-    ...(row.mergedInSpiteOf !== null && { mergedInSpiteOf: row.mergedInSpiteOf }),
+    ...(row.ruleBypass !== null && { ruleBypass: row.ruleBypass }),
     comments: row.commentsOpen,
     outdated: row.outdated,
     conflicts: row.conflicts,

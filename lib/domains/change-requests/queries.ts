@@ -24,7 +24,7 @@ const CHANGE_REQUEST = `json_build_object(
   'branchId', c."branchId", 'headSeq', d."headSeq", 'headRevisionId', d."headRevisionId", 'baseSeq', d."baseSeq",
   'revisionInitialId', c."revisionInitialId", 'revisionMergedAncestorId', c."revisionMergedAncestorId",
   'revisionMergedId', c."revisionMergedId", 'mergedBy', CASE WHEN w."id" IS NOT NULL THEN ${userSql("w")} END,
-  'mergedAt', ${DATE(`c."mergedAt"`)}, 'mergedInSpiteOf', c."mergedInSpiteOf", 'revertsId', c."revertsId", 'commentsOpen', c."commentsOpen",
+  'mergedAt', ${DATE(`c."mergedAt"`)}, 'ruleBypass', c."ruleBypass", 'revertsId', c."revertsId", 'commentsOpen', c."commentsOpen",
   'conflicts', (SELECT count(*) FROM "MergeConflict" x WHERE x."changeRequestId" = c."id" AND x."resolvedAt" IS NULL),
   'outdated', c."status" <> 'merged' AND d."baseSeq" < b."headSeq") AS "changeRequest"`;
 

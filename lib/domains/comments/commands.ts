@@ -11,7 +11,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { withheld } from "@/lib/platform/events/change-schema";
 import { type ReadableBody, readableBody, storedBody } from "./body";
-import { noteMentions, noteMentionsAnew } from "./mentions";
+import { noteMentions, updateMentions } from "./mentions";
 import { personOf } from "./present";
 import { type CommentRow, getComment, lockComment } from "./queries";
 import { discussionPermissions } from "./rules";
@@ -130,7 +130,7 @@ export async function updateComment(
         });
         const { organizationId } = place.space;
         const open = !(input.resolved ?? comment.status === "resolved");
-        await noteMentionsAnew(tx, ctx, { commentId: comment.id, organizationId, open }, body);
+        await updateMentions(tx, ctx, { commentId: comment.id, organizationId, open }, body);
       }
       const reactions = await react(tx, ctx, { commentId: comment.id }, input);
       if (edited || reactions) {

@@ -25,7 +25,7 @@ export const noteMentions = (tx: Db, ctx: ActorContext, written: Written, body: 
   insertMentions(tx, written, namedBy(ctx, body));
 
 /** Notes whom a rewritten text names. Those whom it named before stay noted as long as it names them. */
-export async function noteMentionsAnew(
+export async function updateMentions(
   tx: Db,
   ctx: ActorContext,
   written: Written,

@@ -140,7 +140,7 @@ function keptCount({ changeRequest }: Place, status: CommentsQuery["status"], pa
     return `SELECT ${counter[status]} FROM ${changeRequest ? `"ChangeRequest"` : `"Space"`} WHERE "id" = $1`;
   }
   const counter = { all: `"open" + "resolved"`, open: `"open"`, resolved: `"resolved"` };
-  return `coalesce((SELECT ${counter[status]} FROM "PageComments" WHERE "placeId" = $1 AND "pageId" = ${page}), 0)`;
+  return `coalesce((SELECT ${counter[status]} FROM "PageCommentCount" WHERE "placeId" = $1 AND "pageId" = ${page}), 0)`;
 }
 
 /** Where a page token points: time and id of the last row seen. */

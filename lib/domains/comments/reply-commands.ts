@@ -9,7 +9,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { withheld } from "@/lib/platform/events/change-schema";
 import { readableBody, storedBody } from "./body";
-import { noteMentions, noteMentionsAnew } from "./mentions";
+import { noteMentions, updateMentions } from "./mentions";
 import { personOf } from "./present";
 import { getReply, type LockedComment, lockComment, type ReplyRow } from "./queries";
 import { discussionPermissions } from "./rules";
@@ -77,7 +77,7 @@ export async function updateReply(
           data: { body: storedBody(body), editedAt: new Date() },
           select: { id: true },
         });
-        await noteMentionsAnew(tx, ctx, inReply(place, comment, replyId), body);
+        await updateMentions(tx, ctx, inReply(place, comment, replyId), body);
       }
       const reactions = await react(tx, ctx, { replyId }, input);
       if (edited || reactions) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { pullMain } from "@/lib/domains/change-requests/commands/merge";
+import { updateChangeRequestFromMain } from "@/lib/domains/change-requests/commands/merge";
 import { updateChangeRequest } from "@/lib/domains/change-requests/commands/update";
 import { createReview, requestReviewers } from "@/lib/domains/reviews/commands";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
@@ -49,5 +49,5 @@ export async function pull(
   ctx: ActorContext,
   request: ChangeRequestSubject,
 ): Promise<void> {
-  await pullMain(db, ctx, await world.now(request));
+  await updateChangeRequestFromMain(db, ctx, await world.now(request));
 }

@@ -91,7 +91,7 @@ describe("who may import from and export to Git", () => {
     expect((await git.info()).operation?.reason).not.toMatch(/secret|stack|ECONN/);
   });
 
-  it("keeps a token sealed for its address, sends it nowhere else, and never shows it", async () => {
+  it("keeps a token encrypted for its address, sends it nowhere else, and never shows it", async () => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     const written: string[] = [];
     for (const level of ["info", "warn", "error", "debug"] as const) {

@@ -2,6 +2,7 @@ import "server-only";
 import { refuseLocked } from "@/lib/domains/change-requests/commands/create";
 import { commitPrefix, providerOf, splitAddress, treePrefix } from "@/lib/domains/git-metadata/address";
 import { presentGitSync } from "@/lib/domains/git-metadata/present";
+import { encryptSecret } from "@/lib/encrypted-secret";
 import { Conflict } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { ExportToGit, ImportFromGit } from "@/lib/model/git/schemas";
@@ -13,7 +14,6 @@ import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { enqueue } from "@/lib/platform/jobs/job";
-import { seal } from "@/lib/sealed";
 import { runGitOperationJob } from "./job";
 import { presentGitInfo } from "./present";
 import { ABANDONED_AFTER_MS, ABANDONED_REASON, getGitSync } from "./queries";
@@ -105,15 +105,16 @@ async function setUp(tx: Db, space: SpaceSubject, input: Omit<ImportFromGit, "st
     commitUrl: input.repoCommitURL ?? commitPrefix(web, provider),
     updatedAt: new Date(),
   };
-  const sealed = credentials && seal("git-credentials", `${space.id}\n${url}`, JSON.stringify(credentials));
+  const encrypted =
+    credentials && encryptSecret("git-credentials", `${space.id}\n${url}`, JSON.stringify(credentials));
   await tx.gitSync.updateMany({
     where: { spaceId: space.id, url: { not: url } },
     data: { credentials: null },
   });
   await tx.gitSync.upsert({
     where: { spaceId: space.id },
-    create: { spaceId: space.id, organizationId: space.organizationId, ...setup, credentials: sealed },
-    update: { ...setup, ...(sealed && { credentials: sealed }) },
+    create: { spaceId: space.id, organizationId: space.organizationId, ...setup, credentials: encrypted },
+    update: { ...setup, ...(encrypted && { credentials: encrypted }) },
     select: { spaceId: true },
   });
   return url;

@@ -1,9 +1,9 @@
 import "server-only";
 import { authorizationOf, type Credentials, joined } from "@/lib/domains/git-metadata/address";
 import { ZIP_LIMITS } from "@/lib/domains/imports/read-zip";
+import { decryptSecret } from "@/lib/encrypted-secret";
 import { Invalid } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
-import { unseal } from "@/lib/sealed";
 import { type Branch, RemoteRepository } from "./remote";
 import type { RepositoryFile } from "./repository-state";
 import type { Operation } from "./run";
@@ -17,9 +17,9 @@ export async function openRepository(
   const { spaceId, url, ref } = operation;
   const setup = await db.gitSync.findUnique({ where: { spaceId } });
   const isSame = setup?.url === url;
-  const sealed = isSame ? setup.credentials : null;
-  const credentials = sealed && unseal("git-credentials", `${spaceId}\n${url}`, sealed);
-  if (sealed && credentials === null) {
+  const encrypted = isSame ? setup.credentials : null;
+  const credentials = encrypted && decryptSecret("git-credentials", `${spaceId}\n${url}`, encrypted);
+  if (encrypted && credentials === null) {
     throw new Invalid(
       "The access token that was kept can no longer be read. Enter it again.",
       "git_credentials_lost",

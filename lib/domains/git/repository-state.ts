@@ -1,5 +1,4 @@
 import "server-only";
-import { breather } from "@/lib/breath";
 import { freeSlug } from "@/lib/core/content/free-slug";
 import { diffLines, splitLines } from "@/lib/core/content/line-diff";
 import { isStored, replaceLinks } from "@/lib/core/content/links";
@@ -22,6 +21,7 @@ import type { GitSyncWarning } from "@/lib/model/git/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { readSummary, readTextFacts, readWritten } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { fromFile } from "./exported-text";
 import { Identities, type KnownFile } from "./identities";
 import { keepOrder } from "./order";
@@ -87,13 +87,13 @@ export async function readRepository(
   const places = identities.settle(plan);
   const path = summaryAmong(others.keys()) ?? "";
   const missing = await nameComputed(db, importer, path, plan.pages, ({ id }) => known.pages.has(id));
-  const breathe = breather();
+  const yieldNow = yieldToEventLoop();
   for (const page of walk(plan.pages)) {
     if (page.path === null) continue;
     const hasHeading = identities.hasHeading(page.path);
     page.text = fromFile(page.text ?? "", hasHeading);
     if (page.former !== undefined) page.former = fromFile(page.former, hasHeading);
-    await breathe();
+    await yieldNow();
   }
   await keepResolved(db, importer.organizationId, known.pages, plan.pages, identities);
   return {

@@ -15,12 +15,12 @@ import { filesShown, type ReadTexts, readTexts, type TextFiles, writeTexts } fro
 import { beginsWithHeading } from "./exported-text";
 import { movedOn, waiting } from "./failures";
 import type { KnownFile } from "./identities";
-import { type CommitFacts, commitState, noteCommit } from "./land";
+import { type CommitFacts, commitState, noteCommit } from "./import-commit";
 import { LayoutPlanner, rootOf, walkNodes } from "./layout";
 import { filesInFolder, openRepository, readFiles } from "./open";
 import type { Branch, RemoteFile, RemoteRepository } from "./remote";
 import { type RepositoryFile, readRepository } from "./repository-state";
-import { complete, contextOf, judgedSpace, type Operation, type Run } from "./run";
+import { authorizedSpace, complete, contextOf, type Operation, type Run } from "./run";
 import { FINALIZE, importerOf, knownOf, storeState } from "./run-import";
 import { type Content, loadContent, lockGitBranch } from "./states";
 import { lastCommit, savePlaces } from "./stored";
@@ -28,7 +28,7 @@ import { lastCommit, savePlaces } from "./stored";
 /** Writes the space's content as files, commits them on top of the branch, and pushes that. */
 export async function exportToGit(db: Db, run: Run): Promise<void> {
   const { operation, signal, enter, tick } = run;
-  const space = await judgedSpace(db, operation);
+  const space = await authorizedSpace(db, operation);
   await enter("repo_fetch");
   const { remote, urlOfCommit } = await openRepository(db, operation, signal);
   const branch = await remote.fetch();

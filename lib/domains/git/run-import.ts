@@ -9,10 +9,10 @@ import { inTransaction, type TransactionOptions } from "@/lib/platform/db/transa
 import { storeTexts } from "@/lib/store/texts";
 import { noBranch } from "./failures";
 import type { KnownFile } from "./identities";
-import { landCommit } from "./land";
+import { importCommit } from "./import-commit";
 import { filesInFolder, openRepository, readFiles } from "./open";
 import { type RepositoryState, readRepository } from "./repository-state";
-import { complete, contextOf, judgedSpace, type Operation, type Run } from "./run";
+import { authorizedSpace, complete, contextOf, type Operation, type Run } from "./run";
 import { type Content, loadRepository } from "./states";
 import { findGitBranch, lastCommit, loadPlaces } from "./stored";
 
@@ -23,7 +23,7 @@ const TEXTS_AT_ONCE = 100;
 
 /** Fetches the latest commit and brings it into the space. */
 export async function importFromGit(db: Db, { operation, signal, enter, tick }: Run): Promise<void> {
-  await judgedSpace(db, operation);
+  await authorizedSpace(db, operation);
   await enter("repo_fetch");
   const { remote, urlOfCommit } = await openRepository(db, operation, signal);
   const branch = await remote.fetch();
@@ -54,10 +54,10 @@ export async function importFromGit(db: Db, { operation, signal, enter, tick }: 
     db,
     (tx) =>
       complete(tx, operation, async () => {
-        const space = await judgedSpace(tx, operation);
+        const space = await authorizedSpace(tx, operation);
         if (!operation.standalone) refuseLocked(space);
         const { oid, message } = branch;
-        const landed = await landCommit(tx, {
+        const landed = await importCommit(tx, {
           tx,
           ctx: contextOf(operation),
           space,

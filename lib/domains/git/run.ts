@@ -92,7 +92,7 @@ export const contextOf = ({ createdById }: Operation) =>
   withoutRequest(jobActor(runGitOperationJob.name, createdById));
 
 /** The space as who started it may manage it now: rights can have changed since. */
-export async function judgedSpace(db: Db, operation: Operation): Promise<SpaceSubject> {
+export async function authorizedSpace(db: Db, operation: Operation): Promise<SpaceSubject> {
   const space = await findSpace(db, contextOf(operation).actor, operation.spaceId);
   if (!space) throw new NotFound("space", operation.spaceId);
   if (!can(space.role, "space.manage")) throw new Forbidden("You may not manage this space any more.");

@@ -1,5 +1,4 @@
 import "server-only";
-import { breather } from "@/lib/breath";
 import { type FileRecord, type PageRecord, type ReusableRecord, sameValue } from "@/lib/core/content/records";
 import type { NewFile } from "@/lib/domains/files/store";
 import type { Db } from "@/lib/platform/db/client";
@@ -7,6 +6,7 @@ import type { ContentChanges } from "@/lib/store/changes";
 import { type LockedBranch, lockBranch } from "@/lib/store/commit";
 import { loadAssets, loadTree } from "@/lib/store/read";
 import type { View } from "@/lib/store/view";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { RepositoryState } from "./repository-state";
 
 /**
@@ -82,12 +82,12 @@ async function differing<T>(
   after: ReadonlyMap<string, T>,
 ): Promise<Map<string, { before?: T; after?: T }>> {
   const changes = new Map<string, { before?: T; after?: T }>();
-  const breathe = breather();
+  const yieldNow = yieldToEventLoop();
   for (const id of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(id), after.get(id)];
     if (was === undefined || is === undefined || !sameValue(was, is))
       changes.set(id, { before: was, after: is });
-    await breathe();
+    await yieldNow();
   }
   return changes;
 }

@@ -13,6 +13,11 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
 import { enqueue } from "@/lib/platform/jobs/job";
+import { commitPlan, storeContents } from "./apply-import";
+import { googleDocsExport } from "./google-docs";
+import { runImportJob } from "./job";
+import { isMarkdown } from "./paths";
+import { getImportRun, type ImportRunRow } from "./queries";
 import {
   countsOf,
   type Gathered,
@@ -21,12 +26,7 @@ import {
   planImport,
   subjectOfFiles,
   subjectOfWebsite,
-} from "./gather";
-import { googleDocsExport } from "./google-docs";
-import { runImportJob } from "./job";
-import { commitPlan, storeContents } from "./land";
-import { isMarkdown } from "./paths";
-import { getImportRun, type ImportRunRow } from "./queries";
+} from "./sources";
 import { type ImportTarget, targetAt, targetOf } from "./target";
 import type { GivenFile } from "./unpack";
 

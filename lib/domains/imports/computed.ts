@@ -10,7 +10,7 @@ import { type PlannedPage, type ReportEntry, walk } from "./plan";
 /** Who imports: what they may not see is missing for them. */
 export type Importer = { userId: string; organizationId: string };
 
-type Judged = { title: string } | { problem: string };
+type CheckedSource = { title: string } | { problem: string };
 
 /**
  * Calls the computed pages of a plan what they are made from is called, as far as the person who imports may
@@ -25,7 +25,7 @@ export async function nameComputed(
   pages: readonly PlannedPage[],
   isNamed: (page: PlannedPage) => boolean = () => false,
 ): Promise<ReportEntry[]> {
-  const judged = new Map<string, Judged>();
+  const judged = new Map<string, CheckedSource>();
   for (const page of walk(pages)) {
     if (!page.computed) continue;
     const key = canonicalJson(page.computed);
@@ -38,7 +38,7 @@ export async function nameComputed(
   );
 }
 
-async function judge(db: Db, importer: Importer, source: RevisionSource): Promise<Judged> {
+async function judge(db: Db, importer: Importer, source: RevisionSource): Promise<CheckedSource> {
   try {
     return await chooseSource(db, importer, importer.organizationId, source);
   } catch (error) {

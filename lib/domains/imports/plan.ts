@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { breather } from "@/lib/breath";
 import { cleanFileName } from "@/lib/core/content/file-name";
 import { type FoundLink, replaceLinks } from "@/lib/core/content/links";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
@@ -11,6 +10,7 @@ import type { SummaryPart } from "@/lib/core/content/summary";
 import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import type { TextFacts } from "@/lib/core/content/text-facts";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths } from "./arrange";
 import { isMarkdown, MARKDOWN_ENDINGS, summaryAmong } from "./paths";
 
@@ -103,7 +103,7 @@ export async function planMarkdownImport(
   options: PlanOptions,
 ): Promise<ImportPlan> {
   const report: ReportEntry[] = [];
-  const breathe = breather();
+  const yieldNow = yieldToEventLoop();
   const sources = await readSources(entries, options, report);
   const found = options.site ? null : summaryOf(sources);
   const parts = found && (await readSummary(found, sources, options, report));
@@ -121,7 +121,7 @@ export async function planMarkdownImport(
     if (!source) continue;
     Object.assign(page, linker.rewrite(source));
     report.push({ path: source.path, outcome: "page", detail: page.hidden ? "Hidden." : null });
-    await breathe();
+    await yieldNow();
   }
   report.push(...linker.report, ...notTaken(entries, report, linker, found));
   return { pages: arranged.pages, files: [...linker.files.values()], report };
@@ -195,7 +195,7 @@ async function readSources(
   report: ReportEntry[],
 ): Promise<Map<string, Source>> {
   const sources = new Map<string, Source>();
-  const breathe = breather();
+  const yieldNow = yieldToEventLoop();
   for (const [path, bytes] of entries) {
     if (!isMarkdown(path)) continue;
     try {
@@ -213,7 +213,7 @@ async function readSources(
       if (!(error instanceof InvalidText)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });
     }
-    await breathe();
+    await yieldNow();
   }
   return sources;
 }

@@ -13,10 +13,10 @@ import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
-import { countsOf, type Gathered, gatherFiles, gatherWebsite, planImport, reportOf } from "./gather";
+import { commitPlan, storeContents } from "./apply-import";
 import { runImportJob } from "./job";
-import { commitPlan, storeContents } from "./land";
 import type { ImportPlan } from "./plan";
+import { countsOf, type Gathered, gatherFiles, gatherWebsite, planImport, reportOf } from "./sources";
 import { type ImportTarget, mayWriteLive, targetOf } from "./target";
 import type { GivenFile } from "./unpack";
 

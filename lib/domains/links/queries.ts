@@ -10,9 +10,9 @@ import type {
   LinkStatus,
 } from "@/lib/model/links/schemas";
 import type { Db } from "@/lib/platform/db/client";
+import { allLinks, type CheckedLinks, checkLinks, inOrder } from "./checked-links";
 import { loadReadSources } from "./generated";
 import { Judge, type Link } from "./judge";
-import { allLinks, inOrder, type Judged, judgeLinks } from "./judged";
 import { placesOf, presentLinks } from "./present";
 import type { LinkScope } from "./scope";
 import { sourcesNaming } from "./sources";
@@ -33,10 +33,10 @@ export async function listLinksOfPage(
 ): Promise<LinkList> {
   const sources = await loadReadSources(db, scope, [pageId]);
   if (sources.length === 0) throw new NotFound("page", pageId);
-  return list(db, scope, await judgeLinks(db, scope, [sources]), query);
+  return list(db, scope, await checkLinks(db, scope, [sources]), query);
 }
 
-async function list(db: Db, scope: LinkScope, judged: Judged, query: LinkQuery): Promise<LinkList> {
+async function list(db: Db, scope: LinkScope, judged: CheckedLinks, query: LinkQuery): Promise<LinkList> {
   const { all, byStatus, byContext } = judged;
   const limit = limitOf(query);
   const chosen = chosenOf(judged, query);
@@ -61,7 +61,7 @@ async function list(db: Db, scope: LinkScope, judged: Judged, query: LinkQuery):
 }
 
 /** The links that have what a query asks for. */
-function chosenOf({ all, byStatus, byContext }: Judged, query: LinkQuery): readonly Link[] {
+function chosenOf({ all, byStatus, byContext }: CheckedLinks, query: LinkQuery): readonly Link[] {
   if (query.brokenContext) return byContext?.[query.brokenContext] ?? [];
   return query.status ? byStatus[query.status] : all;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { commitPlan, storeContents } from "@/lib/domains/imports/land";
+import { commitPlan, storeContents } from "@/lib/domains/imports/apply-import";
 import { type ImportTarget, liveTarget, targetAt } from "@/lib/domains/imports/target";
 import { placeOfSpace } from "@/lib/domains/places/place";
 import { Invalid } from "@/lib/errors";

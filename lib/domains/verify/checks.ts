@@ -160,7 +160,7 @@ const collaboration: Check[] = [
   {
     claim: "Pages count their comments",
     sql: `SELECT coalesce(p."placeId", c."placeId") || ' ' || coalesce(p."pageId", c."pageId") AS example
-      FROM "PageComments" p FULL JOIN (
+      FROM "PageCommentCount" p FULL JOIN (
         SELECT coalesce("changeRequestId", "spaceId") AS "placeId", "pageId",
           count(*) FILTER (WHERE "status" = 'open') AS "open", count(*) FILTER (WHERE "status" = 'resolved') AS "resolved"
         FROM "Comment" WHERE "pageId" IS NOT NULL GROUP BY 1, 2

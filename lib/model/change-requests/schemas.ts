@@ -25,7 +25,7 @@ export const ChangeRequest = z.object({
   revisionMerged: z.string().optional(),
   mergedBy: User.optional(),
   mergedAt: z.iso.datetime().optional(),
-  mergedInSpiteOf: z
+  ruleBypass: z
     .object({ reason: z.string(), rules: z.array(z.string()) })
     .optional()
     .describe("Rules that were not fulfilled at the merge, and why it was made all the same."),

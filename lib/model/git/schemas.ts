@@ -37,7 +37,7 @@ const PLAIN_FOLDER = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\p{Cc}\\]*$/u;
 
 const GitSyncRequest = z.strictObject({
   url: RepositoryAddress.describe(
-    "Of the repository. A user name and password in it are kept sealed for this address and never returned; without them, those given for the same address before are used.",
+    "Of the repository. A user name and password in it are kept encrypted for this address and never returned; without them, those given for the same address before are used.",
   ),
   ref: GitRef,
   repoCacheID: z.string().max(256).optional().describe("Accepted and without effect: nothing is cached."),

@@ -117,7 +117,7 @@ it("the migrations lead to the tables of prisma/schema", async () => {
 const NO_RELATIONS: Record<string, string> = {
   "Comment.pageId": "a page is its versions on a branch, it has no row of its own",
   "ImportRun.pageId": "as above",
-  "PageComments.pageId": "as above",
+  "PageCommentCount.pageId": "as above",
   "PagePath.pageId": "as above",
   "PageRedirect.pageId": "as above",
   "PageVersion.pageId": "as above",
@@ -126,7 +126,7 @@ const NO_RELATIONS: Record<string, string> = {
   "Presence.pageId": "as above",
   "SearchPage.pageId": "as above",
   "ViewedPage.pageId": "as above",
-  "PageComments.placeId": "a space or a change request",
+  "PageCommentCount.placeId": "a space or a change request",
   "MergeConflict.targetId": "a page, a file or another part of the content",
   "Event.subjectId": "whatever the event is about, which may be gone",
   "Event.spaceId": "the log outlives its spaces",

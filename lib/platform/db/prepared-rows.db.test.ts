@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type DeclaredColumn, declaredRows, type Kind, type Site } from "@/lib/testing/declared-rows";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** The files that declare statements: jobs load some of them only when they run. */
 const declaring = (readdirSync(join(root, "lib"), { recursive: true }) as string[])

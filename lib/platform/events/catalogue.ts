@@ -225,7 +225,7 @@ export const catalogue = {
     numbered.extend({
       subject: z.string(),
       revision: id,
-      mergedInSpiteOf: ChangeRequest.shape.mergedInSpiteOf,
+      ruleBypass: ChangeRequest.shape.ruleBypass,
     }),
     [...LIVE_CONTENT, "git"],
   ),

@@ -8,7 +8,7 @@ import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
 import type { InlineTag } from "@/lib/core/content/markdown-inline";
 import { emojiFor } from "./emoji";
-import { specBlockInWords } from "./openapi/words";
+import { specBlockLabel } from "./openapi/labels";
 import type { BrokenLink } from "./to-html";
 
 /*
@@ -201,7 +201,7 @@ function leaf(state: State, node: LeafDirective): Element {
         text("missing" in attributes ? "Reusable content that is not there" : "Reusable content"),
       ]);
     default: {
-      const words = specBlockInWords(node.name, attributes);
+      const words = specBlockLabel(node.name, attributes);
       const shown = words === null ? (label ?? []) : [text(words)];
       return element("div", { className: ["block-placeholder"], dataType: node.name }, shown);
     }

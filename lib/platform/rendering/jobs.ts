@@ -14,11 +14,11 @@ import { parseSummary, type SummaryPart } from "@/lib/core/content/summary";
 import { type TextFacts, textFacts } from "@/lib/core/content/text-facts";
 import { readWebPage, type WebPage } from "@/lib/core/content/web-page";
 import type { DocxParts, DocxText } from "./docx/read";
-import { renderBlocksToHtml } from "./lone-block";
 import { partsOf, type SpecParts } from "./openapi/parts";
 import type { ReadSpec } from "./openapi/read";
 import type { PdfBook } from "./pdf/book";
 import { robotsAllow } from "./robots";
+import { renderBlocksToHtml } from "./single-block";
 import { type RenderContext, type RenderedPage, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
 

@@ -107,7 +107,7 @@ function nameOf(href: string, names: Names): string {
 }
 
 /** What is said below a block, when there is no place in it to say it at. */
-export const sayInWords = (words: string): Element => ({
+export const sayLabel = (words: string): Element => ({
   type: "element",
   tagName: "p",
   properties: {},

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf } from "@/lib/core/content/blocks";
 import { outlineOf } from "@/lib/core/content/outline";
-import { renderBlocksToHtml } from "./lone-block";
+import { renderBlocksToHtml } from "./single-block";
 import { renderToHtml } from "./to-html";
 import { renderWordDiffToHtml } from "./word-diff";
 

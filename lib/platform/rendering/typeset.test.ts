@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderBlocksToHtml } from "./lone-block";
+import { renderBlocksToHtml } from "./single-block";
 import { renderToHtml } from "./to-html";
 
 const html = (text: string): string => renderToHtml(text).html;

@@ -14,9 +14,9 @@ import {
   type Versions,
   withChildren,
 } from "./diff-marks";
-import { loneBlock } from "./lone-block";
+import { loneBlock } from "./single-block";
 import { compareTables, gridOf } from "./table-diff";
-import { type Names, noteTargets, sayInWords } from "./target-notes";
+import { type Names, noteTargets, sayLabel } from "./target-notes";
 import type { RenderContext } from "./to-html";
 
 /*
@@ -44,7 +44,7 @@ export function renderWordDiffToHtml(
   const versions = compareLists(old, fresh, names);
   if (!saysWhatChanged(old, fresh, versions)) {
     const said = old.map(signature).join() === fresh.map(signature).join() ? SOURCE_ONLY : FORMATTING_ONLY;
-    append(versions, { before: [], after: [sayInWords(said)], merged: [sayInWords(said)] });
+    append(versions, { before: [], after: [sayLabel(said)], merged: [sayLabel(said)] });
   }
   return { before: print(versions.before), after: print(versions.after), merged: print(versions.merged) };
 }

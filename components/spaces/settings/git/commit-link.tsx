@@ -1,5 +1,5 @@
 import { GitCommitHorizontal } from "lucide-react";
-import { shortOid } from "./git-words";
+import { shortOid } from "./git-labels";
 
 /** A commit by its short id, which leads to it where its host shows commits. */
 export const CommitLink = ({ commit: { oid, url } }: { commit: { oid: string; url?: string } }) => {

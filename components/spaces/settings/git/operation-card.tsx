@@ -10,7 +10,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { addresses } from "@/lib/addresses";
 import type { GitSyncOperation, GitSyncWarning } from "@/lib/model/git/schemas";
 import { CommitLink } from "./commit-link";
-import { branchOf, headlineOf } from "./git-words";
+import { branchOf, headlineOf } from "./git-labels";
 
 const Mark = ({ operation: { state, changeRequest } }: { operation: GitSyncOperation }) => {
   if (state === "running") return <Spinner className="size-5 text-muted" />;

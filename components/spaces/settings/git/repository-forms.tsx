@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { git } from "@/lib/domains/git/operations";
 import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/model/git/schemas";
-import { branchOf, refOf, withToken } from "./git-words";
+import { branchOf, refOf, withToken } from "./git-labels";
 
 type Props = { spaceId: string; info: GitInfo | null };
 

@@ -21,7 +21,7 @@ import {
   writes,
 } from "../edit-decisions";
 import { type ConflictInputs, KINDS, loadConflicts, type StoredConflict } from "./conflicts";
-import { type Decided, mergeAnew } from "./resolve";
+import { type Decided, mergeAgain } from "./resolve";
 
 type Kind = (typeof KINDS)[number];
 
@@ -199,7 +199,7 @@ async function unlikeMerged(
 ): Promise<Edited[]> {
   if (edited.length === 0) return [];
   try {
-    const { commit } = await mergeAnew(
+    const { commit } = await mergeAgain(
       db,
       subject,
       rows.filter(({ inputs }) => inputs.written === undefined),

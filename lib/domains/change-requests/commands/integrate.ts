@@ -94,7 +94,7 @@ export const contentOf = (
 });
 
 /** Aligns a change request with main's head: a new revision of it, and its conflicts as rows. */
-export async function alignWithMain(
+export async function updateFromMain(
   tx: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,

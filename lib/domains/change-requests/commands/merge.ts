@@ -13,7 +13,7 @@ import { commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
 import { checkRules } from "../merge-rules";
 import { loadConflicts } from "./conflicts";
 import { lockChangeRequest, refuseLocked } from "./create";
-import { alignWithMain, commitOf, integrate } from "./integrate";
+import { commitOf, integrate, updateFromMain } from "./integrate";
 
 export type Outcome<Result extends string> = { revision: string; result: Result | "conflicts" };
 
@@ -35,7 +35,7 @@ export const mergeChangeRequest = (
       const { space, changeRequest } = subject;
       if (changeRequest.status === "archived") await reopen(tx, ctx, subject);
       const ignored = await rulesToIgnore(tx, ctx, subject, bypass !== undefined);
-      const mergedInSpiteOf = ignored.length > 0 ? { reason: bypass!.reason, rules: ignored } : undefined;
+      const ruleBypass = ignored.length > 0 ? { reason: bypass!.reason, rules: ignored } : undefined;
       const conflicts = await loadConflicts(tx, changeRequest.id);
       const integration = await integrate(tx, subject, conflicts);
       const { result } = integration;
@@ -43,7 +43,7 @@ export const mergeChangeRequest = (
         if (!changeRequest.outdated) {
           return { revision: changeRequest.headRevisionId, result: "conflicts" as const };
         }
-        const { revision } = await alignWithMain(tx, ctx, subject, branches);
+        const { revision } = await updateFromMain(tx, ctx, subject, branches);
         return { revision: revision.id, result: "conflicts" as const };
       }
       const revision = await commit(tx, branches.main, {
@@ -58,7 +58,7 @@ export const mergeChangeRequest = (
           Promise.all([
             markMerged(tx, [
               ...[changeRequest.id, id, ctx.actor.userId, new Date()],
-              mergedInSpiteOf ? jsonValue(mergedInSpiteOf) : null,
+              ruleBypass ? jsonValue(ruleBypass) : null,
             ]),
             record(tx, ctx, {
               type: "changeRequest.merged",
@@ -69,7 +69,7 @@ export const mergeChangeRequest = (
                 number: changeRequest.number,
                 subject: changeRequest.subject,
                 revision: id,
-                ...(mergedInSpiteOf && { mergedInSpiteOf }),
+                ...(ruleBypass && { ruleBypass }),
               },
             }),
           ]),
@@ -82,7 +82,7 @@ export const mergeChangeRequest = (
 const markMerged = prepared(
   "mark-merged",
   `UPDATE "ChangeRequest" SET "status" = 'merged', "revisionMergedId" = $2, "mergedById" = $3, "mergedAt" = $4,
-     "updatedAt" = $4, "mergedInSpiteOf" = $5 WHERE "id" = $1`,
+     "updatedAt" = $4, "ruleBypass" = $5 WHERE "id" = $1`,
 );
 
 /** The labels of unfulfilled rules that the caller may pass by and says why. Throws Conflict or Forbidden. */
@@ -111,7 +111,7 @@ async function rulesToIgnore(
 }
 
 /** Pulls main's content into a change request; what both changed differently becomes conflicts in it. */
-export const pullMain = (
+export const updateChangeRequestFromMain = (
   db: Db,
   ctx: ActorContext,
   before: ChangeRequestSubject,
@@ -126,7 +126,7 @@ export const pullMain = (
           result: subject.changeRequest.conflicts > 0 ? ("conflicts" as const) : ("update" as const),
         };
       }
-      const { revision, open } = await alignWithMain(tx, ctx, subject, branches);
+      const { revision, open } = await updateFromMain(tx, ctx, subject, branches);
       return { revision: revision.id, result: open > 0 ? ("conflicts" as const) : ("update" as const) };
     },
     RETRIED,

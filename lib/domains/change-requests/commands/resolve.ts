@@ -143,7 +143,7 @@ async function mergeDecided(
   decisions: readonly NewDecision[],
 ) {
   try {
-    return await mergeAnew(
+    return await mergeAgain(
       db,
       subject,
       stored.map((each) => ({
@@ -186,7 +186,7 @@ async function refuseUnfit(
 }
 
 /** The conflicting pages and files merged from their inputs, with what the decisions make of them. */
-export async function mergeAnew(db: Db, subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
+export async function mergeAgain(db: Db, subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
   const sides = sidesOf(decided);
   const view = viewOfChangeRequest(subject);
   const result = await mergeContents(
@@ -245,7 +245,7 @@ async function refuseEdited(
   stored: readonly StoredConflict[],
   targets: readonly StoredConflict[],
 ): Promise<void> {
-  const merged = await mergeAnew(
+  const merged = await mergeAgain(
     db,
     subject,
     stored.filter(({ inputs }) => inputs.written === undefined),

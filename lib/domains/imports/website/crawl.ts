@@ -7,9 +7,9 @@ import { DomainError, Invalid } from "@/lib/errors";
 import { inLanes } from "@/lib/platform/fetch/lanes";
 import type { Fetched } from "@/lib/platform/fetch/safe-fetch";
 import type { ReportEntry, Site } from "../plan";
-import { failureInWords, type SiteFetch, siteFetcher } from "./fetch-site";
+import { failureLabel, type SiteFetch, siteFetcher } from "./fetch-site";
 import { isInScope, keyOf, nameOf, scopeOf } from "./scope";
-import { Taken } from "./taken";
+import { Taken } from "./site-copy";
 
 /**
  * Takes the pages of a website that lie below the folder of an address, breadth first: what is linked from
@@ -81,7 +81,7 @@ async function fetchFirst(start: URL, fetch: SiteFetch, maxBytes: number): Promi
     return await fetch(start, { accept: PAGES, maxBytes, mayFollow });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    throw refusedFirst(start, failureInWords(error, "web page"), error.reason);
+    throw refusedFirst(start, failureLabel(error, "web page"), error.reason);
   }
 }
 
@@ -160,7 +160,7 @@ class Crawl {
       return await this.keep({ url: target, position }, fetched);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return this.skip(url, failureInWords(error, "web page"));
+      return this.skip(url, failureLabel(error, "web page"));
     } finally {
       this.underWay -= 1;
     }
@@ -241,7 +241,7 @@ class Crawl {
       this.taken.addPicture(url, pictureName(url, contentType), bytes);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      this.skip(url, failureInWords(error, "picture"));
+      this.skip(url, failureLabel(error, "picture"));
     } finally {
       this.underWay -= 1;
     }

@@ -76,7 +76,7 @@ async function patiently(url: URL, { group, signal }: SiteOptions, options: Fetc
 }
 
 /** Why an address was not taken, for the report: what the site answers is said, since it may be reached. */
-export function failureInWords(error: DomainError, wanted: "web page" | "picture"): string {
+export function failureLabel(error: DomainError, wanted: "web page" | "picture"): string {
   const answered = error instanceof FetchFailed ? error.answered : null;
   if (answered === null) return error.message;
   if (answered.status === 404 || answered.status === 410) return "The site has nothing there (not found).";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { breather } from "@/lib/breath";
 import { Invalid } from "@/lib/errors";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { parseInPieces } from "./json-pieces";
 
 /**
@@ -18,14 +18,14 @@ const PIECE = 1 << 20;
 export async function readJson(raw: Uint8Array): Promise<unknown> {
   if (!isUtf8(raw)) throw malformed("it is not UTF-8");
   const count = counter(MOST_VALUES * Math.ceil(Math.max(raw.byteLength, 1) / PIECE));
-  const breathe = breather();
+  const yieldNow = yieldToEventLoop();
   for (let start = 0; start < raw.byteLength; start += PIECE) {
     count(raw.subarray(start, start + PIECE));
-    await breathe();
+    await yieldNow();
   }
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   try {
-    return bytes.length > PIECE ? await readLong(bytes, breathe) : readShort(bytes.toString("utf8"));
+    return bytes.length > PIECE ? await readLong(bytes, yieldNow) : readShort(bytes.toString("utf8"));
   } catch (error) {
     throw error instanceof SyntaxError ? malformed(error.message) : error;
   }
@@ -39,13 +39,13 @@ function readShort(text: string): unknown {
 }
 
 /** JSON.parse would hold the thread for as long as all of it takes. */
-async function readLong(bytes: Buffer, breathe: () => Promise<void>): Promise<unknown> {
+async function readLong(bytes: Buffer, yieldNow: () => Promise<void>): Promise<unknown> {
   let storable = true;
   const reading = parseInPieces(bytes, () => {
     storable = false;
   });
   let step = reading.next();
-  for (; !step.done; step = reading.next()) await breathe();
+  for (; !step.done; step = reading.next()) await yieldNow();
   if (!storable) throw unstorable();
   return step.value;
 }

@@ -38,10 +38,10 @@ describe("checking a body", () => {
 
   it("lets others have their turn after each item of a long list", async () => {
     let turns = 0;
-    const breathe = async () => {
+    const yieldNow = async () => {
       turns += 1;
     };
-    await validate(Body, { title: "a", items: many(500, () => ({})) }, breathe);
+    await validate(Body, { title: "a", items: many(500, () => ({})) }, yieldNow);
     expect(turns).toBe(500);
   });
 });

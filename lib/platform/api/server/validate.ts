@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { breather } from "@/lib/breath";
 import { inWords } from "@/lib/platform/api/issue-message";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** A list that is longer is checked item by item, with others having their turn in between. */
 const LONG_LIST = 50;
@@ -15,7 +15,7 @@ type Result = z.ZodSafeParseResult<unknown>;
 export async function validate(
   schema: z.ZodType,
   value: unknown,
-  breathe: () => Promise<void> = breather(),
+  yieldNow: () => Promise<void> = yieldToEventLoop(),
 ): Promise<Result> {
   const lists = longLists(schema, value);
   const issues: z.core.$ZodIssue[] = [];
@@ -23,7 +23,7 @@ export async function validate(
     for (const [index, item] of items.entries()) {
       const { error } = z.safeParse(element, item, inWords);
       for (const issue of error?.issues ?? []) issues.push({ ...issue, path: [name, index, ...issue.path] });
-      await breathe();
+      await yieldNow();
     }
   }
   if (issues.length === 0) return schema.safeParse(value, inWords);

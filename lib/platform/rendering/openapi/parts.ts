@@ -228,13 +228,13 @@ function securityOf(document: Data, security: unknown): string[] {
   const schemes = recordOf(recordOf(document.components).securitySchemes);
   const ways = (Array.isArray(security) ? security : []).map((way) =>
     Object.entries(recordOf(way)).map(([name, scopes]) =>
-      schemeInWords(followed(document, schemes[name]), name, scopes),
+      schemeLabel(followed(document, schemes[name]), name, scopes),
     ),
   );
   return [...new Set(ways.map((parts) => (parts.length === 0 ? "Nothing" : parts.join(" and "))))];
 }
 
-function schemeInWords(scheme: Data | undefined, name: string, scopes: unknown): string {
+function schemeLabel(scheme: Data | undefined, name: string, scopes: unknown): string {
   const needed = (Array.isArray(scopes) ? scopes : []).filter((scope) => typeof scope === "string");
   const suffix = needed.length > 0 ? ` (${needed.join(", ")})` : "";
   if (scheme?.type === "http") {

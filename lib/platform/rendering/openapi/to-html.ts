@@ -218,14 +218,14 @@ function fieldItem({ name, required, schema }: FieldView, options: ShowOptions):
       ? []
       : [
           element("details", "openapi-inside", [
-            element("summary", "", [schema.fields ? fieldsInWords(schema.fields.length) : "Forms"]),
+            element("summary", "", [schema.fields ? fieldsLabel(schema.fields.length) : "Forms"]),
             ...inside,
           ]),
         ]),
   ]);
 }
 
-const fieldsInWords = (count: number): string => (count === 1 ? "1 field" : `${count} fields`);
+const fieldsLabel = (count: number): string => (count === 1 ? "1 field" : `${count} fields`);
 
 export function showSchemas({ schemas, more }: SchemasView, options: ShowOptions): ElementContent[] {
   return [

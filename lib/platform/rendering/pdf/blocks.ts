@@ -3,7 +3,7 @@ import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { splitLabel } from "../handlers";
-import { specBlockInWords } from "../openapi/words";
+import { specBlockLabel } from "../openapi/labels";
 import { drawCode } from "./code";
 import { BODY, placeOf, type References, runsOf } from "./inline";
 import { breakLines, type Run, type Style } from "./lines";
@@ -269,7 +269,7 @@ function drawLeaf(sheet: Sheet, parent: Element, node: LeafDirective): void {
     drawPicture(sheet, parent, { url: attributes.ref ?? "", alt: attributes.alt ?? "" });
     return;
   }
-  const named = specBlockInWords(node.name, attributes);
+  const named = specBlockLabel(node.name, attributes);
   if (named !== null) {
     drawText(sheet, parent, runsOf([{ type: "inlineCode", value: named }], BODY, sheet.references));
     return;

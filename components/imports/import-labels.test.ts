@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { removalInWords } from "../spaces/space-words";
+import { removalLabel } from "../spaces/space-labels";
 import { fileSize } from "./file-size";
-import { entriesInWords, progressInWords, whyNotUndone } from "./import-words";
+import { entriesLabel, progressLabel, whyNotUndone } from "./import-labels";
 
 describe("an import in words", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("an import in words", () => {
     ["completed", 1, 1, "1 page or file taken"],
     ["failed", 0, 0, "Nothing taken"],
   ] as const)("that is %s with %i of %i", (status, imported, total, words) => {
-    expect(progressInWords({ status, progress: { imported, total } })).toBe(words);
+    expect(progressLabel({ status, progress: { imported, total } })).toBe(words);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe("an import in words", () => {
       ["page", 1200],
       ["file", 0],
     ] as const);
-    expect(entriesInWords(counts)).toBe("1 warning, 2 not taken, 1,200 pages");
+    expect(entriesLabel(counts)).toBe("1 warning, 2 not taken, 1,200 pages");
   });
 
   it("tells sizes in the largest unit that fits", () => {
@@ -57,6 +57,6 @@ describe("the time that is left in the trash", () => {
     ["2026-03-08T11:30:00Z", "Removed for good in 1 hour"],
     ["2026-03-09T12:00:00Z", "Being removed for good"],
   ])("at %s", (now, words) => {
-    expect(removalInWords(deletedAt, Date.parse(now))).toBe(words);
+    expect(removalLabel(deletedAt, Date.parse(now))).toBe(words);
   });
 });

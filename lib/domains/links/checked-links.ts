@@ -11,7 +11,7 @@ import type { LinkScope } from "./scope";
 import { allSources, loadSources, type Source } from "./sources";
 
 /** Links, judged, in the order of their sources and texts. */
-export type Judged = {
+export type CheckedLinks = {
   all: readonly Link[];
   byStatus: Readonly<Record<LinkStatus, readonly Link[]>>;
   /** in change requests: the broken links by who broke them */
@@ -23,7 +23,7 @@ type Judging = Pick<LinkScope, "view" | "base">;
 type Portions = Iterable<Source[]> | AsyncIterable<Source[]>;
 
 /** Judges the links of some sources. */
-export async function judgeLinks(db: Db, { view, base }: Judging, portions: Portions): Promise<Judged> {
+export async function checkLinks(db: Db, { view, base }: Judging, portions: Portions): Promise<CheckedLinks> {
   const judge = new Judge(view);
   const all: Link[] = [];
   const byStatus: Record<LinkStatus, Link[]> = { ok: [], broken: [], "in-app": [] };
@@ -67,15 +67,15 @@ export const inOrder = (a: Pick<Link, "sourceId" | "place">, b: Pick<Link, "sour
  * time. The states that were not asked for longest give way.
  */
 const MAXIMUM_LINKS = 150_000;
-const known = new LRUCache<string, Judged>({
+const known = new LRUCache<string, CheckedLinks>({
   maxSize: MAXIMUM_LINKS,
   // A state of more links than that is remembered all the same, alone.
   sizeCalculation: ({ all }) => Math.min(all.length + 1, MAXIMUM_LINKS),
 });
-const underWay = new Map<string, Promise<Judged>>();
+const underWay = new Map<string, Promise<CheckedLinks>>();
 
 /** All links of a state of content. */
-export async function allLinks(db: Db, scope: Judging): Promise<Judged> {
+export async function allLinks(db: Db, scope: Judging): Promise<CheckedLinks> {
   for (;;) {
     const state = await stateOf(db, scope);
     const found = known.get(state);
@@ -87,8 +87,8 @@ export async function allLinks(db: Db, scope: Judging): Promise<Judged> {
   }
 }
 
-async function judgeState(db: Db, scope: Judging, state: string): Promise<Judged> {
-  const judging = judgeLinks(db, scope, allSources(db, scope.view));
+async function judgeState(db: Db, scope: Judging, state: string): Promise<CheckedLinks> {
+  const judging = checkLinks(db, scope, allSources(db, scope.view));
   underWay.set(state, judging);
   try {
     const judged = await judging;

@@ -6,13 +6,13 @@ const LONGEST_STRETCH_MS = 10;
  * For long loops on a thread that others need, too: awaited in each turn, it lets them go first whenever the
  * loop has run for a while.
  *
- *     const breathe = breather();
+ *     const yieldNow = yieldToEventLoop();
  *     for (const row of rows) {
  *       convert(row);
- *       await breathe();
+ *       await yieldNow();
  *     }
  */
-export function breather(): () => Promise<void> {
+export function yieldToEventLoop(): () => Promise<void> {
   let started = performance.now();
   return async () => {
     if (performance.now() - started < LONGEST_STRETCH_MS) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pageFields } from "@/lib/core/content/page-fields";
-import { labelOf } from "./change-words";
+import { labelOf } from "./change-labels";
 
 describe("the words for changes", () => {
   it("call every field of a page what the table of fields calls it", () => {

@@ -1,5 +1,5 @@
 import type { MergeConflict } from "@/lib/model/change-requests/schemas";
-import { labelOf, valueText } from "./change-words";
+import { labelOf, valueText } from "./change-labels";
 
 /**
  * Conflicts in plain words: what happened, why a person has to decide, and what each choice leads to. "The space"

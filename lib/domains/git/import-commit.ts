@@ -32,14 +32,14 @@ export type CommitFacts = {
   ref: string;
 };
 
-type Landed = {
+type ImportedCommit = {
   gitSeq: number;
   /** the revision that was made; null when nothing changed */
   revisionId: string | null;
   changeRequestId: string | null;
 };
 
-type Landing = {
+type CommitImport = {
   tx: Db;
   ctx: Opener;
   space: SpaceSubject;
@@ -53,7 +53,7 @@ type Landing = {
  * Brings what a repository holds into its space. The base of the merge is what the repository held when the
  * two last met: what was edited in the space since is one side, what was committed since the other.
  */
-export async function landCommit(db: Db, landing: Landing): Promise<Landed> {
+export async function importCommit(db: Db, landing: CommitImport): Promise<ImportedCommit> {
   const { tx, ctx, space, standalone, state } = landing;
   const place = { organizationId: space.organizationId, spaceId: space.id };
   const main = await lockBranch(tx, space.mainBranchId);
@@ -122,7 +122,7 @@ export async function landCommit(db: Db, landing: Landing): Promise<Landed> {
  * Archives change requests of earlier imports that nobody has worked on: what they hold is part of this one. Those
  * that somebody did work on stay open.
  */
-async function archiveSuperseded({ tx, ctx, space }: Landing): Promise<void> {
+async function archiveSuperseded({ tx, ctx, space }: CommitImport): Promise<void> {
   const archived = await tx.$queryRaw<{ id: string; number: number; before: "draft" | "open" }[]>`
     UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
     FROM "ChangeRequest" was
@@ -146,7 +146,7 @@ async function archiveSuperseded({ tx, ctx, space }: Landing): Promise<void> {
 
 /** Writes what the repository holds as a revision of the space's Git branch. */
 export async function commitState(
-  { tx, ctx, space, state, ...landing }: Pick<Landing, "tx" | "ctx" | "space" | "state" | "commit">,
+  { tx, ctx, space, state, ...landing }: Pick<CommitImport, "tx" | "ctx" | "space" | "state" | "commit">,
   branch: LockedBranch,
 ): Promise<{ id: string; seq: number }> {
   const place = { organizationId: space.organizationId, spaceId: space.id };
@@ -168,7 +168,7 @@ const titleOf = ({ message, oid }: CommitFacts): string =>
 
 /** Notes which commit a revision came from, or was exported as. */
 export async function noteCommit(
-  { tx, commit: { oid, message, createdByService, url, ref } }: Pick<Landing, "tx" | "commit">,
+  { tx, commit: { oid, message, createdByService, url, ref } }: Pick<CommitImport, "tx" | "commit">,
   revisionId: string,
 ): Promise<void> {
   const facts = { oid, message, createdByService, url, ref };
@@ -181,7 +181,7 @@ export async function noteCommit(
 }
 
 async function commitToMain(
-  landing: Landing,
+  landing: CommitImport,
   main: LockedBranch,
   content: Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts">,
   gitRevisionId: string,

@@ -2,7 +2,7 @@ import { counted } from "@/components/ui/counted";
 import { removalTime } from "@/lib/domains/spaces/retention";
 import type { Space } from "@/lib/model/spaces/schemas";
 
-export const VISIBILITY_WORDS: Record<Space["visibility"], string> = {
+export const VISIBILITY_LABELS: Record<Space["visibility"], string> = {
   public: "Public",
   unlisted: "Unlisted",
   "share-link": "Share links",
@@ -14,10 +14,10 @@ export const VISIBILITY_WORDS: Record<Space["visibility"], string> = {
 /** Those that a space can have as long as there are no docs sites. */
 export const VISIBILITIES = ["private", "in-collection"] as const satisfies readonly Space["visibility"][];
 
-export const EDIT_MODE_WORDS = { live: "Open", locked: "Locked" } as const;
+export const EDIT_MODE_LABELS = { live: "Open", locked: "Locked" } as const;
 
 /** "Removed for good in 3 days", counted from when it went to the trash. */
-export const removalInWords = (deletedAt: string, now: number): string => {
+export const removalLabel = (deletedAt: string, now: number): string => {
   // The clock that people are shown goes in steps, and may be a little behind.
   const left = removalTime(deletedAt) - Math.max(now, new Date(deletedAt).getTime());
   if (left <= 0) return "Being removed for good";

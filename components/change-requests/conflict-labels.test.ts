@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editWords, wordsOf } from "./conflict-words";
+import { editWords, wordsOf } from "./conflict-labels";
 
 type Conflict = Parameters<typeof wordsOf>[0];
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Forecast } from "@/lib/model/change-requests/schemas";
-import { namesOf, overlapLabel, touchedInMain } from "./overlap-words";
+import { namesOf, overlapLabel, touchedInMain } from "./overlap-labels";
 
 const author = { object: "user" as const, id: "u", displayName: "Priya", urls: { location: "" } };
 const other = (number: number) => ({

@@ -1,6 +1,6 @@
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import type { MadeFrom } from "../content/made-from";
-import { FAILURE_WORDS, isBeingRead } from "../openapi-specs/spec-words";
+import { FAILURE_LABELS, isBeingRead } from "../openapi-specs/spec-labels";
 
 export type Unmade = { title: string; remedy: string; tone: "info" | "warning" };
 
@@ -34,7 +34,7 @@ export const unmadeWords = (from: MadeFrom | null, spec: OpenAPISpec | null): Un
       title: `“${from.spec}” is being read`,
       remedy: "The pages are here as soon as that is over.",
     };
-  const { title } = FAILURE_WORDS[spec.lastProcessErrorCode ?? "PARSE_ERROR"];
+  const { title } = FAILURE_LABELS[spec.lastProcessErrorCode ?? "PARSE_ERROR"];
   return {
     tone: "warning",
     title: `“${from.spec}” has never been read: ${lowerFirst(title)}`,

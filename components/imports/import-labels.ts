@@ -3,7 +3,7 @@ import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ImportReportEntry, ImportRun } from "@/lib/model/imports/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   pending: "Waiting to start",
   "in-progress": "Importing",
   completed: "Import finished",
@@ -17,7 +17,7 @@ export const isActive = ({ status }: Pick<ImportRun, "status">): boolean =>
 const taken = (amount: number) => counted(amount, "page or file", "pages and files");
 
 /** "54 pages and files": what an import brought. */
-export const takenInWords = ({ progress }: Pick<ImportRun, "progress">): string => taken(progress.imported);
+export const takenLabel = ({ progress }: Pick<ImportRun, "progress">): string => taken(progress.imported);
 
 /** Why an import cannot be undone by who looks at it; null when it can, as far as the browser knows. */
 export const whyNotUndone = (
@@ -34,7 +34,7 @@ export const whyNotUndone = (
 };
 
 /** "54 of 122 pages and files" while it runs; then what was taken and what was not. Imports take all or nothing. */
-export const progressInWords = ({ status, progress }: Pick<ImportRun, "status" | "progress">): string => {
+export const progressLabel = ({ status, progress }: Pick<ImportRun, "status" | "progress">): string => {
   const { imported, total } = progress;
   if (status === "completed") {
     const left = total - imported;
@@ -45,7 +45,7 @@ export const progressInWords = ({ status, progress }: Pick<ImportRun, "status" |
 };
 
 /** "31 pages, 2 not taken": how many entries of a report are what. */
-export const entriesInWords = (counts: ReadonlyMap<ImportReportEntry["outcome"], number>): string =>
+export const entriesLabel = (counts: ReadonlyMap<ImportReportEntry["outcome"], number>): string =>
   [...counts]
     .filter(([, count]) => count > 0)
     .map(([outcome, count]) =>
@@ -54,7 +54,7 @@ export const entriesInWords = (counts: ReadonlyMap<ImportReportEntry["outcome"],
     .join(", ");
 
 /** What entries of a report are together, beside how many they are. */
-export const OUTCOMES_WORDS = {
+export const OUTCOMES_LABELS = {
   page: "Pages",
   file: "Files",
   skipped: "Not taken",
@@ -62,7 +62,7 @@ export const OUTCOMES_WORDS = {
 } as const satisfies Record<ImportReportEntry["outcome"], string>;
 
 /** What one entry of a report is. */
-export const OUTCOME_WORDS = {
+export const OUTCOME_LABELS = {
   page: "Page",
   file: "File",
   skipped: "Not taken",

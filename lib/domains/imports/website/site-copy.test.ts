@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { scopeOf } from "./scope";
-import { Taken } from "./taken";
+import { Taken } from "./site-copy";
 
 it("links to places of a page follow their headings, and stay as written where none is known", () => {
   const page = new URL("https://docs.example/guide/pump");

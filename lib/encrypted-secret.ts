@@ -17,16 +17,16 @@ const keyOf = (purpose: Purpose): Buffer =>
   Buffer.from(hkdfSync("sha256", requireSecret(), "", `sealed ${purpose}`, 32));
 
 /** @param owner what the secret belongs to; it is opened with the same */
-export function seal(purpose: Purpose, owner: string, text: string): Uint8Array<ArrayBuffer> {
+export function encryptSecret(purpose: Purpose, owner: string, text: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_LENGTH);
   const cipher = createCipheriv(ALGORITHM, keyOf(purpose), nonce).setAAD(Buffer.from(owner));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), body]));
 }
 
-/** The secret; null when it was sealed with another key, for another owner, or was changed. */
-export function unseal(purpose: Purpose, owner: string, sealed: Uint8Array): string | null {
-  const bytes = Buffer.from(sealed);
+/** The secret; null when it was encrypted with another key, for another owner, or was changed. */
+export function decryptSecret(purpose: Purpose, owner: string, encrypted: Uint8Array): string | null {
+  const bytes = Buffer.from(encrypted);
   const nonce = bytes.subarray(0, NONCE_LENGTH);
   const tag = bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH);
   try {

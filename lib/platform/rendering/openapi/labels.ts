@@ -1,7 +1,7 @@
 type Attributes = Record<string, string | null | undefined>;
 
 /** What a block of an OpenAPI spec names, where the spec itself is not at hand; null for other blocks. */
-export function specBlockInWords(block: string, attributes: Attributes): string | null {
+export function specBlockLabel(block: string, attributes: Attributes): string | null {
   switch (block) {
     case "openapi-operation":
     case "openapi-webhook":

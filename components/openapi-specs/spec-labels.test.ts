@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SpecSlug } from "@/lib/model/openapi-specs/schemas";
-import { slugFor } from "./spec-words";
+import { slugFor } from "./spec-labels";
 
 it.each([
   ["https://petstore.example.com/api/v3/openapi.json", "petstore-example"],

@@ -20,5 +20,5 @@ export const refusalToTake = (role: Role | null, mayGiveAll: boolean): string | 
 export const givenRoleOf = (role: Role | null): GivenRole => role ?? "none";
 export const roleOfGiven = (given: GivenRole): Role | null => (given === "none" ? null : given);
 
-export const givenRoleInWords = (role: Role | null): string =>
+export const givenRoleLabel = (role: Role | null): string =>
   GIVEN_ROLES.find(({ value }) => value === givenRoleOf(role))!.label;

@@ -29,7 +29,7 @@ export const keyOfPlace = (place: ContentLocation | undefined): string => {
 };
 
 /** Why a link is broken, in a sentence. */
-export function problemInWords({ problem, removed, href }: LinkEntry): string {
+export function problemLabel({ problem, removed, href }: LinkEntry): string {
   switch (problem) {
     case "page":
       if (removed) return `“${removed.title}” was removed.`;

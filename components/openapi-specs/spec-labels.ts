@@ -7,7 +7,7 @@ export const isBeingRead = ({ processingState }: OpenAPISpec): boolean => proces
 type Words = { label: string; title: string; remedy: string };
 
 /** What went wrong, in plain words. */
-export const FAILURE_WORDS: Record<NonNullable<OpenAPISpec["lastProcessErrorCode"]>, Words> = {
+export const FAILURE_LABELS: Record<NonNullable<OpenAPISpec["lastProcessErrorCode"]>, Words> = {
   FETCH_TIMEOUT: {
     label: "No answer",
     title: "The address did not answer in time",
@@ -26,7 +26,7 @@ export const FAILURE_WORDS: Record<NonNullable<OpenAPISpec["lastProcessErrorCode
 };
 
 /** "3 operations, 1 webhook, 12 schemas". */
-export const contentsInWords = ({ operations, webhooks, schemas }: OpenAPISpecVersion): string =>
+export const contentsLabel = ({ operations, webhooks, schemas }: OpenAPISpecVersion): string =>
   [
     counted(operations, "operation"),
     ...(webhooks > 0 ? [counted(webhooks, "webhook")] : []),
@@ -34,7 +34,7 @@ export const contentsInWords = ({ operations, webhooks, schemas }: OpenAPISpecVe
   ].join(", ");
 
 /** "api.example.com/v1/openapi.yaml", or where else it came from. */
-export const sourceInWords = ({ sourceURL }: OpenAPISpec): string =>
+export const sourceLabel = ({ sourceURL }: OpenAPISpec): string =>
   sourceURL === undefined ? "Text" : sourceURL.replace(/^https?:\/\//, "");
 
 /** A slug for what an address or a file is called: "Petstore API.yaml" → "petstore-api". */

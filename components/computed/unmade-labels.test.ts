@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
-import { unmadeWords } from "./unmade-words";
+import { unmadeWords } from "./unmade-labels";
 
 const from = { spec: "pumps" };
 const spec = (more: Partial<OpenAPISpec>): OpenAPISpec => ({
