@@ -2,11 +2,12 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { Api } from "./support/api";
 import { createSession, type Person } from "./support/installation";
 import { noteReady } from "./support/ready";
-import { World } from "./support/world";
+import { newWorld, type World } from "./support/world";
 
+export { flatten } from "@/lib/testing/world";
 export { expectProblem } from "./support/api";
 export { PASSWORD, type Person } from "./support/installation";
-export { flatten, type World } from "./support/world";
+export type { World } from "./support/world";
 export { expect };
 
 type Fixtures = {
@@ -28,8 +29,9 @@ export const test = base.extend<Fixtures>({
     await use(api);
     await api.dispose();
   },
-  world: async ({ api }, use) => {
-    await use(await World.create(api));
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern
+  world: async ({}, use) => {
+    await use(await newWorld());
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern
   scriptErrors: async ({}, use) => {

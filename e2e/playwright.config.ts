@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +17,10 @@ if (!running && !process.env.E2E_PORT) {
   process.env.E2E_PORT = String(await freePort());
   rmSync(process.env.E2E_DATA_DIR, { recursive: true, force: true });
 }
+// Workers make what tests need by the commands of the product, in the server's database.
+const connection = resolve(process.env.E2E_DATA_DIR, "postgres.json");
+const embedded = () => (JSON.parse(readFileSync(connection, "utf8")) as { url: string }).url;
+process.env.DATABASE_URL = process.env.E2E_DATABASE_URL ?? (existsSync(connection) ? embedded() : "");
 const baseURL = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 function freePort(): Promise<number> {
@@ -35,6 +39,8 @@ const executablePath =
 
 export default defineConfig({
   testDir: ".",
+  // Also for what specs import: outside of a server, "server-only" is nothing.
+  tsconfig: "tsconfig.json",
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   fullyParallel: true,

@@ -26,7 +26,12 @@ for (const [what, book] of books) {
         params: { organizationId: world.organization.id },
         body: { title: "Manual" },
       });
-      const { progress, report } = await importArchive(api, ana, space, book);
+      const { progress, report } = await importArchive(
+        api,
+        ana,
+        { id: space.id, organizationId: world.organization.id },
+        book,
+      );
       expect(progress.imported).toBeGreaterThanOrEqual(book.pages);
       expect(report?.filter(({ outcome }) => outcome === "page")).toHaveLength(book.pages);
       return space.id;

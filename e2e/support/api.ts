@@ -1,9 +1,8 @@
 import { type APIRequest, type APIRequestContext, expect } from "@playwright/test";
-import type { CreatedApiToken } from "@/lib/model/tokens/schemas";
 import { type CallInput, type LooseInput, queryText } from "@/lib/platform/api/client";
 import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/platform/api/operation";
 import type { Problem } from "@/lib/platform/api/problem";
-import { createSession, type Person } from "./installation";
+import { createTokenFor, type Person } from "./installation";
 
 export type Answer<Body> = { status: number; headers: Record<string, string>; body: Body; text: string };
 type SendOptions = { headers?: Record<string, string> };
@@ -95,19 +94,9 @@ export class Api {
 
   private contextOf(person: Person): Promise<APIRequestContext> {
     return this.once(person.id, async () => {
-      const token = await this.tokenOf(person);
+      const token = await createTokenFor(person);
       return this.newContext({ authorization: `Bearer ${token}` });
     });
-  }
-
-  private async tokenOf(person: Person): Promise<string> {
-    const cookie = `bindery=${await createSession(person)}`;
-    const signedIn = await this.newContext({ cookie, origin: this.baseURL });
-    const response = await signedIn.post("/v1/user/tokens", { data: { label: "End-to-end test" } });
-    expect(response.status(), await response.text()).toBe(201);
-    const { token } = (await response.json()) as CreatedApiToken;
-    await signedIn.dispose();
-    return token;
   }
 
   private open(key: string, headers: Record<string, string>): Promise<APIRequestContext> {

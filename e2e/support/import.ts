@@ -2,7 +2,6 @@ import { expect } from "@playwright/test";
 import { imports } from "@/lib/domains/imports/operations";
 import { uploads } from "@/lib/domains/uploads/operations";
 import type { ImportRun } from "@/lib/model/imports/schemas";
-import type { Space } from "@/lib/model/spaces/schemas";
 import type { Api } from "./api";
 import type { Person } from "./installation";
 
@@ -12,11 +11,11 @@ type Archive = { name: string; zip: Buffer };
 export async function importArchive(
   api: Api,
   person: Person,
-  space: Pick<Space, "id" | "organization">,
+  space: { id: string; organizationId: string },
   { name, zip }: Archive,
 ): Promise<ImportRun> {
   const caller = api.as(person);
-  const params = { organizationId: space.organization };
+  const params = { organizationId: space.organizationId };
   const { url, key } = await caller.call(uploads.request, {
     params,
     body: { file: { name, type: "application/zip", size: zip.length }, kind: "import_file" },

@@ -1,46 +1,29 @@
-import { createHash, randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { hash } from "@node-rs/argon2";
-import { Pool } from "pg";
-import { newId } from "@/lib/ids";
+import { createHash } from "node:crypto";
+import { operatorActor } from "@/lib/core/access/actor";
+import { createToken } from "@/lib/domains/tokens/commands";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import { hashPassword } from "@/lib/platform/auth/password";
+import { openSession } from "@/lib/platform/auth/session";
+import { database } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
+import { type Person, person } from "@/lib/testing/world";
 
-/**
- * What only the operator of an installation can do, done where the operator's commands do it: in its
- * database. Accounts and signed-in browsers are rows; everything else that a test needs it makes through the
- * product itself.
- */
-export type Person = { id: string; email: string; displayName: string };
+export type { Person } from "@/lib/testing/world";
+
+/* What only the operator of an installation can do, done where the operator's commands do it: in its database. */
 
 /** The password of everybody whom a test makes. */
 export const PASSWORD = "correct horse battery staple";
 
-let pool: Pool | undefined;
+/** Hashed once, since that is made to take long. */
 let passwordHash: Promise<string> | undefined;
-let counter = 0;
-
-function database(): Pool {
-  pool ??= new Pool({ connectionString: connectionString(), max: 2, allowExitOnIdle: true });
-  return pool;
-}
-
-function connectionString(): string {
-  if (process.env.E2E_DATABASE_URL) return process.env.E2E_DATABASE_URL;
-  const file = join(process.env.E2E_DATA_DIR ?? ".data/e2e", "postgres.json");
-  return (JSON.parse(readFileSync(file, "utf8")) as { url: string }).url;
-}
 
 /** An account that belongs to no organization yet. */
-export async function createPerson(displayName: string): Promise<Person> {
-  counter += 1;
-  passwordHash ??= hash(PASSWORD);
-  const email = `person-${process.pid}-${counter}-${Date.now().toString(36)}@example.test`;
-  const person = { id: newId(), email, displayName };
-  await database().query(
-    `INSERT INTO "User" ("id", "email", "displayName", "passwordHash") VALUES ($1, $2, $3, $4)`,
-    [person.id, email, displayName, await passwordHash],
-  );
-  return person;
+export async function createPerson(fields?: Parameters<typeof person>[0]): Promise<Person> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const made = await person(fields);
+  await database().user.update({ where: { id: made.id }, data: { passwordHash: await passwordHash } });
+  return made;
 }
 
 /**
@@ -48,7 +31,7 @@ export async function createPerson(displayName: string): Promise<Person> {
  * returned function is called: a second store of the same bytes has to know how the first one ends.
  */
 export async function holdFile(organizationId: string, bytes: Buffer): Promise<() => Promise<void>> {
-  const connection = await database().connect();
+  const connection = await pool().connect();
   await connection.query("BEGIN");
   await connection.query(
     `INSERT INTO "FileBlob" ("organizationId", "hash", "size", "bytes") VALUES ($1, $2, $3, $4)`,
@@ -61,12 +44,17 @@ export async function holdFile(organizationId: string, bytes: Buffer): Promise<(
 }
 
 /** Signs a browser in without its screens; returns what goes into the cookie. */
-export async function createSession(person: Person): Promise<string> {
-  const secret = randomBytes(32).toString("base64url");
-  await database().query(
-    `INSERT INTO "Session" ("id", "secretHash", "userId", "expiresAt", "userAgent")
-     VALUES ($1, $2, $3, now() + interval '1 day', 'end-to-end test')`,
-    [newId(), createHash("sha256").update(secret).digest(), person.id],
-  );
+export async function createSession({ id }: Person): Promise<string> {
+  const { secret } = await openSession(database(), id, {
+    address: "127.0.0.1",
+    userAgent: "end-to-end test",
+  });
   return secret;
+}
+
+/** An API token of a person. */
+export async function createTokenFor({ id: userId }: Person): Promise<string> {
+  const operator = withoutRequest(operatorActor(null));
+  const input = { userId, label: "End-to-end test", organizationId: null, expiresAt: null };
+  return (await createToken(database(), operator, input)).token;
 }

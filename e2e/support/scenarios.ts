@@ -4,8 +4,9 @@ import { comments } from "@/lib/domains/comments/operations";
 import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
 import { spaceCreation } from "@/lib/domains/spaces/operations";
-import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { ChangeRequestRow } from "@/lib/model/change-requests/subject";
 import type { Space } from "@/lib/model/spaces/schemas";
+import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { Api } from "./api";
 import type { Person } from "./installation";
 import type { Target, World } from "./world";
@@ -33,7 +34,7 @@ open-valve --slowly north-gate
 \`\`\`
 `;
 
-type Conflicting = { space: Space; request: ChangeRequest; target: Target; reviewer: Person };
+type Conflicting = { space: SpaceSubject; request: ChangeRequestRow; target: Target; reviewer: Person };
 
 /**
  * A space whose page “Overview” was changed in the same line by a change request, open and waiting for a
@@ -137,7 +138,7 @@ export async function crowdedDesk(world: World, api: Api): Promise<Conflicting> 
   return { space, request, target, reviewer };
 }
 
-type Linked = { space: Space; removal: ChangeRequest };
+type Linked = { space: SpaceSubject; removal: ChangeRequestRow };
 
 /**
  * A space whose page “Valves” links twice to “Pumps” and once to something that is nowhere, and a draft that

@@ -28,7 +28,7 @@ import {
   treeOf,
 } from "./tree-merge.arbitraries";
 
-/** The rows of the merge semantics; each case runs as written and with main and change request swapped. */
+/** The rows of merge-semantics.md; each case runs as written and with main and change request swapped. */
 
 type Case = { base: Tree; one: Tree; other: Tree; more?: Partial<MergeInput> };
 
