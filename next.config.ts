@@ -38,7 +38,7 @@ const config: NextConfig = {
         loaders: ["./scripts/support/endpoints-loader.mjs"],
         as: "*.js",
       },
-      "**/lib/events/catalogue.ts": {
+      "**/lib/platform/events/catalogue.ts": {
         condition: "browser",
         loaders: ["./scripts/support/endpoints-loader.mjs"],
         as: "*.js",

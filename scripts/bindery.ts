@@ -33,16 +33,18 @@ async function main(args: string[]): Promise<number> {
   }
   const work = found.command.prepare(found.rest);
   await provideSecret();
-  const database = await provideDatabase(() => {});
-  const interrupt = () => void database.release().finally(() => process.exit(130));
+  const server = await provideDatabase(() => {});
+  const interrupt = () => void server.release().finally(() => process.exit(130));
   process.on("SIGINT", interrupt);
   process.on("SIGTERM", interrupt);
   try {
     if (found.command.words !== "migrate") await migrateIfNeeded();
-    return await work();
+    // Loaded only now: settings are read when they are first imported.
+    const { database } = await import("@/lib/platform/db/client");
+    return await work(database());
   } finally {
     await closeConnections();
-    await database.release();
+    await server.release();
   }
 }
 

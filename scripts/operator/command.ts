@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { RootDb } from "@/lib/platform/db/client";
 
 type Option = {
   /** what stands for the value in the help, such as EMAIL; absent for a switch */
@@ -23,7 +24,7 @@ export type Command = {
   summary: string;
   options: Options;
   /** Reads the arguments, or throws a UsageError; the work itself is done by what is returned. */
-  prepare: (args: string[]) => () => Promise<number>;
+  prepare: (args: string[]) => (db: RootDb) => Promise<number>;
 };
 
 /** The arguments do not fit: a sentence for the operator, and exit code 2. */
@@ -34,7 +35,7 @@ export function defineCommand<const Given extends Options>(definition: {
   words: string;
   summary: string;
   options: Given;
-  run: (values: Values<Given>) => Promise<number>;
+  run: (db: RootDb, values: Values<Given>) => Promise<number>;
 }): Command {
   const { words, summary, options, run } = definition;
   return {
@@ -43,7 +44,7 @@ export function defineCommand<const Given extends Options>(definition: {
     options,
     prepare: (args) => {
       const values = parseOptions(words, options, args);
-      return () => run(values as Values<Given>);
+      return (db) => run(db, values as Values<Given>);
     },
   };
 }

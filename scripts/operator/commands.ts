@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { operatorActor } from "@/lib/core/access/actor";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import { database } from "@/lib/platform/db/client";
 import { type Command, defineCommand } from "./command";
 import { findOrganizationId, findUserId, parseAs, parseExpiry, parseRole } from "./look-up";
 
@@ -19,14 +18,14 @@ const userCreate = defineCommand({
     name: { value: "NAME", about: "name that others see", required: true },
     password: { value: "PASSWORD", about: "8 to 256 characters" },
   },
-  run: async ({ email, name, password }) => {
+  run: async (db, { email, name, password }) => {
     const { DisplayName, EmailAddress, NewPassword } = await import("@/lib/model/users/schemas");
     const { createUser } = await import("@/lib/domains/users/commands");
     const chosen =
       password === undefined
         ? randomBytes(15).toString("base64url")
         : parseAs(NewPassword, "password", password);
-    const user = await createUser(database(), {
+    const user = await createUser(db, {
       email: parseAs(EmailAddress, "email", email),
       displayName: parseAs(DisplayName, "name", name),
       password: chosen,
@@ -44,13 +43,13 @@ const orgCreate = defineCommand({
     title: { value: "TITLE", about: "title of the organization", required: true },
     owner: { value: "EMAIL", about: "account of its first administrator", required: true },
   },
-  run: async ({ title, owner }) => {
+  run: async (db, { title, owner }) => {
     const { CreateOrganization } = await import("@/lib/model/organizations/schemas");
     const { createOrganization } = await import("@/lib/domains/organizations/commands");
     const input = { title: parseAs(CreateOrganization.shape.title, "title", title) };
-    const { organizationId } = await createOrganization(database(), asOperator, {
+    const { organizationId } = await createOrganization(db, asOperator, {
       ...input,
-      ownerId: await findUserId(owner),
+      ownerId: await findUserId(db, owner),
     });
     console.log(organizationId);
     say(`Created “${input.title}”, administrated by ${owner}.`);
@@ -66,11 +65,11 @@ const memberAdd = defineCommand({
     email: { value: "EMAIL", about: "the account", required: true },
     role: { value: "ROLE", about: "read, comment, edit, review, create, admin or guest", required: true },
   },
-  run: async ({ org, email, role: givenRole }) => {
+  run: async (db, { org, email, role: givenRole }) => {
     const { addMember } = await import("@/lib/domains/members/commands");
     const role = await parseRole(givenRole);
-    const [organizationId, userId] = [await findOrganizationId(org), await findUserId(email)];
-    const added = await addMember(database(), asOperator, { organizationId, userId, role });
+    const [organizationId, userId] = [await findOrganizationId(db, org), await findUserId(db, email)];
+    const added = await addMember(db, asOperator, { organizationId, userId, role });
     if (!added)
       throw new Error(`${email} is a member of this organization already; the role stays as it is.`);
     say(`Added ${email} as ${givenRole}.`);
@@ -87,14 +86,14 @@ const tokenCreate = defineCommand({
     org: { value: "ORGANIZATION", about: "limit it to the organization with this id or title" },
     expires: { value: "WHEN", about: "days from now, or a date; without it the token does not expire" },
   },
-  run: async ({ email, name, org, expires }) => {
+  run: async (db, { email, name, org, expires }) => {
     const { CreateApiToken } = await import("@/lib/model/tokens/schemas");
     const { createToken } = await import("@/lib/domains/tokens/commands");
     const label = parseAs(CreateApiToken.shape.label, "name", name);
     const expiresAt = expires === undefined ? null : parseExpiry(expires);
-    const userId = await findUserId(email);
-    const organizationId = org === undefined ? null : await findOrganizationId(org);
-    const { token } = await createToken(database(), asOperator, { userId, label, organizationId, expiresAt });
+    const userId = await findUserId(db, email);
+    const organizationId = org === undefined ? null : await findOrganizationId(db, org);
+    const { token } = await createToken(db, asOperator, { userId, label, organizationId, expiresAt });
     console.log(token);
     return 0;
   },
@@ -107,7 +106,7 @@ const importCommand = defineCommand({
     space: { value: "SPACE", about: "id of the space", required: true },
     file: { value: "FILE", about: "the archive or page", required: true },
   },
-  run: async ({ space, file }) => {
+  run: async (db, { space, file }) => {
     const { readFile } = await import("node:fs/promises");
     const { basename } = await import("node:path");
     const { importFiles } = await import("@/lib/domains/imports/commands");
@@ -116,11 +115,11 @@ const importCommand = defineCommand({
     const bytes = await readFile(file).catch(() => {
       throw new Error(`${file} cannot be read. Check the path.`);
     });
-    const target = await targetForOperator(database(), space);
+    const target = await targetForOperator(db, space);
     try {
       const given = [{ name: basename(file), bytes }];
       const result = await importFiles(
-        database(),
+        db,
         asOperator,
         target.space.organizationId,
         given,

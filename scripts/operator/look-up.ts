@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Role } from "@/lib/core/access/roles";
+import type { Db } from "@/lib/platform/db/client";
 import { UsageError } from "./command";
 
 /** What operators name by hand, turned into what commands of the domain take. */
@@ -35,9 +36,8 @@ export function parseExpiry(value: string, now = new Date()): Date {
   return date;
 }
 
-export async function findUserId(email: string): Promise<string> {
-  const { database } = await import("@/lib/platform/db/client");
-  const user = await database().user.findUnique({
+export async function findUserId(db: Db, email: string): Promise<string> {
+  const user = await db.user.findUnique({
     where: { email: email.trim().toLowerCase() },
     select: { id: true },
   });
@@ -47,9 +47,8 @@ export async function findUserId(email: string): Promise<string> {
 }
 
 /** An organization by its id, or by its title when only one has it. */
-export async function findOrganizationId(name: string): Promise<string> {
-  const { database } = await import("@/lib/platform/db/client");
-  const found = await database().organization.findMany({
+export async function findOrganizationId(db: Db, name: string): Promise<string> {
+  const found = await db.organization.findMany({
     where: { OR: [{ id: name }, { title: name }] },
     select: { id: true },
     take: 2,
