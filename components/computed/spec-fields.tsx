@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileJson2 } from "lucide-react";
+import { failureOf } from "@/components/layout/failure-of";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
@@ -51,7 +52,8 @@ export const SpecFields = ({ organizationId, value, onChange, error: wrong }: Sp
     ...query(openApiSpecs.list, { params: { organizationId }, query: { limit: MOST } }),
     refetchInterval: ({ state }) => pollWhileRead(state.data?.items),
   });
-  if (error && !specs) return <ErrorState error={error} onRetry={() => void refetch()} level={3} />;
+  const failure = failureOf({ data: specs, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} level={3} />;
   if (!specs)
     return (
       <div aria-busy="true" className="space-y-3">

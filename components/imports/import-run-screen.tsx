@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ban, CircleAlert, CircleCheck } from "lucide-react";
 import NextLink from "next/link";
+import { failureOf } from "@/components/layout/failure-of";
 import { PageBody } from "@/components/layout/page-header";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
@@ -90,7 +91,8 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
   });
   const cancel = useMutation(mutation(imports.cancel));
   useRefreshWhenOver(run !== undefined && isActive(run));
-  if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
+  const failure = failureOf({ data: run, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
   if (!run) return null;
 
   const stop = () =>

@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
@@ -46,8 +47,9 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
   useRefreshWhenOver(spec !== undefined && isBeingRead(spec));
   const put = useMutation(mutation(openApiSpecs.put));
   const removal = useMutation(mutation(openApiSpecs.remove));
-  if (!spec)
-    return error && <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
+  const failure = failureOf({ data: spec, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
+  if (!spec) return null;
 
   const readAgain = () =>
     put

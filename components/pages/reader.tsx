@@ -5,6 +5,7 @@ import { ArrowLeft, ArrowRight, CircleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import NextLink from "next/link";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { failureOf } from "@/components/layout/failure-of";
 import { editorAddress, pageAddress } from "@/lib/addresses";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { spaces } from "@/lib/domains/spaces/operations";
@@ -153,8 +154,8 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
     return pageAddress(spaceId, number, page.path);
   };
 
-  if (error && !read)
-    return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
+  const failure = failureOf({ data: read, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
   if (!read) return null;
   const { page, html, outline } = read;
   const pages = (

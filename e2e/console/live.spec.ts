@@ -5,6 +5,7 @@ import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/domains/comments/operations";
 import { pageEdits } from "@/lib/domains/pages/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
 
 test("shows what others write and merge without a reload, in every tab", async ({ api, as, world }) => {
   const { space, request: opened, reviewer, target } = await conflictingChangeRequest(world, api);
@@ -64,4 +65,17 @@ test("tells two people that they have the same page of a change request open", a
   await expect(notice).toBeVisible();
   await other.goto(addresses.space.reader(space.id));
   await expect(notice).toHaveCount(0);
+});
+
+test("shows nothing of a space any more to somebody who loses access to it", async ({ api, as, world }) => {
+  const { space } = await conflictingChangeRequest(world, api);
+  const reader = await as(await world.member("read"));
+  await reader.goto(addresses.space.reader(space.id, "pumps"));
+  const words = reader.getByText("Pumps run on diesel.");
+  await expect(words).toBeVisible();
+  await untilConnected(reader);
+  await api
+    .as(world.admin)
+    .call(spaces.update, { params: { spaceId: space.id }, body: { defaultLevel: null } });
+  await expect(words).toHaveCount(0);
 });
