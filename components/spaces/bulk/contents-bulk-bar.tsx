@@ -3,9 +3,9 @@
 import { FolderInput, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
-import { BulkBar } from "@/components/ui/data-table";
 import type { Selection } from "@/components/ui/use-selection";
 import type { Content } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
