@@ -2,18 +2,19 @@
 
 import { Braces, ChevronRight, ExternalLink, EyeOff } from "lucide-react";
 import NextLink from "next/link";
-import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { cn } from "../ui/cn";
-import { type PageNode, trailTo } from "./tree";
+import type { PageNode } from "./tree";
+import { useBranches } from "./use-branches";
+import { type Drops, useDragging } from "./use-dragging";
+import { rowsOf, useTreeKeys } from "./use-tree-keys";
 
 /*
  * The page tree as a WAI-ARIA tree of links: one stop for Tab, arrows inside, letters jump. Only rows that can be
  * seen are rendered: a collapsed branch costs nothing, however many pages it holds.
  */
 
-export type DropPlace = { target: PageNode; where: "before" | "inside" | "after" };
-
-export type PageTreeProps = {
+export type PageTreeProps = Drops & {
   label: string;
   tree: readonly PageNode[];
   currentId?: string;
@@ -26,90 +27,6 @@ export type PageTreeProps = {
   noteOf?: (page: PageNode) => ReactNode;
   /** Shift+F10 or the menu key on a row. */
   onMenu?: (page: PageNode) => void;
-  /** Whether a page may be dropped there; absent: rows cannot be dragged. */
-  canDrop?: (page: PageNode, place: DropPlace) => boolean;
-  onDrop?: (page: PageNode, place: DropPlace) => void;
-};
-
-type Row = { page: PageNode; level: number; position: number; size: number; parent: PageNode | null };
-
-const rowsOf = (
-  pages: readonly PageNode[],
-  isOpen: (page: PageNode) => boolean,
-  level = 1,
-  parent: PageNode | null = null,
-): Row[] =>
-  pages.flatMap((page, index) => [
-    { page, level, position: index + 1, size: pages.length, parent },
-    ...(isOpen(page) ? rowsOf(page.pages, isOpen, level + 1, page) : []),
-  ]);
-
-/** Open and closed branches: what somebody chose, else the way to the current page and the groups are open. */
-const useBranches = (tree: readonly PageNode[], currentId: string | undefined) => {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [seenId, setSeenId] = useState(currentId);
-  const trail = useMemo(
-    () => new Set(currentId ? trailTo(tree, currentId).map(({ id }) => id) : []),
-    [tree, currentId],
-  );
-  if (seenId !== currentId) {
-    setSeenId(currentId);
-    setChosen(new Map([...chosen].filter(([id, open]) => open || !trail.has(id))));
-  }
-  const isOpen = (page: PageNode) =>
-    page.pages.length > 0 && (chosen.get(page.id) ?? (trail.has(page.id) || page.kind === "group"));
-  const setOpen = (page: PageNode, open: boolean) => setChosen(new Map(chosen).set(page.id, open));
-  return { isOpen, setOpen };
-};
-
-const placeOf = (event: DragEvent<HTMLElement>, target: PageNode): DropPlace => {
-  const { top, height } = event.currentTarget.getBoundingClientRect();
-  const at = (event.clientY - top) / height;
-  const nests = target.kind === "document" || target.kind === "group";
-  if (nests && at > 0.3 && at < 0.7) return { target, where: "inside" };
-  return { target, where: at < 0.5 ? "before" : "after" };
-};
-
-const dropMarks = {
-  before: "before:absolute before:inset-x-1 before:-top-px before:h-0.5 before:rounded-full before:bg-accent",
-  after: "after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 after:rounded-full after:bg-accent",
-  inside: "bg-accent-subtle outline outline-accent",
-} as const;
-
-const useDragging = ({ canDrop, onDrop }: Pick<PageTreeProps, "canDrop" | "onDrop">) => {
-  const [dragged, setDragged] = useState<PageNode | null>(null);
-  const [place, setPlace] = useState<DropPlace | null>(null);
-  const end = () => {
-    setDragged(null);
-    setPlace(null);
-  };
-  const markOf = (page: PageNode) => (place?.target.id === page.id ? dropMarks[place.where] : undefined);
-  const propsOf = (page: PageNode) =>
-    canDrop &&
-    onDrop && {
-      draggable: true,
-      onDragStart: (event: DragEvent<HTMLElement>) => {
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", page.title);
-        setDragged(page);
-      },
-      onDragOver: (event: DragEvent<HTMLElement>) => {
-        const next = placeOf(event, page);
-        if (!dragged || !canDrop(dragged, next)) {
-          setPlace(null);
-          return;
-        }
-        event.preventDefault();
-        if (place?.target.id !== page.id || place.where !== next.where) setPlace(next);
-      },
-      onDrop: (event: DragEvent<HTMLElement>) => {
-        event.preventDefault();
-        if (dragged && place) onDrop(dragged, place);
-        end();
-      },
-      onDragEnd: end,
-    };
-  return { markOf, propsOf };
 };
 
 const Icon = ({ page }: { page: PageNode }) => {
@@ -131,46 +48,10 @@ export const PageTree = ({
   onMenu,
   ...drops
 }: PageTreeProps) => {
-  const list = useRef<HTMLDivElement>(null);
   const { isOpen, setOpen } = useBranches(tree, currentId);
   const { markOf, propsOf } = useDragging(drops);
-  const [focusedId, setFocusedId] = useState<string | null>(null);
   const rows = rowsOf(tree, isOpen);
-  const stop =
-    rows.find(({ page }) => page.id === focusedId) ??
-    rows.find(({ page }) => page.id === currentId) ??
-    rows[0];
-
-  const focus = (page: PageNode | null | undefined) => {
-    if (!page) return;
-    setFocusedId(page.id);
-    list.current?.querySelector<HTMLElement>(`[data-page="${CSS.escape(page.id)}"]`)?.focus();
-  };
-  const jump = (from: number, letter: string) => {
-    const ordered = [...rows.slice(from + 1), ...rows.slice(0, from + 1)];
-    focus(ordered.find(({ page }) => page.title.toLowerCase().startsWith(letter))?.page);
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const row = rows[index];
-    if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
-    const { page } = row;
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => focus(rows[index + 1]?.page),
-      ArrowUp: () => focus(rows[index - 1]?.page),
-      Home: () => focus(rows[0]?.page),
-      End: () => focus(rows.at(-1)?.page),
-      ArrowRight: () => (isOpen(page) ? focus(page.pages[0]) : page.pages.length > 0 && setOpen(page, true)),
-      ArrowLeft: () => (isOpen(page) ? setOpen(page, false) : focus(row.parent)),
-      " ": () => page.pages.length > 0 && setOpen(page, !isOpen(page)),
-    };
-    const move = moves[event.key];
-    if (move) move();
-    else if (onMenu && (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey))) onMenu(page);
-    else if (event.key.length === 1 && /\p{L}|\p{N}/u.test(event.key)) jump(index, event.key.toLowerCase());
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const { list, stop, setFocusedId, onKeyDown } = useTreeKeys(rows, { isOpen, setOpen, currentId, onMenu });
 
   return (
     <div ref={list} role="tree" aria-label={label} className="flex flex-col gap-px">

@@ -1,5 +1,5 @@
-import type { DropPlace } from "../../content/page-tree";
 import { flatten, type PageNode, trailTo } from "../../content/tree";
+import type { DropPlace } from "../../content/use-dragging";
 
 /** Where pages may go in a tree, and the change that brings them there. */
 
