@@ -1,7 +1,7 @@
 import { addresses } from "@/lib/addresses";
 import "server-only";
 import { presentUser } from "@/lib/domains/users/present";
-import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestRow } from "@/lib/model/change-requests/subject";
 import { JsonDocument } from "@/lib/model/pages/json-document";
 import { versionedTag } from "@/lib/platform/api/server/etag";
@@ -13,6 +13,7 @@ export const changeRequestTag = (row: ChangeRequestRow): string =>
   versionedTag(row.headRevisionId, presentChangeRequest(row));
 
 export function presentChangeRequest(row: ChangeRequestRow): ChangeRequest {
+  const at = { table: "ChangeRequest", row: row.id };
   return {
     object: "change-request",
     id: row.id,
@@ -20,11 +21,7 @@ export function presentChangeRequest(row: ChangeRequestRow): ChangeRequest {
     status: row.status,
     subject: row.subject,
     ...(row.description !== null && {
-      description: parsedJson(JsonDocument, row.description, {
-        table: "ChangeRequest",
-        column: "description",
-        row: row.id,
-      }),
+      description: parsedJson(JsonDocument, row.description, { ...at, column: "description" }),
     }),
     createdBy: presentUser(row.createdBy),
     createdAt: row.createdAt,
@@ -36,7 +33,9 @@ export function presentChangeRequest(row: ChangeRequestRow): ChangeRequest {
     ...(row.revisionMergedId !== null && { revisionMerged: row.revisionMergedId }),
     ...(row.mergedBy !== null && { mergedBy: presentUser(row.mergedBy) }),
     ...(row.mergedAt !== null && { mergedAt: row.mergedAt }),
-    ...(row.ruleBypass !== null && { ruleBypass: row.ruleBypass }),
+    ...(row.ruleBypass !== null && {
+      ruleBypass: parsedJson(ChangeRequest.shape.ruleBypass, row.ruleBypass, { ...at, column: "ruleBypass" }),
+    }),
     comments: row.commentsOpen,
     outdated: row.outdated,
     conflicts: row.conflicts,

@@ -1,16 +1,18 @@
+import { z } from "zod";
 import type { PageRecord } from "@/lib/core/content/records";
 import type { ImportPlan, PlannedPage } from "@/lib/domains/imports/plan";
 import { type PlacedComputed, settleComputed } from "./computed-identities";
 
 /** Where something of a space stood in the repository at the commit that was dealt with last. */
-export type KnownFile = {
-  kind: "page" | "file" | "reusable";
-  id: string;
-  key: string;
-  path: string | null;
-  oid: string | null;
-  hasHeading: boolean;
-};
+export const KnownFile = z.object({
+  kind: z.enum(["page", "file", "reusable"]),
+  id: z.string(),
+  key: z.string(),
+  path: z.string().nullable(),
+  oid: z.string().nullable(),
+  hasHeading: z.boolean(),
+});
+export type KnownFile = z.infer<typeof KnownFile>;
 
 /**
  * Finds pages and files again: by their path; one whose path is gone by its unchanged bytes at another path,

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { statedOf } from "@/lib/core/content/page-front-matter";
 import { type PageRecord, sameValue } from "@/lib/core/content/records";
 import { decodeText } from "@/lib/core/content/text-encoding";
@@ -9,12 +10,13 @@ import { env } from "@/lib/env";
 import { Invalid } from "@/lib/errors";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { Db } from "@/lib/platform/db/client";
+import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { lockBranch } from "@/lib/store/commit";
 import { filesShown, type ReadTexts, readTexts, type TextFiles, writeTexts } from "./export-files";
 import { beginsWithHeading } from "./exported-text";
 import { movedOn, waiting } from "./failures";
-import type { KnownFile } from "./identities";
+import { KnownFile } from "./identities";
 import { type CommitFacts, commitState, noteCommit } from "./import-commit";
 import { LayoutPlanner, rootOf, walkNodes } from "./layout";
 import { filesInFolder, openRepository, readFiles } from "./open";
@@ -118,7 +120,12 @@ async function makeCommit(
 /** The commit of this very export, which was pushed before its end came. */
 async function readPushed({ operation, tick }: Run, remote: RemoteRepository, branch: Branch): Promise<Made> {
   const entries = await readFiles(remote, filesInFolder(branch, operation.projectDirectory), tick);
-  return { entries, places: operation.places as KnownFile[], made: null };
+  const places = parsedJson(z.array(KnownFile), operation.places, {
+    table: "GitOperation",
+    column: "places",
+    row: operation.id,
+  });
+  return { entries, places, made: null };
 }
 
 /** People are named in commits; their addresses are nobody's business there. */

@@ -7,7 +7,7 @@ import { Forbidden } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db, Prisma } from "@/lib/platform/db/client";
+import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { commit } from "@/lib/store/commit";
@@ -16,6 +16,7 @@ import { viewOfSpace } from "@/lib/store/view";
 import { addEmptySpace, getSpace } from "./commands";
 import { copyTitle } from "./copy-title";
 import { adaptOwnLinks } from "./own-links";
+import { mergeRulesOf } from "./stored-merge-rules";
 
 const TIMEOUT_MS = 5 * 60_000;
 
@@ -44,7 +45,7 @@ export async function duplicateSpace(db: Db, ctx: ActorContext, source: SpaceSub
         icon: source.icon,
         editMode: source.editMode,
         language: source.language,
-        mergeRules: source.mergeRules as Prisma.InputJsonValue,
+        mergeRules: mergeRulesOf(source),
         defaultLevel: source.defaultLevel,
         position: await positionBehind(tx, source, id),
       });

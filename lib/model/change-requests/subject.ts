@@ -30,7 +30,7 @@ export type ChangeRequestRow = {
   revisionMergedId: string | null;
   mergedBy: UserRow | null;
   mergedAt: string | null;
-  ruleBypass: { reason: string; rules: string[] } | null;
+  ruleBypass: unknown;
   revertsId: string | null;
   commentsOpen: number;
   /** conflicts nobody has resolved yet */
