@@ -1,5 +1,5 @@
 import type { MergeConflict } from "@/lib/model/change-requests/schemas";
-import type { HunkChoice } from "./conflict-hunk";
+import type { HunkChoice } from "./hunk-text";
 
 /** Decisions about conflicts as values: what they say about each place, and what they become. */
 

@@ -1,40 +1,21 @@
 "use client";
-
-import { replaceEqualDeep, useQuery } from "@tanstack/react-query";
-import { GitMerge } from "lucide-react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import type { ChangeRequest, MergeConflict } from "@/lib/model/change-requests/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
-import { flatten, pageTreeQuery } from "../content/tree";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { useStored } from "../ui/use-stored";
-import { type ConflictGroup as Group, groupByTarget, isDecided, progressOf } from "./conflict-decisions";
-import { ConflictGroup, ConflictIcon, titleOfTarget } from "./conflict-group";
-import { type TitleOf, wordsOf } from "./conflict-labels";
+import { groupByTarget, isDecided } from "./conflict-decisions";
+import { ConflictGroup } from "./conflict-group";
+import { ConflictList } from "./conflict-list";
+import { ConflictsFinished } from "./conflicts-finished";
 import { ConflictsToolbar } from "./conflicts-toolbar";
-import { MergeDialog } from "./merge-dialog";
-import { mergeReason } from "./merge-state";
-import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
+import type { ChangeRequestTarget } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
 import { useConflictKeys } from "./use-conflict-keys";
-import { type Decisions, useDecisions } from "./use-decisions";
-
-/** Titles of pages that conflicts name by id only: the parents of what was moved. */
-const useTitles = (target: ChangeRequestTarget, conflicts: readonly MergeConflict[]): TitleOf => {
-  const needed = conflicts.some(({ kind }) => kind === "move" || kind === "cycle");
-  const { data } = useQuery({ ...pageTreeQuery(target), enabled: needed });
-  const titles = useMemo(() => {
-    const known = new Map(flatten(data ?? []).map(({ id, title }) => [id, title]));
-    for (const { target: page, pages = [] } of conflicts)
-      for (const { id, title } of [...pages, page]) if (title) known.set(id, title);
-    return known;
-  }, [data, conflicts]);
-  return useCallback(
-    (id) => (id === null ? "the top level" : (titles.get(id) ?? "a page that is gone")),
-    [titles],
-  );
-};
+import { useConflictTitles } from "./use-conflict-titles";
+import { useDecisions } from "./use-decisions";
+import { useSteadyConflicts } from "./use-steady-conflicts";
 
 /** Why nothing can be decided here; null when something can. */
 export const refusal = (changeRequest: ChangeRequest, space: Space): string | null => {
@@ -43,115 +24,8 @@ export const refusal = (changeRequest: ChangeRequest, space: Space): string | nu
   return space.permissions.edit ? null : "Your role in this space does not include editing.";
 };
 
-const Finished = ({
-  target,
-  changeRequest,
-  space,
-  saving,
-}: {
-  target: ChangeRequestTarget;
-  changeRequest: ChangeRequest;
-  space: Space;
-  saving: boolean;
-}) => {
-  const [merging, setMerging] = useState(false);
-  const { data: mergeability } = useQuery(mergeabilityQuery(target));
-  const reason = saving
-    ? "the decisions are being saved."
-    : mergeReason({ changeRequest, space, mergeability });
-  return (
-    <Banner
-      tone="success"
-      title="Every conflict is resolved"
-      actions={
-        <Button
-          variant="primary"
-          icon={<GitMerge aria-hidden="true" />}
-          onClick={() => setMerging(true)}
-          disabledReason={reason}
-        >
-          Merge change request
-        </Button>
-      }
-    >
-      {reason === null
-        ? "The change request can be merged now. Decisions can still be changed until then."
-        : `Before it can be merged: ${reason}`}
-      <MergeDialog target={target} changeRequest={changeRequest} open={merging} onOpenChange={setMerging} />
-    </Banner>
-  );
-};
-
-/**
- * By title, what a page is before its text; kept as it was first shown: decisions change titles, and nothing may jump. What is read again as it was
- * stays the same object, wherever it stands now in the list.
- */
-const useSteady = (found: readonly MergeConflict[]): MergeConflict[] => {
-  const [order] = useState(() =>
-    found
-      .toSorted(
-        (one, other) =>
-          titleOfTarget(one).localeCompare(titleOfTarget(other), "en", { numeric: true }) ||
-          Number(one.kind === "content") - Number(other.kind === "content"),
-      )
-      .map(({ id }) => id),
-  );
-  const known = useRef(new Map<string, MergeConflict>());
-  return useMemo(() => {
-    const places = new Map(order.map((id, place) => [id, place]));
-    const placeOf = ({ id }: MergeConflict) => places.get(id) ?? order.length;
-    const items = found.map((conflict) => replaceEqualDeep(known.current.get(conflict.id), conflict));
-    known.current = new Map(items.map((conflict) => [conflict.id, conflict]));
-    return items.toSorted((one, other) => placeOf(one) - placeOf(other));
-  }, [found, order]);
-};
-
 /** How many pages are drawn at once, before it is known what is in sight. */
 const FIRST = 4;
-
-const ConflictList = ({
-  groups,
-  decisions,
-  titleOf,
-  onChoose,
-}: {
-  groups: readonly Group[];
-  decisions: Decisions;
-  titleOf: TitleOf;
-  onChoose: (group: Group) => void;
-}) => (
-  <ul className="space-y-px">
-    {groups.map((group) => {
-      const { total, decided } = progressOf(group.conflicts, decisions.of);
-      const kinds = new Set(group.conflicts.map((conflict) => wordsOf(conflict, titleOf).kind));
-      return (
-        <li key={group.id}>
-          <button
-            type="button"
-            onClick={() => onChoose(group)}
-            className="inset-focus flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
-          >
-            <ConflictIcon decided={decided === total} className="mt-0.5" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{titleOfTarget(group.conflicts[0])}</span>
-              {[...kinds].map((kind) => (
-                <span key={kind} className="block text-xs text-subtle">
-                  {kind}
-                </span>
-              ))}
-            </span>
-            <span aria-hidden="true" className="tabular mt-0.5 text-xs text-subtle">
-              {decided}/{total}
-            </span>
-            <span className="sr-only">
-              {decided} of {total} decided
-            </span>
-          </button>
-        </li>
-      );
-    })}
-  </ul>
-);
 
 const BASE_SHOWN = "bindery-conflicts-base";
 
@@ -167,11 +41,11 @@ export const ConflictsDesk = ({
   space: Space;
   found: readonly MergeConflict[];
 }) => {
-  const items = useSteady(found);
+  const items = useSteadyConflicts(found);
   const groups = useMemo(() => groupByTarget(items), [items]);
   const decisions = useDecisions(target, items);
   const actions = useChangeRequestActions(target);
-  const titleOf = useTitles(target, items);
+  const titleOf = useConflictTitles(target, items);
   const disabledReason = refusal(changeRequest, space);
   const keys = useConflictKeys(items, decisions, disabledReason === null);
   const [baseShown, setBaseShown] = useStored(BASE_SHOWN, "yes");
@@ -211,7 +85,12 @@ export const ConflictsDesk = ({
             </Banner>
           )}
           {open.length === 0 && changeRequest.status !== "merged" && (
-            <Finished target={target} changeRequest={changeRequest} space={space} saving={decisions.saving} />
+            <ConflictsFinished
+              target={target}
+              changeRequest={changeRequest}
+              space={space}
+              saving={decisions.saving}
+            />
           )}
           {open.length > 0 && (
             <p className="max-w-3xl text-sm text-muted">

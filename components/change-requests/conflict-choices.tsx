@@ -1,0 +1,120 @@
+"use client";
+import { useState } from "react";
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { Kbd } from "../ui/kbd";
+import { RadioGroup } from "../ui/radio-group";
+import { choiceOf, type Decision } from "./conflict-decisions";
+import type { ConflictWords } from "./conflict-labels";
+
+export type ConflictChoicesProps = {
+  conflict: MergeConflict;
+  decision: Decision;
+  onDecide: (decision: Decision) => void;
+  disabledReason: string | null;
+};
+
+/** Fields whose conflict may also be settled with a value of one's own. */
+const freeText = ({ kind, field, target }: MergeConflict) =>
+  (kind === "field" && target.type === "page" && ["title", "slug", "description"].includes(field ?? "")) ||
+  kind === "slug";
+
+const OwnValue = ({ conflict, decision, onDecide, disabledReason }: ConflictChoicesProps) => {
+  const kept = decision !== null && "value" in decision ? String(decision.value) : "";
+  const [text, setText] = useState(kept);
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== "" && !disabledReason) onDecide({ value: text.trim() });
+      }}
+    >
+      <Field
+        label={conflict.kind === "slug" ? "Or another address" : "Or something else"}
+        className="max-w-sm flex-1"
+      >
+        <Input
+          value={text}
+          mono={conflict.kind === "slug"}
+          onChange={(event) => setText(event.target.value)}
+          disabled={Boolean(disabledReason)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        disabledReason={
+          disabledReason ?? ((text.trim() === "" || text.trim() === kept) && "Enter another value first.")
+        }
+      >
+        Use it
+      </Button>
+    </form>
+  );
+};
+
+/** The key that takes a choice: 1 where it is what main has, 2 where it is what the change request has. */
+const keyOf = (conflict: MergeConflict, choice: string): string | null => {
+  if (choiceOf(conflict, "main") === choice) return "1";
+  return choiceOf(conflict, "change") === choice ? "2" : null;
+};
+
+/** What can be decided about a conflict that is none of text. */
+export const ConflictChoices = ({
+  conflict,
+  words,
+  decision,
+  onDecide,
+  disabledReason,
+}: ConflictChoicesProps & { words: ConflictWords }) => {
+  const chosen = decision !== null && "choice" in decision ? choiceOf(conflict, decision.choice) : undefined;
+  const keyed = words.choices
+    .map((choice) => ({ ...choice, key: keyOf(conflict, choice.value) }))
+    .toSorted((one, other) => (one.key ?? "3").localeCompare(other.key ?? "3"));
+  return (
+    <div className="space-y-3">
+      {conflict.pages && conflict.pages.length > 1 && (
+        <div className="text-sm">
+          <p className="text-muted">Pages concerned:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {conflict.pages.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <RadioGroup
+        label={`Decision: ${words.kind}`}
+        look="cards"
+        options={keyed.map(({ value, label, description, key }) => ({
+          value,
+          description,
+          label: (
+            <span className="inline-flex items-center gap-2">
+              {label}
+              {key && (
+                <span aria-hidden="true" className="max-sm:hidden">
+                  <Kbd keys={key} />
+                </span>
+              )}
+            </span>
+          ),
+        }))}
+        value={chosen}
+        disabled={Boolean(disabledReason)}
+        onChange={(choice) => onDecide({ choice })}
+        className="@lg:grid @lg:grid-cols-2"
+      />
+      {freeText(conflict) && (
+        <OwnValue
+          conflict={conflict}
+          decision={decision}
+          onDecide={onDecide}
+          disabledReason={disabledReason}
+        />
+      )}
+    </div>
+  );
+};

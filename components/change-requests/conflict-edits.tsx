@@ -1,0 +1,58 @@
+"use client";
+
+import { addresses } from "@/lib/addresses";
+import type { ConflictEdit, MergeConflict } from "@/lib/model/change-requests/schemas";
+import { Link } from "../ui/link";
+import { RelativeTime } from "../ui/relative-time";
+import type { ChangeRequestTarget } from "./reads";
+
+/** Who edited one side last, when, and by which change request. */
+export const Edit = ({
+  target,
+  edit,
+  otherwise,
+}: {
+  target: ChangeRequestTarget;
+  edit: ConflictEdit | undefined;
+  otherwise: string;
+}) => {
+  if (!edit) return otherwise;
+  const { author, at, changeRequest } = edit;
+  return (
+    <>
+      {author.displayName}, <RelativeTime value={at} />
+      {changeRequest && (
+        <>
+          {" in "}
+          <Link
+            href={addresses.changeRequest.overview(target.spaceId, changeRequest.number)}
+            title={changeRequest.subject}
+          >
+            #{changeRequest.number}
+          </Link>
+        </>
+      )}
+    </>
+  );
+};
+
+/** Who edited which side, where no panes say it. */
+export const Edits = ({ target, conflict }: { target: ChangeRequestTarget; conflict: MergeConflict }) => {
+  const { main, change } = conflict.edits ?? {};
+  if (!main && !change) return null;
+  return (
+    <p className="text-xs text-subtle">
+      {main && (
+        <>
+          Main: <Edit target={target} edit={main} otherwise="" />
+        </>
+      )}
+      {main && change && " · "}
+      {change && (
+        <>
+          Mine: <Edit target={target} edit={change} otherwise="" />
+        </>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { pageEdits } from "@/lib/domains/pages/operations";
+import { call } from "@/lib/platform/api/client";
+import { DocumentView } from "../content/document-view";
+import { SkeletonText } from "../ui/skeleton";
+import type { ConflictChoicesProps } from "./conflict-choices";
+import { hunkChoices, withHunk } from "./conflict-decisions";
+import { Edit } from "./conflict-edits";
+import { ConflictHunk } from "./conflict-hunk";
+import type { ChangeRequestTarget } from "./reads";
+import type { Place } from "./use-conflict-keys";
+
+/** Markdown as the change request's pages would show it, drawn by the server. */
+const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: string }) => {
+  const { data, error } = useQuery({
+    queryKey: ["previews", target, markdown],
+    queryFn: ({ signal }) => call(pageEdits.preview, { params: target, body: { markdown }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: markdown.trim() !== "",
+  });
+  if (markdown.trim() === "")
+    return <p className="text-sm text-subtle italic">Nothing: the lines are gone</p>;
+  if (error) return <p className="text-sm text-danger">{error.message}</p>;
+  return data ? <DocumentView html={data.html} /> : <SkeletonText lines={2} />;
+};
+
+export type ConflictHunksProps = ConflictChoicesProps & {
+  target: ChangeRequestTarget;
+  /** The place of this conflict that is being rewritten. */
+  editingHunk: string | null;
+  onEditHunk: (place: Place | null) => void;
+  /** Shows texts as they were before both edits. */
+  withBase: boolean;
+  /** Drawn also while it is far from what is in sight. */
+  pinned: boolean;
+};
+
+/** Places of one text that are drawn before it is known what is in sight. */
+const PINNED = 4;
+
+/** The places of a text that both sides changed. */
+export const ConflictHunks = ({
+  target,
+  conflict,
+  decision,
+  onDecide,
+  disabledReason,
+  editingHunk,
+  onEditHunk,
+  withBase,
+  pinned,
+}: ConflictHunksProps) => {
+  const hunks = conflict.hunks ?? [];
+  const choices = hunkChoices(conflict, decision);
+  return hunks.map((hunk, position) => (
+    <ConflictHunk
+      key={hunk.id}
+      hunk={hunk}
+      title={`Conflict ${position + 1} of ${hunks.length}`}
+      choice={choices[hunk.id] ?? null}
+      onChoose={(choice) => onDecide(withHunk(conflict, decision, hunk.id, choice))}
+      disabledReason={disabledReason}
+      notes={{
+        main: <Edit target={target} edit={conflict.edits?.main} otherwise="the space now" />,
+        change: <Edit target={target} edit={conflict.edits?.change} otherwise="this change request" />,
+      }}
+      withBase={withBase}
+      preview={(markdown) => <Preview target={target} markdown={markdown} />}
+      editing={editingHunk === hunk.id}
+      onEdit={(editing) => onEditHunk(editing ? { conflict: conflict.id, hunk: hunk.id } : null)}
+      pinned={pinned && position < PINNED}
+    />
+  ));
+};

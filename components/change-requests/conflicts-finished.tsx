@@ -1,0 +1,52 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { GitMerge } from "lucide-react";
+import { useState } from "react";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { MergeDialog } from "./merge-dialog";
+import { mergeReason } from "./merge-state";
+import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
+
+/** Said once nothing is left to decide: whether it can be merged, and the way to do it. */
+export const ConflictsFinished = ({
+  target,
+  changeRequest,
+  space,
+  saving,
+}: {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+  space: Space;
+  saving: boolean;
+}) => {
+  const [merging, setMerging] = useState(false);
+  const { data: mergeability } = useQuery(mergeabilityQuery(target));
+  const reason = saving
+    ? "the decisions are being saved."
+    : mergeReason({ changeRequest, space, mergeability });
+  return (
+    <Banner
+      tone="success"
+      title="Every conflict is resolved"
+      actions={
+        <Button
+          variant="primary"
+          icon={<GitMerge aria-hidden="true" />}
+          onClick={() => setMerging(true)}
+          disabledReason={reason}
+        >
+          Merge change request
+        </Button>
+      }
+    >
+      {reason === null
+        ? "The change request can be merged now. Decisions can still be changed until then."
+        : `Before it can be merged: ${reason}`}
+      <MergeDialog target={target} changeRequest={changeRequest} open={merging} onOpenChange={setMerging} />
+    </Banner>
+  );
+};

@@ -1,0 +1,75 @@
+"use client";
+
+import { ArrowUpDown, Undo2 } from "lucide-react";
+import { Button } from "../ui/button";
+import { Kbd } from "../ui/kbd";
+import type { HunkChoice } from "./hunk-text";
+
+export type HunkChoicesProps = {
+  choice: HunkChoice | null;
+  /** Null takes the decision back. */
+  onChoose: (choice: HunkChoice | null) => void;
+  /** Why nothing can be decided. */
+  disabledReason?: string | null;
+  onEdit: (editing: boolean) => void;
+};
+
+/** The buttons that decide about one place, and take it back. */
+export const HunkChoices = ({ choice, onChoose, disabledReason, onEdit }: HunkChoicesProps) => {
+  const name = choice?.choice ?? null;
+  const both = name === "both" || name === "both-reversed";
+  const choices = [
+    { value: "main", label: "Main", keys: "1", pressed: name === "main" },
+    { value: "change", label: "Mine", keys: "2", pressed: name === "change" },
+    { value: "both", label: "Both", keys: "3", pressed: both },
+  ] as const;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {choices.map(({ value, label, keys, pressed }) => (
+        <Button
+          key={value}
+          size="sm"
+          aria-pressed={pressed}
+          className={pressed ? "border-accent bg-selected" : undefined}
+          disabledReason={disabledReason}
+          onClick={() => onChoose({ choice: value })}
+        >
+          {label}
+          <Kbd keys={keys} className="max-sm:hidden" />
+        </Button>
+      ))}
+      <Button
+        size="sm"
+        aria-pressed={name === "edit"}
+        className={name === "edit" ? "border-accent bg-selected" : undefined}
+        disabledReason={disabledReason}
+        onClick={() => onEdit(true)}
+      >
+        Edit
+        <Kbd keys="e" className="max-sm:hidden" />
+      </Button>
+      {both && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<ArrowUpDown aria-hidden="true" />}
+          disabledReason={disabledReason}
+          onClick={() => onChoose({ choice: name === "both" ? "both-reversed" : "both" })}
+        >
+          {name === "both" ? "Mine first" : "Main first"}
+        </Button>
+      )}
+      {choice && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Undo2 aria-hidden="true" />}
+          disabledReason={disabledReason}
+          onClick={() => onChoose(null)}
+        >
+          Take back
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+"use client";
+
+import { Lightbulb } from "lucide-react";
+import type { ReactNode } from "react";
+import { CommentComposer } from "../comments/comment-composer";
+import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
+import { HunkChoices, type HunkChoicesProps } from "./hunk-choices";
+import { HunkPane, HunkSource } from "./hunk-panes";
+import { chosenText, endedLike, type Hunk, joined, withoutEnd } from "./hunk-text";
+
+export type HunkSidesProps = HunkChoicesProps & {
+  hunk: Hunk;
+  /** "Conflict 2 of 3". */
+  title: string;
+  /** Whose text each side is. */
+  notes: { main: ReactNode; change: ReactNode };
+  /** Shows the text before both edits between them. */
+  withBase: boolean;
+  /** Draws a Markdown text as the page would show it. */
+  preview: (markdown: string) => ReactNode;
+  editing: boolean;
+};
+
+/** The three versions, the choices, and what comes out. */
+export const HunkSides = (props: HunkSidesProps) => {
+  const { hunk, title, choice, onChoose, disabledReason, notes, withBase, preview, editing, onEdit } = props;
+  const name = choice?.choice ?? null;
+  const both = name === "both" || name === "both-reversed";
+  return (
+    <div className="space-y-3">
+      <div className={cn("grid gap-3 @lg:grid-cols-2", withBase && "@3xl:grid-cols-3")}>
+        <HunkPane title="Main" note={notes.main} chosen={name === "main" || both}>
+          <HunkSource before={hunk.base} text={hunk.main} label={`${title}: main`} />
+        </HunkPane>
+        {withBase && (
+          <HunkPane
+            title="Base"
+            note="before both edits"
+            className="border-dashed @max-3xl:order-first @lg:@max-3xl:col-span-2"
+          >
+            <HunkSource text={hunk.base} label={`${title}: base`} />
+          </HunkPane>
+        )}
+        <HunkPane title="Mine" note={notes.change} chosen={name === "change" || both}>
+          <HunkSource before={hunk.base} text={hunk.change} label={`${title}: mine`} />
+        </HunkPane>
+      </div>
+      {hunk.suggestion !== undefined && name !== "edit" && (
+        <div className="rounded-md border border-info-border bg-info-subtle">
+          <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 text-xs">
+            <Lightbulb aria-hidden="true" className="size-4 text-info" />
+            <span className="flex-1">Suggestion: both edits, put together word by word. Check it.</span>
+            <Button
+              size="sm"
+              disabledReason={disabledReason}
+              onClick={() => onChoose({ choice: "edit", text: hunk.suggestion ?? "" })}
+            >
+              Use suggestion
+            </Button>
+          </div>
+          <HunkSource before={hunk.base} text={hunk.suggestion} label={`${title}: suggestion`} />
+        </div>
+      )}
+      <HunkChoices {...props} />
+      {editing && (
+        <CommentComposer
+          label={`${title}: edited text`}
+          submitLabel="Use this text"
+          rows={6}
+          autoFocus
+          exact
+          initial={withoutEnd(
+            name === null ? (hunk.suggestion ?? joined(hunk.main, hunk.change)) : chosenText(hunk, choice),
+          )}
+          onSubmit={async (text) => {
+            onChoose({ choice: "edit", text: endedLike(hunk, text) });
+            onEdit(false);
+          }}
+          onCancel={() => onEdit(false)}
+        />
+      )}
+      {choice && !editing && (
+        <div>
+          <p className="mb-1 text-xs font-medium text-muted">Result</p>
+          <div className="rounded-md border border-border bg-background px-4 py-3">
+            {preview(chosenText(hunk, choice))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};

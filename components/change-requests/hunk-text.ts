@@ -1,0 +1,31 @@
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
+
+export type Hunk = NonNullable<MergeConflict["hunks"]>[number];
+export type HunkChoice =
+  | { choice: "main" | "change" | "both" | "both-reversed" }
+  | { choice: "edit"; text: string };
+
+/** One text under the other, each on lines of its own. */
+export const joined = (first: string, second: string) =>
+  first === "" || second === "" || first.endsWith("\n") ? first + second : `${first}\n${second}`;
+
+/** What stands in the page with a choice; until somebody chooses, what the space has. */
+export const chosenText = (hunk: Hunk, choice: HunkChoice | null): string => {
+  switch (choice?.choice) {
+    case "change":
+      return hunk.change;
+    case "both":
+      return joined(hunk.main, hunk.change);
+    case "both-reversed":
+      return joined(hunk.change, hunk.main);
+    case "edit":
+      return choice.text;
+    default:
+      return hunk.main;
+  }
+};
+
+export const withoutEnd = (text: string) => text.replace(/\n$/, "");
+/** Lines of a page end with a newline, save perhaps the very last. */
+export const endedLike = ({ main, change }: Hunk, text: string) =>
+  text === "" || text.endsWith("\n") || !(main.endsWith("\n") || change.endsWith("\n")) ? text : `${text}\n`;

@@ -1,0 +1,28 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import type { MergeConflict } from "@/lib/model/change-requests/schemas";
+import { titleOfTarget } from "./conflict-group";
+
+/**
+ * By title, what a page is before its text; kept as it was first shown: decisions change titles, and nothing may
+ * jump. What is read again as it was stays the same object, wherever it stands now in the list.
+ */
+export const useSteadyConflicts = (found: readonly MergeConflict[]): MergeConflict[] => {
+  const [order] = useState(() =>
+    found
+      .toSorted(
+        (one, other) =>
+          titleOfTarget(one).localeCompare(titleOfTarget(other), "en", { numeric: true }) ||
+          Number(one.kind === "content") - Number(other.kind === "content"),
+      )
+      .map(({ id }) => id),
+  );
+  const known = useRef(new Map<string, MergeConflict>());
+  return useMemo(() => {
+    const places = new Map(order.map((id, place) => [id, place]));
+    const placeOf = ({ id }: MergeConflict) => places.get(id) ?? order.length;
+    const items = found.map((conflict) => replaceEqualDeep(known.current.get(conflict.id), conflict));
+    known.current = new Map(items.map((conflict) => [conflict.id, conflict]));
+    return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }, [found, order]);
+};
