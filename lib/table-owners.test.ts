@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/*
+ * Each table is written by one folder, its owner. Whoever else wants rows of it changed calls a function of the
+ * owner, so what holds for a table is kept in one place. Everybody may read.
+ */
+const OWNERS: Readonly<Record<string, string>> = {
+  // What carries everything.
+  Event: "lib/platform/events",
+  IdempotencyRecord: "lib/platform/api",
+  RateWindow: "lib/platform/api",
+  Session: "lib/platform/auth",
+  SignInAttempt: "lib/platform/auth",
+  // Content as versioned rows.
+  Branch: "lib/store",
+  Revision: "lib/store",
+  PageVersion: "lib/store",
+  AssetVersion: "lib/store",
+  Blob: "lib/store",
+  FileBlob: "lib/store",
+  PagePath: "lib/store",
+  PageRedirect: "lib/store",
+  // People, and what they have access to.
+  User: "lib/domains/users",
+  ApiToken: "lib/domains/tokens",
+  InstanceSetting: "lib/domains/setup",
+  Organization: "lib/domains/organizations",
+  Member: "lib/domains/members",
+  Team: "lib/domains/teams",
+  TeamMember: "lib/domains/teams",
+  SpaceGrant: "lib/domains/permissions",
+  CollectionGrant: "lib/domains/permissions",
+  // Spaces, and what is made of their content.
+  Collection: "lib/domains/collections",
+  Space: "lib/domains/spaces",
+  TextLinks: "lib/domains/links",
+  SearchIndex: "lib/domains/search",
+  SearchPage: "lib/domains/search",
+  SearchSection: "lib/domains/search",
+  SearchWord: "lib/domains/search",
+  OpenApiSpec: "lib/domains/openapi-specs",
+  OpenApiVersion: "lib/domains/openapi-specs",
+  PdfExport: "lib/domains/pdf",
+  // What comes in from elsewhere.
+  Upload: "lib/domains/uploads",
+  UploadPart: "lib/domains/uploads",
+  ImportRun: "lib/domains/imports",
+  GitSync: "lib/domains/git",
+  GitOperation: "lib/domains/git",
+  GitFile: "lib/domains/git",
+  RevisionGit: "lib/domains/git",
+  // Working together.
+  ChangeRequest: "lib/domains/change-requests",
+  Contribution: "lib/domains/change-requests",
+  MergeConflict: "lib/domains/change-requests",
+  Review: "lib/domains/reviews",
+  ReviewRequest: "lib/domains/reviews",
+  PendingReview: "lib/domains/reviews",
+  PendingComment: "lib/domains/reviews",
+  ViewedPage: "lib/domains/reviews",
+  Presence: "lib/domains/presence",
+  Comment: "lib/domains/comments",
+  PageCommentCount: "lib/domains/comments",
+  CommentReply: "lib/domains/comments",
+  Mention: "lib/domains/comments",
+  Reaction: "lib/domains/comments",
+};
+
+/** Who else writes a table, and why it cannot call the owner. One that no longer does is taken off the list. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  // Who writes stands below the owner.
+  "ApiToken by lib/platform/auth": "notes when a token was last used, with the statement that finds it",
+  "RateWindow by lib/platform/db": "tries whether there is room, and takes the rows back",
+  "Space by lib/store": "notes when the content of a space last changed, in the round trip of the commit",
+  "Space by lib/domains/collections":
+    "puts what stands in a collection somewhere else, spaces like collections",
+  "GitSync by lib/domains/spaces": "forgets credentials as the space is given away; Git stands on spaces",
+  "Member by lib/domains/organizations":
+    "makes an organization with its first member, which stand on each other",
+  // Whose tables are not told by the text.
+  "a name that is computed by lib/platform/db": "makes rowInserter, whose callers name the table",
+  "a name that is computed by lib/store": "collects texts and files, both its own",
+  // What the owner has no function for.
+  "FileBlob by lib/domains/files": "stores the bytes of new files",
+  "ChangeRequest by lib/domains/git": "opens those with conflicts and archives those that are superseded",
+  "Branch by lib/domains/git": "makes the branch of a repository",
+  "Branch by lib/domains/spaces": "makes the main branch",
+  "Branch by lib/domains/change-requests": "makes the branch of a change request",
+  "Upload by lib/domains/imports": "removes what was imported",
+  "ApiToken by lib/domains/members": "leaves nothing of a member who goes",
+  "SpaceGrant by lib/domains/members": "leaves nothing of a member who goes",
+  "CollectionGrant by lib/domains/members": "leaves nothing of a member who goes",
+  "TeamMember by lib/domains/members": "leaves nothing of a member who goes",
+  "Collection by lib/domains/placement": "moves collections",
+  "Space by lib/domains/placement": "moves spaces",
+  "CollectionGrant by lib/domains/placement": "leaves behind what means nothing elsewhere",
+  "Session by lib/domains/sessions": "ends sessions",
+  "SpaceGrant by lib/domains/spaces": "copies grants, and leaves behind what means nothing elsewhere",
+  "Blob by lib/domains/spaces": "copies texts to another organization",
+  "FileBlob by lib/domains/spaces": "copies files to another organization",
+  "Space by lib/domains/change-requests": "counts change requests",
+};
+
+const COMPUTED = "a name that is computed";
+
+/** Their writes arrange or check what no domain does: worlds of tests, examples of earlier times, repairs. */
+const LEFT_OUT = /\.test\.ts$|^lib\/(?:testing|platform\/db\/generated|domains\/(?:demo|verify))\//;
+
+const schema = readdirSync("prisma/schema")
+  .map((file) => readFileSync(join("prisma/schema", file), "utf8"))
+  .join("\n");
+const models = [...schema.matchAll(/^model (\w+)/gm)].map(([, model]) => model!);
+const byProperty = new Map(models.map((model) => [model[0]!.toLowerCase() + model.slice(1), model]));
+/** The table that a relation of another table leads to: a write may reach through it. */
+const byRelation = new Map(
+  [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)\n\}/gm)].flatMap(([, model, fields]) =>
+    [...fields!.matchAll(/^ *(\w+) +(\w+)/gm)]
+      .filter(([, , type]) => models.includes(type!))
+      .map(([, field, type]) => [`${model}.${field}`, type!] as const),
+  ),
+);
+
+const METHOD = "(?:create|update|delete)(?:Many(?:AndReturn)?)?|upsert";
+const CALL = new RegExp(`\\.(\\w+)\\s*\\.(?:${METHOD})\\(`, "g");
+const NESTED = new RegExp(`\\b(\\w+): \\{\\s*(?:${METHOD}|connectOrCreate):`, "g");
+const SQL = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE)\s+(?:ONLY\s+)?"?(\w+|\$\{)/g;
+const INSERTER = /\browInserter(?:<[^>]*>)?\(\s*"(\w+)"/g;
+
+const calls = (code: string) =>
+  [...code.matchAll(CALL)].flatMap(({ 1: name, index }) => {
+    const table = byProperty.get(name!);
+    return table === undefined ? [] : { table, index };
+  });
+
+/** The tables that a text writes. */
+function writesIn(text: string): string[] {
+  const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+  const called = calls(code);
+  return [
+    ...called.map(({ table }) => table),
+    ...[...code.matchAll(NESTED)].flatMap(({ 1: field, index }) => {
+      const call = called.findLast((other) => other.index < index);
+      return byRelation.get(`${call?.table}.${field}`) ?? [];
+    }),
+    ...[...code.matchAll(SQL)].flatMap(([, name]) =>
+      name === "${" ? COMPUTED : (models.find((model) => model === name) ?? []),
+    ),
+    ...[...code.matchAll(INSERTER)].map(([, name]) => name!),
+  ];
+}
+
+const folderOf = (file: string): string =>
+  /^lib\/(?:domains\/[^/]+|platform\/[^/]+|[^/]+)(?=\/)/.exec(file)?.[0] ?? "lib";
+
+const written = readdirSync("lib", { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map(({ parentPath, name }) => join(parentPath, name))
+  .filter((file) => !LEFT_OUT.test(file))
+  .flatMap((file) => writesIn(readFileSync(file, "utf8")).map((table) => ({ table, file })));
+
+describe("tables", () => {
+  it("have an owner each", () => {
+    expect(Object.keys(OWNERS).sort()).toEqual([...models].sort());
+  });
+
+  it("are written by their owner", () => {
+    const foreign = written
+      .map(({ table, file }) => ({ table, file, folder: folderOf(file) }))
+      .filter(({ table, folder }) => OWNERS[table] !== folder);
+    const unnamed = foreign.filter(({ table, folder }) => !(`${table} by ${folder}` in EXCEPTIONS));
+    expect(unnamed.map(({ table, file }) => `${table} by ${file}`)).toEqual([]);
+    const used = new Set(foreign.map(({ table, folder }) => `${table} by ${folder}`));
+    expect(Object.keys(EXCEPTIONS).filter((exception) => !used.has(exception))).toEqual([]);
+  });
+
+  it("are found in every way of writing", () => {
+    expect(writesIn("tx.changeRequest.updateMany({})")).toEqual(["ChangeRequest"]);
+    expect(writesIn("tx.organization.create({ data: { members: { create: {} } } })")).toEqual([
+      "Organization",
+      "Member",
+    ]);
+    expect(writesIn('INSERT INTO "Blob" SELECT 1; DELETE FROM "User" u; UPDATE "Space" SET')).toEqual([
+      "Blob",
+      "User",
+      "Space",
+    ]);
+    expect(writesIn(`DELETE FROM "\${table}"`)).toEqual([COMPUTED]);
+    expect(writesIn('rowInserter("PagePath", [])')).toEqual(["PagePath"]);
+    expect(writesIn('SELECT 1 FROM "Space" FOR UPDATE OF s; open.delete(key)')).toEqual([]);
+  });
+});
