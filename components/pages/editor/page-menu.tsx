@@ -22,7 +22,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu";
-import type { PageRequest } from "./page-dialogs";
+import type { PageRequest } from "./page-request";
 import { step } from "./places";
 import type { PageChanges } from "./use-page-changes";
 

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PageNode } from "../../content/tree";
+import { Banner } from "../../ui/banner";
+import { Dialog, DialogBody, DialogContent } from "../../ui/dialog";
+import { SkeletonText } from "../../ui/skeleton";
+import { type Details, DetailsForm } from "./details-form";
+import type { EditSession } from "./session";
+import type { PageChanges } from "./use-page-changes";
+
+/** The details of a page, once they are read. */
+export const DetailsDialog = ({
+  session,
+  tree,
+  page,
+  changes,
+  onClose,
+}: {
+  session: EditSession;
+  tree: readonly PageNode[];
+  page: PageNode;
+  changes: PageChanges;
+  onClose: () => void;
+}) => {
+  const { data, error } = useQuery({
+    queryKey: ["editor-details", session.spaceId, session.number(), page.id],
+    queryFn: async () => {
+      const [{ page: stored }, metaLinks] = await Promise.all([
+        session.read(page.id),
+        page.kind === "document" ? session.metaLinks(page.id) : null,
+      ]);
+      return { stored, metaLinks };
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data)
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()}>
+        <DialogContent title="Page details">
+          <DialogBody>
+            {error ? <Banner tone="danger">{error.message}</Banner> : <SkeletonText lines={6} />}
+          </DialogBody>
+        </DialogContent>
+      </Dialog>
+    );
+  const { stored, metaLinks } = data;
+  const start: Details = {
+    title: stored.title,
+    slug: "slug" in stored ? stored.slug : "",
+    emoji: stored.emoji ?? "",
+    description: ("description" in stored && stored.description) || "",
+    hidden: ("hidden" in stored && stored.hidden) || false,
+    condition: stored.condition ?? "",
+    metaLinks,
+  };
+  return <DetailsForm tree={tree} page={page} start={start} changes={changes} onClose={onClose} />;
+};

@@ -1,0 +1,116 @@
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
+import type { MetaLinks } from "@/lib/model/pages/schemas";
+import type { PageNode } from "../../content/tree";
+import { SubmitDialog } from "../../form/submit-dialog";
+import { useSubmit } from "../../form/use-submit";
+import { Checkbox } from "../../ui/checkbox";
+import { Field } from "../../ui/field";
+import { Input, Textarea } from "../../ui/input";
+import type { PageChanges } from "./use-page-changes";
+
+const MetaLinksFields = dynamic(() => import("./meta-links-fields").then((module) => module.MetaLinksFields));
+
+export type Details = {
+  title: string;
+  slug: string;
+  emoji: string;
+  description: string;
+  hidden: boolean;
+  condition: string;
+  metaLinks: MetaLinks | null;
+};
+
+/** Everything of a page but its text; only what differs from the start is sent. */
+export const DetailsForm = ({
+  tree,
+  page,
+  start,
+  changes,
+  onClose,
+}: {
+  tree: readonly PageNode[];
+  page: PageNode;
+  start: Details;
+  changes: PageChanges;
+  onClose: () => void;
+}) => {
+  const [values, setValues] = useState(start);
+  const set = <Name extends keyof Details>(name: Name, value: Details[Name]) =>
+    setValues({ ...values, [name]: value });
+  const form = useSubmit(() => {
+    const changed = Object.entries(values).filter(([name, value]) => value !== start[name as keyof Details]);
+    return changed.length === 0 ? Promise.resolve() : changes.update(page, Object.fromEntries(changed));
+  }, onClose);
+  const fields = page.kind === "document";
+  return (
+    <SubmitDialog title="Page details" submitLabel="Save details" form={form} onClose={onClose}>
+      <Field label="Title" error={form.errors.title}>
+        <Input value={values.title} maxLength={250} onChange={(event) => set("title", event.target.value)} />
+      </Field>
+      {page.kind !== "link" && page.kind !== "computed" && (
+        <Field
+          label="Slug"
+          hint="The last part of the page's address. Links between pages follow on their own."
+          error={form.errors.slug}
+        >
+          <Input
+            mono
+            value={values.slug}
+            maxLength={100}
+            onChange={(event) => set("slug", event.target.value)}
+          />
+        </Field>
+      )}
+      <Field label="Emoji" optional error={form.errors.emoji}>
+        <Input
+          value={values.emoji}
+          maxLength={50}
+          className="w-20"
+          onChange={(event) => set("emoji", event.target.value)}
+        />
+      </Field>
+      {fields && (
+        <Field label="Description" optional error={form.errors.description}>
+          <Textarea
+            value={values.description}
+            maxLength={1000}
+            rows={2}
+            onChange={(event) => set("description", event.target.value)}
+          />
+        </Field>
+      )}
+      {page.kind !== "computed" && (
+        <Checkbox
+          label="Hidden"
+          description="Left out of the order of reading; its address still works."
+          checked={values.hidden}
+          onCheckedChange={(checked) => set("hidden", checked === true)}
+        />
+      )}
+      <Field
+        label={PAGE_FIELDS.condition.label}
+        optional
+        hint="An expression about the visitor. Sites show the page only where it is true."
+        error={form.errors.condition}
+      >
+        <Input
+          mono
+          value={values.condition}
+          maxLength={PAGE_FIELDS.condition.given.longest}
+          onChange={(event) => set("condition", event.target.value)}
+        />
+      </Field>
+      {fields && (
+        <MetaLinksFields
+          tree={tree}
+          page={page}
+          start={start.metaLinks ?? {}}
+          errors={form.errors}
+          onChange={(metaLinks) => set("metaLinks", metaLinks)}
+        />
+      )}
+    </SubmitDialog>
+  );
+};

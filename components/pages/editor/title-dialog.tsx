@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { SubmitDialog } from "../../form/submit-dialog";
+import { useSubmit } from "../../form/use-submit";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+
+/** Asks for the title of what is added. */
+export const TitleDialog = ({
+  title,
+  onSubmit,
+  onClose,
+}: {
+  title: string;
+  onSubmit: (title: string) => Promise<unknown>;
+  onClose: () => void;
+}) => {
+  const [name, setName] = useState("");
+  const form = useSubmit(() => onSubmit(name.trim() || "Untitled"), onClose);
+  return (
+    <SubmitDialog title={title} submitLabel="Add" form={form} onClose={onClose}>
+      <Field label="Title">
+        <Input value={name} maxLength={250} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </SubmitDialog>
+  );
+};
