@@ -1,9 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowRight, CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
-import NextLink from "next/link";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { editorAddress, pageAddress } from "@/lib/addresses";
@@ -12,15 +11,18 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
 import { DocumentView } from "../content/document-view";
 import { PageTree } from "../content/page-tree";
-import { bringsTitle, type ReadPage, readPageQuery } from "../content/rendered";
+import { readPageQuery } from "../content/rendered";
 import { TableOfContents } from "../content/table-of-contents";
-import { neighboursOf, type PageNode, pageTreeQuery, trailTo, withoutComputed } from "../content/tree";
+import { type PageNode, pageTreeQuery, withoutComputed } from "../content/tree";
 import { SplitPane } from "../layout/split-pane";
 import { RelativeTime } from "../ui/relative-time";
 import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
 import { BlockComments } from "./block-comments";
+import { Neighbours } from "./neighbours";
 import { PageBacklinks } from "./page-backlinks";
+import { PageHeading } from "./page-heading";
+import { PagesBelow } from "./pages-below";
 import { PagesPane } from "./pages-pane";
 import { usePageThreads } from "./use-page-threads";
 
@@ -38,84 +40,6 @@ const MadeFromLine = dynamic(() =>
 const RemovedThreads = dynamic(() => import("./removed-threads").then((module) => module.RemovedThreads), {
   ssr: false,
 });
-
-type HrefOf = (page: PageNode) => string | undefined;
-
-const PageHeading = ({ read }: { read: ReadPage }) => {
-  const { page } = read;
-  if (bringsTitle(read)) return null;
-  return (
-    <header className="mb-8">
-      <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">
-        {page.emoji && <span aria-hidden="true">{page.emoji} </span>}
-        {page.title}
-      </h1>
-      {page.description && <p className="mt-2 text-lg text-muted">{page.description}</p>}
-    </header>
-  );
-};
-
-const Neighbour = ({ page, href, back }: { page: PageNode; href: string; back?: boolean }) => (
-  <NextLink
-    href={href}
-    className={`flex min-w-0 flex-1 flex-col gap-0.5 rounded-lg border border-border px-4 py-3 hover:border-strong hover:bg-hover ${back ? "items-start" : "items-end text-right sm:col-start-2"}`}
-  >
-    <span className="flex items-center gap-1 text-xs text-subtle">
-      {back && <ArrowLeft aria-hidden="true" className="size-3.5" />}
-      {back ? "Previous" : "Next"}
-      {!back && <ArrowRight aria-hidden="true" className="size-3.5" />}
-    </span>
-    <span className="text-sm font-medium wrap-anywhere">{page.title}</span>
-  </NextLink>
-);
-
-const Neighbours = ({
-  tree,
-  pageId,
-  hrefOf,
-}: {
-  tree: readonly PageNode[];
-  pageId: string;
-  hrefOf: HrefOf;
-}) => {
-  const { previous, next } = neighboursOf(tree, pageId);
-  if (!previous && !next) return null;
-  return (
-    <nav aria-label="Previous and next page" className="mt-8 grid gap-3 sm:grid-cols-2">
-      {previous && <Neighbour back page={previous} href={hrefOf(previous) ?? ""} />}
-      {next && <Neighbour page={next} href={hrefOf(next) ?? ""} />}
-    </nav>
-  );
-};
-
-/** What a group shows in place of a text: the pages in it. */
-const PagesBelow = ({
-  tree,
-  pageId,
-  hrefOf,
-}: {
-  tree: readonly PageNode[];
-  pageId: string;
-  hrefOf: HrefOf;
-}) => {
-  const below = trailTo(tree, pageId).at(-1)?.pages ?? [];
-  if (below.length === 0) return <p className="text-sm text-muted">Nothing is in here yet.</p>;
-  return (
-    <ul className="divide-y divide-border rounded-lg border border-border">
-      {below.map((page) => (
-        <li key={page.id}>
-          <NextLink
-            href={hrefOf(page) ?? ""}
-            className="inset-focus flex items-center gap-2 px-4 py-2.5 text-sm font-medium hover:bg-hover"
-          >
-            {page.emoji && <span aria-hidden="true">{page.emoji}</span>}
-            {page.title}
-          </NextLink>
-        </li>
-      ))}
-    </ul>
-  );
-};
 
 /** Shown to those who may edit: they can do something about it. */
 const noteOnUnmade = ({ kind }: PageNode) =>
@@ -147,7 +71,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const text = useRef<HTMLDivElement>(null);
   const threads = usePageThreads(source, read?.page.id);
   const panel = chosen ?? (threads.linkedApart ? "comments" : "outline");
-  const hrefOf: HrefOf = (page) => {
+  const hrefOf = (page: PageNode) => {
     if (page.kind === "link") return page.href;
     const number = changeRequestId === undefined ? null : Number(changeRequestId);
     if (page.kind === "computed") return editorAddress(spaceId, number, page.id);

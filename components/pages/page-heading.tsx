@@ -1,0 +1,16 @@
+import { bringsTitle, type ReadPage } from "../content/rendered";
+
+/** The title above a text that does not begin with one. */
+export const PageHeading = ({ read }: { read: ReadPage }) => {
+  const { page } = read;
+  if (bringsTitle(read)) return null;
+  return (
+    <header className="mb-8">
+      <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">
+        {page.emoji && <span aria-hidden="true">{page.emoji} </span>}
+        {page.title}
+      </h1>
+      {page.description && <p className="mt-2 text-lg text-muted">{page.description}</p>}
+    </header>
+  );
+};

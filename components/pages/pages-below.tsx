@@ -1,0 +1,31 @@
+import NextLink from "next/link";
+import { type PageNode, trailTo } from "../content/tree";
+
+/** What a group shows in place of a text: the pages in it. */
+export const PagesBelow = ({
+  tree,
+  pageId,
+  hrefOf,
+}: {
+  tree: readonly PageNode[];
+  pageId: string;
+  hrefOf: (page: PageNode) => string | undefined;
+}) => {
+  const below = trailTo(tree, pageId).at(-1)?.pages ?? [];
+  if (below.length === 0) return <p className="text-sm text-muted">Nothing is in here yet.</p>;
+  return (
+    <ul className="divide-y divide-border rounded-lg border border-border">
+      {below.map((page) => (
+        <li key={page.id}>
+          <NextLink
+            href={hrefOf(page) ?? ""}
+            className="inset-focus flex items-center gap-2 px-4 py-2.5 text-sm font-medium hover:bg-hover"
+          >
+            {page.emoji && <span aria-hidden="true">{page.emoji}</span>}
+            {page.title}
+          </NextLink>
+        </li>
+      ))}
+    </ul>
+  );
+};
