@@ -1,21 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { GitMerge, Pencil, RefreshCw } from "lucide-react";
+import { GitMerge, RefreshCw } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { addresses } from "@/lib/addresses";
-import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
-import { reportFailure } from "../form/report-failure";
 import { PageHeader } from "../layout/page-header";
 import { Badge } from "../ui/badge";
-import { Button, IconButton } from "../ui/button";
-import { giveFocusBack } from "../ui/give-focus-back";
-import { Input } from "../ui/input";
+import { Button } from "../ui/button";
 import { LinkTabs } from "../ui/link-tabs";
-import { RelativeTime } from "../ui/relative-time";
-import { useSingleRun } from "../ui/use-single-run";
-import { ChangeRequestStatus, subjectOf } from "./change-request-status";
+import { ChangeRequestDates } from "./change-request-dates";
+import { ChangeRequestStatus } from "./change-request-status";
+import { ChangeRequestSubject } from "./change-request-subject";
 import { changedContent } from "./changed-pages";
 import { MergeDialog } from "./merge-dialog";
 import { mergeReason } from "./merge-state";
@@ -25,101 +21,9 @@ import {
   changeRequestQuery,
   changesQuery,
   mergeabilityQuery,
-  revisionsQuery,
   spaceQuery,
 } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
-
-/** The subject; a press makes it a field. Enter saves, Escape leaves it as it was. */
-const Subject = ({
-  changeRequest,
-  editable,
-  onSave,
-}: {
-  changeRequest: ChangeRequest;
-  editable: boolean;
-  onSave: (subject: string) => Promise<unknown>;
-}) => {
-  const [draft, setDraft] = useState<string | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const form = useRef<HTMLSpanElement>(null);
-  const close = () => {
-    giveFocusBack(form.current, () => button.current);
-    setDraft(null);
-  };
-  const { run: save } = useSingleRun(async () => {
-    if (draft === null) return;
-    if (draft.trim() === changeRequest.subject) return close();
-    try {
-      await onSave(draft.trim());
-      close();
-    } catch (error) {
-      reportFailure(error);
-    }
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
-    event.preventDefault();
-    if (event.key === "Enter") void save();
-    else close();
-  };
-  if (draft !== null)
-    return (
-      <span ref={form} className="flex w-[min(36rem,80vw)] items-center gap-2">
-        <Input
-          aria-label="Subject"
-          size="lg"
-          autoFocus
-          maxLength={100}
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <Button variant="primary" onClick={save}>
-          Save
-        </Button>
-        <Button variant="ghost" onClick={close}>
-          Cancel
-        </Button>
-      </span>
-    );
-  return (
-    <span className="inline-flex items-center gap-1">
-      <span>{subjectOf(changeRequest)}</span>
-      {editable && (
-        <IconButton
-          ref={button}
-          label="Edit subject"
-          size="sm"
-          onClick={() => setDraft(changeRequest.subject)}
-        >
-          <Pencil />
-        </IconButton>
-      )}
-    </span>
-  );
-};
-
-/** How old the content is that an outdated change request started from. */
-const BaseAge = ({
-  target,
-  changeRequest,
-}: {
-  target: ChangeRequestTarget;
-  changeRequest: ChangeRequest;
-}) => {
-  const { data } = useQuery(revisionsQuery(target));
-  const base = changeRequest.revisionMergedAncestor ?? changeRequest.revisionInitial;
-  const behind = data?.items.findIndex(({ id }) => id === base) ?? -1;
-  const revision = data?.items[behind];
-  if (!revision) return null;
-  return (
-    <>
-      {" · "}based on the space of <RelativeTime value={revision.createdAt} />,{" "}
-      {behind === 1 ? "1 revision" : `${behind} revisions`} behind
-    </>
-  );
-};
 
 export type ChangeRequestHeaderProps = {
   target: ChangeRequestTarget;
@@ -183,7 +87,7 @@ export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHea
           { label: `#${changeRequest.number}` },
         ]}
         title={
-          <Subject
+          <ChangeRequestSubject
             changeRequest={changeRequest}
             editable={editable}
             onSave={(subject) => actions.change({ subject })}
@@ -196,22 +100,7 @@ export const ChangeRequestHeader = ({ target, actions: extra }: ChangeRequestHea
             {live && outdated && <Badge tone="warning">Out of date</Badge>}
           </>
         }
-        description={
-          <>
-            {changeRequest.createdBy.displayName} opened this <RelativeTime value={changeRequest.createdAt} />
-            {status === "merged" && changeRequest.mergedAt ? (
-              <>
-                , {changeRequest.mergedBy?.displayName ?? "somebody"} merged it{" "}
-                <RelativeTime value={changeRequest.mergedAt} />
-              </>
-            ) : (
-              <>
-                , last touched <RelativeTime value={changeRequest.updatedAt} />
-                {live && outdated && <BaseAge target={target} changeRequest={changeRequest} />}
-              </>
-            )}
-          </>
-        }
+        description={<ChangeRequestDates target={target} changeRequest={changeRequest} />}
         actions={
           <>
             {live && outdated && (

@@ -1,43 +1,25 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
-import { Archive, GitPullRequest, Inbox, Plus } from "lucide-react";
+import { Archive, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { type ReactNode, useState } from "react";
-import { addresses, withQuery } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { members } from "@/lib/domains/members/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
-import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
-import { pagesQuery, query } from "@/lib/platform/api/queries";
-import { failureOf } from "../layout/failure-of";
+import { useState } from "react";
+import { addresses } from "@/lib/addresses";
 import { BulkBar } from "../ui/bulk-bar";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
-import { EmptyState } from "../ui/empty-state";
-import { FilterMenu } from "../ui/filter-menu";
-import { Link } from "../ui/link";
 import { LinkTabs } from "../ui/link-tabs";
 import { SegmentedControl } from "../ui/segmented-control";
 import { ShowMore } from "../ui/show-more";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { useSelection } from "../ui/use-selection";
+import { AuthorFilter } from "./author-filter";
 import { subjectOf } from "./change-request-status";
-import { changeRequestColumns, isLive } from "./change-requests-columns";
-import {
-  countOf,
-  LISTS,
-  type ListView,
-  listLabels,
-  MINE_STATUSES,
-  PAGE_SIZE,
-  queryOf,
-  readView,
-  toQuery,
-} from "./lists";
+import { changeRequestColumns } from "./change-requests-columns";
+import { ChangeRequestsEmpty } from "./change-requests-empty";
+import { LISTS, listLabels, MINE_STATUSES } from "./lists";
 import { useBulkArchive } from "./use-bulk-archive";
+import { type ListScope, useChangeRequestsList } from "./use-change-requests-list";
 
 const ChangeRequestCreateDialog = dynamic(() =>
   import("./change-request-create-dialog").then((module) => module.ChangeRequestCreateDialog),
@@ -47,140 +29,23 @@ const OverlapBadge = dynamic(() => import("./overlap-badge").then((module) => mo
   ssr: false,
 });
 
-type Scope = { organizationId: string; spaceId?: string };
-
-export type ChangeRequestsListProps = Scope & {
+export type ChangeRequestsListProps = ListScope & {
   currentUserId: string;
   /** Whether this person may open a change request (of the space; somewhere, in the inbox). */
   canCreate: boolean;
 };
 
-type ListQuery = ReturnType<typeof queryOf>;
-
-/** The same list over a space and over all spaces of an organization. */
-const usePages = ({ organizationId, spaceId }: Scope, listQuery: ListQuery) => {
-  const input = { ...listQuery, limit: PAGE_SIZE };
-  const inSpace = useInfiniteQuery({
-    ...pagesQuery(changeRequests.list, { params: { spaceId: spaceId ?? "" }, query: input }),
-    enabled: spaceId !== undefined,
-    placeholderData: keepPreviousData,
-  });
-  const inOrganization = useInfiniteQuery({
-    ...pagesQuery(changeRequests.listInOrganization, { params: { organizationId }, query: input }),
-    enabled: spaceId === undefined,
-    placeholderData: keepPreviousData,
-  });
-  return spaceId === undefined ? inOrganization : inSpace;
-};
-
-/** How many change requests each tab holds. */
-const useCounts = ({ organizationId, spaceId }: Scope, currentUserId: string) =>
-  useQueries({
-    queries: LISTS.map((list) => {
-      const counted = countOf(list, currentUserId);
-      return spaceId === undefined
-        ? query(changeRequests.listInOrganization, { params: { organizationId }, query: counted })
-        : query(changeRequests.list, { params: { spaceId }, query: counted });
-    }),
-    combine: (results) => results.map(({ data }) => data?.count),
-  });
-
-const useSpaceNames = ({ organizationId, spaceId }: Scope) => {
-  const { data } = useQuery({
-    ...query(spaces.list, { params: { organizationId }, query: { limit: "1000" } }),
-    enabled: spaceId === undefined,
-  });
-  return new Map(data?.items.map(({ id, title, emoji }) => [id, { title, emoji }]));
-};
-
-const AuthorFilter = ({
-  organizationId,
-  author,
-  onChange,
-}: {
-  organizationId: string;
-  author: string | null;
-  onChange: (author: string | null) => void;
-}) => {
-  const { data, error, isPending } = useQuery(
-    query(members.list, { params: { organizationId }, query: { limit: "200" } }),
-  );
-  if (error) return null;
-  return (
-    <FilterMenu
-      label="Author"
-      single
-      loading={isPending}
-      options={(data?.items ?? []).map(({ user }) => ({
-        value: user.id,
-        label: user.displayName,
-        description: user.email,
-      }))}
-      values={author ? [author] : []}
-      onChange={([next]) => onChange(next ?? null)}
-    />
-  );
-};
-
-const Empty = ({ view, openHref, action }: { view: ListView; openHref: string; action: ReactNode }) => {
-  switch (view.list) {
-    case "review":
-      return (
-        <EmptyState icon={<Inbox />} title="Nothing waits for your review">
-          Who asks you to review a change request puts it here. <Link href={openHref}>See all open ones</Link>
-        </EmptyState>
-      );
-    case "merged":
-      return (
-        <EmptyState icon={<GitPullRequest />} title="Nothing was merged yet">
-          Change requests stay here once they are part of their space.
-        </EmptyState>
-      );
-    case "archived":
-      return (
-        <EmptyState icon={<Archive />} title="The archive is empty">
-          Change requests that were set aside are kept here and can be reopened.
-        </EmptyState>
-      );
-    default:
-      return (
-        <EmptyState
-          icon={<GitPullRequest />}
-          title={view.list === "draft" ? "No drafts" : "No open change requests"}
-          actions={action}
-        >
-          Edit pages in a change request, have it reviewed, and merge it when it is ready.
-        </EmptyState>
-      );
-  }
-};
-
 /** Change requests of a space, or the inbox of an organization: tabs, filters and rows, all in the address. */
 export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: ChangeRequestsListProps) => {
-  const router = useRouter();
-  const pathname = usePathname();
-  const hrefOf = (other: ListView) => withQuery(pathname, toQuery(other));
-  const search = useSearchParams();
-  const inInbox = scope.spaceId === undefined;
-  const view = readView((name) => search.get(name), inInbox ? "review" : "open");
-  const [creating, setCreating] = useState(false);
-
-  const pages = usePages(scope, queryOf(view, currentUserId));
-  const counts = useCounts(scope, currentUserId);
-  const names = useSpaceNames(scope);
-  const parts = pages.data?.pages.map(({ items }) => items as ChangeRequest[]);
-  // What was updated between two pages comes again on a later one.
-  const rows = parts && [...new Map(parts.flat().map((row) => [row.id, row])).values()];
-  const partOf = new Map(
-    parts?.flatMap((part) => {
-      const ids = part.filter(isLive).map(({ id }) => id);
-      return ids.map((id) => [id, ids] as const);
-    }),
+  const { inInbox, view, hrefOf, go, pages, counts, names, rows, partOf, failure } = useChangeRequestsList(
+    scope,
+    currentUserId,
   );
-  const failure = failureOf(pages);
+  const [creating, setCreating] = useState(false);
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   const archive = useBulkArchive();
   useHotkeys([{ keys: "c", label: "New change request", run: () => setCreating(true), enabled: canCreate }]);
+  const chosen = rows?.filter(({ id }) => selection.selected.has(id)) ?? [];
 
   const createButton = (
     <Button
@@ -192,9 +57,6 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
       New change request
     </Button>
   );
-  const go = (next: Partial<ListView>) => router.replace(hrefOf({ ...view, ...next }), { scroll: false });
-  const chosen = rows?.filter(({ id }) => selection.selected.has(id)) ?? [];
-
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -245,7 +107,11 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
             view.author && view.list !== "mine" ? (
               <NoMatchState noun="change requests" onClear={() => go({ author: null })} />
             ) : (
-              <Empty view={view} openHref={hrefOf({ ...view, list: "open" })} action={createButton} />
+              <ChangeRequestsEmpty
+                view={view}
+                openHref={hrefOf({ ...view, list: "open" })}
+                action={createButton}
+              />
             )
           }
         />

@@ -1,4 +1,5 @@
 "use client";
+
 import type { ReactNode } from "react";
 import { personOf } from "../comments/person";
 import { Avatar } from "../ui/avatar";

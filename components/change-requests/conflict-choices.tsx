@@ -1,4 +1,5 @@
 "use client";
+
 import { useState } from "react";
 import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import { Button } from "../ui/button";

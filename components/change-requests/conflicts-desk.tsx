@@ -1,4 +1,5 @@
 "use client";
+
 import { useMemo } from "react";
 import type { ChangeRequest, MergeConflict } from "@/lib/model/change-requests/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";

@@ -1,70 +1,25 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { reportFailure } from "../form/report-failure";
-import { failureOf } from "../layout/failure-of";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
-import { SkeletonText } from "../ui/skeleton";
-import { toast } from "../ui/toaster";
-import { useSingleRun } from "../ui/use-single-run";
 import { AnchorBadge, AnchorNote } from "./anchor-note";
 import { CommentComposer } from "./comment-composer";
 import { CommentEntry } from "./comment-entry";
-import { discussionOf, useDiscussionWrite } from "./discussion";
-import { commentAnchor, useLinkedComment } from "./linked";
-import { useThreadKeys } from "./use-thread-keys";
+import { CommentReplies } from "./comment-replies";
+import { commentAnchor } from "./linked";
+import { useCommentThread } from "./use-comment-thread";
 
 const MoveThreadDialog = dynamic(
   () => import("./move-thread-dialog").then((module) => module.MoveThreadDialog),
   { ssr: false },
 );
-
-const Replies = ({
-  comment,
-  scope,
-  currentUserId,
-}: Pick<CommentThreadProps, "comment" | "scope" | "currentUserId">) => {
-  const discussion = discussionOf(scope);
-  const { run } = useDiscussionWrite();
-  const { data, error, refetch } = useQuery(discussion.replies(comment.id));
-  const failure = failureOf({ data, error });
-  if (failure)
-    return (
-      <p role="alert" className="text-xs text-danger">
-        {failure.message}{" "}
-        <Button variant="link" size="sm" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
-  if (!data) return <SkeletonText lines={Math.min(comment.replies, 3)} />;
-  return data.items.map((reply) => (
-    <CommentEntry
-      key={reply.id}
-      entry={reply}
-      noun="reply"
-      anchor={commentAnchor(comment.id, reply.id)}
-      currentUserId={currentUserId}
-      onReact={(emoji, add) =>
-        void run(() =>
-          discussion.updateReply(comment.id, reply.id, {
-            [add ? "addedReactions" : "removedReactions"]: [emoji],
-          }),
-        ).catch(reportFailure)
-      }
-      onEdit={(markdown) => run(() => discussion.updateReply(comment.id, reply.id, { body: { markdown } }))}
-      onDelete={() => run(() => discussion.removeReply(comment.id, reply.id))}
-      loadSource={() => discussion.source(comment.id, reply.id)}
-    />
-  ));
-};
 
 export type CommentThreadProps = {
   /** A comment whose body is in the document form (`format=document`). */
@@ -87,37 +42,10 @@ export const CommentThread = ({
   expanded = false,
   className,
 }: CommentThreadProps) => {
-  const discussion = discussionOf(scope);
-  const { run } = useDiscussionWrite();
-  const resolved = comment.status === "resolved";
-  const [open, setOpen] = useState<boolean | null>(null);
-  const [replying, setReplying] = useState(false);
+  const { discussion, run, resolved, shown, setOpen, replying, setReplying, resolve, keys } =
+    useCommentThread(comment, scope, expanded);
   const [moving, setMoving] = useState(false);
   const { page, node } = comment.target;
-  const linked = useLinkedComment();
-  const replyIsLinked = linked?.comment === comment.id && linked.reply !== undefined;
-  const shown =
-    open ?? (expanded || replyIsLinked || (!resolved && comment.replies > 0 && comment.replies <= 3));
-
-  const setResolved = async (next: boolean): Promise<void> => {
-    try {
-      await run(() => discussion.update(comment.id, { resolved: next }));
-      if (next) {
-        setOpen(false);
-        toast.success("Thread resolved", { undo: () => setResolved(false) });
-      }
-    } catch (error) {
-      reportFailure(error);
-    }
-  };
-
-  // A key and a button do it.
-  const { run: resolve } = useSingleRun(() => setResolved(!resolved));
-  const keys = useThreadKeys({
-    reply: comment.permissions.reply && !resolved ? () => setReplying(true) : null,
-    resolve: comment.permissions.resolve ? () => void resolve() : null,
-  });
-
   return (
     <article
       {...keys}
@@ -169,7 +97,7 @@ export const CommentThread = ({
       {comment.replies > 0 && (
         <div className="mt-2 space-y-2 border-l-2 border-border pl-3">
           {shown ? (
-            <Replies comment={comment} scope={scope} currentUserId={currentUserId} />
+            <CommentReplies comment={comment} scope={scope} currentUserId={currentUserId} />
           ) : (
             <Button variant="link" size="sm" onClick={() => setOpen(true)}>
               {comment.replies === 1 ? "Show 1 reply" : `Show ${comment.replies} replies`}

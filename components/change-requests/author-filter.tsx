@@ -1,0 +1,36 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { members } from "@/lib/domains/members/operations";
+import { query } from "@/lib/platform/api/queries";
+import { FilterMenu } from "../ui/filter-menu";
+
+/** Narrows a list to what one member made. */
+export const AuthorFilter = ({
+  organizationId,
+  author,
+  onChange,
+}: {
+  organizationId: string;
+  author: string | null;
+  onChange: (author: string | null) => void;
+}) => {
+  const { data, error, isPending } = useQuery(
+    query(members.list, { params: { organizationId }, query: { limit: "200" } }),
+  );
+  if (error) return null;
+  return (
+    <FilterMenu
+      label="Author"
+      single
+      loading={isPending}
+      options={(data?.items ?? []).map(({ user }) => ({
+        value: user.id,
+        label: user.displayName,
+        description: user.email,
+      }))}
+      values={author ? [author] : []}
+      onChange={([next]) => onChange(next ?? null)}
+    />
+  );
+};

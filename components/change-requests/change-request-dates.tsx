@@ -1,0 +1,55 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { RelativeTime } from "../ui/relative-time";
+import { type ChangeRequestTarget, revisionsQuery } from "./reads";
+
+/** How old the content is that an outdated change request started from. */
+const BaseAge = ({
+  target,
+  changeRequest,
+}: {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+}) => {
+  const { data } = useQuery(revisionsQuery(target));
+  const base = changeRequest.revisionMergedAncestor ?? changeRequest.revisionInitial;
+  const behind = data?.items.findIndex(({ id }) => id === base) ?? -1;
+  const revision = data?.items[behind];
+  if (!revision) return null;
+  return (
+    <>
+      {" · "}based on the space of <RelativeTime value={revision.createdAt} />,{" "}
+      {behind === 1 ? "1 revision" : `${behind} revisions`} behind
+    </>
+  );
+};
+
+/** Who opened it, when it was merged or touched, and how old its content is. */
+export const ChangeRequestDates = ({
+  target,
+  changeRequest,
+}: {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+}) => {
+  const { status, outdated } = changeRequest;
+  const live = status === "open" || status === "draft";
+  return (
+    <>
+      {changeRequest.createdBy.displayName} opened this <RelativeTime value={changeRequest.createdAt} />
+      {status === "merged" && changeRequest.mergedAt ? (
+        <>
+          , {changeRequest.mergedBy?.displayName ?? "somebody"} merged it{" "}
+          <RelativeTime value={changeRequest.mergedAt} />
+        </>
+      ) : (
+        <>
+          , last touched <RelativeTime value={changeRequest.updatedAt} />
+          {live && outdated && <BaseAge target={target} changeRequest={changeRequest} />}
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { reportFailure } from "../form/report-failure";
+import { Button, IconButton } from "../ui/button";
+import { giveFocusBack } from "../ui/give-focus-back";
+import { Input } from "../ui/input";
+import { useSingleRun } from "../ui/use-single-run";
+import { subjectOf } from "./change-request-status";
+
+/** The subject; a press makes it a field. Enter saves, Escape leaves it as it was. */
+export const ChangeRequestSubject = ({
+  changeRequest,
+  editable,
+  onSave,
+}: {
+  changeRequest: ChangeRequest;
+  editable: boolean;
+  onSave: (subject: string) => Promise<unknown>;
+}) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLSpanElement>(null);
+  const close = () => {
+    giveFocusBack(form.current, () => button.current);
+    setDraft(null);
+  };
+  const { run: save } = useSingleRun(async () => {
+    if (draft === null) return;
+    if (draft.trim() === changeRequest.subject) return close();
+    try {
+      await onSave(draft.trim());
+      close();
+    } catch (error) {
+      reportFailure(error);
+    }
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    if (event.key === "Enter") void save();
+    else close();
+  };
+  if (draft !== null)
+    return (
+      <span ref={form} className="flex w-[min(36rem,80vw)] items-center gap-2">
+        <Input
+          aria-label="Subject"
+          size="lg"
+          autoFocus
+          maxLength={100}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant="primary" onClick={save}>
+          Save
+        </Button>
+        <Button variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+      </span>
+    );
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span>{subjectOf(changeRequest)}</span>
+      {editable && (
+        <IconButton
+          ref={button}
+          label="Edit subject"
+          size="sm"
+          onClick={() => setDraft(changeRequest.subject)}
+        >
+          <Pencil />
+        </IconButton>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,52 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { cn } from "../ui/cn";
+import type { ChangeRequestTarget } from "./reads";
+
+/** What a box about a merge is about. */
+export type MergeBoxProps = { target: ChangeRequestTarget; changeRequest: ChangeRequest; space: Space };
+
+const tones = {
+  success: { frame: "border-success-border", head: "bg-success-subtle text-success" },
+  warning: { frame: "border-warning-border", head: "bg-warning-subtle text-warning" },
+  danger: { frame: "border-danger-border", head: "bg-danger-subtle text-danger" },
+  merged: { frame: "border-merged-border", head: "bg-merged-subtle text-merged" },
+} as const;
+
+/** A box whose colour says how things stand. */
+export const MergeFrame = ({
+  tone,
+  icon,
+  title,
+  children,
+  actions,
+}: {
+  tone: keyof typeof tones;
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) => (
+  <section
+    aria-labelledby="merge-heading"
+    className={cn("overflow-hidden rounded-lg border bg-raised", tones[tone].frame)}
+  >
+    <h2
+      id="merge-heading"
+      className={cn(
+        "flex items-center gap-2 px-4 py-2.5 text-base font-semibold [&_svg]:size-4 [&_svg]:shrink-0",
+        tones[tone].head,
+      )}
+    >
+      {icon}
+      {title}
+    </h2>
+    <div className="space-y-3 px-4 py-3 text-sm">
+      {children}
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  </section>
+);

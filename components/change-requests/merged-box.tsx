@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { GitMerge, Undo2 } from "lucide-react";
+import { addresses } from "@/lib/addresses";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { Link } from "../ui/link";
+import { changedContent } from "./changed-pages";
+import { type MergeBoxProps, MergeFrame } from "./merge-frame";
+import { MergeReceipt } from "./merge-receipt";
+import { changesQuery } from "./reads";
+import { useChangeRequestActions } from "./use-change-request-actions";
+
+/** What was merged: where to see it, and how to undo it. */
+export const MergedBox = ({ target, changeRequest, space }: MergeBoxProps) => {
+  const actions = useChangeRequestActions(target);
+  const { data } = useQuery(changesQuery(target));
+  const live = data ? changedContent(data).pages.filter(({ mark, path }) => mark !== "D" && path !== "") : [];
+  const revision = changeRequest.revisionMerged;
+  return (
+    <MergeFrame
+      tone="merged"
+      icon={<GitMerge aria-hidden="true" />}
+      title="Merged"
+      actions={
+        <>
+          <Button asChild>
+            <Link tone="quiet" href={addresses.space.reader(target.spaceId)}>
+              Read the space
+            </Link>
+          </Button>
+          {revision && (
+            <Button asChild>
+              <Link tone="quiet" href={addresses.space.revision(target.spaceId, revision)}>
+                See it in the history
+              </Link>
+            </Button>
+          )}
+          {revision && (
+            <Button
+              icon={<Undo2 aria-hidden="true" />}
+              onClick={() => actions.revertRevision(revision)}
+              disabledReason={!space.permissions.edit && "Your role does not include editing."}
+            >
+              Revert
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        The changes are part of {space.title}. Reverting opens a change request that undoes them; nothing
+        happens until that one is merged.
+      </p>
+      {changeRequest.ruleBypass && (
+        <Banner tone="warning" title="Merged in spite of the rules">
+          {changeRequest.ruleBypass.rules.join(", ")}. {changeRequest.mergedBy?.displayName ?? "Somebody"}{" "}
+          wrote: “{changeRequest.ruleBypass.reason}”
+        </Banner>
+      )}
+      {live.length > 0 && (
+        <p className="text-muted">
+          Live pages:{" "}
+          {live.slice(0, 6).map(({ id, title, path }, position) => (
+            <span key={id}>
+              {position > 0 && ", "}
+              <Link href={addresses.space.reader(target.spaceId, path)}>{title}</Link>
+            </span>
+          ))}
+          {live.length > 6 && ` and ${live.length - 6} more`}
+        </p>
+      )}
+      <MergeReceipt target={target} />
+    </MergeFrame>
+  );
+};

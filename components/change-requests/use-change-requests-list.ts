@@ -1,0 +1,76 @@
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { withQuery } from "@/lib/addresses";
+import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { spaces } from "@/lib/domains/spaces/operations";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { failureOf } from "../layout/failure-of";
+import { isLive } from "./change-requests-columns";
+import { countOf, LISTS, type ListView, PAGE_SIZE, queryOf, readView, toQuery } from "./lists";
+
+/** The space whose change requests are listed; without one, all of the organization. */
+export type ListScope = { organizationId: string; spaceId?: string };
+
+type ListQuery = ReturnType<typeof queryOf>;
+
+/** The same list over a space and over all spaces of an organization. */
+const usePages = ({ organizationId, spaceId }: ListScope, listQuery: ListQuery) => {
+  const input = { ...listQuery, limit: PAGE_SIZE };
+  const inSpace = useInfiniteQuery({
+    ...pagesQuery(changeRequests.list, { params: { spaceId: spaceId ?? "" }, query: input }),
+    enabled: spaceId !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const inOrganization = useInfiniteQuery({
+    ...pagesQuery(changeRequests.listInOrganization, { params: { organizationId }, query: input }),
+    enabled: spaceId === undefined,
+    placeholderData: keepPreviousData,
+  });
+  return spaceId === undefined ? inOrganization : inSpace;
+};
+
+/** How many change requests each tab holds. */
+const useCounts = ({ organizationId, spaceId }: ListScope, currentUserId: string) =>
+  useQueries({
+    queries: LISTS.map((list) => {
+      const counted = countOf(list, currentUserId);
+      return spaceId === undefined
+        ? query(changeRequests.listInOrganization, { params: { organizationId }, query: counted })
+        : query(changeRequests.list, { params: { spaceId }, query: counted });
+    }),
+    combine: (results) => results.map(({ data }) => data?.count),
+  });
+
+const useSpaceNames = ({ organizationId, spaceId }: ListScope) => {
+  const { data } = useQuery({
+    ...query(spaces.list, { params: { organizationId }, query: { limit: "1000" } }),
+    enabled: spaceId === undefined,
+  });
+  return new Map(data?.items.map(({ id, title, emoji }) => [id, { title, emoji }]));
+};
+
+/** What the list shows: its tab and filters stand in the address, its rows come part by part. */
+export const useChangeRequestsList = (scope: ListScope, currentUserId: string) => {
+  const router = useRouter();
+  const pathname = usePathname();
+  const hrefOf = (other: ListView) => withQuery(pathname, toQuery(other));
+  const search = useSearchParams();
+  const inInbox = scope.spaceId === undefined;
+  const view = readView((name) => search.get(name), inInbox ? "review" : "open");
+  const pages = usePages(scope, queryOf(view, currentUserId));
+  const counts = useCounts(scope, currentUserId);
+  const names = useSpaceNames(scope);
+  const parts = pages.data?.pages.map(({ items }) => items as ChangeRequest[]);
+  // What was updated between two pages comes again on a later one.
+  const rows = parts && [...new Map(parts.flat().map((row) => [row.id, row])).values()];
+  const partOf = new Map(
+    parts?.flatMap((part) => {
+      const ids = part.filter(isLive).map(({ id }) => id);
+      return ids.map((id) => [id, ids] as const);
+    }),
+  );
+  const failure = failureOf(pages);
+  const go = (next: Partial<ListView>) => router.replace(hrefOf({ ...view, ...next }), { scroll: false });
+  return { inInbox, view, hrefOf, go, pages, counts, names, rows, partOf, failure };
+};

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { LivePlace } from "@/lib/domains/places/at";
+import type { Comment } from "@/lib/model/comments/schemas";
+import { reportFailure } from "../form/report-failure";
+import { toast } from "../ui/toaster";
+import { useSingleRun } from "../ui/use-single-run";
+import { discussionOf, useDiscussionWrite } from "./discussion";
+import { useLinkedComment } from "./linked";
+import { useThreadKeys } from "./use-thread-keys";
+
+/** The state of a thread: whether its replies show, whether one is written, and what can be done with it. */
+export const useCommentThread = (comment: Comment, scope: LivePlace, expanded: boolean) => {
+  const discussion = discussionOf(scope);
+  const { run } = useDiscussionWrite();
+  const resolved = comment.status === "resolved";
+  const [open, setOpen] = useState<boolean | null>(null);
+  const [replying, setReplying] = useState(false);
+  const linked = useLinkedComment();
+  const replyIsLinked = linked?.comment === comment.id && linked.reply !== undefined;
+  const shown =
+    open ?? (expanded || replyIsLinked || (!resolved && comment.replies > 0 && comment.replies <= 3));
+
+  const setResolved = async (next: boolean): Promise<void> => {
+    try {
+      await run(() => discussion.update(comment.id, { resolved: next }));
+      if (next) {
+        setOpen(false);
+        toast.success("Thread resolved", { undo: () => setResolved(false) });
+      }
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+
+  // A key and a button do it.
+  const { run: resolve } = useSingleRun(() => setResolved(!resolved));
+  const keys = useThreadKeys({
+    reply: comment.permissions.reply && !resolved ? () => setReplying(true) : null,
+    resolve: comment.permissions.resolve ? () => void resolve() : null,
+  });
+
+  return { discussion, run, resolved, shown, setOpen, replying, setReplying, resolve, keys };
+};
