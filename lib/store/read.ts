@@ -1,7 +1,8 @@
 import "server-only";
-import { compareSiblings, foldSlug, type VariableValue } from "@/lib/core/content/records";
+import { compareSiblings, foldSlug } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import {
   type AssetKind,
   type AssetRecords,
@@ -250,6 +251,6 @@ export const storedAsset = <Kind extends AssetKind>(row: AssetRow): StoredAsset<
 
 /** Variables are stored as { value }, since a JSON column's top level holds a document. */
 const assetRecord = <Kind extends AssetKind>(row: AssetRow): AssetRecords[Kind] =>
-  (row.kind === "variable"
-    ? (row.record as { value: VariableValue }).value
-    : row.record) as AssetRecords[Kind];
+  row.kind === "variable"
+    ? trustedJson<{ value: AssetRecords[Kind] }>(row.record).value
+    : trustedJson<AssetRecords[Kind]>(row.record);

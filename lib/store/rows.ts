@@ -15,6 +15,7 @@ import {
   sameValue,
   type VariableValue,
 } from "@/lib/core/content/records";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 
 type ColumnName = NamesWhere<{ stored: "column" }>;
 type MetaName = NamesWhere<{ stored: "meta" }>;
@@ -26,13 +27,18 @@ const MEMBERS = fieldNames<MetaName>(({ stored }) => stored === "meta").map((nam
   return { name, empty };
 });
 
+/** The fields of a page that say something and have no column of their own. */
+export type PageMeta = Partial<Record<MetaName, JsonValue>>;
+
+export const pageMeta = ({ meta }: { meta: unknown }): PageMeta => trustedJson<PageMeta>(meta);
+
 /** A page's version as the database holds it. */
 export type PageRow = Pick<PageFieldValues, ColumnName> & {
   versionId: number;
   pageId: string;
   parentId: string | null;
   orderKey: string;
-  meta: Partial<Record<MetaName, JsonValue>>;
+  meta: unknown;
   recordHash: Buffer;
   contentHash: Buffer | null;
   pageCreatedAt: Date;
@@ -66,8 +72,9 @@ export function storedPage(row: PageRow): StoredPage {
   };
   const fields: Partial<Record<PageFieldName, unknown>> = record;
   for (const name of COLUMNS) fields[name] = row[name];
+  const meta = pageMeta(row);
   for (const { name } of MEMBERS) {
-    const value = row.meta[name];
+    const value = meta[name];
     if (value !== undefined) fields[name] = value;
   }
   return {
@@ -79,10 +86,10 @@ export function storedPage(row: PageRow): StoredPage {
 }
 
 /** The fields of a record as columns; members of `meta` that say nothing are left out. */
-export function fieldColumns(record: PageRecord): Pick<PageRow, ColumnName | "meta"> {
+export function fieldColumns(record: PageRecord): Pick<PageRow, ColumnName> & { meta: PageMeta } {
   const columns: Record<string, unknown> = {};
   for (const name of COLUMNS) columns[name] = record[name];
-  const meta: PageRow["meta"] = {};
+  const meta: PageMeta = {};
   for (const { name, empty } of MEMBERS) {
     const value = record[name];
     if (value !== undefined && !sameValue(value, empty)) meta[name] = value;

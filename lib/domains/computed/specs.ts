@@ -1,9 +1,9 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { storedOutline } from "@/lib/domains/openapi-specs/queries";
 import { SEES_SPEC, SPEC_ACCESS } from "@/lib/domains/openapi-specs/visible";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
 import type { OpenApiSource, SpecVersion } from "./generate";
 
 /** A spec as it was found: its newest version, once it was read. */
@@ -26,7 +26,7 @@ const seen = prepared<FoundSpec>(
    JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $3
    WHERE s."organizationId" = $1 AND s."slug" = ANY($2::text[]) AND ${SEES_SPEC('o."role"')}`,
 );
-const outlines = prepared<{ id: string; specId: string; outline: SpecOutline; createdAt: Date }>(
+const outlines = prepared<{ id: string; specId: string; outline: unknown; createdAt: Date }>(
   "outlines-of-computed-pages",
   `SELECT v."id", v."specId", v."outline", v."createdAt" FROM "OpenApiVersion" v WHERE v."id" = ANY($1::text[])`,
 );
@@ -84,6 +84,6 @@ export async function loadVersions(
     const version = one && found.get(one.versionId);
     if (!version || version.specId !== one.spec.id) return null;
     const { id, slug } = one.spec;
-    return { id, slug, versionId: version.id, outline: version.outline, createdAt: version.createdAt };
+    return { id, slug, versionId: version.id, outline: storedOutline(version), createdAt: version.createdAt };
   });
 }

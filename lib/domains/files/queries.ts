@@ -7,6 +7,7 @@ import type { File } from "@/lib/model/files/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import { listAssets } from "@/lib/store/asset-list";
 import { findAssets } from "@/lib/store/read";
 import type { View } from "@/lib/store/view";
@@ -23,7 +24,7 @@ export async function getFile(db: Db, view: View, fileId: string): Promise<FileR
   return file.record;
 }
 
-const fileInSpace = prepared<{ record: FileRecord }>(
+const fileInSpace = prepared<{ record: unknown }>(
   "file-in-space",
   `SELECT a."record" FROM "AssetVersion" a JOIN "Branch" b ON b."id" = a."branchId"
    WHERE b."spaceId" = $1 AND a."organizationId" = $2 AND a."kind" = 'file' AND a."key" = $3 AND NOT a."deleted"
@@ -42,7 +43,7 @@ export async function findFileInSpace(
   branchId: number | null,
 ): Promise<FileRecord | null> {
   const [row] = await fileInSpace(db, [space.id, space.organizationId, fileId, branchId]);
-  return row?.record ?? null;
+  return row ? trustedJson<FileRecord>(row.record) : null;
 }
 
 const partOfFile = prepared<{ part: Buffer }>(

@@ -6,8 +6,9 @@ import { type Reference, type TextReferences, targetOf } from "@/lib/core/conten
 import { DomainError } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import { findAssets, loadAssets, pagesSql, type StoredAsset } from "@/lib/store/read";
-import type { PageRow } from "@/lib/store/rows";
+import { type PageMeta, pageMeta } from "@/lib/store/rows";
 import type { View } from "@/lib/store/view";
 import { READING_VERSION, readReferences } from "./texts";
 
@@ -29,10 +30,10 @@ export const reusableOf = (sourceId: string): string | null =>
 
 type SourceRow = {
   pageId: string;
-  meta: PageRow["meta"];
+  meta: unknown;
   contentHash: Buffer | null;
   /** null: the text was not read yet, or there is none */
-  content: TextReferences | null;
+  content: unknown;
 };
 
 const COLUMNS = `p."pageId", p."meta", p."contentHash", p."organizationId"`;
@@ -85,7 +86,7 @@ export async function loadSources(db: Db, view: View, ids: readonly string[]): P
   ];
 }
 
-const keptReferences = prepared<{ hash: Buffer; content: TextReferences }>(
+const keptReferences = prepared<{ hash: Buffer; content: unknown }>(
   "references-of-texts",
   `SELECT "hash", "content" FROM "TextLinks" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[]) AND "version" = ${READING_VERSION}`,
 );
@@ -100,7 +101,7 @@ async function reusableSources(
   if (hashes.length === 0) return [];
   await readReferences(db, organizationId, hashes);
   const kept = await keptReferences(db, [organizationId, hashes.map((hash) => Buffer.from(hash, "hex"))]);
-  const contents = new Map(kept.map(({ hash, content }) => [hash.toString("hex"), content]));
+  const contents = new Map(kept.map(({ hash, content }) => [hash.toString("hex"), referencesOf(content)]));
   return [...reusables].flatMap(([id, { record }]) => {
     const content = contents.get(record.contentHash ?? "");
     return content ? [{ id: sourceOfReusable(id), ...content }] : [];
@@ -123,16 +124,22 @@ export async function* allSources(db: Db, view: View): AsyncGenerator<Source[]> 
   yield await reusableSources(db, view, await loadAssets(db, view, "reusable"));
 }
 
-const sourceOf = (row: SourceRow): Source => ({
-  id: row.pageId,
-  references: [...ownReferences(row), ...(row.content?.references ?? [])],
-  anchors: row.content?.anchors ?? [],
-});
+const referencesOf = (content: unknown): TextReferences => trustedJson<TextReferences>(content);
 
-const REFERRING = fieldNames<keyof PageRow["meta"]>(({ refers, stored }) => refers && stored === "meta");
+function sourceOf(row: SourceRow): Source {
+  const content = row.content === null ? null : referencesOf(row.content);
+  return {
+    id: row.pageId,
+    references: [...ownReferences(row), ...(content?.references ?? [])],
+    anchors: content?.anchors ?? [],
+  };
+}
+
+const REFERRING = fieldNames<keyof PageMeta>(({ refers, stored }) => refers && stored === "meta");
 
 /** Where a link page leads, the pictures of a cover, what search engines are told, and what pages are made from. */
-function ownReferences({ meta }: SourceRow): Reference[] {
+function ownReferences(row: SourceRow): Reference[] {
+  const meta = pageMeta(row);
   const hrefs = REFERRING.flatMap((name) => refsIn(meta[name])).map(refToHref);
   return [...new Set(hrefs)]
     .filter((href) => href !== "")

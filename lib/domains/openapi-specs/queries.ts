@@ -7,6 +7,7 @@ import type { OpenAPISpec, OpenAPISpecVersion, VersionChanges } from "@/lib/mode
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
 import { changesBetween } from "./changes";
 import { presentSpec, presentVersion } from "./present";
@@ -174,7 +175,11 @@ export async function getDocument(
   return version;
 }
 
-const outlineById = prepared<{ outline: SpecOutline; createdAt: Date }>(
+/** What there is in a version, as it was read when the version came. */
+export const storedOutline = ({ outline }: { outline: unknown }): SpecOutline =>
+  trustedJson<SpecOutline>(outline);
+
+const outlineById = prepared<{ outline: unknown; createdAt: Date }>(
   "openapi-version-outline",
   `SELECT v."outline", v."createdAt" FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
 );
@@ -188,10 +193,10 @@ export async function getOutline(
   const id = versionIdOf(spec, versionId);
   const [version] = await outlineById(db, [spec.id, id]);
   if (!version) throw new NotFound("version", id);
-  return { versionId: id, ...version };
+  return { versionId: id, outline: storedOutline(version), createdAt: version.createdAt };
 }
 
-const outlineWithBefore = prepared<{ number: number; id: string; outline: SpecOutline }>(
+const outlineWithBefore = prepared<{ number: number; id: string; outline: unknown }>(
   "openapi-outlines-of-version-and-before",
   `SELECT v."number", v."id", v."outline" FROM "OpenApiVersion" n
    JOIN "OpenApiVersion" v ON v."specId" = n."specId" AND v."number" IN (n."number", n."number" - 1)
@@ -204,7 +209,7 @@ export async function getChanges(db: Db, spec: SpecRow, versionId: string): Prom
   if (!version) throw new NotFound("version", versionId);
   return {
     ...(before && { before: before.id }),
-    ...changesBetween(before?.outline ?? null, version.outline),
+    ...changesBetween(before ? storedOutline(before) : null, storedOutline(version)),
   };
 }
 

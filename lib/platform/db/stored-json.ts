@@ -21,3 +21,9 @@ export function parsedJson<Schema extends z.ZodType>(
     `“${column}” of the row ${row} of “${table}” is not what is stored there: ${z.prettifyError(parsed.error)}`,
   );
 }
+
+/**
+ * The JSON of a column that is taken as it stands: only this program writes it, in this very shape, and it is read
+ * too often or is too large to be parsed each time. Whoever asks which columns these are finds them by the callers.
+ */
+export const trustedJson = <T>(value: unknown): T => value as T;
