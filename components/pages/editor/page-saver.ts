@@ -1,0 +1,32 @@
+import type { Page } from "@/lib/model/pages/schemas";
+import { keepDraft, readDraft } from "./drafts";
+import { createSaver } from "./saver";
+import type { EditSession } from "./session";
+
+/** A page as it was read, and the tag its first write answers to. */
+export type Source = { page: Page; tag: string };
+
+const markdownOf = (page: Page) => (page.type === "document" ? (page.markdown ?? "") : "");
+
+/** Saves the text of a page by the changes of the session; what is not sent is kept in this browser. */
+export const makeSaver = (session: EditSession, { page, tag }: Source) => {
+  const { spaceId } = session;
+  return createSaver(
+    {
+      write: async (text, ifMatch) => {
+        const before = session.number();
+        const changes = [{ operation: "update_page" as const, page: page.id, document: { markdown: text } }];
+        const { etag } = await session.apply(changes, ifMatch);
+        if (before === null) keepDraft(spaceId, null, page.id, null);
+        return etag ?? "";
+      },
+      read: async () => {
+        const now = await session.read(page.id);
+        return { text: markdownOf(now.page), tag: now.tag };
+      },
+      keep: (draft) => keepDraft(spaceId, session.number(), page.id, draft),
+    },
+    { text: markdownOf(page), tag },
+    readDraft(spaceId, session.number(), page.id),
+  );
+};
