@@ -1,0 +1,52 @@
+"use client";
+
+import type { Comment } from "@/lib/model/comments/schemas";
+import type { BlockComparison } from "@/lib/model/pages/schemas";
+import type { PendingComment } from "@/lib/model/reviews/schemas";
+import { placeOf } from "../comments/place";
+import type { DiffMode } from "../content/diff-mode";
+import { DocumentDiff, keysOf } from "../content/document-diff";
+import { NewThread, type NewThreadProps, Pending, Threads } from "./changed-page-threads";
+
+/** The block of a comparison that a comment belongs to: where its block is now, else where it was. */
+export const shownPlaceOf = (comment: Comment, shown: ReadonlySet<string>): string | undefined =>
+  [placeOf(comment), comment.target.node?.id].find((key) => key !== undefined && shown.has(key));
+
+type ChangedPageDiffProps = NewThreadProps & {
+  mode: DiffMode;
+  unfolded: boolean;
+  pending: readonly PendingComment[];
+  currentUserId: string;
+  canComment: boolean;
+  blocks: readonly BlockComparison[];
+  shown: ReadonlySet<string>;
+  onBlocks: readonly Comment[];
+};
+
+/** The comparison of a page's blocks, with the threads below each. */
+export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
+  const { page, mode, unfolded, canComment, composing, onCompose, blocks, shown, onBlocks, pending } = props;
+  const below = (block: BlockComparison) => {
+    const keys = keysOf(block);
+    const threads = onBlocks.filter((comment) => keys.includes(shownPlaceOf(comment, shown) ?? ""));
+    const waiting = pending.filter(({ node }) => node && keys.includes(node.id));
+    const writing = composing?.node != null && keys.includes(composing.node);
+    if (threads.length === 0 && waiting.length === 0 && !writing) return null;
+    return (
+      <div className="my-3 space-y-3">
+        <Threads {...props} threads={threads} />
+        <Pending {...props} comments={waiting} />
+        {writing && <NewThread {...props} />}
+      </div>
+    );
+  };
+  return (
+    <DocumentDiff
+      blocks={blocks}
+      mode={mode === "inline" ? "inline" : "split"}
+      unfolded={unfolded}
+      onComment={canComment ? (node) => onCompose({ pageId: page.id, node }) : undefined}
+      below={below}
+    />
+  );
+};

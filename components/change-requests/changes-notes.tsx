@@ -1,0 +1,81 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { addresses } from "@/lib/addresses";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { Link } from "../ui/link";
+import type { ChangeRequestTarget } from "./reads";
+import type { ChangesViewState } from "./use-changes-view";
+
+/** What is to know before the changes are read. */
+export const ChangesNotes = ({ view: { content, changedSince, range } }: { view: ChangesViewState }) => (
+  <>
+    {content.more > 0 && (
+      <Banner tone="info">
+        These are the first 1,000 changes; {content.more} more are part of this change request.
+      </Banner>
+    )}
+    {changedSince > 0 && (
+      <Banner
+        tone="info"
+        actions={
+          range.value === "all" &&
+          range.options.some(({ value }) => value === "review") && (
+            <Button size="sm" onClick={() => range.set("review")}>
+              Show only what came since my review
+            </Button>
+          )
+        }
+      >
+        {changedSince === 1 ? "1 page changed" : `${changedSince} pages changed`} since you viewed{" "}
+        {changedSince === 1 ? "it" : "them"}.
+      </Banner>
+    )}
+    {content.pages.length === 0 && content.others.length === 0 && (
+      <EmptyState
+        icon={<CircleCheck />}
+        title="Nothing changed since"
+        actions={<Button onClick={() => range.set("all")}>Show all changes</Button>}
+      >
+        The change request holds what it held{" "}
+        {range.value === "review" ? "at your review" : "when it was approved"}.
+      </EmptyState>
+    )}
+  </>
+);
+
+/** Said of a change request that changes nothing. */
+export const NoChanges = ({
+  target,
+  changeRequest,
+  space,
+}: {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+  space: Space;
+}) => (
+  <EmptyState
+    title="Nothing has changed yet"
+    size="page"
+    actions={
+      space.permissions.edit &&
+      changeRequest.status !== "merged" && (
+        <Button variant="primary" asChild>
+          <Link
+            tone="quiet"
+            className="text-on-accent"
+            href={addresses.changeRequest.editor(target.spaceId, changeRequest.number)}
+          >
+            Open the editor
+          </Link>
+        </Button>
+      )
+    }
+  >
+    What is edited in this change request shows here, compared with the space.
+  </EmptyState>
+);

@@ -1,0 +1,80 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, FoldVertical, ListTree, UnfoldVertical } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { DiffModeControl } from "../content/diff-mode";
+import { Button, IconButton } from "../ui/button";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { Select } from "../ui/select";
+import type { ChangedPage } from "./changed-pages";
+import type { ChangesViewState } from "./use-changes-view";
+
+/** Above the changes: the pages on a small screen, the range, the mode, and the steps from change to change. */
+export const ChangesToolbar = ({
+  view,
+  tree,
+}: {
+  view: ChangesViewState;
+  tree: (onChoose: (page: ChangedPage) => void) => ReactNode;
+}) => {
+  const { range, mode, setMode, unfolded, setUnfolded, seen, goChange, goTo, position, active } = view;
+  const { pages } = view.content;
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className="sticky top-(--sticky-top) z-10 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-background px-4 py-1.5">
+      <Popover open={choosing} onOpenChange={setChoosing}>
+        <PopoverTrigger asChild>
+          <Button size="sm" icon={<ListTree aria-hidden="true" />} className="lg:hidden">
+            {pages.length === 1 ? "1 page" : `${pages.length} pages`}
+          </Button>
+        </PopoverTrigger>
+        <PopoverContent label="Changed pages" className="p-1.5">
+          {tree((page) => {
+            setChoosing(false);
+            goTo(page.id);
+          })}
+        </PopoverContent>
+      </Popover>
+      {range.options.length > 1 && (
+        <Select
+          label="Range of the changes"
+          className="w-44"
+          size="sm"
+          options={range.options}
+          value={range.value}
+          onChange={range.set}
+        />
+      )}
+      <DiffModeControl mode={mode} onChange={setMode} />
+      <IconButton
+        label={unfolded ? "Fold unchanged parts" : "Show unchanged parts"}
+        shortcut="."
+        size="sm"
+        aria-pressed={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        {unfolded ? <FoldVertical /> : <UnfoldVertical />}
+      </IconButton>
+      {pages.length > 0 && (
+        <span className="tabular text-xs text-muted max-sm:hidden">
+          {seen} of {pages.length} viewed
+        </span>
+      )}
+      <span className="ml-auto inline-flex items-center gap-0.5">
+        <IconButton label="Previous change" shortcut="p" size="sm" onClick={() => goChange(-1)}>
+          <ChevronLeft />
+        </IconButton>
+        <span
+          className="tabular min-w-12 text-center text-xs text-muted"
+          title={active && `Changes of ${active.title}`}
+        >
+          {position.total > 0 ? `${position.index}/${position.total}` : "–"}
+          <span className="sr-only"> changes of {active?.title}</span>
+        </span>
+        <IconButton label="Next change" shortcut="n" size="sm" onClick={() => goChange(1)}>
+          <ChevronRight />
+        </IconButton>
+      </span>
+    </div>
+  );
+};

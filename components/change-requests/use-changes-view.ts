@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { Comment } from "@/lib/model/comments/schemas";
+import type { PendingComment } from "@/lib/model/reviews/schemas";
+import { discussionOf } from "../comments/discussion";
+import { useDiffMode } from "../content/diff-mode";
+import { failureOf } from "../layout/failure-of";
+import { pendingQuery } from "../reviews/reads";
+import { useHotkeys } from "../ui/use-hotkeys";
+import type { Composing } from "./changed-page-threads";
+import { type ChangedPage, changedContent } from "./changed-pages";
+import {
+  type ChangeRequestTarget,
+  changeRequestQuery,
+  changesQuery,
+  commentFilters,
+  spaceQuery,
+} from "./reads";
+import { useChangeNavigator } from "./use-change-navigator";
+import { useCommentInAddress } from "./use-comment-in-address";
+import { useReviewRange } from "./use-review-range";
+import { useViewed } from "./viewed";
+
+const nothing: ReturnType<typeof changedContent> = { pages: [], others: [], more: 0 };
+const none: readonly never[] = [];
+
+const byKey = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> => {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const known = groups.get(keyOf(item));
+    if (known) known.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+};
+
+const countOpen = (comments: readonly Comment[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { status, target } of comments)
+    if (status === "open" && target.page) counts.set(target.page.id, (counts.get(target.page.id) ?? 0) + 1);
+  return counts;
+};
+
+/** What the screen of changes knows and does: reads, marks, modes, keys, and where the reader is. */
+export const useChangesView = (target: ChangeRequestTarget, currentUserId: string) => {
+  const [root, setRoot] = useState<HTMLDivElement | null>(null);
+  const { data: changeRequest } = useQuery(changeRequestQuery(target));
+  const { data: space } = useQuery(spaceQuery(target));
+  const range = useReviewRange(target, currentUserId);
+  const read = useQuery({ ...changesQuery(target, range.since), placeholderData: keepPreviousData });
+  const { data: changes } = read;
+  const { data: pending } = useQuery(pendingQuery(target));
+  const { data: comments } = useQuery(discussionOf(target).list(commentFilters));
+  const { mode, setMode, next: nextMode } = useDiffMode();
+  const [unfolded, setUnfolded] = useState(false);
+  const [composing, setComposing] = useState<Composing | null>(null);
+  const viewed = useViewed(target);
+  const { position, goChange, goPage, goTo, goToElement, currentNode } = useChangeNavigator(root);
+  useCommentInAddress(comments?.items, root !== null, goTo, goToElement);
+
+  const content = useMemo(() => (changes ? changedContent(changes) : nothing), [changes]);
+  const commentsOf = useMemo(
+    () => byKey<Comment, string | undefined>(comments?.items ?? none, ({ target }) => target.page?.id),
+    [comments],
+  );
+  const pendingOf = useMemo(
+    () => byKey<PendingComment, string | undefined>(pending?.items ?? none, ({ page }) => page),
+    [pending],
+  );
+  const { pages } = content;
+  const active = pages.find(({ id }) => id === position.pageId) ?? pages[0];
+  const seen = pages.filter(viewed.isViewed).length;
+  const changedSince = pages.filter(viewed.isChanged).length;
+  const canComment = space?.permissions.comment ?? false;
+
+  const toggleViewed = () => {
+    if (!active) return;
+    const next = !viewed.isViewed(active);
+    viewed.setViewed(active.id, next);
+    if (next) goPage(1);
+  };
+  const group = "Changes";
+  useHotkeys([
+    { keys: "n", label: "Next change", group, run: () => goChange(1) },
+    { keys: "p", label: "Previous change", group, run: () => goChange(-1) },
+    { keys: "j", label: "Next page", group, run: () => goPage(1) },
+    { keys: "k", label: "Previous page", group, run: () => goPage(-1) },
+    { keys: "v", label: "Mark as viewed and go on", group, run: toggleViewed },
+    { keys: "m", label: "Split, inline or source", group, run: nextMode },
+    { keys: ".", label: "Fold or show unchanged parts", group, run: () => setUnfolded(!unfolded) },
+    {
+      keys: "c",
+      label: "Comment here",
+      group,
+      run: () => active && setComposing({ pageId: active.id, node: currentNode() }),
+      enabled: canComment,
+    },
+  ]);
+
+  const shownPages = new Set(pages.map(({ id }) => id));
+  const elsewhere = pending?.items.filter(({ page }) => !page || !shownPages.has(page)) ?? none;
+  return {
+    setRoot,
+    read,
+    failure: failureOf(read),
+    changeRequest,
+    space,
+    range,
+    content,
+    active,
+    position,
+    seen,
+    changedSince,
+    viewed,
+    canComment,
+    mode,
+    setMode,
+    unfolded,
+    setUnfolded,
+    composing,
+    setComposing,
+    goChange,
+    goTo,
+    elsewhere,
+    openComments: countOpen(comments?.items ?? none),
+    commentsOf: (page: ChangedPage): readonly Comment[] => commentsOf.get(page.id) ?? none,
+    pendingOf: (page: ChangedPage): readonly PendingComment[] => pendingOf.get(page.id) ?? none,
+  };
+};
+
+export type ChangesViewState = ReturnType<typeof useChangesView>;
