@@ -1,47 +1,26 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { BookOpen, ChevronDown, FilePlus2, GitPullRequest, PanelLeft, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import NextLink from "next/link";
-import { usePathname } from "next/navigation";
-import { useCallback, useState, useSyncExternalStore } from "react";
-import { addresses, editorAddress, pageAddress, parseEditorAddress } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
-import { query } from "@/lib/platform/api/queries";
-import { PageTree } from "../../content/page-tree";
-import { type PageNode, storedTreeQuery } from "../../content/tree";
-import { reportFailure } from "../../form/report-failure";
+import { useState } from "react";
+import { addresses, editorAddress, pageAddress } from "@/lib/addresses";
+import type { PageNode } from "../../content/tree";
 import { PageHeader } from "../../layout/page-header";
-import { AlsoHere } from "../../presence/also-here";
-import { usePresence } from "../../presence/use-presence";
-import { Banner } from "../../ui/banner";
-import { Button, IconButton } from "../../ui/button";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui/dropdown-menu";
 import { EmptyState } from "../../ui/empty-state";
 import { Sheet } from "../../ui/sheet";
 import { ForbiddenState } from "../../ui/states";
+import { ArrangePages } from "./arrange-pages";
+import { EditorActions } from "./editor-actions";
+import { EditorNotices } from "./editor-notices";
 import { FirstPage } from "./first-page";
 import { PageDialog } from "./page-dialogs";
 import { PageEditor } from "./page-editor";
-import { AddItems, PageMenuItems, RowMenu } from "./page-menu";
 import type { PageRequest } from "./page-request";
-import { mayDrop, placeOfDrop } from "./places";
-import { SaveState } from "./save-state";
-import type { Saver } from "./saver";
-import { createSession } from "./session";
-import { usePageAt } from "./use-page-at";
-import { usePageChanges } from "./use-page-changes";
+import { useEditorScreen } from "./use-editor-screen";
 
 /** Most pages are written. */
 const ComputedPage = dynamic(() =>
   import("../../computed/computed-page").then((module) => module.ComputedPage),
 );
-
-const names = new Intl.ListFormat("en", { type: "conjunction" });
-
-const noSaver = { subscribe: () => () => {}, snapshot: () => null };
 
 export type EditorScreenProps = {
   spaceId: string;
@@ -51,43 +30,25 @@ export type EditorScreenProps = {
 
 /** Writing in a change request: the tree to arrange, the page to write. */
 export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
-  const address = parseEditorAddress(usePathname());
-  // Who comes back to where a change opened one goes on in it.
-  const [number, setNumber] = useState(given ?? address.number);
-  const [session] = useState(() =>
-    createSession(spaceId, number, (opened) => {
-      setNumber(opened);
-      const { page: at } = parseEditorAddress(location.pathname);
-      history.replaceState(null, "", addresses.changeRequest.editor(spaceId, opened, at));
-    }),
-  );
-  // Another page is another address of the same screen: everything it needs is here or asked for by the browser.
-  const open = (pageId: string | undefined) =>
-    history.pushState(null, "", editorAddress(spaceId, session.number(), pageId));
-  const changeRequestId = number === null ? undefined : String(number);
-  const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
-  const { data: tree = [] } = useQuery({
-    ...storedTreeQuery({ spaceId, changeRequestId }),
-    placeholderData: keepPreviousData,
-  });
-  const { data: changeRequest } = useQuery({
-    ...query(changeRequests.get, { params: { spaceId, changeRequestId: changeRequestId ?? "" } }),
-    enabled: changeRequestId !== undefined,
-  });
-  const [saver, setSaver] = useState<Saver | null>(null);
-  const observed = saver ?? noSaver;
-  const state = useSyncExternalStore(observed.subscribe, observed.snapshot, observed.snapshot);
-  const { page, made, searching } = usePageAt({ spaceId, changeRequestId }, tree, address.page);
-  const people = usePresence(
-    changeRequestId === undefined ? null : { spaceId, changeRequestId },
-    page?.id ?? null,
-  );
-  const onThisPage = people.filter((each) => each.page !== undefined && each.page === page?.id);
-  const changes = usePageChanges(session, tree, { pageId: page?.id, saver }, open);
+  const {
+    number,
+    session,
+    open,
+    space,
+    tree,
+    changeRequest,
+    state,
+    onSaver,
+    page,
+    made,
+    searching,
+    people,
+    onThisPage,
+    changes,
+  } = useEditorScreen(spaceId, given);
   const [request, setRequest] = useState<PageRequest | null>(null);
   const [rowMenu, setRowMenu] = useState<string | null>(null);
   const [pagesShown, setPagesShown] = useState(false);
-  const onSaver = useCallback((next: Saver | null) => setSaver(next), []);
 
   if (!space) return null;
   if (!space.permissions.edit)
@@ -104,55 +65,19 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const shownHref = (path: string | undefined) => pageAddress(spaceId, number, path);
   const shownPath = (page?.kind === "computed" ? made[0] : page)?.path;
   const pagesTree = (
-    <>
-      <div className="mb-2 flex items-center justify-between pl-2">
-        <span className="text-xs font-medium text-subtle">Pages</span>
-        <span className="flex items-center gap-0.5">
-          <IconButton
-            label="New page"
-            size="sm"
-            onClick={() => setRequest(page ? { kind: "after", page } : { kind: "first" })}
-          >
-            <FilePlus2 />
-          </IconButton>
-          <DropdownMenu>
-            <DropdownMenuTrigger asChild>
-              <IconButton label="Add something else" size="sm">
-                <Plus />
-              </IconButton>
-            </DropdownMenuTrigger>
-            <DropdownMenuContent align="end">
-              <AddItems after={page} onRequest={setRequest} />
-            </DropdownMenuContent>
-          </DropdownMenu>
-        </span>
-      </div>
-      <PageTree
-        label="Pages"
-        tree={tree}
-        currentId={page?.id}
-        hrefOf={hrefOf}
-        onOpen={({ id }) => {
-          setPagesShown(false);
-          open(id);
-        }}
-        actionsOf={(each) => (
-          <RowMenu
-            tree={tree}
-            page={each}
-            changes={changes}
-            onRequest={setRequest}
-            open={rowMenu === each.id}
-            onOpenChange={(open) => setRowMenu(open ? each.id : null)}
-          />
-        )}
-        onMenu={(each) => setRowMenu(each.id)}
-        canDrop={(dragged, place) => mayDrop(tree, dragged, place)}
-        onDrop={(dragged, place) =>
-          void changes.move(dragged, placeOfDrop(tree, dragged, place)).catch(reportFailure)
-        }
-      />
-    </>
+    <ArrangePages
+      tree={tree}
+      page={page}
+      changes={changes}
+      hrefOf={hrefOf}
+      onOpen={(id) => {
+        setPagesShown(false);
+        open(id);
+      }}
+      onRequest={setRequest}
+      rowMenu={rowMenu}
+      onRowMenu={setRowMenu}
+    />
   );
   const subject =
     number === null ? "New change request" : `#${number} ${changeRequest?.subject || "Untitled"}`;
@@ -176,64 +101,21 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
           { label: "Editor" },
         ]}
         actions={
-          <>
-            <AlsoHere people={people} />
-            {state && <SaveState phase={state.phase} />}
-            <IconButton label="Pages" className="lg:hidden" onClick={() => setPagesShown(true)}>
-              <PanelLeft />
-            </IconButton>
-            {page && (
-              <DropdownMenu>
-                <DropdownMenuTrigger asChild>
-                  <Button>
-                    Page
-                    <ChevronDown aria-hidden="true" />
-                  </Button>
-                </DropdownMenuTrigger>
-                <DropdownMenuContent align="end">
-                  <PageMenuItems tree={tree} page={page} changes={changes} onRequest={setRequest} />
-                </DropdownMenuContent>
-              </DropdownMenu>
-            )}
-            {number !== null && (
-              <>
-                <Button asChild className="max-md:hidden">
-                  <NextLink href={shownHref(shownPath)}>
-                    <BookOpen aria-hidden="true" />
-                    Preview
-                  </NextLink>
-                </Button>
-                <Button variant="primary" asChild>
-                  <NextLink href={addresses.changeRequest.changes(spaceId, number)}>
-                    <GitPullRequest aria-hidden="true" />
-                    <span>
-                      Review<span className="max-sm:hidden"> changes</span>
-                    </span>
-                  </NextLink>
-                </Button>
-              </>
-            )}
-          </>
+          <EditorActions
+            spaceId={spaceId}
+            number={number}
+            people={people}
+            state={state}
+            tree={tree}
+            page={page}
+            shownPath={shownPath}
+            changes={changes}
+            onRequest={setRequest}
+            onPages={() => setPagesShown(true)}
+          />
         }
       />
-      {closed && (
-        <Banner tone="warning" flush>
-          This change request is {changeRequest?.status}; nothing can be edited in it any more.
-        </Banner>
-      )}
-      {onThisPage.length > 0 && !closed && (
-        <Banner tone="info" flush>
-          {names.format(onThisPage.map(({ user }) => user.displayName))}{" "}
-          {onThisPage.length === 1 ? "has" : "have"} this page open too. What both write is put together when
-          it is saved; nothing is overwritten silently.
-        </Banner>
-      )}
-      {state?.phase === "offline" && (
-        <Banner tone="offline" flush>
-          {state.message ?? "The server cannot be reached."} Your text is kept in this browser and sent as
-          soon as possible.
-        </Banner>
-      )}
+      <EditorNotices closed={closed} status={changeRequest?.status} onThisPage={onThisPage} state={state} />
       <div className="flex min-h-0 flex-1">
         <aside
           aria-label="Pages"

@@ -1,0 +1,81 @@
+import { FilePlus2, Plus } from "lucide-react";
+import { PageTree } from "../../content/page-tree";
+import type { PageNode } from "../../content/tree";
+import { reportFailure } from "../../form/report-failure";
+import { IconButton } from "../../ui/button";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui/dropdown-menu";
+import { AddItems, RowMenu } from "./page-menu";
+import type { PageRequest } from "./page-request";
+import { mayDrop, placeOfDrop } from "./places";
+import type { PageChanges } from "./use-page-changes";
+
+type ArrangePagesProps = {
+  tree: readonly PageNode[];
+  page: PageNode | undefined;
+  changes: PageChanges;
+  hrefOf: (page: PageNode) => string | undefined;
+  onOpen: (pageId: string) => void;
+  onRequest: (request: PageRequest) => void;
+  /** The page whose menu is open. */
+  rowMenu: string | null;
+  onRowMenu: (pageId: string | null) => void;
+};
+
+/** The tree to arrange: what adds a page, and the pages with their menus. */
+export const ArrangePages = ({
+  tree,
+  page,
+  changes,
+  hrefOf,
+  onOpen,
+  onRequest,
+  rowMenu,
+  onRowMenu,
+}: ArrangePagesProps) => (
+  <>
+    <div className="mb-2 flex items-center justify-between pl-2">
+      <span className="text-xs font-medium text-subtle">Pages</span>
+      <span className="flex items-center gap-0.5">
+        <IconButton
+          label="New page"
+          size="sm"
+          onClick={() => onRequest(page ? { kind: "after", page } : { kind: "first" })}
+        >
+          <FilePlus2 />
+        </IconButton>
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <IconButton label="Add something else" size="sm">
+              <Plus />
+            </IconButton>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent align="end">
+            <AddItems after={page} onRequest={onRequest} />
+          </DropdownMenuContent>
+        </DropdownMenu>
+      </span>
+    </div>
+    <PageTree
+      label="Pages"
+      tree={tree}
+      currentId={page?.id}
+      hrefOf={hrefOf}
+      onOpen={({ id }) => onOpen(id)}
+      actionsOf={(each) => (
+        <RowMenu
+          tree={tree}
+          page={each}
+          changes={changes}
+          onRequest={onRequest}
+          open={rowMenu === each.id}
+          onOpenChange={(open) => onRowMenu(open ? each.id : null)}
+        />
+      )}
+      onMenu={(each) => onRowMenu(each.id)}
+      canDrop={(dragged, place) => mayDrop(tree, dragged, place)}
+      onDrop={(dragged, place) =>
+        void changes.move(dragged, placeOfDrop(tree, dragged, place)).catch(reportFailure)
+      }
+    />
+  </>
+);

@@ -1,0 +1,37 @@
+import type { usePresence } from "../../presence/use-presence";
+import { Banner } from "../../ui/banner";
+import type { SaverState } from "./saver";
+
+const names = new Intl.ListFormat("en", { type: "conjunction" });
+
+type EditorNoticesProps = {
+  closed: boolean;
+  /** The change request's. */
+  status: string | undefined;
+  onThisPage: ReturnType<typeof usePresence>;
+  state: SaverState | null;
+};
+
+/** What is to be known before one writes on: closed, shared with others, or not sent. */
+export const EditorNotices = ({ closed, status, onThisPage, state }: EditorNoticesProps) => (
+  <>
+    {closed && (
+      <Banner tone="warning" flush>
+        This change request is {status}; nothing can be edited in it any more.
+      </Banner>
+    )}
+    {onThisPage.length > 0 && !closed && (
+      <Banner tone="info" flush>
+        {names.format(onThisPage.map(({ user }) => user.displayName))}{" "}
+        {onThisPage.length === 1 ? "has" : "have"} this page open too. What both write is put together when it
+        is saved; nothing is overwritten silently.
+      </Banner>
+    )}
+    {state?.phase === "offline" && (
+      <Banner tone="offline" flush>
+        {state.message ?? "The server cannot be reached."} Your text is kept in this browser and sent as soon
+        as possible.
+      </Banner>
+    )}
+  </>
+);
