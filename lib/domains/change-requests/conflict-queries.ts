@@ -8,7 +8,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { loadPages } from "@/lib/store/read";
 import { viewOfChangeRequest } from "@/lib/store/view";
-import type { ConflictDetail, ConflictInputs } from "./commands/conflicts";
+import { type ConflictInputs, conflictIn, inputsIn } from "./commands/conflicts";
 import { editsOf } from "./conflict-authors";
 
 /**
@@ -30,7 +30,7 @@ export async function listConflicts(
   });
   const byId = new Map(people.map((person) => [person.id, person]));
   const view = viewOfChangeRequest(subject);
-  const pageIds = rows.flatMap((row) => Object.keys((row.inputs as unknown as ConflictInputs).pages));
+  const pageIds = rows.flatMap((row) => Object.keys(inputsIn(row).pages));
   const pages = await loadPages(db, view, [...new Set(pageIds)]);
   const paths = await pathsOf(db, view, pages);
   const targets = rows.flatMap(({ targetType, targetId }) => (targetType === "page" ? [targetId] : []));
@@ -38,8 +38,8 @@ export async function listConflicts(
   const titles = new Map(pages.map(({ record }) => [record.id, record.title]));
 
   const items = rows.map((row): MergeConflict => {
-    const conflict = row.detail as unknown as ConflictDetail;
-    const inputs = row.inputs as unknown as ConflictInputs;
+    const conflict = conflictIn(row);
+    const inputs = inputsIn(row);
     const titleOf = (id: string) => titles.get(id) ?? knownTitle(inputs, id);
     const resolver = row.resolvedById === null ? undefined : byId.get(row.resolvedById);
     return {
@@ -61,7 +61,7 @@ export async function listConflicts(
       ...(conflict.reason && { reason: conflict.reason }),
       options: conflict.options,
       provisional: conflict.provisional,
-      resolution: conflict.resolution as MergeConflict["resolution"],
+      resolution: conflict.resolution,
       resolved: row.resolvedAt !== null,
       ...(conflict.byEdit && { byEdit: true }),
       ...(resolver && { resolvedBy: presentUser(resolver) }),

@@ -9,6 +9,7 @@ import type {
 } from "@/lib/core/content/records";
 import type { Db, Prisma } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import type { ContentChanges } from "@/lib/store/changes";
 
 /**
@@ -50,14 +51,28 @@ export type StoredConflict = {
 
 export const KINDS = ["pages", "files", "reusables", "variables"] as const;
 
-const conflictsOf = prepared<StoredConflict>(
+type ConflictRow = { detail: unknown; inputs: unknown; resolution: unknown };
+
+/** What a row says of its conflict: values, records and texts as the merge had them, to be merged once more. */
+export const conflictIn = ({ detail }: Pick<ConflictRow, "detail">): ConflictDetail =>
+  trustedJson<ConflictDetail>(detail);
+export const inputsIn = ({ inputs }: Pick<ConflictRow, "inputs">): ConflictInputs =>
+  trustedJson<ConflictInputs>(inputs);
+
+const conflictsOf = prepared<ConflictRow & Pick<StoredConflict, "id" | "resolvedAt">>(
   "conflicts-of-change-request",
-  `SELECT "id", "detail" AS "conflict", "inputs", "resolution", "resolvedAt" FROM "MergeConflict"
+  `SELECT "id", "detail", "inputs", "resolution", "resolvedAt" FROM "MergeConflict"
    WHERE "changeRequestId" = $1 ORDER BY "createdAt", "id"`,
 );
 
-export const loadConflicts = (tx: Db, changeRequestId: string): Promise<StoredConflict[]> =>
-  conflictsOf(tx, [changeRequestId]);
+export const loadConflicts = async (tx: Db, changeRequestId: string): Promise<StoredConflict[]> =>
+  (await conflictsOf(tx, [changeRequestId])).map((row) => ({
+    id: row.id,
+    conflict: conflictIn(row),
+    inputs: inputsIn(row),
+    resolution: trustedJson<Resolution | null>(row.resolution),
+    resolvedAt: row.resolvedAt,
+  }));
 
 export const resolutionsOf = (conflicts: readonly StoredConflict[]): Resolutions =>
   new Map(
@@ -146,7 +161,7 @@ export async function replaceConflicts(
         field: conflict.field,
         detail: {
           ...conflict,
-          ...((before?.detail as unknown as ConflictDetail | undefined)?.byEdit && { byEdit: true }),
+          ...(before && conflictIn(before).byEdit && { byEdit: true }),
         } as unknown as Prisma.InputJsonObject,
         inputs: inputs as unknown as Prisma.InputJsonObject,
         resolution: (conflict.resolution ?? undefined) as Prisma.InputJsonObject | undefined,
