@@ -82,25 +82,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   // Whose tables are not told by the text.
   "a name that is computed by lib/platform/db": "makes rowInserter, whose callers name the table",
   "a name that is computed by lib/store": "collects texts and files, both its own",
-  // What the owner has no function for.
-  "FileBlob by lib/domains/files": "stores the bytes of new files",
-  "ChangeRequest by lib/domains/git": "opens those with conflicts and archives those that are superseded",
-  "Branch by lib/domains/git": "makes the branch of a repository",
-  "Branch by lib/domains/spaces": "makes the main branch",
-  "Branch by lib/domains/change-requests": "makes the branch of a change request",
-  "Upload by lib/domains/imports": "removes what was imported",
-  "ApiToken by lib/domains/members": "leaves nothing of a member who goes",
-  "SpaceGrant by lib/domains/members": "leaves nothing of a member who goes",
-  "CollectionGrant by lib/domains/members": "leaves nothing of a member who goes",
-  "TeamMember by lib/domains/members": "leaves nothing of a member who goes",
-  "Collection by lib/domains/placement": "moves collections",
-  "Space by lib/domains/placement": "moves spaces",
-  "CollectionGrant by lib/domains/placement": "leaves behind what means nothing elsewhere",
-  "Session by lib/domains/sessions": "ends sessions",
-  "SpaceGrant by lib/domains/spaces": "copies grants, and leaves behind what means nothing elsewhere",
-  "Blob by lib/domains/spaces": "copies texts to another organization",
-  "FileBlob by lib/domains/spaces": "copies files to another organization",
-  "Space by lib/domains/change-requests": "counts change requests",
 };
 
 const COMPUTED = "a name that is computed";

@@ -12,7 +12,7 @@ import {
   type VariableValue,
 } from "@/lib/core/content/records";
 import { newId } from "@/lib/ids";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Prisma } from "@/lib/platform/db/client";
 import { bytesValue, rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
@@ -95,6 +95,15 @@ const branchForUpdate = prepared<LockedBranch>(
   `SELECT b."id", b."organizationId", b."spaceId", b."kind"::text AS "kind", b."headSeq", b."headRevisionId", b."baseBranchId", b."baseSeq"
    FROM "Branch" b WHERE b."id" = $1 FOR UPDATE`,
 );
+
+/** Makes an empty branch. */
+export const addBranch = (
+  tx: Db,
+  data: Pick<
+    Prisma.BranchUncheckedCreateInput,
+    "organizationId" | "spaceId" | "kind" | "baseBranchId" | "baseSeq"
+  >,
+): Promise<{ id: number }> => tx.branch.create({ data, select: { id: true } });
 
 /** Locks a branch's row until the transaction ends. Main before change requests, always. */
 export async function lockBranch(tx: Db, branchId: number): Promise<LockedBranch> {

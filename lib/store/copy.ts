@@ -46,3 +46,20 @@ export async function copyContent(
   });
   await addRevision(tx, to, { ...input, id: newId(), type: "edits" }, source.treeHash);
 }
+
+/** Stores what spaces refer to in another organization as well: texts and files are stored once per organization. */
+export async function copyContents(tx: Db, ids: readonly string[], from: string, to: string): Promise<void> {
+  const used = (table: string, column: string) => Prisma.sql`
+    SELECT v.${Prisma.raw(`"${column}"`)} FROM ${Prisma.raw(`"${table}"`)} v JOIN "Branch" b ON b."id" = v."branchId"
+    WHERE b."spaceId" = ANY(${[...ids]}) AND v.${Prisma.raw(`"${column}"`)} IS NOT NULL`;
+  await tx.$executeRaw`
+    INSERT INTO "Blob" ("organizationId", "hash", "size", "body")
+    SELECT ${to}, t."hash", t."size", t."body" FROM "Blob" t WHERE t."organizationId" = ${from}
+      AND t."hash" IN (${used("PageVersion", "contentHash")} UNION ${used("AssetVersion", "contentHash")})
+    ORDER BY t."hash" ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+    INSERT INTO "FileBlob" ("organizationId", "hash", "size", "bytes")
+    SELECT ${to}, t."hash", t."size", t."bytes" FROM "FileBlob" t WHERE t."organizationId" = ${from}
+      AND t."hash" IN (${used("AssetVersion", "fileHash")})
+    ORDER BY t."hash" ON CONFLICT DO NOTHING`;
+}

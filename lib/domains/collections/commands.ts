@@ -17,7 +17,7 @@ import { requireCreateIn } from "./create-in";
 import { keepAccess } from "./keep-access";
 import { presentCollection } from "./present";
 import { getCollection } from "./queries";
-import { lockStructure, positionAtEnd } from "./siblings";
+import { lockStructure, moveSpacesOut, positionAtEnd } from "./siblings";
 import { lockSubtree } from "./subtree";
 
 /** How deep collections can be nested. */
@@ -128,7 +128,7 @@ export const deleteCollection = (
       leaving,
       collections.map((inner) => inner.id),
     );
-    await tx.space.updateMany({ where: { id: { in: leaving } }, data: { parentId } });
+    await moveSpacesOut(tx, leaving, parentId);
     await tx.space.updateMany({
       where: { id: { in: spaces.map((space) => space.id) } },
       data: { deletedAt: new Date(), deletedById: ctx.actor.userId },

@@ -51,3 +51,32 @@ export async function writePositions(tx: Db, siblings: readonly Sibling[]): Prom
     else await tx.collection.update({ where: { id }, data: { position }, select: { id: true } });
   }
 }
+
+/** Puts something into a collection, or at the top (null). */
+export async function changeParent(
+  tx: Db,
+  { kind, id }: Pick<Sibling, "kind" | "id">,
+  parentId: string | null,
+): Promise<void> {
+  if (kind === "collection") {
+    await tx.collection.update({ where: { id }, data: { parentId }, select: { id: true } });
+    return;
+  }
+  await tx.space.update({ where: { id }, data: { parentId, updatedAt: new Date() }, select: { id: true } });
+}
+
+/** Takes spaces out of collections that go away. */
+export const moveSpacesOut = (tx: Db, ids: string[], parentId: string | null): Promise<unknown> =>
+  tx.space.updateMany({ where: { id: { in: ids } }, data: { parentId } });
+
+/** Gives a collection, with those inside, to another organization, where it stands at the top. */
+export async function giveCollections(
+  tx: Db,
+  id: string,
+  inside: string[],
+  to: { organizationId: string; createdById: string; position: string },
+): Promise<void> {
+  const { position, ...owner } = to;
+  await tx.collection.updateMany({ where: { id: { in: inside } }, data: owner });
+  await tx.collection.update({ where: { id }, data: { parentId: null, position }, select: { id: true } });
+}

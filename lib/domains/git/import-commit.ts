@@ -4,6 +4,7 @@ import type { PageRecord } from "@/lib/core/content/records";
 import { inputsOf, replaceConflicts } from "@/lib/domains/change-requests/commands/conflicts";
 import { contribute } from "@/lib/domains/change-requests/commands/contribute";
 import { createChangeRequest, type Opener } from "@/lib/domains/change-requests/commands/create";
+import { archiveUntouched, openImported } from "@/lib/domains/change-requests/commands/imported";
 import { contentOf } from "@/lib/domains/change-requests/commands/integrate";
 import { mergeContents } from "@/lib/domains/change-requests/commands/merge-contents";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -104,11 +105,7 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
     result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, sides.main, sides.change) })),
   );
   await contribute(tx, changeRequestId, ctx.actor.userId, "edit");
-  await tx.changeRequest.update({
-    where: { id: changeRequestId },
-    data: { status: "open" },
-    select: { id: true },
-  });
+  await openImported(tx, changeRequestId);
   await record(tx, ctx, {
     type: "changeRequest.conflicted",
     ...place,
@@ -123,16 +120,7 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
  * that somebody did work on stay open.
  */
 async function archiveSuperseded({ tx, ctx, space }: CommitImport): Promise<void> {
-  const archived = await tx.$queryRaw<{ id: string; number: number; before: "draft" | "open" }[]>`
-    UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
-    FROM "ChangeRequest" was
-    WHERE was."id" = c."id" AND c."spaceId" = ${space.id} AND c."status" IN ('draft', 'open')
-      AND EXISTS (SELECT 1 FROM "GitOperation" o WHERE o."spaceId" = ${space.id} AND o."changeRequestId" = c."id")
-      AND (SELECT sum(n."count") FROM "Contribution" n WHERE n."changeRequestId" = c."id") = 1
-      AND NOT EXISTS (SELECT 1 FROM "MergeConflict" m WHERE m."changeRequestId" = c."id" AND m."resolvedById" IS NOT NULL)
-      AND NOT EXISTS (SELECT 1 FROM "Review" r WHERE r."changeRequestId" = c."id")
-      AND NOT EXISTS (SELECT 1 FROM "Comment" d WHERE d."changeRequestId" = c."id")
-    RETURNING c."id", c."number", was."status"::text AS "before"`;
+  const archived = await archiveUntouched(tx, space.id);
   for (const { id, number, before } of archived) {
     await record(tx, ctx, {
       type: "changeRequest.updated",

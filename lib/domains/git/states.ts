@@ -3,7 +3,7 @@ import { type FileRecord, type PageRecord, type ReusableRecord, sameValue } from
 import type { NewFile } from "@/lib/domains/files/store";
 import type { Db } from "@/lib/platform/db/client";
 import type { ContentChanges } from "@/lib/store/changes";
-import { type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { addBranch, type LockedBranch, lockBranch } from "@/lib/store/commit";
 import { loadAssets, loadTree } from "@/lib/store/read";
 import type { View } from "@/lib/store/view";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
@@ -29,7 +29,7 @@ export async function lockGitBranch(
 ): Promise<LockedBranch> {
   const branch =
     (await tx.branch.findFirst({ where: { spaceId, kind: "git" }, select: { id: true } })) ??
-    (await tx.branch.create({ data: { spaceId, organizationId, kind: "git" }, select: { id: true } }));
+    (await addBranch(tx, { spaceId, organizationId, kind: "git" }));
   return lockBranch(tx, branch.id);
 }
 

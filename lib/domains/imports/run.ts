@@ -3,7 +3,7 @@ import { jobActor } from "@/lib/core/access/actor";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
 import { findSpace } from "@/lib/domains/spaces/queries";
-import { readUpload } from "@/lib/domains/uploads/store";
+import { readUpload, removeUploads } from "@/lib/domains/uploads/store";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { StartImport } from "@/lib/model/imports/schemas";
@@ -179,7 +179,7 @@ async function complete(
       if (count === 0) throw new NotInProgress();
       const { revisionId } = await commitPlan(tx, ctx, target, plan, files, gathered.subject);
       await tx.importRun.update({ where: { id: run.id }, data: { revisionId }, select: { id: true } });
-      if (source.type === "file") await tx.upload.deleteMany({ where: { key: { in: source.files } } });
+      if (source.type === "file") await removeUploads(tx, source.files);
       await record(tx, ctx, {
         type: "import.completed",
         organizationId: run.organizationId,

@@ -1,5 +1,8 @@
 import "server-only";
 import type { Role } from "@/lib/core/access/roles";
+import { dropGrantsOf } from "@/lib/domains/permissions/grants";
+import { leaveTeams } from "@/lib/domains/teams/leave";
+import { dropTokensOf } from "@/lib/domains/tokens/commands";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import type { InviteMembers, InviteResult, UpdateMember } from "@/lib/model/members/schemas";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
@@ -146,10 +149,9 @@ export const removeMember = (
       where: { organizationId_userId: { organizationId, userId } },
       select: { userId: true },
     });
-    await tx.apiToken.deleteMany({ where: { organizationId, userId } });
-    await tx.spaceGrant.deleteMany({ where: { userId, space: { organizationId } } });
-    await tx.collectionGrant.deleteMany({ where: { userId, collection: { organizationId } } });
-    await tx.teamMember.deleteMany({ where: { userId, team: { organizationId } } });
+    await dropTokensOf(tx, organizationId, userId);
+    await dropGrantsOf(tx, organizationId, userId);
+    await leaveTeams(tx, organizationId, userId);
     await record(tx, ctx, { type: "member.removed", organizationId, subjectId: userId });
   });
 

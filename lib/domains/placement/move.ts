@@ -4,7 +4,12 @@ import { requireDepth } from "@/lib/domains/collections/commands";
 import { requireCreateIn } from "@/lib/domains/collections/create-in";
 import { placeAt, type Sibling } from "@/lib/domains/collections/placement";
 import { findCollection } from "@/lib/domains/collections/queries";
-import { loadSiblings, lockStructure, writePositions } from "@/lib/domains/collections/siblings";
+import {
+  changeParent,
+  loadSiblings,
+  lockStructure,
+  writePositions,
+} from "@/lib/domains/collections/siblings";
 import { getOrganization } from "@/lib/domains/organizations/queries";
 import { changeAccess } from "@/lib/domains/permissions/change-access";
 import { findSpace } from "@/lib/domains/spaces/queries";
@@ -61,14 +66,6 @@ async function parentOf(tx: Db, { kind, id }: Moved): Promise<string | null> {
       : await tx.collection.findUnique({ where: { id }, select: { parentId: true } });
   if (!found) throw new NotFound(kind, id);
   return found.parentId;
-}
-
-async function changeParent(tx: Db, { kind, id }: Moved, parentId: string | null): Promise<void> {
-  if (kind === "collection") {
-    await tx.collection.update({ where: { id }, data: { parentId }, select: { id: true } });
-    return;
-  }
-  await tx.space.update({ where: { id }, data: { parentId, updatedAt: new Date() }, select: { id: true } });
 }
 
 const levelsBelow = prepared<{ id: string; level: number }>(

@@ -2,8 +2,14 @@ import "server-only";
 import { can } from "@/lib/core/access/roles";
 import { keepAccess } from "@/lib/domains/collections/keep-access";
 import { getCollection } from "@/lib/domains/collections/queries";
-import { lockStructure, positionAtEnd } from "@/lib/domains/collections/siblings";
+import {
+  giveCollections,
+  lockStructure,
+  moveSpacesOut,
+  positionAtEnd,
+} from "@/lib/domains/collections/siblings";
 import { lockSubtree } from "@/lib/domains/collections/subtree";
+import { dropCollectionGrants } from "@/lib/domains/permissions/grants";
 import { getReceiver, handOver, TRANSFER } from "@/lib/domains/spaces/transfer";
 import { Forbidden } from "@/lib/errors";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
@@ -36,7 +42,7 @@ export async function transferCollection(
       }
       const staying = trashed.map((space) => space.id);
       await keepAccess(tx, staying, inside);
-      await tx.space.updateMany({ where: { id: { in: staying } }, data: { parentId } });
+      await moveSpacesOut(tx, staying, parentId);
       await handOver(
         tx,
         ctx,
@@ -44,12 +50,8 @@ export async function transferCollection(
         receiver,
       );
       const position = await positionAtEnd(tx, to, null);
-      await tx.collection.updateMany({
-        where: { id: { in: inside } },
-        data: { organizationId: to, createdById: ctx.actor.userId },
-      });
-      await tx.collection.update({ where: { id }, data: { parentId: null, position }, select: { id: true } });
-      await dropGrants(tx, inside, to);
+      await giveCollections(tx, id, inside, { organizationId: to, createdById: ctx.actor.userId, position });
+      await dropCollectionGrants(tx, inside, to);
       const event = {
         type: "collection.transferred" as const,
         subjectId: id,
@@ -62,8 +64,3 @@ export async function transferCollection(
     TRANSFER,
   );
 }
-
-const dropGrants = (tx: Db, ids: readonly string[], organizationId: string): Promise<number> =>
-  tx.$executeRaw`
-    DELETE FROM "CollectionGrant" g WHERE g."collectionId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
-      OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;

@@ -19,7 +19,7 @@ import type { Db, Prisma } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
-import { commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { addBranch, commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
 import { requestIndexing } from "@/lib/store/index-job";
 import { presentSpace } from "./present";
 import { findSpace } from "./queries";
@@ -98,10 +98,7 @@ export async function addEmptySpace(
   const { id: spaceId, organizationId } = data;
   const createdById = ctx.actor.userId;
   await tx.space.create({ data: { ...data, createdById }, select: { id: true } });
-  const { id } = await tx.branch.create({
-    data: { organizationId, spaceId, kind: "main" },
-    select: { id: true },
-  });
+  const { id } = await addBranch(tx, { organizationId, spaceId, kind: "main" });
   await tx.space.update({ where: { id: spaceId }, data: { mainBranchId: id }, select: { id: true } });
   const branch = await lockBranch(tx, id);
   await commit(tx, branch, { type: "edits", authorId: createdById });

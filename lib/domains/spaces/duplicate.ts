@@ -3,6 +3,7 @@ import { mayCreateIn } from "@/lib/domains/collections/create-in";
 import { placeAt } from "@/lib/domains/collections/placement";
 import { loadSiblings, writePositions } from "@/lib/domains/collections/siblings";
 import { getOrganization } from "@/lib/domains/organizations/queries";
+import { copySpaceGrants } from "@/lib/domains/permissions/grants";
 import { Forbidden } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -49,7 +50,7 @@ export async function duplicateSpace(db: Db, ctx: ActorContext, source: SpaceSub
         defaultLevel: source.defaultLevel,
         position: await positionBehind(tx, source, id),
       });
-      await copyGrants(tx, source.id, id);
+      await copySpaceGrants(tx, source.id, id);
       const authorId = ctx.actor.userId;
       const message = `Copy of ${source.title}`;
       await copyContent(tx, { branchId: mainBranchId, seq: headSeq }, branch, { authorId, message });
@@ -81,13 +82,4 @@ async function positionBehind(tx: Db, source: SpaceSubject, id: string): Promise
     written.filter((sibling) => sibling.id !== id),
   );
   return written.find((sibling) => sibling.id === id)!.position;
-}
-
-/** Whoever was let in or kept out of the original is let in or kept out of the copy. */
-async function copyGrants(tx: Db, from: string, to: string): Promise<void> {
-  const grants = await tx.spaceGrant.findMany({
-    where: { spaceId: from },
-    select: { userId: true, teamId: true, role: true },
-  });
-  await tx.spaceGrant.createMany({ data: grants.map((grant) => ({ ...grant, id: newId(), spaceId: to })) });
 }

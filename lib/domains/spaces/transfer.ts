@@ -2,15 +2,17 @@ import "server-only";
 import { requireCreateIn } from "@/lib/domains/collections/create-in";
 import { lockStructure, positionAtEnd } from "@/lib/domains/collections/siblings";
 import { findOrganization } from "@/lib/domains/organizations/queries";
+import { dropSpaceGrants } from "@/lib/domains/permissions/grants";
 import { Conflict, NotFound, PreconditionFailed } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { MergeRule } from "@/lib/model/spaces/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import { type Db, Prisma } from "@/lib/platform/db/client";
+import type { Db, Prisma } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED, type TransactionOptions } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { collectContents } from "@/lib/store/collect";
+import { copyContents } from "@/lib/store/copy";
 import { requestIndexing } from "@/lib/store/index-job";
 import { getSpace } from "./commands";
 import { mergeRulesOf } from "./stored-merge-rules";
@@ -82,7 +84,7 @@ export async function handOver(
     // Whoever brings something keeps their hold on it, as if they had made it.
     data: { organizationId, createdById: ctx.actor.userId, updatedAt: new Date() },
   });
-  await dropGrants(tx, ids, organizationId);
+  await dropSpaceGrants(tx, ids, organizationId);
   // What was given to sign in to a repository with was given to people of the other organization.
   await tx.gitSync.updateMany({ where: { spaceId: { in: ids } }, data: { credentials: null } });
   await dropReviewers(tx, ids, organizationId);
@@ -125,28 +127,6 @@ async function lockLive(tx: Db, ids: readonly string[]): Promise<void> {
 
 const lockBranches = (tx: Db, spaceIds: readonly string[]): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Branch" WHERE "spaceId" = ANY(${[...spaceIds]}) ORDER BY "id" FOR UPDATE`;
-
-/** Texts and files are stored once per organization. */
-async function copyContents(tx: Db, ids: readonly string[], from: string, to: string): Promise<void> {
-  const used = (table: string, column: string) => Prisma.sql`
-    SELECT v.${Prisma.raw(`"${column}"`)} FROM ${Prisma.raw(`"${table}"`)} v JOIN "Branch" b ON b."id" = v."branchId"
-    WHERE b."spaceId" = ANY(${[...ids]}) AND v.${Prisma.raw(`"${column}"`)} IS NOT NULL`;
-  await tx.$executeRaw`
-    INSERT INTO "Blob" ("organizationId", "hash", "size", "body")
-    SELECT ${to}, t."hash", t."size", t."body" FROM "Blob" t WHERE t."organizationId" = ${from}
-      AND t."hash" IN (${used("PageVersion", "contentHash")} UNION ${used("AssetVersion", "contentHash")})
-    ORDER BY t."hash" ON CONFLICT DO NOTHING`;
-  await tx.$executeRaw`
-    INSERT INTO "FileBlob" ("organizationId", "hash", "size", "bytes")
-    SELECT ${to}, t."hash", t."size", t."bytes" FROM "FileBlob" t WHERE t."organizationId" = ${from}
-      AND t."hash" IN (${used("AssetVersion", "fileHash")})
-    ORDER BY t."hash" ON CONFLICT DO NOTHING`;
-}
-
-const dropGrants = (tx: Db, ids: readonly string[], organizationId: string): Promise<number> =>
-  tx.$executeRaw`
-    DELETE FROM "SpaceGrant" g WHERE g."spaceId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
-      OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
 
 /** A rule that names nobody any more could never be fulfilled. */
 async function dropReviewers(tx: Db, ids: readonly string[], organizationId: string): Promise<void> {

@@ -66,3 +66,7 @@ export const revokeToken = (db: Db, ctx: ActorContext, tokenId: string): Promise
     }
     return count > 0;
   });
+
+/** Removes the tokens of a person that are bound to an organization, which they leave. */
+export const dropTokensOf = (tx: Db, organizationId: string, userId: string): Promise<unknown> =>
+  tx.apiToken.deleteMany({ where: { organizationId, userId } });

@@ -71,6 +71,10 @@ export async function readUpload(
 /** Removes what attempts left whose server ended half-way, once nobody can repeat them. */
 export const removeAbandonedParts = (db: Db, before: Date): Promise<unknown> => abandonedParts(db, [before]);
 
+/** Removes uploads that have served. */
+export const removeUploads = (tx: Db, keys: string[]): Promise<unknown> =>
+  tx.upload.deleteMany({ where: { key: { in: keys } } });
+
 export const uploadIncomplete = (size: number, arrived: number): Invalid =>
   new Invalid(
     `The file was announced with ${size} bytes, but ${arrived} arrived. Send exactly those.`,

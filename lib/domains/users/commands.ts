@@ -1,6 +1,5 @@
 import "server-only";
 import { sessionOf } from "@/lib/core/access/actor";
-import { endSessions } from "@/lib/domains/sessions/commands";
 import { Conflict, DomainError, Forbidden, Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type UserRow, userSelect } from "@/lib/model/users/row";
@@ -9,6 +8,7 @@ import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { beginAttempt, forgiveAttempt } from "@/lib/platform/auth/attempts";
 import { hashPassword, verifyPassword } from "@/lib/platform/auth/password";
+import { endSessions } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
 import { inTransaction } from "@/lib/platform/db/transaction";

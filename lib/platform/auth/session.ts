@@ -52,6 +52,20 @@ export async function closeSession(db: Db, secret: string): Promise<void> {
   await db.session.deleteMany({ where: { secretHash: hashSecret(secret) } });
 }
 
+/** Ends the sessions of a person, except one. Joins an open transaction. */
+export async function endSessions(db: Db, userId: string, except: string | null): Promise<number> {
+  const { count } = await db.session.deleteMany({
+    where: { userId, ...(except !== null && { id: { not: except } }) },
+  });
+  return count;
+}
+
+/** Ends a session of a person; false when they have none of this id. */
+export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const { count } = await db.session.deleteMany({ where: { id, userId } });
+  return count > 0;
+}
+
 /** Condition under which a row of "Session" s is still good. */
 export const LIVE_SESSION = `s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '${IDLE}'`;
 

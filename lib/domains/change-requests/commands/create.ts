@@ -1,5 +1,6 @@
 import "server-only";
 import type { PersonActor, Viewer } from "@/lib/core/access/actor";
+import { takeNumber } from "@/lib/domains/spaces/numbers";
 import { Conflict, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
@@ -7,7 +8,7 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
-import { commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { addBranch, commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
 import { findChangeRequest } from "../queries";
 
 /** Who opens a change request: a person, or work that is done for one. */
@@ -68,22 +69,15 @@ export const createChangeRequest = (
     db,
     async (tx) => {
       refuseLocked(space);
-      const { lastNumber: number } = await tx.space.update({
-        where: { id: space.id },
-        data: { lastNumber: { increment: 1 } },
-        select: { lastNumber: true },
-      });
+      const number = await takeNumber(tx, space.id);
       const main = await tx.branch.findUniqueOrThrow({ where: { id: space.mainBranchId } });
       const base = input.base ?? { seq: main.headSeq, revisionId: main.headRevisionId! };
-      const branch = await tx.branch.create({
-        data: {
-          organizationId: space.organizationId,
-          spaceId: space.id,
-          kind: "changeRequest",
-          baseBranchId: main.id,
-          baseSeq: base.seq,
-        },
-        select: { id: true },
+      const branch = await addBranch(tx, {
+        organizationId: space.organizationId,
+        spaceId: space.id,
+        kind: "changeRequest",
+        baseBranchId: main.id,
+        baseSeq: base.seq,
       });
       await commit(tx, await lockBranch(tx, branch.id), {
         type: "edits",

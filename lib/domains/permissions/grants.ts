@@ -1,0 +1,34 @@
+import "server-only";
+import { newId } from "@/lib/ids";
+import type { Db } from "@/lib/platform/db/client";
+
+/** Whoever was let in or kept out of the original is let in or kept out of the copy. */
+export async function copySpaceGrants(tx: Db, from: string, to: string): Promise<void> {
+  const grants = await tx.spaceGrant.findMany({
+    where: { spaceId: from },
+    select: { userId: true, teamId: true, role: true },
+  });
+  await tx.spaceGrant.createMany({ data: grants.map((grant) => ({ ...grant, id: newId(), spaceId: to })) });
+}
+
+/** Takes back what means nothing in the organization that spaces are given to. */
+export const dropSpaceGrants = (tx: Db, ids: readonly string[], organizationId: string): Promise<number> =>
+  tx.$executeRaw`
+    DELETE FROM "SpaceGrant" g WHERE g."spaceId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
+      OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
+
+/** Takes back what means nothing in the organization that collections are given to. */
+export const dropCollectionGrants = (
+  tx: Db,
+  ids: readonly string[],
+  organizationId: string,
+): Promise<number> =>
+  tx.$executeRaw`
+    DELETE FROM "CollectionGrant" g WHERE g."collectionId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
+      OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
+
+/** Takes back all that a person was given in an organization. */
+export async function dropGrantsOf(tx: Db, organizationId: string, userId: string): Promise<void> {
+  await tx.spaceGrant.deleteMany({ where: { userId, space: { organizationId } } });
+  await tx.collectionGrant.deleteMany({ where: { userId, collection: { organizationId } } });
+}
