@@ -17,7 +17,7 @@ import { runWaitingJobs } from "./worker";
 
 /**
  * The examples of the API's description: a small story, told over the API, whose exchanges are written down. The
- * file is committed; this test tells when it is stale. Run it with BINDERY_WRITE_EXAMPLES=1 to write it anew.
+ * file is committed; this test tells when it is stale. Run it with BINDERY_WRITE_EXAMPLES=1 to rewrite it.
  */
 const FILE = new URL("./examples.json", import.meta.url);
 

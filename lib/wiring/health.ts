@@ -32,7 +32,7 @@ export function healthz(): ApiResponse {
   return answer(200, { status: "ok" });
 }
 
-/** Whoever asks whether the server is ready does not wait for one that is not. */
+/** A readiness check must answer soon, also while the database does not. */
 const ASK = { text: "SELECT 1", query_timeout: 5_000 };
 
 /** The database is reachable, has room and all migrations of this version. */

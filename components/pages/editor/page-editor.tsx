@@ -11,7 +11,7 @@ export type PageEditorProps = PageSourceOf & {
   title: string;
 };
 
-/** One page as source. Mount it anew for another page. */
+/** One page as source. Remount it for another page. */
 export const PageEditor = ({ session, number, pageId, revision, title, onSaver }: PageEditorProps) => {
   const { source, saver, rename, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
   if (!source && error)

@@ -153,7 +153,7 @@ const ContentEditor = ({
   );
 };
 
-/** What is written, and the entity tag of the state it began with, however often that is read anew meanwhile. */
+/** The draft and the entity tag of the state it began with; later refetches do not change the tag. */
 type Written = { title: string; markdown: string; tag: string | undefined };
 
 const ContentForm = ({

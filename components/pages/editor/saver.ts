@@ -33,7 +33,7 @@ export type SaverPort = {
 export const PAUSE = 1_000;
 const FIRST_RETRY = 2_000;
 const SLOWEST_RETRY = 30_000;
-/** How often a tag is taken anew when only attributes of the page changed. */
+/** How often a write is retried with a new tag when only attributes of the page changed. */
 const MOST_REBASES = 5;
 
 /** The server ends a text with one line break; that alone is no difference. */

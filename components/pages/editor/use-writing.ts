@@ -100,7 +100,7 @@ export const useWriting = ({ session, number, source, saver }: WritingOf) => {
     takeFiles,
     follow,
     resolve,
-    /** What the text names was changed: the preview is made anew. */
+    /** The preview is rendered again when shared content that the text uses changed. */
     renew: () => setNamed(named + 1),
   };
 };

@@ -33,7 +33,7 @@ const truths = [
 type VariablesFormProps = {
   /** Whose they are: how expressions name them begins with it. */
   owner: "space" | "page";
-  /** As they are when the form is mounted: what somebody else sets meanwhile takes nothing out of hand. */
+  /** Initial values; later remote changes are ignored. */
   variables: Readonly<Record<string, VariableValue>>;
   onInsert: (markdown: string) => void;
   onSave: (variables: Extract<PageChange, { operation: "set_variables" }>["variables"]) => Promise<unknown>;

@@ -77,7 +77,7 @@ function mergeFields(
       conflicts,
       resolutions,
     );
-    // Whoever edits a text away in a conflict clears the field.
+    // An empty text given as a decision clears the field.
     const kept = value === "" ? empty : value;
     if (kept !== undefined) merged[name] = kept as JsonValue;
   }

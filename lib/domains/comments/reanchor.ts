@@ -12,7 +12,7 @@ import { resolveTarget } from "./target";
 import { lockedComment, RETRY, recordIn } from "./thread";
 
 /**
- * Points a thread at another block, where its history starts anew. A table cell it was about is let go: it
+ * Points a thread at another block; its anchor history starts there. A table cell it was about is let go: it
  * belonged to the old block.
  */
 export async function anchorComment(

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A certificate for 127.0.0.1 that nobody else vouches for, made anew each time, so that no key is kept. */
+/** A self-signed certificate for 127.0.0.1, generated for each run so that no key is stored. */
 export function selfSigned(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const algorithm = sequence(oid("2a8648ce3d040302"));

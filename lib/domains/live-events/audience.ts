@@ -31,7 +31,7 @@ type Audience = {
   stop: () => void;
 };
 
-/** A stream ends after this time: connecting again proves anew who asks. */
+/** A stream ends after this time: the client reconnects, which authenticates it again. */
 const LONGEST_STREAM = 5 * 60_000;
 const HEARTBEAT = 20_000;
 /** One tab of a browser tells the others, so this is several browsers in several organizations. */

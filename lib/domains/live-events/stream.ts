@@ -5,7 +5,7 @@ import { Bytes } from "@/lib/platform/api/server/reply";
 import type { Db } from "@/lib/platform/db/client";
 import { join } from "./audience";
 
-/** Whoever does not read what is sent is hung up on. */
+/** A client with more than this unread, in bytes, is disconnected. */
 const MOST_UNREAD = 64 * 1024;
 
 /**

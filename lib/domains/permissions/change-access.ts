@@ -5,7 +5,7 @@ import { announce } from "@/lib/platform/events/announce";
 import type { Item } from "./item";
 import { whoReaches } from "./queries";
 
-/** Whoever else gives or takes roles here comes before or after. */
+/** Changes of access to one item happen one after the other. */
 export const lockItem = (tx: Db, { kind, id }: Pick<Item, "kind" | "id">): Promise<unknown> =>
   kind === "space"
     ? tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${id} FOR NO KEY UPDATE`

@@ -22,7 +22,7 @@ export const grantAccess = (
   inTransaction(db, async (tx) => {
     const { organizationId } = item;
     refuseMore(item, role);
-    // Whoever is being removed at this moment takes what they were given along, or is found to be gone.
+    // A member who is removed concurrently loses this grant too, or is not found.
     const members = await tx.$queryRaw<{ userId: string }[]>`
       SELECT "userId" FROM "Member" WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${users})
       ORDER BY "userId" FOR KEY SHARE`;

@@ -2,7 +2,7 @@ import "server-only";
 import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
 
-/** Whoever was let in or kept out of the original is let in or kept out of the copy. */
+/** Gives a copy the grants of its original, denials included. */
 export async function copySpaceGrants(tx: Db, from: string, to: string): Promise<void> {
   const grants = await tx.spaceGrant.findMany({
     where: { spaceId: from },

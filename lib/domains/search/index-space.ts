@@ -20,7 +20,7 @@ import { distinctWords, nameOf, type PageVectors, type Stems, searchableWords, v
  * leaves nothing out and nothing outdated behind.
  */
 
-/** Counts up when pages are cut into words in another way; every space is then indexed anew. */
+/** Raised when pages are tokenized differently; every space is then indexed again. */
 export const INDEX_VERSION = 1;
 
 const PAGES_AT_ONCE = 40;

@@ -60,7 +60,7 @@ export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp
     );
   }
   return inTransaction(db, async (tx) => {
-    // Whoever takes the row away is the one who sets up; others wait here and then find it gone.
+    // The transaction that deletes this row is the one that sets up; concurrent ones wait here and find it gone.
     const [setting] = await tx.$queryRaw<{ value: unknown }[]>`
       SELECT "value" FROM "InstanceSetting" WHERE "key" = ${SETTING} FOR UPDATE`;
     if (!(await isSetupNeeded(tx))) throw setUpAlready();

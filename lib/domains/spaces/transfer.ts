@@ -20,7 +20,7 @@ import { mergeRulesOf } from "./stored-merge-rules";
 /** What belongs to a space is rewritten row by row: ten thousand pages take seconds. */
 export const TRANSFER: TransactionOptions = { ...RETRIED, timeoutMs: 10 * 60_000 };
 
-/** The organization that something is given to. Throws what stands against it. */
+/** The organization that something is given to. Throws when the caller may not give it there. */
 export async function getReceiver(
   db: Db,
   ctx: ActorContext,
@@ -81,7 +81,7 @@ export async function handOver(
   await copyContents(tx, ids, first.organizationId, organizationId);
   await tx.space.updateMany({
     where: { id: { in: ids } },
-    // Whoever brings something keeps their hold on it, as if they had made it.
+    // The person who transfers it keeps administrating it, as its creator would.
     data: { organizationId, createdById: ctx.actor.userId, updatedAt: new Date() },
   });
   await dropSpaceGrants(tx, ids, organizationId);

@@ -47,7 +47,7 @@ const Pointer = z.discriminatedUnion("type", [
 ]);
 export type Pointer = z.infer<typeof Pointer>;
 
-/** Where to put a collection or a space: into which parent, and where among what stands there. */
+/** Where to put a collection or a space: into which parent, and where among its contents. */
 export const MoveContent = z
   .strictObject({
     parent: z

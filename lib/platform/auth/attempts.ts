@@ -47,7 +47,7 @@ export async function secondsToWait(db: Db, account: string, address: string): P
   return Math.max(1, row?.seconds ?? 1);
 }
 
-/** "windowStart" is the time of the latest failure: each one starts its wait anew. */
+/** "windowStart" is the time of the latest failure: each one restarts the wait. */
 const countAttempt = prepared<{ counted: boolean }>(
   "count-attempt",
   `INSERT INTO "SignInAttempt" AS a ("key", "failures", "windowStart") VALUES ($1, 1, now())

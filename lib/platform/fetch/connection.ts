@@ -73,7 +73,7 @@ export function parseAddress(text: string, base?: URL): URL {
   return url;
 }
 
-/** A client that can reach one judged address and nothing else. Whoever opens it destroys it. */
+/** A client that can reach one checked address and nothing else. The caller closes it. */
 export async function connectionTo(
   url: URL,
   { silenceMs, ...options }: ConnectionOptions & { silenceMs: number },

@@ -143,7 +143,7 @@ const spoken = (words: string): ElementContent => ({
   children: [text(words)],
 });
 
-/** Links and pictures in the order of the text; footnotes are numbered anew by themselves. */
+/** Links and pictures in the order of the text; footnotes renumber themselves. */
 function thingsIn(nodes: readonly Content[]): Thing[] {
   return nodes.flatMap((node): Thing[] => {
     if (node.type !== "element") return [];

@@ -28,7 +28,7 @@ const EDITED = 12;
 
 type Merger = ChildProcessByStdio<Writable, Readable, null>;
 
-/** The process that merges, in one file: it is started anew each time, and reading its sources takes seconds. */
+/** The process that merges, in one file: it is started for each case, and reading its sources takes seconds. */
 const merging = join(process.cwd(), ".data", `merging-process-${process.pid}.mjs`);
 beforeAll(() => bundle("lib/testing/faults/merging-process.ts", merging, "test"));
 afterAll(() => Promise.all([merging, `${merging}.map`].map((path) => rm(path, { force: true }))));
@@ -116,7 +116,7 @@ it(
       next = startMerger();
       nextReady = heard(next, "ready");
 
-      // Whoever gets the lock after the dead process sees how its transaction ended.
+      // The next holder of the lock sees how the dead process's transaction ended.
       await inTransaction(database(), (tx) => lockBranch(tx, space.mainBranchId));
       const merged = await database().changeRequest.findUniqueOrThrow({ where: { id } });
       const now = await getSpace(database(), contextOf(admin), space.id);

@@ -37,7 +37,7 @@ import { mergeContents } from "./merge-contents";
 type NewDecision = { conflict: string; resolution: Decision; expected?: Decision; path: string };
 
 /**
- * Resolves conflicts, or takes resolutions back. What the conflicts are about is merged anew from its
+ * Resolves conflicts, or takes resolutions back. What the conflicts are about is merged again from its
  * original three inputs with all decisions made so far, and the outcome becomes a revision of the change
  * request. Somebody else can go on where this left off. Throws Conflict when one of the pages was edited
  * after an earlier resolution: that edit would be lost; or when somebody else decided meanwhile.
@@ -118,7 +118,7 @@ function takeDecisions(
 }
 
 /**
- * The conflicts that are decided anew. Where an edit decided several at once, taking one of its decisions back takes
+ * The conflicts whose decision changes. Where an edit decided several at once, taking one of its decisions back takes
  * the edit back, and with it the others.
  */
 function withEdits(
@@ -309,7 +309,7 @@ const updateDecisions = prepared(
    WHERE c."changeRequestId" = $1 AND c."id" = d."id"`,
 );
 
-/** Stores what became of conflicts; who decides anew is the caller. */
+/** Stores what became of conflicts; the caller says which decisions change. */
 export async function storeDecisions(
   tx: Db,
   ctx: ActorContext,

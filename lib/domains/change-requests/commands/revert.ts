@@ -79,7 +79,7 @@ export const revertRevision = (
     RETRIED,
   );
 
-/** Id of the open change request that undoes a revision. Whoever asks beside somebody else waits for them first. */
+/** Id of the open change request that undoes a revision. Concurrent callers wait for each other. */
 async function revertBegun(
   tx: Db,
   spaceId: string,

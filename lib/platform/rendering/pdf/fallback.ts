@@ -35,7 +35,7 @@ interface Slice {
 
 let known: Slice[][] | undefined;
 
-/** Signs that only change or join what stands before them go with every font that has them. */
+/** Combining marks and joiners are drawn with the font of the character before them. */
 export const JOINED = /^(?:\p{M}|\p{Cf}|\p{Emoji_Modifier})$/u;
 
 /**
