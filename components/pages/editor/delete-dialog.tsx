@@ -21,7 +21,8 @@ export const DeleteDialog = ({
       description={
         <>
           {below > 0 && `The ${below} ${below === 1 ? "page" : "pages"} below it will be deleted too. `}
-          {page.kind === "computed" && "The pages made from its source go with it; the source stays. "}
+          {page.kind === "computed" &&
+            "The pages generated from its source will be deleted too; the source is kept. "}
           Readers see it until this change request is merged.
         </>
       }

@@ -23,8 +23,8 @@ export const EditorNotices = ({ closed, status, onThisPage, state }: EditorNotic
     {onThisPage.length > 0 && !closed && (
       <Banner tone="info" flush>
         {names.format(onThisPage.map(({ user }) => user.displayName))}{" "}
-        {onThisPage.length === 1 ? "has" : "have"} this page open too. What both write is put together when it
-        is saved; nothing is overwritten silently.
+        {onThisPage.length === 1 ? "has" : "have"} this page open too. Edits are merged when you save; nothing
+        is overwritten.
       </Banner>
     )}
     {state?.phase === "offline" && (

@@ -66,8 +66,9 @@ async function begin(
 }
 
 /**
- * The adapter's own way to run statements, on one connection. The first statement goes out together with the
- * beginning, so what comes of that is looked at in the end: nothing is committed that was never begun.
+ * The adapter's own way to run statements, on one connection. The first statement goes out together with BEGIN,
+ * whose outcome is checked before COMMIT. BEGIN fails with its connection, and then so does what follows it; only a
+ * cancellation of exactly this statement from outside would leave the one behind it without a transaction.
  */
 function transactionOn(
   adapter: PoolAdapter,

@@ -110,7 +110,7 @@ async function rulesToIgnore(
   return missing.map(({ label }) => label);
 }
 
-/** Pulls main's content into a change request; what both changed differently becomes conflicts in it. */
+/** Updates a change request from main; fields that both changed differently become conflicts in it. */
 export const updateChangeRequestFromMain = (
   db: Db,
   ctx: ActorContext,
