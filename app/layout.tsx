@@ -9,7 +9,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Bindery", template: "%s · Bindery" },
-  description: "Documentation that is written, reviewed and published together.",
+  description: "Write, review and publish documentation together.",
   icons: { icon: "/icon.svg" },
   robots: { index: false },
 };

@@ -17,7 +17,7 @@ const NotFound = () => (
         </NextLink>
       }
     >
-      Nothing is at this address, or it is not shared with you.
+      This page doesn't exist, or you don't have access to it.
     </EmptyState>
   </main>
 );

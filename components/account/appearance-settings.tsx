@@ -11,17 +11,17 @@ export const AppearanceSettings = () => {
   return (
     <>
       <Card aria-label="Theme">
-        <CardHeader title="Theme" description="Kept in this browser." />
+        <CardHeader title="Theme" description="Saved in this browser." />
         <CardBody>
           <ThemeChoice />
         </CardBody>
       </Card>
       <Card aria-label="Keyboard">
-        <CardHeader title="Keyboard" description="Kept in this browser." />
+        <CardHeader title="Keyboard" description="Saved in this browser." />
         <CardBody>
           <Switch
-            label="Shortcuts of single keys"
-            description="Press ? on any screen for all of them. Ctrl+K and the like always work."
+            label="Single-key shortcuts"
+            description="Press ? on any screen to see all shortcuts. Combinations such as Ctrl+K always work."
             checked={singleKeys.on}
             onCheckedChange={singleKeys.setOn}
           />

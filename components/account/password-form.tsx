@@ -16,19 +16,22 @@ export const PasswordForm = ({ email }: { email: string }) => {
     initial: { current: "", next: "" },
     success: () => ({
       title: "Password changed",
-      description: "All other browsers were signed out.",
+      description: "You're signed out of all other browsers.",
     }),
     onDone: () => form.reset({ current: "", next: "" }),
   });
   return (
     <Card aria-label="Password">
-      <CardHeader title="Password" description="Changing it signs out all your other browsers." />
+      <CardHeader
+        title="Password"
+        description="Changing your password signs you out of all other browsers."
+      />
       <OperationForm form={form} look="dialog">
         <CardBody className="flex flex-col gap-4">
           <FormFailure failure={form.failure} />
           {/* Tells password managers whose password this is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <FormField form={form} name="current" label="Present password" className="max-w-md">
+          <FormField form={form} name="current" label="Current password" className="max-w-md">
             <PasswordInput {...form.input("current")} autoComplete="current-password" />
           </FormField>
           <FormField

@@ -50,7 +50,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
         name="photoURL"
         label="Picture"
         optional
-        hint="The address of a square picture on the web."
+        hint="Web address of a square picture."
         className="max-w-md"
       >
         <Input
@@ -61,7 +61,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
           placeholder="https://example.com/me.jpg"
         />
       </FormField>
-      <Field label="E-mail" hint="You sign in with it." className="max-w-md">
+      <Field label="E-mail" hint="You sign in with this address." className="max-w-md">
         <Input value={user.email ?? ""} readOnly autoComplete="off" />
       </Field>
     </SettingsSection>

@@ -6,13 +6,13 @@ type Strength = { score: 0 | 1 | 2 | 3; text: string };
 export const strengthOf = (password: string): Strength => {
   const length = [...password].length;
   if (length === 0)
-    return { score: 0, text: `At least ${PASSWORD_MINIMUM} characters; a few words in a row are best.` };
+    return { score: 0, text: `Use at least ${PASSWORD_MINIMUM} characters. A few random words work well.` };
   if (length < PASSWORD_MINIMUM) {
     const missing = PASSWORD_MINIMUM - length;
     return { score: 0, text: `${missing} more character${missing === 1 ? "" : "s"} needed.` };
   }
   const different = new Set(password.toLowerCase()).size;
-  if (different < 5) return { score: 1, text: "Weak: the same few characters again and again." };
+  if (different < 5) return { score: 1, text: "Weak: too many repeated characters." };
   if (length >= 16 || (length >= 12 && different >= 9)) return { score: 3, text: "Strong." };
   return length >= 12
     ? { score: 2, text: "Good." }

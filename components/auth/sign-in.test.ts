@@ -5,7 +5,7 @@ import { failureOf, waitLabel } from "./sign-in";
 describe("a failed sign-in", () => {
   it("says when to try again after too many attempts", () => {
     expect(failureOf("too_many_attempts:64")?.message).toBe(
-      "Too many attempts that failed. Try again in 2 minutes.",
+      "Too many failed attempts. Try again in 2 minutes.",
     );
     expect(failureOf("too_many_attempts")?.message).toContain("in a few minutes");
     expect([1, 59, 60, 900].map(waitLabel)).toEqual(["1 second", "59 seconds", "1 minute", "15 minutes"]);

@@ -4,11 +4,11 @@ import { addresses } from "@/lib/addresses";
 export type SignInFailure = { message: string; field: "password" | null };
 
 const WRONG: SignInFailure = {
-  message: "E-mail address and password do not fit together. Check both and try again.",
+  message: "Wrong e-mail or password.",
   field: "password",
 };
 const BROKEN: SignInFailure = {
-  message: "Signing in did not work. Try again in a moment.",
+  message: "Sign-in failed. Try again in a moment.",
   field: null,
 };
 
@@ -26,7 +26,7 @@ export const failureOf = (code: string | null | undefined): SignInFailure | null
   if (reason !== "too_many_attempts") return BROKEN;
   const wait = Number(seconds);
   const when = Number.isFinite(wait) && wait > 0 ? `in ${waitLabel(wait)}` : "in a few minutes";
-  return { message: `Too many attempts that failed. Try again ${when}.`, field: null };
+  return { message: `Too many failed attempts. Try again ${when}.`, field: null };
 };
 
 /** Opens a session for this browser; null when it worked. */
@@ -41,6 +41,6 @@ export const signInWithPassword = async (email: string, password: string): Promi
     });
     return answer?.ok && !answer.error ? null : (failureOf(answer?.error) ?? BROKEN);
   } catch {
-    return { message: "Bindery cannot be reached. Check your connection and try again.", field: null };
+    return { message: "Can't reach Bindery. Check your connection and try again.", field: null };
   }
 };

@@ -45,7 +45,7 @@ describe("wordsOf", () => {
     expect(kind).toBe("OpenAPI spec changed twice");
     expect(choices.map(({ description }) => description)).toEqual([
       "“valves”, as in the space.",
-      "“pumps, fixed to version v1”, as in this change request.",
+      "“pumps, pinned to version v1”, as in this change request.",
     ]);
   });
 

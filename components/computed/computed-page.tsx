@@ -86,8 +86,7 @@ export const ComputedPage = ({
             {page.title}
           </h1>
           <p className="mt-1 text-sm text-muted">
-            Readers find pages in this place that are made from an OpenAPI spec. What they say changes with
-            the spec, not here.
+            Readers see pages generated from an OpenAPI spec here. To change them, change the spec.
           </p>
         </header>
         {unmade && (
@@ -142,14 +141,12 @@ export const ComputedPage = ({
                 <Row term="Version">
                   {version.data.title} {version.data.version}
                   <span className="text-muted">
-                    {from?.version === undefined ? " – the newest" : " – fixed; newer ones do not show"}
+                    {from?.version === undefined ? " – the newest" : " – pinned; newer versions aren't shown"}
                   </span>
                 </Row>
                 <Row term="Read">
                   <RelativeTime value={version.data.createdAt} />
-                  {spec.data && isBeingRead(spec.data) && (
-                    <span className="text-muted"> – being read again</span>
-                  )}
+                  {spec.data && isBeingRead(spec.data) && <span className="text-muted"> – updating</span>}
                 </Row>
               </>
             )}
@@ -162,7 +159,7 @@ export const ComputedPage = ({
             <CardHeader
               title={
                 <span id="made-pages">
-                  {made.length === 1 ? "The page it gives" : `The ${made.length} pages it gives`}
+                  {made.length === 1 ? "Generated page" : `${made.length} generated pages`}
                 </span>
               }
             />

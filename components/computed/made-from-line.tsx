@@ -24,7 +24,7 @@ export const MadeFromLine = ({ spaceId, from }: { spaceId: string; from: MadeFro
   const { organization } = space;
   return (
     <p className="-mt-5 mb-8 text-xs text-subtle">
-      Made from the OpenAPI spec{" "}
+      Generated from the OpenAPI spec{" "}
       <Link href={addresses.organization.spec(organization, from.spec)} className="text-muted">
         {from.spec}
       </Link>

@@ -16,7 +16,7 @@ const factsOf = (value: unknown): Record<string, unknown> => {
   if (from === null) return { "Made from": value.type };
   return {
     "OpenAPI spec": from.spec,
-    "Fixed to version": from.version,
+    "Pinned to version": from.version,
     "Page of schemas": from.models,
   };
 };
@@ -41,7 +41,7 @@ const isDependency = (value: unknown): value is Dependency =>
 export const sourceText = (value: unknown): string | null => {
   if (isDependency(value) && typeof value.ref.spec === "string") {
     const version = value.value?.lastVersion;
-    return `${value.ref.spec}${version === undefined ? "" : `, fixed to version ${version}`}`;
+    return `${value.ref.spec}${version === undefined ? "" : `, pinned to version ${version}`}`;
   }
   if (!isSource(value)) return null;
   const from = specSourceOf(value);

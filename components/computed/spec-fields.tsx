@@ -24,13 +24,13 @@ const MOST = "1000";
 /** What a spec that was never read well waits for. */
 const obstacleOf = (spec: OpenAPISpec): string | null => {
   if (spec.lastVersion !== undefined) return null;
-  if (isBeingRead(spec)) return "Being read…";
+  if (isBeingRead(spec)) return "Reading the spec…";
   return spec.lastProcessErrorCode ? FAILURE_LABELS[spec.lastProcessErrorCode].title : "Not read yet";
 };
 
 const Contents = ({ organizationId, specSlug }: { organizationId: string; specSlug: string }) => {
   const { data } = useQuery(query(openApiSpecs.latest, { params: { organizationId, specSlug } }));
-  return data ? `${data.title} ${data.version}: ${contentsLabel(data)}` : "Reading what it holds…";
+  return data ? `${data.title} ${data.version}: ${contentsLabel(data)}` : "Loading its contents…";
 };
 
 export type SpecChoice = { spec: string | null; models: boolean };
@@ -76,7 +76,7 @@ export const SpecFields = ({ organizationId, value, onChange, error: wrong }: Sp
           </Button>
         }
       >
-        Add one to the organization first: by its address, as a file, or as a text.
+        Add a spec to the organization first: by URL, as a file, or as text.
       </EmptyState>
     );
   const chosen = specs.items.find(({ slug }) => slug === value.spec);
@@ -85,7 +85,7 @@ export const SpecFields = ({ organizationId, value, onChange, error: wrong }: Sp
       <Field
         label="OpenAPI spec"
         error={
-          wrong ?? (value.spec !== null && !chosen ? `There is no spec “${value.spec}” any more.` : null)
+          wrong ?? (value.spec !== null && !chosen ? `The spec “${value.spec}” no longer exists.` : null)
         }
         hint={chosen?.lastVersion && <Contents organizationId={organizationId} specSlug={chosen.slug} />}
       >
@@ -94,7 +94,7 @@ export const SpecFields = ({ organizationId, value, onChange, error: wrong }: Sp
           onChange={(spec) => onChange({ ...value, spec })}
           placeholder="Choose a spec"
           searchLabel="Search specs"
-          emptyText="No spec of this name."
+          emptyText="No matching specs."
           options={specs.items.map((spec) => ({
             value: spec.slug,
             label: spec.slug,
@@ -105,7 +105,7 @@ export const SpecFields = ({ organizationId, value, onChange, error: wrong }: Sp
       </Field>
       <Checkbox
         label="Include a page of schemas"
-        description="One page, “Models”, that shows every schema of the spec."
+        description="Adds one page, “Models”, with every schema of the spec."
         checked={value.models}
         onCheckedChange={(checked) => onChange({ ...value, models: checked === true })}
       />

@@ -18,11 +18,11 @@ const spec = (more: Partial<OpenAPISpec>): OpenAPISpec => ({
 const titleOf = (...of: Parameters<typeof unmadeWords>) => unmadeWords(...of).title;
 
 it("says why no pages can be made", () => {
-  expect(titleOf(null, null)).toContain("not available here");
-  expect(titleOf(from, null)).toBe("There is no OpenAPI spec “pumps”");
-  expect(titleOf(from, spec({ processingState: "progress" }))).toBe("“pumps” is being read");
+  expect(titleOf(null, null)).toContain("available here");
+  expect(titleOf(from, null)).toBe("OpenAPI spec “pumps” not found");
+  expect(titleOf(from, spec({ processingState: "progress" }))).toBe("Reading “pumps”");
   expect(titleOf(from, spec({ lastProcessErrorCode: "PARSE_ERROR" }))).toBe(
-    "“pumps” has never been read: the description could not be read",
+    "“pumps” isn't available: couldn't read the spec",
   );
-  expect(titleOf({ ...from, version: "v1" }, spec({ lastVersion: "v2" }))).toContain("is gone");
+  expect(titleOf({ ...from, version: "v1" }, spec({ lastVersion: "v2" }))).toContain("no longer exists");
 });

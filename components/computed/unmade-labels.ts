@@ -13,32 +13,32 @@ export const unmadeWords = (from: MadeFrom | null, spec: OpenAPISpec | null): Un
   if (from === null)
     return {
       tone: "warning",
-      title: "What this page is made from is not available here",
-      remedy: "Give it an OpenAPI spec as its source, or delete it.",
+      title: "The source of this page isn't available here",
+      remedy: "Choose an OpenAPI spec as its source, or delete the page.",
     };
   if (spec === null)
     return {
       tone: "warning",
-      title: `There is no OpenAPI spec “${from.spec}”`,
-      remedy: "It was deleted, or is not for you to see. Add it again by this name, or change the source.",
+      title: `OpenAPI spec “${from.spec}” not found`,
+      remedy: "It was deleted, or you don't have access. Add a spec with this name, or change the source.",
     };
   if (from.version !== undefined && spec.lastVersion !== undefined)
     return {
       tone: "warning",
-      title: `The version of “${from.spec}” that this page is fixed to is gone`,
-      remedy: "Change the source to follow the newest version.",
+      title: `The pinned version of “${from.spec}” no longer exists`,
+      remedy: "Change the source to use the newest version.",
     };
   if (isBeingRead(spec))
     return {
       tone: "info",
-      title: `“${from.spec}” is being read`,
-      remedy: "The pages are here as soon as that is over.",
+      title: `Reading “${from.spec}”`,
+      remedy: "The pages appear when it's done.",
     };
   const { title } = FAILURE_LABELS[spec.lastProcessErrorCode ?? "PARSE_ERROR"];
   return {
     tone: "warning",
-    title: `“${from.spec}” has never been read: ${lowerFirst(title)}`,
-    remedy: "Open the spec to see what is wrong with it. The pages are here as soon as it can be read.",
+    title: `“${from.spec}” isn't available: ${lowerFirst(title)}`,
+    remedy: "Open the spec to see what's wrong. The pages appear once it can be read.",
   };
 };
 

@@ -10,7 +10,10 @@ export const ErrorScreen = ({ error, reset }: ErrorScreenProps) => (
     size="page"
     level={1}
     title="This screen failed"
-    error={{ message: "Try again. If it stays, give the operator the id below.", requestId: error.digest }}
+    error={{
+      message: "Try again. If this keeps happening, send the id below to the operator.",
+      requestId: error.digest,
+    }}
     onRetry={reset}
   />
 );

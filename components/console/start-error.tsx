@@ -9,9 +9,9 @@ export const StartError = ({ error, reset }: ErrorScreenProps) => (
     <ErrorState
       size="page"
       level={1}
-      title="Bindery failed to start this page"
+      title="This page failed to start"
       error={{
-        message: "Reload it. If it stays, give the operator the id below.",
+        message: "Reload the page. If this keeps happening, send the id below to the operator.",
         requestId: error.digest,
       }}
       onRetry={reset}

@@ -52,11 +52,11 @@ export const ReferenceSearch = ({ entries }: { entries: readonly Entry[] }) => {
               </NextLink>
             </li>
           ))}
-          {found.length === 0 && (
-            <li className="px-2 py-1.5 text-sm text-muted">No operation has these words.</li>
-          )}
+          {found.length === 0 && <li className="px-2 py-1.5 text-sm text-muted">No matching operations.</li>}
           {found.length > MOST && (
-            <li className="px-2 py-1.5 text-xs text-subtle">{found.length - MOST} more. Add a word.</li>
+            <li className="px-2 py-1.5 text-xs text-subtle">
+              {found.length - MOST} more. Add a word to narrow the search.
+            </li>
           )}
         </ul>
       )}

@@ -41,8 +41,8 @@ const GuardedDialog = ({ open, onOpenChange, dirty, children, ...content }: Guar
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Discard what you entered?"
-        description="The dialog has input that was not saved."
+        title="Discard your changes?"
+        description="Your changes haven't been saved."
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         danger

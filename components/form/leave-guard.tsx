@@ -37,7 +37,7 @@ export const LeaveGuard = ({ dirty, what = "this form" }: { dirty: boolean; what
       open={destination !== null}
       onOpenChange={(open) => !open && setDestination(null)}
       title="Leave without saving?"
-      description={`What you changed in ${what} will be lost.`}
+      description={`Unsaved changes to ${what} will be lost.`}
       confirmLabel="Leave"
       cancelLabel="Stay"
       danger

@@ -82,7 +82,7 @@ export const SaveBar = ({ form, label = "Save changes", disabledReason }: SaveBa
       type="submit"
       variant="primary"
       loading={form.pending}
-      disabledReason={disabledReason ?? (!form.dirty && "Nothing has changed.")}
+      disabledReason={disabledReason ?? (!form.dirty && "No changes to save.")}
     >
       {label}
     </Button>

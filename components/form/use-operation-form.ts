@@ -105,7 +105,7 @@ export const useOperationForm = <O extends AnyOperation>({
     for (const { path, message } of fields.toReversed()) setError(path, { type: "server", message });
     // What stands at its field needs no second place above the form.
     if (fields.length > 0 && fields.every(({ path }) => path.split(".")[0]! in sent)) return;
-    setFailure(error instanceof Error ? error : new Error("This did not work. Try again."));
+    setFailure(error instanceof Error ? error : new Error("Something went wrong. Try again."));
   };
 
   const send = async () => {

@@ -22,7 +22,7 @@ export const useSubmit = <Arguments extends readonly unknown[] = []>(
       await work(...given);
       onDone?.();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "This did not work. Try again.");
+      setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
       if (error instanceof ApiError) setErrors(errorsOf(error));
     }
   });

@@ -89,10 +89,10 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
                 level={3}
                 className="py-8"
                 icon={<CircleCheck />}
-                title="Nothing waits for you"
+                title="You're all caught up"
                 actions={inbox}
               >
-                Change requests show up here when somebody asks for your review.
+                Requests for your review appear here.
               </EmptyState>
             )}
           </Section>
@@ -127,8 +127,8 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
             {mineCount > 0 ? (
               <RequestList items={listed(mine)} own />
             ) : (
-              <EmptyState level={3} className="py-8" icon={<PencilLine />} title="No work in progress">
-                Edit any page: your first change starts a draft.
+              <EmptyState level={3} className="py-8" icon={<PencilLine />} title="No change requests yet">
+                Edit any page to start a draft.
               </EmptyState>
             )}
           </Section>
@@ -148,8 +148,8 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
             {merged.items.length > 0 ? (
               <RequestList items={listed(merged.items)} />
             ) : (
-              <EmptyState level={3} className="py-8" icon={<GitMerge />} title="Nothing was merged yet">
-                Merged change requests show up here.
+              <EmptyState level={3} className="py-8" icon={<GitMerge />} title="Nothing merged yet">
+                Merged change requests appear here.
               </EmptyState>
             )}
           </Section>

@@ -20,9 +20,9 @@ const SOURCES = [
   { value: "markdown", label: "One Markdown page" },
   { value: "html", label: "One web page" },
   { value: "docx", label: "One Word document" },
-  { value: "confluence", label: "Export of a Confluence space" },
-  { value: "notion", label: "Export of Notion" },
-  { value: "google-docs", label: "Google Docs document, or its export (.docx or zipped web page)" },
+  { value: "confluence", label: "Confluence space export" },
+  { value: "notion", label: "Notion export" },
+  { value: "google-docs", label: "Google Docs document or export (.docx or zipped web page)" },
 ] as const satisfies readonly { value: ImportFromAddress["source"]; label: string }[];
 
 /** An address names what it holds by its ending, most of the time. */
@@ -42,7 +42,7 @@ export const AddressImport = ({ space, blocked }: { space: Space; blocked: strin
     params: { spaceId: space.id },
     initial: { url: "", source: "zip" } as ImportFromAddress,
     success: ({ importedResources, totalResources }) => ({
-      title: `Took ${importedResources} of ${totalResources} pages and files`,
+      title: `Imported ${importedResources} of ${totalResources} pages and files`,
     }),
     onDone: async ({ revision }) => {
       const { revision: live } = await call(spaces.get, { params: { spaceId: space.id } });
@@ -54,12 +54,7 @@ export const AddressImport = ({ space, blocked }: { space: Space; blocked: strin
   const setSource = (source: ImportFromAddress["source"]) => form.set("source", source);
   return (
     <OperationForm form={form}>
-      <FormField
-        form={form}
-        name="url"
-        label="Address"
-        hint="Starts with https:// and can be read by anybody."
-      >
+      <FormField form={form} name="url" label="Address" hint="A public address that starts with https://.">
         <Input
           {...form.input("url")}
           type="url"
@@ -72,7 +67,7 @@ export const AddressImport = ({ space, blocked }: { space: Space; blocked: strin
           }}
         />
       </FormField>
-      <FormField form={form} name="source" label="What it is">
+      <FormField form={form} name="source" label="Type">
         <Select
           options={SOURCES}
           value={SOURCES.find(({ value }) => value === form.values.source)?.value ?? "zip"}

@@ -5,11 +5,11 @@ import { entriesLabel, progressLabel, whyNotUndone } from "./import-labels";
 
 describe("an import in words", () => {
   it.each([
-    ["pending", 0, 0, "Counting what is in it"],
+    ["pending", 0, 0, "Counting pages and files"],
     ["in-progress", 54, 122, "54 of 122 pages and files"],
-    ["completed", 121, 123, "121 pages and files taken, 2 not"],
-    ["completed", 1, 1, "1 page or file taken"],
-    ["failed", 0, 0, "Nothing taken"],
+    ["completed", 121, 123, "121 pages and files imported, 2 skipped"],
+    ["completed", 1, 1, "1 page or file imported"],
+    ["failed", 0, 0, "Nothing imported"],
   ] as const)("that is %s with %i of %i", (status, imported, total, words) => {
     expect(progressLabel({ status, progress: { imported, total } })).toBe(words);
   });
@@ -17,9 +17,9 @@ describe("an import in words", () => {
   it.each([
     [null, true, "live", undefined],
     [null, true, "live", "open"],
-    ["It takes the role “edit” in this space to undo an import.", false, "live", undefined],
-    ["The space is locked: nothing can be taken out now.", true, "locked", undefined],
-    ["It went live with change request #4. Revert that one instead.", true, "live", "merged"],
+    ["You need edit access to this space to undo an import.", false, "live", undefined],
+    ["The space is locked. Unlock it to undo the import.", true, "locked", undefined],
+    ["It was merged with change request #4. Revert that instead.", true, "live", "merged"],
     ["Change request #4 is archived. Reopen it first.", true, "live", "archived"],
   ] as const)("that cannot be undone says why: %s", (why, edit, editMode, status) => {
     expect(whyNotUndone({ permissions: { edit }, editMode }, status && { number: 4, status })).toBe(why);
@@ -32,7 +32,7 @@ describe("an import in words", () => {
       ["page", 1200],
       ["file", 0],
     ] as const);
-    expect(entriesLabel(counts)).toBe("1 warning, 2 not taken, 1,200 pages");
+    expect(entriesLabel(counts)).toBe("1 warning, 2 skipped, 1,200 pages");
   });
 
   it("tells sizes in the largest unit that fits", () => {
@@ -51,11 +51,11 @@ describe("an import in words", () => {
 describe("the time that is left in the trash", () => {
   const deletedAt = "2026-03-01T12:00:00.000Z";
   it.each([
-    ["2026-03-01T11:59:40Z", "Removed for good in 7 days"],
-    ["2026-03-01T12:00:00Z", "Removed for good in 7 days"],
-    ["2026-03-05T13:00:00Z", "Removed for good in 3 days"],
-    ["2026-03-08T11:30:00Z", "Removed for good in 1 hour"],
-    ["2026-03-09T12:00:00Z", "Being removed for good"],
+    ["2026-03-01T11:59:40Z", "Deleted for good in 7 days"],
+    ["2026-03-01T12:00:00Z", "Deleted for good in 7 days"],
+    ["2026-03-05T13:00:00Z", "Deleted for good in 3 days"],
+    ["2026-03-08T11:30:00Z", "Deleted for good in 1 hour"],
+    ["2026-03-09T12:00:00Z", "Being deleted for good"],
   ])("at %s", (now, words) => {
     expect(removalLabel(deletedAt, Date.parse(now))).toBe(words);
   });

@@ -24,10 +24,10 @@ export const whyNotUndone = (
   { permissions, editMode }: Pick<Space, "editMode"> & { permissions: Pick<Space["permissions"], "edit"> },
   request: Pick<ChangeRequest, "number" | "status"> | undefined,
 ): string | null => {
-  if (!permissions.edit) return "It takes the role “edit” in this space to undo an import.";
-  if (editMode === "locked") return "The space is locked: nothing can be taken out now.";
+  if (!permissions.edit) return "You need edit access to this space to undo an import.";
+  if (editMode === "locked") return "The space is locked. Unlock it to undo the import.";
   if (request?.status === "merged")
-    return `It went live with change request #${request.number}. Revert that one instead.`;
+    return `It was merged with change request #${request.number}. Revert that instead.`;
   if (request?.status === "archived")
     return `Change request #${request.number} is archived. Reopen it first.`;
   return null;
@@ -38,10 +38,10 @@ export const progressLabel = ({ status, progress }: Pick<ImportRun, "status" | "
   const { imported, total } = progress;
   if (status === "completed") {
     const left = total - imported;
-    return `${taken(imported)} taken${left > 0 ? `, ${left.toLocaleString("en")} not` : ""}`;
+    return `${taken(imported)} imported${left > 0 ? `, ${left.toLocaleString("en")} skipped` : ""}`;
   }
-  if (status === "failed" || status === "cancelled") return "Nothing taken";
-  return total === 0 ? "Counting what is in it" : `${imported.toLocaleString("en")} of ${taken(total)}`;
+  if (status === "failed" || status === "cancelled") return "Nothing imported";
+  return total === 0 ? "Counting pages and files" : `${imported.toLocaleString("en")} of ${taken(total)}`;
 };
 
 /** "31 pages, 2 not taken": how many entries of a report are what. */
@@ -49,7 +49,7 @@ export const entriesLabel = (counts: ReadonlyMap<ImportReportEntry["outcome"], n
   [...counts]
     .filter(([, count]) => count > 0)
     .map(([outcome, count]) =>
-      outcome === "skipped" ? `${count.toLocaleString("en")} not taken` : counted(count, outcome),
+      outcome === "skipped" ? `${count.toLocaleString("en")} skipped` : counted(count, outcome),
     )
     .join(", ");
 
@@ -57,7 +57,7 @@ export const entriesLabel = (counts: ReadonlyMap<ImportReportEntry["outcome"], n
 export const OUTCOMES_LABELS = {
   page: "Pages",
   file: "Files",
-  skipped: "Not taken",
+  skipped: "Skipped",
   warning: "Warnings",
 } as const satisfies Record<ImportReportEntry["outcome"], string>;
 
@@ -65,6 +65,6 @@ export const OUTCOMES_LABELS = {
 export const OUTCOME_LABELS = {
   page: "Page",
   file: "File",
-  skipped: "Not taken",
+  skipped: "Skipped",
   warning: "Warning",
 } as const satisfies Record<ImportReportEntry["outcome"], string>;

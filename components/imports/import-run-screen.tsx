@@ -98,7 +98,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
   const stop = () =>
     cancel
       .mutateAsync({ params: { organizationId, importRunId } })
-      .catch((error) => void toast.failed("The import was not cancelled", error));
+      .catch((error) => void toast.failed("Couldn't cancel the import", error));
   const active = isActive(run);
   return (
     <PageBody width="narrow" className="flex flex-col gap-4 py-6">
@@ -125,7 +125,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
           )}
           <p className="tabular text-sm text-muted">
             {run.status === "failed" ? run.reason : progressLabel(run)}
-            {run.status === "cancelled" && ". The space stays as it was."}
+            {run.status === "cancelled" && ". The space hasn't changed."}
           </p>
           <div className="flex flex-wrap gap-2">
             {active ? (

@@ -31,7 +31,7 @@ const problemOf = (files: readonly File[]): string | undefined => {
   if (empty) return `${empty.name} is empty. Remove it.`;
   if (large) return `${large.name} is larger than 50 MB. Remove it, or split it.`;
   return files.length > MAXIMUM_FILES
-    ? `At most ${MAXIMUM_FILES} files at once. Put them into one zip archive.`
+    ? `Choose at most ${MAXIMUM_FILES} files, or put them into one zip archive.`
     : undefined;
 };
 
@@ -60,9 +60,7 @@ const FileImport = ({ space, blocked }: { space: Space; blocked: string | false 
           variant="primary"
           loading={state !== null}
           disabledReason={
-            blocked ||
-            (files.length === 0 && "Choose files first.") ||
-            (problem && "See what is wrong above.")
+            blocked || (files.length === 0 && "Choose files first.") || (problem && "Fix the problems above.")
           }
           onClick={() => start(files)}
         >
@@ -77,7 +75,7 @@ const FileImport = ({ space, blocked }: { space: Space; blocked: string | false 
 const WAYS = [
   { value: "files", label: "Files" },
   { value: "website", label: "Website" },
-  { value: "address", label: "File on the web" },
+  { value: "address", label: "File from URL" },
 ] as const;
 type Way = (typeof WAYS)[number]["value"];
 
@@ -90,19 +88,19 @@ export const ImportScreen = ({ spaceId }: { spaceId: string }) => {
   if (!space.permissions.edit)
     return (
       <ForbiddenState size="page" level={1}>
-        Importing takes the role “edit” in this space. Ask somebody who manages it.
+        You need edit access to this space to import. Ask an admin.
       </ForbiddenState>
     );
-  const blocked = space.editMode === "locked" && "The space is locked: nothing can be imported now.";
+  const blocked = space.editMode === "locked" && "The space is locked. Unlock it to import.";
   return (
     <PageBody width="narrow" className="flex flex-col gap-4 py-6">
       <div>
         <h1 className="text-xl font-semibold tracking-tight">Import documents</h1>
         <p className="mt-1 text-sm text-muted">
-          Folders become sections, in the order of SUMMARY.md if there is one; links and images keep working.
+          Folders become sections, in the order of SUMMARY.md if present. Links and images keep working.
           {space.permissions.admin
-            ? " What you import is added to the space at once, as one revision."
-            : " Where changes need a review, the import waits in a change request of yours."}
+            ? " Imported pages go live immediately, as one revision."
+            : " If this space requires review, the import becomes a change request."}
         </p>
       </div>
       {blocked && <Banner tone="warning">{blocked}</Banner>}

@@ -35,16 +35,12 @@ export const RecentImports = ({ space }: { space: Space }) => {
   const failure = failureOf(list);
   if (failure)
     return (
-      <ErrorState
-        title="The latest imports did not load"
-        error={failure}
-        onRetry={() => void list.refetch()}
-      />
+      <ErrorState title="Couldn't load recent imports" error={failure} onRetry={() => void list.refetch()} />
     );
   if (!data || data.items.length === 0) return null;
   return (
-    <Card aria-label="Latest imports" className="overflow-hidden">
-      <CardHeader title="Latest imports" />
+    <Card aria-label="Recent imports" className="overflow-hidden">
+      <CardHeader title="Recent imports" />
       <ul className="divide-y divide-border">
         {data.items.map((run) => (
           <li

@@ -30,9 +30,8 @@ export const UndoImport = ({ organizationId, run, request }: Props) => {
   const { mutateAsync } = useMutation(mutation(imports.undo));
   const undo = async () => {
     const { space: spaceId, number } = await mutateAsync({ params: { organizationId, importRunId: run.id } });
-    if (request) toast.success("The import is taken out again");
-    else
-      toast.success(`#${number} undoes this import`, { description: "Review and merge it to take effect." });
+    if (request) toast.success("Import undone");
+    else toast.success(`#${number} undoes this import`, { description: "Merge it to take effect." });
     router.push(addresses.changeRequest.overview(spaceId, number));
   };
   const taken = takenLabel(run);
@@ -51,8 +50,8 @@ export const UndoImport = ({ organizationId, run, request }: Props) => {
         title="Undo this import?"
         description={
           request
-            ? `What it brought (${taken}) is taken out of change request #${request.number} at once.`
-            : `A change request takes out what it brought (${taken}). Until that is merged, readers still see it; where somebody changed something since, you decide what stays.`
+            ? `This removes ${taken} from change request #${request.number}.`
+            : `This opens a change request that removes ${taken}. Readers see them until it's merged. If anything was edited since, you choose what to keep.`
         }
         confirmLabel="Undo import"
         onConfirm={undo}

@@ -26,7 +26,7 @@ export const WebsiteImport = ({ space, blocked }: { space: Space; blocked: strin
         form={form}
         name="source"
         label="Address of the first page"
-        hint="Takes up to 500 pages that can be reached from it and lie below its folder, with their pictures. End a folder’s address with a slash."
+        hint="Imports up to 500 linked pages in the same folder, with their images. End a folder's address with a slash."
       >
         <Input
           name="source"

@@ -163,7 +163,7 @@ export const AppShell = ({ nav, commands = [], search, banner, children, ...side
           />
           {!online && (
             <Banner tone="offline" flush title="You are offline">
-              What you write stays in this browser until the connection is back.
+              Changes are kept in this browser until you're back online.
             </Banner>
           )}
           {banner}

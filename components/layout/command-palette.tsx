@@ -104,7 +104,7 @@ const Palette = ({ groups, search, onDone }: CommandPaletteProps) => {
       <Command.List className="max-h-[min(26rem,60dvh)] scroll-py-1 overflow-y-auto p-1.5">
         {!searching && !error && (
           <Command.Empty className="py-10 text-center text-sm text-muted">
-            Nothing matches “{text}”.
+            No results for “{text}”.
           </Command.Empty>
         )}
         {groups.map((group) => (
@@ -123,7 +123,7 @@ const Palette = ({ groups, search, onDone }: CommandPaletteProps) => {
         ))}
         {error && (
           <div role="alert" className="flex items-center gap-3 px-2 py-3 text-sm text-muted">
-            <span className="min-w-0 flex-1">The search did not work. {error.message}</span>
+            <span className="min-w-0 flex-1">Search failed. {error.message}</span>
             <Button size="sm" onClick={retry}>
               Try again
             </Button>

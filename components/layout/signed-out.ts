@@ -17,7 +17,7 @@ export const onSignedOut = (): void => {
   }
   void toast.warning("You are signed out", {
     id: "signed-out",
-    description: "What you wrote is still here. Sign in in another tab, then go on.",
+    description: "Your work is still here. Sign in in another tab, then continue.",
     action: { label: "Sign in", onClick: () => void window.open(signIn, "_blank", "noopener") },
     lasting: true,
   });

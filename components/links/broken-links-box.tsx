@@ -67,7 +67,7 @@ export const BrokenLinksBox = ({ target }: { target: Target }) => {
       {more > 0 && (
         <p className="px-4 pb-3 text-muted">
           {all ? (
-            `${more} more follow when these are mended.`
+            `Fix these to see ${more} more.`
           ) : (
             <Button size="sm" onClick={() => setAll(true)}>
               Show {more} more

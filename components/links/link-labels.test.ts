@@ -13,11 +13,11 @@ const broken = (more: Partial<LinkEntry>): LinkEntry => ({
 
 describe("a broken link", () => {
   it("says what is missing", () => {
-    expect(problemLabel(broken({}))).toBe("No page is at this path.");
-    expect(problemLabel(broken({ href: "/pages/x" }))).toBe("There is no such page.");
-    expect(problemLabel(broken({ removed: { title: "Pumps" } }))).toBe("“Pumps” was removed.");
+    expect(problemLabel(broken({}))).toBe("No page at this path.");
+    expect(problemLabel(broken({ href: "/pages/x" }))).toBe("This page doesn't exist.");
+    expect(problemLabel(broken({ removed: { title: "Pumps" } }))).toBe("“Pumps” was deleted.");
     expect(problemLabel(broken({ problem: "heading" }))).toMatch(/heading/);
     expect(problemLabel(broken({ problem: "file" }))).toMatch(/file/);
-    expect(problemLabel(broken({ problem: "target" }))).toMatch(/Nothing/);
+    expect(problemLabel(broken({ problem: "target" }))).toMatch(/target/);
   });
 });

@@ -32,13 +32,13 @@ export const keyOfPlace = (place: ContentLocation | undefined): string => {
 export function problemLabel({ problem, removed, href }: LinkEntry): string {
   switch (problem) {
     case "page":
-      if (removed) return `“${removed.title}” was removed.`;
-      return href.startsWith("/pages/") ? "There is no such page." : "No page is at this path.";
+      if (removed) return `“${removed.title}” was deleted.`;
+      return href.startsWith("/pages/") ? "This page doesn't exist." : "No page at this path.";
     case "heading":
       return "The page has no heading with this anchor.";
     case "file":
-      return "The file is not there any more.";
+      return "The file was deleted.";
     default:
-      return "Nothing is there, or not any more.";
+      return "The target doesn't exist.";
   }
 }

@@ -7,7 +7,7 @@ import { nameOfPlace, problemLabel } from "./link-labels";
 const icons = {
   broken: <Unlink aria-label="Broken" className="text-danger" />,
   ok: <LinkIcon aria-label="Works" className="text-subtle" />,
-  "in-app": <SquareArrowOutUpRight aria-label="Leads into this app" className="text-warning" />,
+  "in-app": <SquareArrowOutUpRight aria-label="Links to this app" className="text-warning" />,
 } as const;
 
 const Target = ({ entry: { targetReference: target, href } }: { entry: LinkEntry }) => {
@@ -36,7 +36,7 @@ export const LinkRow = ({ entry }: { entry: LinkEntry }) => (
       {entry.status === "broken" && <p className="mt-0.5 text-xs text-danger">{problemLabel(entry)}</p>}
       {entry.status === "in-app" && (
         <p className="mt-0.5 text-xs text-muted">
-          A full address of this app. A link to the page itself would survive a move.
+          This is a full web address. Link to the page instead, so the link survives moves.
         </p>
       )}
     </div>

@@ -119,7 +119,7 @@ export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
           onChange={(next) => setStatus(next === "broken" ? "" : next)}
           segments={[
             { value: "broken", label: "Broken" },
-            { value: "in-app", label: "Into this app" },
+            { value: "in-app", label: "Links to this app" },
             { value: "all", label: "All" },
           ]}
         />
@@ -137,13 +137,13 @@ export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
       {empty && stats?.total === 0 && (
         <EmptyState icon={<Link2 />} title={pageId ? "No links on this page" : "No links yet"}>
           {pageId
-            ? "What links to it is listed below."
-            : "What the pages here link to is collected on this screen."}
+            ? "Pages that link here are listed below."
+            : "Links from the pages of this space appear here."}
         </EmptyState>
       )}
       {empty && stats !== undefined && stats.total > 0 && filter === "broken" && (
         <EmptyState icon={<PartyPopper />} title="No broken links">
-          Every link on {pageId ? "this page" : "these pages"} leads somewhere.
+          Every link on {pageId ? "this page" : "these pages"} works.
         </EmptyState>
       )}
       {empty && stats !== undefined && stats.total > 0 && filter !== "broken" && (

@@ -24,7 +24,7 @@ export const MemberAddDialog = ({ organizationId, onClose }: Props) => {
     initial: { emails: [] as string[], role: "edit" as InviteMembers["role"] },
     prepare: ({ emails, ...rest }) => ({ ...rest, emails: emailsIn(addressesOf(emails).join("\n")) }),
     success: ({ users, invited }) => ({
-      title: invited === 0 ? "They are members already" : `${counted(invited, "person", "people")} added`,
+      title: invited === 0 ? "Already members" : `${counted(invited, "person", "people")} added`,
       ...(invited > 0 &&
         users.length > invited && {
           description: `${counted(users.length - invited, "was a member", "were members")} already.`,
@@ -40,7 +40,7 @@ export const MemberAddDialog = ({ organizationId, onClose }: Props) => {
       open
       onOpenChange={onClose}
       title="Add people"
-      description="They need an account in this installation; an operator creates accounts."
+      description="People need an account on this server. An operator can create one."
       submitLabel={number > 1 ? `Add ${number} people` : "Add"}
     >
       <FormField

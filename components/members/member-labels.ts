@@ -5,9 +5,9 @@ import { roleOptions } from "../permissions/role-options";
 export type RoleChoice = Role | "guest";
 
 export const ROLE_CHOICES = roleOptions(
-  "Everything, people and access included",
+  "Full access, including people and settings",
   "Creates, manages and deletes spaces",
-  { value: "guest", label: "Guest", description: "Sees only what was shared with them" },
+  { value: "guest", label: "Guest", description: "Sees only what is shared with them" },
 );
 
 export const choiceOfRole = (role: Role | null): RoleChoice => role ?? "guest";

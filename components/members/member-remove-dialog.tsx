@@ -18,7 +18,7 @@ export const MemberRemoveDialog = ({ organizationId, member, self, onClose }: Pr
       open
       onOpenChange={onClose}
       title={self ? "Leave this organization?" : `Remove ${name}?`}
-      description="What they wrote stays, under their name. Their access, team memberships and API tokens in this organization end now."
+      description="Their access, team memberships and API tokens end immediately. Everything they wrote stays, under their name."
       confirmLabel={self ? "Leave" : `Remove ${name}`}
       danger
       onConfirm={async () => {

@@ -18,7 +18,7 @@ export type MembersContext = {
   onRemove: (member: Member) => void;
 };
 
-const LAST = "The last administrator stays one. Make somebody else an administrator first.";
+const LAST = "You can't remove the last admin. Make someone else an admin first.";
 
 const RoleOf = ({ member, context }: { member: Member; context: MembersContext }) => {
   const last = member.id === context.lastAdministratorId ? LAST : null;
@@ -26,7 +26,7 @@ const RoleOf = ({ member, context }: { member: Member; context: MembersContext }
     <MemberRole
       member={member}
       pending={context.pendingId === member.id}
-      fixed={context.mayManage ? last : "Only administrators change roles."}
+      fixed={context.mayManage ? last : "Only admins can change roles."}
       onChange={(role) => context.onRole(member, role)}
     />
   );
@@ -94,7 +94,7 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
       lastSeenAt ? (
         <RelativeTime value={lastSeenAt} className="text-muted" />
       ) : (
-        <span className="text-muted">Not yet</span>
+        <span className="text-muted">Never</span>
       ),
   },
   {

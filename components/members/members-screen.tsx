@@ -31,7 +31,7 @@ const MemberAddDialog = dynamic(
   { ssr: false },
 );
 
-const ADMIN_ONLY = "Only administrators add people.";
+const ADMIN_ONLY = "Only admins can add people.";
 
 /** The people of an organization. */
 export const MembersScreen = ({ organizationId, viewerId }: { organizationId: string; viewerId: string }) => {

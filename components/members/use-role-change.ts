@@ -19,15 +19,15 @@ export const useRoleChange = (organizationId: string) => {
       await setRole(member, role);
       done();
     } catch (error) {
-      toast.failed(`The role of ${member.user.displayName} stayed as it was`, error);
+      toast.failed(`Couldn't change the role of ${member.user.displayName}`, error);
     }
   };
   const change = (member: Member, role: Member["role"]) =>
     attempt(member, role, () =>
-      toast.success(`${member.user.displayName} has the role ${roleLabel(role)} now`, {
+      toast.success(`${member.user.displayName} is now ${roleLabel(role)}`, {
         undo: () =>
           attempt(member, member.role, () =>
-            toast.success(`${member.user.displayName} has the role ${roleLabel(member.role)} again`),
+            toast.success(`${member.user.displayName} is ${roleLabel(member.role)} again`),
           ),
       }),
     );

@@ -35,7 +35,7 @@ type RulesEditorProps = {
 };
 
 const FACTS =
-  "It may read number, subject, hasDescription, status, author, outdated, openComments, approvals, approvedBy, changesRequested, and of pages: created, edited, moved, deleted, changed and paths.";
+  "Available facts: number, subject, hasDescription, status, author, outdated, openComments, approvals, approvedBy, changesRequested, and pages.created, edited, moved, deleted, changed and paths.";
 
 const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organizationId">) => {
   const conditions = conditionsOf(rules);
@@ -86,7 +86,7 @@ const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organi
           icon={<Plus aria-hidden="true" />}
           onClick={() => onChange(withNewCondition(rules))}
         >
-          Add a condition
+          Add condition
         </Button>
       </div>
     </Field>
@@ -104,7 +104,7 @@ export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesE
   const others = otherRules(rules).length;
   return (
     <>
-      <Field as="group" label="A change request can be merged when it has">
+      <Field as="group" label="Before merging, require:">
         <div className="flex flex-col gap-3">
           {SIMPLE_RULES.map(({ rule, label, description }) => (
             <Checkbox
@@ -124,7 +124,7 @@ export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesE
             options={options}
             value={peopleOf(rules, rule)}
             onChange={(users) => onChange(withPeople(rules, rule, users))}
-            placeholder="Nobody"
+            placeholder="No one"
             searchLabel="Search members"
             loading={people.isPending}
           />
@@ -133,7 +133,7 @@ export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesE
       <Conditions rules={rules} onChange={onChange} errorOf={errorOf} />
       {others > 0 && (
         <Banner>
-          {counted(others, "further rule")} set over the API {others === 1 ? "stays" : "stay"} as{" "}
+          {counted(others, "further rule")} set through the API {others === 1 ? "stays" : "stay"} as{" "}
           {others === 1 ? "it is" : "they are"}.
         </Banner>
       )}

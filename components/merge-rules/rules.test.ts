@@ -62,7 +62,7 @@ describe("merge rules of a space", () => {
         ],
       }),
     ).toBe(
-      "the approval of one of 2 people by name; the condition “approvals > 1”; 1 person may merge in spite of the rules",
+      "the approval of one of 2 people by name; the condition “approvals > 1”; 1 person can bypass the rules",
     );
   });
 });

@@ -5,30 +5,30 @@ export const SIMPLE_RULES = [
   {
     rule: "require_at_least_one_review",
     label: "At least one review",
-    description: "Somebody else looked at it.",
+    description: "Someone other than the author has reviewed it.",
   },
   {
     rule: "require_all_reviews_approved",
     label: "All reviews approve",
-    description: "Nobody who reviewed it asks for changes.",
+    description: "No reviewer requests changes.",
   },
   {
     rule: "require_up_to_date_change_request",
     label: "Up to date",
-    description: "It contains the space's latest revision.",
+    description: "It includes the latest revision of the space.",
   },
   {
     rule: "require_change_request_subject",
     label: "A subject",
-    description: "It says in a line what it is about.",
+    description: "Not “Untitled change request”.",
   },
-  { rule: "require_change_request_description", label: "A description", description: "It says why, too." },
+  { rule: "require_change_request_description", label: "A description", description: "Tells reviewers why." },
 ] as const satisfies readonly { rule: MergeRule["rule"]; label: string; description: string }[];
 
 export const PEOPLE_RULES = [
   { rule: "require_specific_reviewers", label: "All of these people approve" },
   { rule: "require_one_of_specific_reviewers", label: "One of these people approves" },
-  { rule: "allow_bypass", label: "These people may merge in spite of the rules" },
+  { rule: "allow_bypass", label: "Allow these people to bypass the rules" },
 ] as const satisfies readonly { rule: MergeRule["rule"]; label: string }[];
 
 export type SimpleRule = (typeof SIMPLE_RULES)[number]["rule"];
@@ -92,7 +92,7 @@ const ruleLabel = (rule: MergeRule): string => {
     case "require_one_of_specific_reviewers":
       return `the approval of one of ${people(rule.users)} by name`;
     case "allow_bypass":
-      return `${people(rule.users)} may merge in spite of the rules`;
+      return `${people(rule.users)} can bypass the rules`;
     case "require_agent_review":
       return "the review of an agent";
     case "custom":

@@ -48,7 +48,7 @@ export const SourceField = ({ form, value, onChange, onName }: Props) => {
           form={form}
           name="source"
           label="Address"
-          hint="Of the description itself, in JSON or YAML, readable by anybody."
+          hint="Public address of the spec, in JSON or YAML."
         >
           <Input
             autoFocus
@@ -112,7 +112,7 @@ const SpecFile = ({ form, onChange, onName }: Omit<Props, "value">) => {
           ref={input}
           type="file"
           accept=".json,.yaml,.yml,.txt,application/json,application/yaml"
-          aria-label="File of the description"
+          aria-label="Spec file"
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {

@@ -10,18 +10,18 @@ type Words = { label: string; title: string; remedy: string };
 export const FAILURE_LABELS: Record<NonNullable<OpenAPISpec["lastProcessErrorCode"]>, Words> = {
   FETCH_TIMEOUT: {
     label: "No answer",
-    title: "The address did not answer in time",
-    remedy: "Read it again in a moment, or give another address.",
+    title: "The address timed out",
+    remedy: "Try again in a moment, or use another address.",
   },
   FETCH_ERROR: {
-    label: "Not reached",
-    title: "The address could not be fetched",
-    remedy: "Open it in a private window: it has to be public and answer with the description itself.",
+    label: "Unreachable",
+    title: "Couldn't fetch the address",
+    remedy: "The address must be public and return the spec itself. Open it in a private window to check.",
   },
   PARSE_ERROR: {
-    label: "Has mistakes",
-    title: "The description could not be read",
-    remedy: "Put right what is listed here, then read it again.",
+    label: "Has errors",
+    title: "Couldn't read the spec",
+    remedy: "Fix the errors below, then check again.",
   },
 };
 

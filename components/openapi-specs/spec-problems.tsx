@@ -13,11 +13,11 @@ export const SpecProblems = ({ spec }: { spec: OpenAPISpec }) => {
     <>
       <Banner tone="danger" title={words.title}>
         {words.remedy}
-        {spec.lastVersion && " Until then pages show the last version that could be read."}
+        {spec.lastVersion && " Until then, pages show the last valid version."}
       </Banner>
       {code === "PARSE_ERROR" && problems.length > 0 && (
-        <Card aria-label="What is wrong">
-          <CardHeader title="What is wrong" description={counted(problems.length, "place")} />
+        <Card aria-label="Errors">
+          <CardHeader title="Errors" description={counted(problems.length, "place")} />
           <ol className="divide-y divide-border">
             {problems.map(({ message, line }) => (
               <li key={message} className="flex items-baseline gap-3 px-4 py-2 text-sm">

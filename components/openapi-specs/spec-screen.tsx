@@ -54,7 +54,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
   const readAgain = () =>
     put
       .mutateAsync({ params, body: { source: { url: spec.sourceURL ?? "" } } })
-      .catch((error) => void toast.failed("It is not read again", error));
+      .catch((error) => void toast.failed("Couldn't check for updates", error));
   const { edit } = spec.permissions;
   return (
     <>
@@ -75,7 +75,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
           edit && (
             <>
               <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen("source")}>
-                New source
+                Change source
               </Button>
               {spec.sourceURL !== undefined && (
                 <Button
@@ -84,7 +84,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
                   loading={isBeingRead(spec)}
                   onClick={readAgain}
                 >
-                  Read again
+                  Check for updates
                 </Button>
               )}
             </>
@@ -110,7 +110,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
         open={open === "removal"}
         onOpenChange={() => setOpen(null)}
         title={`Delete ${spec.slug}?`}
-        description="All its versions go with it, and so do the pages that are made from it. Pages that show its operations say that it is gone."
+        description="This also deletes all its versions and the pages generated from it. Pages that show its operations will say it's missing."
         confirmLabel="Delete spec"
         danger
         onConfirm={async () => {

@@ -12,8 +12,8 @@ import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 
 const CHOICES = [
-  { value: "private", label: "Members", description: "People of the organization, except guests" },
-  { value: "public", label: "Public", description: "Guests too, and anybody who has its address" },
+  { value: "private", label: "Members", description: "Members of the organization, except guests" },
+  { value: "public", label: "Public", description: "Anyone with the link, guests included" },
 ] as const;
 
 const Row = ({ term, children }: { term: string; children: ReactNode }) => (
@@ -29,16 +29,16 @@ export const SpecSettings = ({ organizationId, spec }: { organizationId: string;
   const change = (visibility: OpenAPISpec["visibility"]) =>
     update.mutate(
       { params: { organizationId, specSlug: spec.slug }, body: { visibility } },
-      { onError: ({ message }) => toast.error("The visibility stays", { description: message }) },
+      { onError: ({ message }) => toast.error("Couldn't change the visibility", { description: message }) },
     );
   return (
     <Card aria-label="Settings">
       <dl className="divide-y divide-border">
         <Row term="Source">
-          <span className="min-w-0 wrap-anywhere">{spec.sourceURL ?? "A text that was given"}</span>
+          <span className="min-w-0 wrap-anywhere">{spec.sourceURL ?? "Pasted text"}</span>
         </Row>
-        <Row term="Last read">
-          {spec.lastProcessedAt ? <RelativeTime value={spec.lastProcessedAt} /> : "Not yet"}
+        <Row term="Last checked">
+          {spec.lastProcessedAt ? <RelativeTime value={spec.lastProcessedAt} /> : "Never"}
         </Row>
         <Row term="Visibility">
           {spec.permissions.edit ? (

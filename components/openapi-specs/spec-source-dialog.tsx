@@ -35,7 +35,7 @@ export const SpecCreateDialog = ({
     if (!named.current && !form.values.slug) form.set("slug", slugFor(name));
   };
   return (
-    <FormDialog form={form} open onOpenChange={onClose} title="Add an OpenAPI spec" submitLabel="Add spec">
+    <FormDialog form={form} open onOpenChange={onClose} title="Add OpenAPI spec" submitLabel="Add spec">
       <SourceField
         form={form}
         value={form.values.source ?? {}}
@@ -46,7 +46,7 @@ export const SpecCreateDialog = ({
         form={form}
         name="slug"
         label="Name"
-        hint="Pages refer to it by this name: lower-case letters, digits and hyphens. It stays."
+        hint="Pages refer to the spec by this name: lower-case letters, digits and hyphens. It can't be changed later."
       >
         <Input
           {...form.input("slug")}
@@ -81,9 +81,9 @@ export const SpecSourceDialog = ({ organizationId, spec, onClose }: ReplaceProps
       form={form}
       open
       onOpenChange={onClose}
-      title={`New source for ${spec.slug}`}
-      description="What was read before stays as a version."
-      submitLabel="Read it"
+      title={`Change source for ${spec.slug}`}
+      description="Earlier versions are kept."
+      submitLabel="Save source"
     >
       <SourceField
         form={form}

@@ -9,7 +9,7 @@ export const SpecState = ({ spec }: { spec: OpenAPISpec }) => {
   if (spec.processingState !== "complete")
     return (
       <StatusPill tone="info" icon={<Spinner className="size-3.5" />}>
-        {spec.processingState === "pending" ? "Waiting" : "Being read"}
+        {spec.processingState === "pending" ? "Waiting" : "Reading"}
       </StatusPill>
     );
   if (spec.lastProcessErrorCode)

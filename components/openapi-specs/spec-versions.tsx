@@ -78,7 +78,7 @@ export const SpecVersions = ({ organizationId, spec }: { organizationId: string;
   if (versions.length === 0) return null;
   return (
     <Card aria-label="Versions" className="overflow-hidden">
-      <CardHeader title="Versions" description="One for each content that was another than the one before." />
+      <CardHeader title="Versions" description="A new version is saved whenever the spec changes." />
       <ol className="divide-y divide-border">
         {versions.map((version) => (
           <VersionRow

@@ -44,14 +44,14 @@ export const specsColumns: Column<OpenAPISpec>[] = [
   },
   {
     id: "read",
-    header: "Last read",
+    header: "Last checked",
     width: "w-32",
     from: "md",
     cell: ({ lastProcessedAt }) =>
       lastProcessedAt ? (
         <RelativeTime value={lastProcessedAt} className="text-muted" />
       ) : (
-        <span className="text-muted">Not yet</span>
+        <span className="text-muted">Never</span>
       ),
   },
 ];

@@ -24,7 +24,7 @@ const SpecCreateDialog = dynamic(
   { ssr: false },
 );
 
-const NOT_ALLOWED = "It takes the role “create” in the organization to add OpenAPI specs.";
+const NOT_ALLOWED = "You need create access to the organization to add OpenAPI specs.";
 
 /** The OpenAPI specs of an organization. */
 export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {
@@ -40,7 +40,7 @@ export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {
   useHotkeys([
     {
       keys: "c",
-      label: "Add an OpenAPI spec",
+      label: "Add OpenAPI spec",
       group: "Lists",
       run: () => setAdding(true),
       enabled: mayCreate,
@@ -64,7 +64,7 @@ export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {
           { label: "OpenAPI" },
         ]}
         title="OpenAPI"
-        description="Descriptions of HTTP APIs. Pages show their operations and schemas, and follow them version by version."
+        description="Describe HTTP APIs. Pages show their operations and schemas and stay up to date."
         actions={rows?.length !== 0 && add}
       />
       <PageBody>
@@ -80,7 +80,7 @@ export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {
             rowHref={({ slug }) => addresses.organization.spec(organizationId, slug)}
             empty={
               <EmptyState icon={<FileJson2 />} title="No OpenAPI spec yet" actions={add}>
-                Add one by its address, as a file, or as a text. OpenAPI 3 and Swagger 2, JSON or YAML.
+                Add a spec by URL, as a file, or as text. OpenAPI 3 and Swagger 2, JSON or YAML.
               </EmptyState>
             }
           />

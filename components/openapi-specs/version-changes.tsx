@@ -41,7 +41,7 @@ export const VersionChanges = ({ organizationId, specSlug, versionId }: Props) =
   if (!data) return <SkeletonText lines={3} />;
   const entries = entriesOf(data);
   if (entries.length === 0)
-    return <p className="text-sm text-muted">Only words around the operations and schemas changed.</p>;
+    return <p className="text-sm text-muted">Only descriptions outside of operations and schemas changed.</p>;
   return (
     <ul aria-label="Changes" className="flex flex-col gap-1.5">
       {entries.slice(0, MOST).map(({ change, what, detail }) => (

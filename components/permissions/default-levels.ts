@@ -14,18 +14,18 @@ const levels = (noun: "space" | "collection", inCollection: boolean) =>
   [
     {
       value: "inherit",
-      label: inCollection ? "As its collection" : "Their role in the organization",
+      label: inCollection ? "Inherit from collection" : "Organization role",
       description: inCollection
-        ? "Whoever reaches the collection has the same role here."
-        : "Everybody does here what they may do everywhere.",
+        ? "Everyone has the role they have in the collection."
+        : "Everyone has their role in the organization.",
     },
-    { value: "none", label: "Nothing", description: `Only people who were given access see the ${noun}.` },
-    { value: "read", label: "Read", description: "Everybody reads its pages and discussions." },
-    { value: "comment", label: "Comment", description: "Everybody reads and comments." },
-    { value: "edit", label: "Edit", description: "Everybody opens change requests and edits in them." },
-    { value: "review", label: "Review", description: "Everybody also reviews and merges." },
-    { value: "create", label: "Create", description: "Everybody also changes these settings." },
-    { value: "admin", label: "Admin", description: "Everybody may do everything here." },
+    { value: "none", label: "No access", description: `Only people you add can see this ${noun}.` },
+    { value: "read", label: "Read", description: "Everyone can read pages and discussions." },
+    { value: "comment", label: "Comment", description: "Everyone can read and comment." },
+    { value: "edit", label: "Edit", description: "Everyone can edit in change requests." },
+    { value: "review", label: "Review", description: "Everyone can also review and merge." },
+    { value: "create", label: "Create", description: "Everyone can also change settings." },
+    { value: "admin", label: "Admin", description: "Everyone has full access." },
   ] as const satisfies readonly RoleOption<LevelChoice>[];
 
 /** The choices that somebody may make. */
@@ -34,7 +34,7 @@ export const levelsToChoose = (noun: "space" | "collection", inCollection: boole
 
 /** What somebody may do who was given no role, in a sentence; null where the collection around it says so. */
 export function restLabel(level: Level, inCollection: boolean): string | null {
-  if (level === null) return "Nobody else has access.";
-  if (level !== "inherit") return `Everybody else has the role “${level}”.`;
-  return inCollection ? null : "Everybody else has their role in the organization.";
+  if (level === null) return "No one else has access.";
+  if (level !== "inherit") return `Everyone else: ${level}.`;
+  return inCollection ? null : "Everyone else: organization role.";
 }

@@ -64,7 +64,7 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
             onChange={(values) => setChosen(options.filter(({ value }) => values.includes(value)))}
             placeholder="Choose members"
             searchLabel="Search members"
-            emptyText="Nobody else matches."
+            emptyText="No matching members."
             onSearch={setSearch}
             loading={people.isFetching}
           />
@@ -80,7 +80,7 @@ export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySe
         <Button
           type="submit"
           loading={form.pending}
-          disabledReason={users.length === 0 && "Choose somebody first."}
+          disabledReason={users.length === 0 && "Choose a member first."}
         >
           Add
         </Button>

@@ -20,9 +20,9 @@ export const GivenRoles = ({ place }: { place: Place }) => {
     <div className="flex flex-col gap-4">
       <GiveRoleForm place={place} known={new Set(holders.map(({ id }) => id))} />
       {holders.length === 0 ? (
-        <p className="text-sm text-muted">Nobody has a role of their own here.</p>
+        <p className="text-sm text-muted">No one has direct access yet.</p>
       ) : (
-        <ul aria-label={`Roles given in ${place.title}`} className="flex flex-col divide-y divide-border">
+        <ul aria-label={`Direct access to ${place.title}`} className="flex flex-col divide-y divide-border">
           {holders.map((holder) => (
             <li key={holder.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
               <HolderName holder={holder} />
@@ -37,7 +37,7 @@ export const GivenRoles = ({ place }: { place: Place }) => {
                   className="w-32"
                 />
                 <IconButton
-                  label={`Take the role of ${holder.name} back`}
+                  label={`Remove access of ${holder.name}`}
                   size="sm"
                   disabledReason={refusalToTake(holder.role, place.mayGiveAll)}
                   onClick={() => take(holder)}

@@ -65,7 +65,8 @@ const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
     { kind: "collection", id, title, organizationId, mayGiveAll: false },
     collection?.permissions.admin === true,
   );
-  if (failure && isFinal(failure)) return <Sentence>What is around it is not shared with you.</Sentence>;
+  if (failure && isFinal(failure))
+    return <Sentence>You don't have access to the collection around it.</Sentence>;
   if (failure) return <ErrorState error={failure} onRetry={() => void around.refetch()} level={3} />;
   if (!collection) return <Skeleton className="h-5 w-48" />;
   const { defaultLevel, parent, permissions } = collection;
@@ -76,9 +77,9 @@ const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
     <>
       <Source collection={collection}>
         {holders.length > 0 && <Holders holders={holders} collection={collection} />}
-        {!permissions.admin && <Sentence>Who has a role there is shown to those who manage it.</Sentence>}
+        {!permissions.admin && <Sentence>Only people who manage the collection can see its roles.</Sentence>}
         {permissions.admin && known.holders && holders.length === 0 && (
-          <Sentence>Nobody else has a role of their own there.</Sentence>
+          <Sentence>No direct access there.</Sentence>
         )}
         {rest && <Sentence>{rest}</Sentence>}
       </Source>

@@ -4,10 +4,10 @@ import { NEEDS_ADMINISTRATOR, optionsFor, roleOptions } from "./role-options";
 /** A role as it is given in a space or a collection; “none” keeps somebody out. */
 export type GivenRole = Role | "none";
 
-const GIVEN_ROLES = roleOptions("Everything here", "Manages, moves and deletes", {
+const GIVEN_ROLES = roleOptions("Full access", "Manages, moves and deletes", {
   value: "none",
   label: "No access",
-  description: "Kept out, whatever else would let them in",
+  description: "Blocked, overriding any other access",
 });
 
 /** The roles that somebody may give. */

@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/core/access/roles";
 
-export const NEEDS_ADMINISTRATOR = "Needs an administrator.";
+export const NEEDS_ADMINISTRATOR = "Only admins can grant this.";
 
 export type RoleOption<Value extends string> = { value: Value; label: string; description: string };
 

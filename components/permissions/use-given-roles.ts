@@ -56,7 +56,7 @@ export const useGivenRoles = (place: Place) => {
       await work();
       return true;
     } catch (error) {
-      toast.failed(`The role of ${name} stayed as it was`, error);
+      toast.failed(`Couldn't change the role of ${name}`, error);
       return false;
     }
   };
@@ -71,7 +71,7 @@ export const useGivenRoles = (place: Place) => {
     change: (holder: Holder, role: Role | null) => attempt(holder, () => give(holder, role)),
     take: async (holder: Holder) => {
       if (!(await attempt(holder, () => taking.mutateAsync(holder)))) return;
-      toast.success(`${holder.name} has no role of their own here any more`, {
+      toast.success(`Removed access of ${holder.name}`, {
         undo: async () => void (await attempt(holder, () => give(holder, holder.role))),
       });
     },

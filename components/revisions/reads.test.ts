@@ -11,9 +11,9 @@ it("names who made a revision", () => {
 });
 
 it("says that the operator made what came from the command line", () => {
-  expect(authorName({})).toBe("The operator");
+  expect(authorName({})).toBe("Operator");
 });
 
 it("does not take a merge by a deleted account for the operator's", () => {
-  expect(authorName({ mergedFrom })).toBe("A deleted account");
+  expect(authorName({ mergedFrom })).toBe("Deleted account");
 });

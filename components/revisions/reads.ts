@@ -31,7 +31,7 @@ const kinds: Record<RevisionSummary["type"], string> = {
  * but only people merge, so the account of who merged was deleted since.
  */
 export const authorName = ({ author, mergedFrom }: Pick<RevisionSummary, "author" | "mergedFrom">): string =>
-  author?.displayName ?? (mergedFrom ? "A deleted account" : "The operator");
+  author?.displayName ?? (mergedFrom ? "Deleted account" : "Operator");
 
 /** What a revision is about, in a line. */
 export const revisionTitle = ({ mergedFrom, message, type, parents }: RevisionSummary): string => {

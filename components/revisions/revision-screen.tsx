@@ -49,7 +49,7 @@ const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
   if (!data) return <SkeletonText lines={6} />;
   if (page.kind === "computed") return <PageFacts page={page} compared={data} />;
   if (data.blocks.every(({ kind }) => kind === "same"))
-    return <p className="text-sm text-muted">The text of the page did not change.</p>;
+    return <p className="text-sm text-muted">The page text didn't change.</p>;
   if (mode === "source")
     return (
       <SourceDiff
@@ -88,8 +88,8 @@ const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: Re
   const revert = async () => {
     try {
       const opened = await mutateAsync({ params: target });
-      toast.success(`#${opened.number} undoes this revision`, {
-        description: "Review and merge it to take effect.",
+      toast.success(`Opened #${opened.number} to revert this revision`, {
+        description: "Merge it to take effect.",
       });
       router.push(addresses.changeRequest.overview(target.spaceId, opened.number));
     } catch (error) {
@@ -98,8 +98,8 @@ const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: Re
   };
   const reason =
     summary.parents.length === 0
-      ? "The first revision has nothing before it."
-      : !space?.permissions.edit && "Your role in this space does not include editing.";
+      ? "You can't revert the first revision."
+      : !space?.permissions.edit && "You need edit access to this space.";
   return (
     <Button icon={<Undo2 aria-hidden="true" />} disabledReason={reason} onClick={revert}>
       Revert
@@ -164,7 +164,7 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
         </div>
       )}
       {empty && (
-        <EmptyState title="Nothing changed">This revision has the same content as the one before.</EmptyState>
+        <EmptyState title="No changes">This revision has the same content as the previous one.</EmptyState>
       )}
       {content && (
         <OtherChanges

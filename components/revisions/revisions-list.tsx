@@ -83,7 +83,7 @@ export const RevisionsList = ({ spaceId }: { spaceId: string }) => {
       <h1 className="sr-only">History</h1>
       {items.length === 0 && (
         <EmptyState icon={<History />} title="No history yet">
-          Every merge and every direct edit becomes a line here.
+          Every merge and every direct edit appears here.
         </EmptyState>
       )}
       {byDay(items).map(([day, members]) => (

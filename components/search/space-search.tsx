@@ -101,10 +101,10 @@ export const SpaceSearch = ({ spaceId, startText, onClose }: SpaceSearchProps) =
           </IconButton>
         )}
       </div>
-      {error && <ErrorState title="The search did not work" error={error} onRetry={retry} level={3} />}
+      {error && <ErrorState title="Search failed" error={error} onRetry={retry} level={3} />}
       {result?.count === 0 && !searching && (
-        <EmptyState icon={<Search />} title="Nothing found" level={3}>
-          No page of this space has “{text.trim()}”. Try fewer or other words.
+        <EmptyState icon={<Search />} title="No results" level={3}>
+          No page in this space matches “{text.trim()}”. Try different words.
         </EmptyState>
       )}
       <Command.List label="Pages found" className="[&_[cmdk-list-sizer]]:flex [&_[cmdk-list-sizer]]:flex-col">
@@ -114,7 +114,7 @@ export const SpaceSearch = ({ spaceId, startText, onClose }: SpaceSearchProps) =
       </Command.List>
       {more > 0 && (
         <p className="px-2 py-2 text-xs text-subtle">
-          {more} more {more === 1 ? "page has" : "pages have"} it; add a word to narrow the search.
+          {more} more {more === 1 ? "page has" : "pages have"} match. Add a word to narrow the search.
         </p>
       )}
     </Command>

@@ -26,7 +26,7 @@ const SessionItem = ({ session }: { session: Session }) => {
   const end = () =>
     removal.mutateAsync({ params: { sessionId: session.id } }).then(
       () => void toast.success(`${name} was signed out`),
-      (error) => void toast.failed(`${name} was not signed out`, error),
+      (error) => void toast.failed(`Couldn't sign out ${name}`, error),
     );
   return (
     <li className="flex items-start gap-3 px-4 py-3">
@@ -73,13 +73,13 @@ export const SessionsList = () => {
     <Card aria-label="Sessions">
       <CardHeader
         title="Sessions"
-        description="The browsers you are signed in with. End those you do not know, and change your password."
+        description="Browsers signed in to your account. If you don't recognize one, sign it out and change your password."
         actions={
           <Button
-            disabledReason={count <= 1 && "This browser is the only one."}
+            disabledReason={count <= 1 && "No other browsers are signed in."}
             onClick={() => setAsking(true)}
           >
-            Sign out all others
+            Sign out other browsers
           </Button>
         }
       />
@@ -100,11 +100,11 @@ export const SessionsList = () => {
         onOpenChange={setAsking}
         title="Sign out all other browsers?"
         description="This browser stays signed in. API tokens keep working."
-        confirmLabel="Sign out all others"
+        confirmLabel="Sign out other browsers"
         danger
         onConfirm={async () => {
           await others.mutateAsync({});
-          toast.success("All other browsers were signed out");
+          toast.success("Signed out of all other browsers");
         }}
       />
     </Card>

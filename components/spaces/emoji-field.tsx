@@ -45,7 +45,7 @@ export const EmojiField = ({ value, onChange, error }: EmojiFieldProps) => {
               </button>
             ))}
           </div>
-          <Field label="Another" className="mt-3">
+          <Field label="Custom" className="mt-3">
             <Input
               size="sm"
               value={value}

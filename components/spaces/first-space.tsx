@@ -12,7 +12,7 @@ const SpaceCreateDialog = dynamic(() =>
   import("./dialogs/space-create-dialog").then((module) => module.SpaceCreateDialog),
 );
 
-export const MAY_NOT_CREATE = "Needs the role “create” in this organization.";
+export const MAY_NOT_CREATE = "You need create access to this organization.";
 
 type FirstSpaceProps = { organization: Pick<Organization, "id" | "permissions">; size?: StateProps["size"] };
 
@@ -40,7 +40,7 @@ export const FirstSpace = ({ organization, size }: FirstSpaceProps) => {
           </>
         }
       >
-        A space holds the pages of one handbook, product or project, with their history and reviews.
+        A space holds the pages of a handbook, product or project, with history and reviews.
       </EmptyState>
       {start && (
         <SpaceCreateDialog

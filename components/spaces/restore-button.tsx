@@ -19,8 +19,8 @@ export const RestoreButton = ({ space, onRestore }: RestoreButtonProps) => {
       aria-label={`Restore ${space.title}`}
       disabledReason={
         over
-          ? "Its time in the trash is over."
-          : !space.permissions.admin && "Needs the role “create” in this space."
+          ? "Too late to restore: it was in the trash for 7 days."
+          : !space.permissions.admin && "You need create access to this space."
       }
       onClick={() => onRestore(space)}
     >

@@ -7,7 +7,7 @@ export const VISIBILITY_LABELS: Record<Space["visibility"], string> = {
   unlisted: "Unlisted",
   "share-link": "Share links",
   "visitor-auth": "Signed-in visitors",
-  "in-collection": "As its collection",
+  "in-collection": "Inherit from collection",
   private: "Members",
 };
 
@@ -20,9 +20,9 @@ export const EDIT_MODE_LABELS = { live: "Open", locked: "Locked" } as const;
 export const removalLabel = (deletedAt: string, now: number): string => {
   // The clock that people are shown goes in steps, and may be a little behind.
   const left = removalTime(deletedAt) - Math.max(now, new Date(deletedAt).getTime());
-  if (left <= 0) return "Being removed for good";
+  if (left <= 0) return "Being deleted for good";
   const hours = Math.ceil(left / 3_600_000);
   return hours <= 24
-    ? `Removed for good in ${counted(hours, "hour")}`
-    : `Removed for good in ${counted(Math.ceil(hours / 24), "day")}`;
+    ? `Deleted for good in ${counted(hours, "hour")}`
+    : `Deleted for good in ${counted(Math.ceil(hours / 24), "day")}`;
 };

@@ -65,7 +65,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
   const refused = organization && !mayCreate && MAY_NOT_CREATE;
 
   useHotkeys([
-    { keys: "/", label: "Filter the spaces", group: "Lists", run: () => search.current?.focus() },
+    { keys: "/", label: "Filter spaces", group: "Lists", run: () => search.current?.focus() },
     { keys: "c", label: "New space", group: "Lists", run: () => begin("createSpace"), enabled: mayCreate },
   ]);
 

@@ -27,7 +27,7 @@ export const TrashTable = ({ organizationId, title, onClear }: TrashTableProps) 
               <NoMatchState noun="spaces" onClear={onClear} />
             ) : (
               <EmptyState icon={<Trash2 />} title="The trash is empty">
-                Spaces that were deleted stay here for 7 days.
+                Deleted spaces stay here for 7 days.
               </EmptyState>
             )
           }

@@ -16,18 +16,18 @@ export const useTrash = () => {
   const restore = async ({ id, title }: Named) => {
     try {
       await restoration.mutateAsync({ params: { spaceId: id } });
-      toast.success(`${title} is back`, {
+      toast.success(`${title} restored`, {
         action: { label: "Open", onClick: () => location.assign(addresses.space.reader(id)) },
       });
     } catch (error) {
-      toast.failed(`${title} was not restored`, error);
+      toast.failed(`Couldn't restore ${title}`, error);
     }
   };
 
   const remove = async (space: Named) => {
     await removal.mutateAsync({ params: { spaceId: space.id } });
-    toast.success(`${space.title} is in the trash`, {
-      description: "It can be restored for 7 days.",
+    toast.success(`${space.title} moved to the trash`, {
+      description: "You can restore it for 7 days.",
       undo: () => restore(space),
     });
   };

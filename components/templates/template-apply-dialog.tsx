@@ -17,7 +17,7 @@ export const TemplateApplyDialog = ({ space, onClose }: { space: Space; onClose:
     operation: templates.apply,
     params: { spaceId: space.id },
     initial: { id: "" },
-    success: "The pages of the template are there",
+    success: "Template pages added",
     onDone: async () => {
       onClose();
       const { revision } = await call(spaces.get, { params: { spaceId: space.id } });
@@ -31,12 +31,12 @@ export const TemplateApplyDialog = ({ space, onClose }: { space: Space; onClose:
       title="Start from a template"
       description={
         space.permissions.admin
-          ? "Its pages are added to the space at once, as one revision."
-          : "Where changes need a review, its pages wait in a change request of yours."
+          ? "Its pages go live immediately, as one revision."
+          : "If this space requires review, its pages become a change request."
       }
-      submitLabel="Add its pages"
+      submitLabel="Add pages"
       disabledReason={
-        (space.editMode === "locked" && "The space is locked: nothing can be added now.") ||
+        (space.editMode === "locked" && "The space is locked. Unlock it to add pages.") ||
         (!form.values.id && "Choose a template first.")
       }
       size="lg"

@@ -34,10 +34,10 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
       open
       onOpenChange={onClose}
       title="New API token"
-      description="Programs that send it act as you."
+      description="Programs that use this token act as you."
       submitLabel="Create token"
     >
-      <FormField form={form} name="label" label="Name" hint="What it is for, so that you know it later.">
+      <FormField form={form} name="label" label="Name" hint="What the token is for.">
         <Input
           {...form.input("label")}
           maxLength={50}
@@ -50,7 +50,7 @@ export const TokenCreateDialog = ({ onClose, onCreated }: Props) => {
         form={form}
         name="organization"
         label="Works in"
-        hint="A token of one organization ends with your membership there."
+        hint="The token stops working if you leave the organization."
       >
         <Select
           value={form.values.organization ?? EVERYWHERE}

@@ -20,7 +20,7 @@ export const TokenSecretDialog = ({ token, onClose }: Props) => {
         keepOpenOutside
         onEscapeKeyDown={(event) => event.preventDefault()}
         title={`Your token “${token.label}”`}
-        description="Copy it now: it is not shown again. Who has it can do what you can."
+        description="Copy the token now: it won't be shown again. Anyone with this token can act as you."
       >
         <DialogBody>
           <SecretReveal label="API token" value={token.token} initiallyShown />

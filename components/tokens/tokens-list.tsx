@@ -94,7 +94,7 @@ const RevokeDialog = ({ token, onClose }: { token: ApiToken; onClose: () => void
       open
       onOpenChange={onClose}
       title={`Revoke “${token.label}”?`}
-      description="Programs that use it are refused from now on. This cannot be undone."
+      description="Programs that use it stop working immediately. You can't undo this."
       confirmLabel="Revoke token"
       danger
       onConfirm={async () => {
@@ -105,11 +105,11 @@ const RevokeDialog = ({ token, onClose }: { token: ApiToken; onClose: () => void
       <p className="text-sm">
         {token.lastUsedAt ? (
           <>
-            It was last used <RelativeTime value={token.lastUsedAt} />
+            Last used <RelativeTime value={token.lastUsedAt} />
             {token.lastUsedAddress && ` from ${token.lastUsedAddress}`}.
           </>
         ) : (
-          "It was never used."
+          "Never used."
         )}
       </p>
     </ConfirmDialog>
@@ -129,7 +129,7 @@ export const TokensList = () => {
     <Card aria-label="API tokens">
       <CardHeader
         title="API tokens"
-        description="With a token, scripts and tools do over the API what you can do here."
+        description="Use tokens to call the API from scripts and tools, with your access."
         actions={
           <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
             New token
@@ -147,7 +147,7 @@ export const TokensList = () => {
           skeletonRows={3}
           empty={
             <EmptyState level={3} icon={<KeyRound />} title="No tokens yet">
-              Create one to use the API from a script.
+              Create a token to use the API from a script.
             </EmptyState>
           }
         />

@@ -33,7 +33,7 @@ export type CopyButtonProps = Omit<ButtonProps, "onClick" | "children" | "asChil
 const outcomes = {
   idle: "",
   copied: "Copied",
-  failed: "Copying failed. Select the text and copy it.",
+  failed: "Couldn't copy. Select the text and copy it.",
 } as const;
 
 export const CopyButton = ({

@@ -51,7 +51,7 @@ export const OptionList = ({
   isChosen,
   onChoose,
   searchLabel,
-  emptyText = "Nothing matches.",
+  emptyText = "No matches.",
   onSearch,
   loading = false,
 }: OptionListProps) => (

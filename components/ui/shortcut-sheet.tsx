@@ -22,7 +22,7 @@ const Shortcuts = () => {
   return (
     <>
       <SearchInput label="Search shortcuts" value={search} onChange={setSearch} />
-      {groups.length === 0 && <p className="py-6 text-center text-sm text-muted">No shortcut matches.</p>}
+      {groups.length === 0 && <p className="py-6 text-center text-sm text-muted">No matching shortcuts.</p>}
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {groups.map(({ group, hotkeys }) => (
           <section key={group}>
@@ -41,7 +41,7 @@ const Shortcuts = () => {
       <Switch
         className="border-t border-border pt-4"
         label="Single-key shortcuts"
-        description="Off leaves only combinations with Ctrl or ⌘."
+        description="When off, only combinations with Ctrl or ⌘ work."
         checked={on}
         onCheckedChange={setOn}
       />

@@ -22,7 +22,7 @@ export const ShowMore = ({ list, label = "Show more", size, className }: ShowMor
       </Button>
       {list.isFetchNextPageError && (
         <p role="alert" className="text-sm text-muted">
-          The next ones did not load. {list.error?.message}
+          Couldn't load more. {list.error?.message}
         </p>
       )}
     </div>

@@ -34,7 +34,13 @@ export type ErrorStateProps = {
 };
 
 /** Something failed: the server's sentence, a way to try again, the id to quote. */
-export const ErrorState = ({ title = "This did not load", error, onRetry, size, level }: ErrorStateProps) => (
+export const ErrorState = ({
+  title = "Couldn't load this",
+  error,
+  onRetry,
+  size,
+  level,
+}: ErrorStateProps) => (
   <StateFrame
     role="alert"
     icon={<CircleAlert />}
@@ -53,24 +59,22 @@ export const ErrorState = ({ title = "This did not load", error, onRetry, size, 
     {error.requestId && (
       <p className="mt-2 inline-flex items-center gap-1 text-xs">
         Request <code className="break-all">{error.requestId}</code>
-        <CopyButton value={error.requestId} label="Copy request id" iconOnly />
+        <CopyButton value={error.requestId} label="Copy request ID" iconOnly />
       </p>
     )}
   </StateFrame>
 );
 
 export type ForbiddenStateProps = {
-  /** What is out of reach: "these settings". */
-  what?: string;
   /** Who can help or which role it takes. */
-  children?: ReactNode;
+  children: ReactNode;
   actions?: ReactNode;
   size?: StateFrameProps["size"];
   level?: StateFrameProps["level"];
 };
 
-export const ForbiddenState = ({ what = "this", children, actions, size, level }: ForbiddenStateProps) => (
+export const ForbiddenState = ({ children, actions, size, level }: ForbiddenStateProps) => (
   <StateFrame icon={<Lock />} title="Access denied" size={size} level={level} actions={actions}>
-    {children ?? `Your role does not include ${what}. Ask an administrator of the organization for access.`}
+    {children}
   </StateFrame>
 );

@@ -39,7 +39,7 @@ export const useSelection = (keys: readonly string[]): Selection => {
 
   useHotkeys([
     { keys: "mod+a", label: "Select all rows", group: "Lists", run: () => setChosen(new Set(keys)) },
-    { keys: "escape", label: "Clear the selection", group: "Lists", run: clear, enabled: selected.size > 0 },
+    { keys: "escape", label: "Clear selection", group: "Lists", run: clear, enabled: selected.size > 0 },
   ]);
   return { selected, toggle, toggleAll, clear, count: selected.size };
 };

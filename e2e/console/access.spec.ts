@@ -19,7 +19,7 @@ test("somebody is given a role in a space, and it is taken back", async ({ api, 
   const page = await as(world.admin);
   const access = accessPage(page);
   await access.open(space.id);
-  await expect(page.getByText("Nobody has a role of their own here.")).toBeVisible();
+  await expect(page.getByText("No one has direct access yet.")).toBeVisible();
 
   await test.step("the role counts at once", async () => {
     await access.give(["Gus Guest"], "Read");
@@ -76,7 +76,7 @@ test("a role in a collection reaches the spaces in it, and shows without a reloa
   await seen.open(world.organization.id);
   await seen.choose("Guides", "Access…");
   const elsewhere = accessPage(other);
-  await expect(other.getByText("Nobody has a role of their own here.")).toBeVisible();
+  await expect(other.getByText("No one has direct access yet.")).toBeVisible();
   await untilConnected(other);
 
   await screen.open(world.organization.id);
@@ -95,7 +95,7 @@ test("a role in a collection reaches the spaces in it, and shows without a reloa
   await expect.poll(theirs.outline).toEqual(["1 Guides", "2 Pumps"]);
 
   await access.open(pumps.id);
-  const inherited = page.getByRole("region", { name: "Inherited roles" });
+  const inherited = page.getByRole("region", { name: "Inherited access" });
   await expect(inherited.getByRole("listitem").filter({ hasText: "Gus Guest" })).toContainText("Comment");
   await inherited.getByRole("link", { name: "Guides" }).click();
   await expect(screen.row("Guides")).toBeVisible();

@@ -132,7 +132,7 @@ test("dialogs of an organization have no violations", async ({ as, world }) => {
     ["Move Handbook", `${home}/spaces`, () => choose("Actions for Handbook", "Move to…")],
     ["Access to Guides", `${home}/spaces`, () => choose("Actions for Guides", "Access…")],
     ["Add people", `${home}/members`, () => press("Add people")],
-    ["Add an OpenAPI spec", `${home}/openapi`, () => press("Add spec")],
+    ["Add OpenAPI spec", `${home}/openapi`, () => press("Add spec")],
     ["New API token", addresses.account.tokens(), () => press("New token")],
   ]);
 });

@@ -14,9 +14,9 @@ test("says that address and password do not fit, and nothing about which of them
   const signIn = signInPage(page);
   await signIn.open();
   await signIn.signIn(world.admin, "a wrong password");
-  await expect(signIn.error).toHaveText(/do not fit together/);
+  await expect(signIn.error).toHaveText(/Wrong e-mail or password/);
   await signIn.signIn({ email: "nobody@example.test" }, PASSWORD);
-  await expect(signIn.error).toHaveText(/do not fit together/);
+  await expect(signIn.error).toHaveText(/Wrong e-mail or password/);
   await signIn.signIn(world.admin);
   await expect(page).toHaveURL(addresses.organization.home(world.organization.id));
 });

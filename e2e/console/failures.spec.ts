@@ -11,8 +11,8 @@ test("a list that does not load says so, and loads when it is tried again", asyn
   const people = page.getByRole("table", { name: "Members" });
   await page.route(/\/v1\/.*\/members/, (route) => route.abort());
   await page.getByRole("searchbox").fill("Rita");
-  const failure = page.getByRole("alert").filter({ hasText: "This did not load" });
-  await expect(failure).toContainText("Bindery cannot be reached.");
+  const failure = page.getByRole("alert").filter({ hasText: "Couldn't load this" });
+  await expect(failure).toContainText("Can't reach Bindery.");
   await expect(people).toBeHidden();
   await expectNoViolations("a list that did not load", page);
 

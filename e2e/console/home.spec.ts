@@ -34,14 +34,14 @@ test("home shows what waits for one's review until it is reviewed, and to its au
     await expect(home.toReview).toContainText("2 change requests");
     const waiting = home.toReview.getByRole("listitem").filter({ hasText: "Pumps run on wind" });
     await expect(waiting).toContainText("in Water works · Ana Author");
-    await expect(home.own).toContainText("No work in progress");
+    await expect(home.own).toContainText("No change requests yet");
     await waiting.getByRole("link").click();
     await expect(home.heading).toContainText("Pumps run on wind");
   });
 
   await test.step("the author cannot review it, and reads why", async () => {
     await authors.open(world.organization.id);
-    await expect(authors.toReview).toContainText("Nothing waits for you");
+    await expect(authors.toReview).toContainText("You're all caught up");
     await expect(authors.own).toContainText("2 open, 1 draft");
     await expect(authors.own.getByRole("listitem")).toHaveCount(3);
     await authors.own.getByRole("link", { name: "Pumps run on wind" }).click();
@@ -75,7 +75,7 @@ test("home shows a review that is asked for without a reload", async ({ api, as,
   });
   const home = homePage(await as(rita));
   await home.open(world.organization.id);
-  await expect(home.toReview).toContainText("Nothing waits for you");
+  await expect(home.toReview).toContainText("You're all caught up");
   await untilConnected(home.page);
 
   await api.as(ana).call(reviews.request, {

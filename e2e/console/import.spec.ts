@@ -36,7 +36,7 @@ test("an import in progress is cancelled, leaves nothing, and can be started aga
     await expect(importing.progress).toBeVisible();
     await importing.cancel.click();
     await expect(importing.status).toHaveText("Import cancelled");
-    await expect(page.getByText("Nothing taken. The space stays as it was.")).toBeVisible();
+    await expect(page.getByText("Nothing imported. The space hasn't changed.")).toBeVisible();
     await expect(importing.progress).toBeHidden();
   } finally {
     await release();
@@ -45,7 +45,7 @@ test("an import in progress is cancelled, leaves nothing, and can be started aga
   await page.reload();
   await expect(importing.status).toHaveText("Import cancelled");
   await importing.openAgain();
-  await expect(page.getByRole("region", { name: "Latest imports" })).toContainText("Import cancelled");
+  await expect(page.getByRole("region", { name: "Recent imports" })).toContainText("Import cancelled");
   const book = smallBook();
   await importing.upload({ name: book.name, mimeType: "application/zip", buffer: book.zip });
   await expect(importing.status).toHaveText("Import finished");

@@ -15,7 +15,7 @@ test("the links of a space name the broken one, and show the others on request",
   const valves = links.ofPage("Valves");
   await expect(valves.getByRole("listitem")).toHaveCount(1);
   await expect(valves.getByText("the taps")).toBeVisible();
-  await expect(valves.getByText("No page is at this path.")).toBeVisible();
+  await expect(valves.getByText("No page at this path.")).toBeVisible();
 
   await links.show("All").click();
   await expect(valves.getByRole("listitem")).toHaveCount(3);
@@ -32,7 +32,7 @@ test("a change request that removes a page says which links would break", async 
   const box = page.getByRole("region", { name: "2 links would break" });
   await expect(box.getByRole("listitem")).toHaveCount(2);
   await expect(box.getByText("the pumps")).toBeVisible();
-  await expect(box.getByText("“Pumps” was removed.").first()).toBeVisible();
+  await expect(box.getByText("“Pumps” was deleted.").first()).toBeVisible();
   await expect(box.getByText("the taps")).toHaveCount(0);
   await box.getByRole("link", { name: "Valves" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Editing Valves" })).toBeAttached();

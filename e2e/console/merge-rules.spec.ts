@@ -21,7 +21,7 @@ test("an administrator sets rules for all spaces, and is told where a condition 
   await page.getByRole("checkbox", { name: "At least one review" }).check();
 
   await test.step("a condition that cannot be evaluated is refused with its place", async () => {
-    await page.getByRole("button", { name: "Add a condition" }).click();
+    await page.getByRole("button", { name: "Add condition" }).click();
     const condition = page.getByRole("textbox", { name: "Condition 1" });
     await condition.fill("approvals >= 1 && approval < 9");
     await page.getByRole("button", { name: "Save" }).click();
@@ -32,7 +32,7 @@ test("an administrator sets rules for all spaces, and is told where a condition 
     await condition.fill("approvals >= 1 && pages.deleted == 0");
   });
 
-  await page.getByRole("combobox", { name: "These people may merge in spite of the rules" }).click();
+  await page.getByRole("combobox", { name: "Allow these people to bypass the rules" }).click();
   await page.getByRole("option", { name: /Alma Admin/ }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save" }).click();
@@ -51,9 +51,9 @@ test("an administrator sets rules for all spaces, and is told where a condition 
 
   await test.step("a space says what it inherits, and leads there", async () => {
     await page.goto(addresses.space.mergeRules(space.id));
-    await expect(page.getByRole("radio", { name: "As the organization" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Inherit from organization" })).toBeChecked();
     await expect(page.getByText(/^Now: at least one review/)).toBeVisible();
-    await page.getByRole("link", { name: "Change the rules of the organization" }).click();
+    await page.getByRole("link", { name: "Edit organization rules" }).click();
     await expect(page.getByRole("checkbox", { name: "At least one review" })).toBeChecked();
   });
 });

@@ -24,13 +24,13 @@ test("an OpenAPI spec is added as a text, says what is wrong with it, and is put
   await dialog.getByRole("button", { name: "Add spec" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "pumps" })).toBeVisible();
-  await expect(page.getByText("Has mistakes")).toBeVisible();
-  const wrong = page.getByRole("region", { name: "What is wrong" });
+  await expect(page.getByText("Has errors")).toBeVisible();
+  const wrong = page.getByRole("region", { name: "Errors" });
   await expect(wrong.getByRole("listitem")).toContainText(["tags: has to be of the type array."]);
 
-  await page.getByRole("button", { name: "New source" }).click();
+  await page.getByRole("button", { name: "Change source" }).click();
   await dialog.getByRole("textbox", { name: "Text" }).fill(described("Pumps"));
-  await dialog.getByRole("button", { name: "Read it" }).click();
+  await dialog.getByRole("button", { name: "Save source" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("region", { name: "Versions" }).getByRole("listitem")).toContainText([
     "Pumps 1",
@@ -38,10 +38,10 @@ test("an OpenAPI spec is added as a text, says what is wrong with it, and is put
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
   await expect(wrong).toBeHidden();
 
-  await page.getByRole("button", { name: "New source" }).click();
+  await page.getByRole("button", { name: "Change source" }).click();
   const added = described("Pumps", "components: { schemas: { Pump: { type: object } } }\n");
   await dialog.getByRole("textbox", { name: "Text" }).fill(added);
-  await dialog.getByRole("button", { name: "Read it" }).click();
+  await dialog.getByRole("button", { name: "Save source" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "What changed" }).click();
   await expect(page.getByRole("list", { name: "Changes" })).toHaveText("AddedPumpSchema");
@@ -72,7 +72,7 @@ test("a space is made from an OpenAPI spec, read, and given another source", asy
   await expect(reader.heading("Pumps")).toBeVisible();
   await reader.treeItem("Care").click();
   await expect(reader.article.getByRole("heading", { name: "List pumps" })).toBeVisible();
-  await expect(page.getByText("Made from the OpenAPI spec pumps, version 2")).toBeVisible();
+  await expect(page.getByText("Generated from the OpenAPI spec pumps, version 2")).toBeVisible();
 
   await page.getByRole("button", { name: "Change source" }).click();
   const editor = editorPage(page);

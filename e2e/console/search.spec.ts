@@ -68,7 +68,7 @@ test("searches the space that is read", async ({ as, world }) => {
 
   await test.step("it says when nothing is found, and closes with Escape", async () => {
     await search.field.fill("submarine");
-    await expect(page.getByText("Nothing found")).toBeVisible();
+    await expect(page.getByText("No results")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(reader.tree).toBeVisible();
   });
@@ -77,7 +77,7 @@ test("searches the space that is read", async ({ as, world }) => {
     await page.route("**/search?*", (route) => route.abort());
     await search.open.click();
     await search.field.fill("pump");
-    await expect(page.getByRole("alert").getByText("The search did not work")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Search failed")).toBeVisible();
     await page.unroute("**/search?*");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(search.results).toHaveCount(2);

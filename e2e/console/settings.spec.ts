@@ -9,11 +9,11 @@ test("merge rules tell what they would hold back before they are saved", async (
   const { space, request } = await conflictingChangeRequest(world, api);
   const page = await as(world.admin);
   await page.goto(addresses.space.mergeRules(space.id));
-  const preview = page.getByRole("region", { name: "What these rules would mean today" });
-  await expect(preview.getByText("None of 1 open change request would wait.")).toBeVisible();
-  await page.getByRole("radio", { name: /Rules of its own/ }).click();
+  const preview = page.getByRole("region", { name: "Effect of these rules today" });
+  await expect(preview.getByText("None of 1 open change request would be blocked.")).toBeVisible();
+  await page.getByRole("radio", { name: /Custom rules/ }).click();
   await page.getByRole("checkbox", { name: /At least one review/ }).click();
-  await expect(preview.getByText("1 of 1 open change request would wait.")).toBeVisible();
+  await expect(preview.getByText("1 of 1 open change request would be blocked.")).toBeVisible();
   await expect(preview.getByRole("listitem")).toContainText("At least one approval");
   await expect(preview.getByRole("link", { name: `#${request.number} ${request.subject}` })).toBeVisible();
 

@@ -52,7 +52,7 @@ test("arranges spaces in collections, and deletes a collection with what is in i
     await expect(dialog.getByText("In it: 2 spaces and 1 further collection.")).toBeVisible();
     await dialog.getByRole("button", { name: "Delete collection" }).click();
     await screen.trashTab.click();
-    await expect(screen.row("Pumps").getByText("Removed for good in 7 days").last()).toBeVisible();
+    await expect(screen.row("Pumps").getByText("Deleted for good in 7 days").last()).toBeVisible();
     await page.getByRole("button", { name: "Restore Pumps" }).click();
     await page.getByRole("link", { name: "Active" }).click();
     await expect.poll(screen.outline).toEqual(["1 Pumps"]);
@@ -165,7 +165,7 @@ test("many spaces are moved and trashed at once", async ({ as, world }) => {
     await bar.getByRole("button", { name: "Move to…" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Move 2 items" });
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
-    await expect(dialog.getByText("Choose where to put them.")).toBeVisible();
+    await expect(dialog.getByText("Choose a destination.")).toBeVisible();
     await dialog.getByRole("combobox", { name: "Move to", exact: true }).click();
     await page.getByRole("option", { name: "Guides" }).click();
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
@@ -234,7 +234,7 @@ test("a space is duplicated, and given to another organization", async ({ api, a
   await page.getByRole("option", { name: "Other works" }).click();
   await dialog.getByRole("button", { name: "Transfer" }).click();
   await expect.poll(screen.outline).toEqual(["1 Handbook"]);
-  await page.getByRole("button", { name: "Show it there" }).click();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect.poll(screen.outline).toEqual(["1 Handbook (copy)"]);
   const there = await api
     .as(world.admin)

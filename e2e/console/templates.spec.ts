@@ -30,7 +30,7 @@ test("a space begins with a template, an empty one gets another later", async ({
     await page.getByRole("button", { name: "Start from a template" }).click();
     const dialog = page.getByRole("dialog", { name: "Start from a template" });
     await dialog.getByRole("radio", { name: "API guide" }).check();
-    await dialog.getByRole("button", { name: "Add its pages" }).click();
+    await dialog.getByRole("button", { name: "Add pages" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
     await expect(reader.treeItem("Webhooks")).toBeVisible();
   });

@@ -10,8 +10,7 @@ export function accessPage(page: Page) {
   }
 
   const roleOf = (name: string): Locator => page.getByLabel(`Role of ${name}`, { exact: true });
-  const takeBack = (name: string): Locator =>
-    page.getByRole("button", { name: `Take the role of ${name} back` });
+  const takeBack = (name: string): Locator => page.getByRole("button", { name: `Remove access of ${name}` });
 
   /** Gives these people a role, which is named as in the list of roles. */
   async function give(names: readonly string[], role: string): Promise<void> {

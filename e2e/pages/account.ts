@@ -15,9 +15,9 @@ export function accountPage(page: Page) {
   }
 
   async function signOutOthers(): Promise<void> {
-    await page.getByRole("button", { name: /Sign out all/ }).click();
+    await page.getByRole("button", { name: "Sign out other browsers" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Sign out all other browsers?" });
-    await dialog.getByRole("button", { name: "Sign out all others" }).click();
+    await dialog.getByRole("button", { name: "Sign out other browsers" }).click();
     await expect(dialog).toBeHidden();
   }
 

@@ -5,7 +5,7 @@ import { addresses } from "@/lib/addresses";
 export function linksPage(page: Page) {
   /** What is shown of the links of one page. */
   const ofPage = (title: string) => page.getByRole("region", { name: title, exact: true });
-  const show = (which: "Broken" | "Into this app" | "All") =>
+  const show = (which: "Broken" | "Links to this app" | "All") =>
     page.getByRole("radio", { name: which, exact: true });
 
   async function open(spaceId: string): Promise<void> {

@@ -14,8 +14,8 @@ const SetupPage = async () => {
     <>
       <h1 className="text-lg font-semibold">Set up Bindery</h1>
       <p className="mt-0.5 mb-5 text-sm text-muted">
-        Creates your organization and its first administrator: you. The code stands in the terminal that runs
-        the server.
+        Creates your organization, with you as its admin. The set-up code is in the terminal that runs the
+        server.
       </p>
       <SetupForm />
     </>

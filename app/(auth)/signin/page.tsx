@@ -20,9 +20,7 @@ const SignInPage = async ({ searchParams }: { searchParams: Promise<Search> }) =
   return (
     <>
       <h1 className="text-lg font-semibold">Sign in</h1>
-      <p className="mt-0.5 mb-5 text-sm text-muted">
-        An administrator of your organization can give you an account.
-      </p>
+      <p className="mt-0.5 mb-5 text-sm text-muted">No account? Ask an admin of your organization for one.</p>
       <SignInForm next={next} error={typeof error === "string" ? error : undefined} />
     </>
   );

@@ -20,14 +20,14 @@ export const OrganizationSettingsFrame = ({
   if (!permissions.admin)
     return (
       <ForbiddenState size="page" level={1}>
-        Only administrators change {title}. Ask one of them.
+        Only admins can change {title}.
       </ForbiddenState>
     );
   return (
     <>
       <PageHeader
         crumbs={[{ label: title, href: addresses.organization.home(organizationId) }, { label: "Settings" }]}
-        title={`Settings of ${title}`}
+        title={`${title} settings`}
         hideTitle
       />
       <SettingsLayout

@@ -19,19 +19,19 @@ export const OrganizationMergeRulesSettings = ({ organizationId }: { organizatio
   return (
     <SettingsSection
       title="Merge rules"
-      description="They apply in every space that has no rules of its own; there, merging waits until each is fulfilled."
+      description="Apply to every space without rules of its own."
       form={form}
       what="the merge rules"
     >
       <RulesField
-        label="Rules of the organization"
+        label="Organization rules"
         organizationId={organizationId}
         saved={mergeRules}
         chosen={form.values.mergeRules ?? mergeRules}
         onChange={(rules) => form.set("mergeRules", rules)}
         options={[
-          { value: "none", label: "No rules", description: "Whoever may merge, merges." },
-          { value: "rules", label: "Rules", description: "Chosen below." },
+          { value: "none", label: "No rules", description: "Anyone allowed to merge can merge at any time." },
+          { value: "rules", label: "Rules", description: "Choose them below." },
         ]}
         errors={form.errors}
       />

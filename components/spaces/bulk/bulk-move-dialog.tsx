@@ -20,7 +20,7 @@ type BulkMoveDialogProps = {
 export const BulkMoveDialog = ({ items, organization, onMove, onClose }: BulkMoveDialogProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const move = () => {
-    if (chosen === null) throw new Error("Choose where to put them.");
+    if (chosen === null) throw new Error("Choose a destination.");
     return onMove(chosen === TOP ? null : chosen);
   };
   return (
@@ -28,7 +28,7 @@ export const BulkMoveDialog = ({ items, organization, onMove, onClose }: BulkMov
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Move ${counted(items.length, "item")}`}
-      description={`What has no access rules of its own takes its access from where it stands.${organization.permissions.admin ? "" : ` ${ADMINISTRATORS_MOVE}`}`}
+      description={`Items without access rules of their own inherit access from their new place.${organization.permissions.admin ? "" : ` ${ADMINISTRATORS_MOVE}`}`}
       confirmLabel="Move"
       onConfirm={async () => move()}
     >

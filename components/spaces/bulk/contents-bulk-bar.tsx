@@ -38,7 +38,7 @@ export const ContentsBulkBar = ({ organization, selection, visible }: ContentsBu
   const unmanaged = items.find(({ permissions }) => !permissions.admin);
   const collection = items.find(({ object }) => object === "collection");
   const close = () => setAsking(null);
-  const refused = unmanaged && `Needs the role “create” in ${unmanaged.title}.`;
+  const refused = unmanaged && `You need create access to ${unmanaged.title}.`;
   const after = async (work: Promise<unknown>) => {
     await work;
     selection.clear();
@@ -58,7 +58,7 @@ export const ContentsBulkBar = ({ organization, selection, visible }: ContentsBu
           size="sm"
           icon={<Trash2 aria-hidden="true" />}
           disabledReason={
-            refused ?? (collection && `${collection.title} is a collection: delete it by its menu.`)
+            refused ?? (collection && `${collection.title} is a collection. Delete it from its menu.`)
           }
           onClick={() => setAsking("trash")}
         >
@@ -77,7 +77,7 @@ export const ContentsBulkBar = ({ organization, selection, visible }: ContentsBu
         open={asking === "trash"}
         onOpenChange={close}
         title={`Move ${counted(items.length, "space")} to the trash?`}
-        description="Nobody can read or edit them there. They can be restored for 7 days, then they are removed for good."
+        description="They disappear for everyone. You can restore them for 7 days."
         confirmLabel="Move to trash"
         danger
         onConfirm={() => after(bulk.trash(items))}

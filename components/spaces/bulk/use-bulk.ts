@@ -40,7 +40,7 @@ export const useBulk = () => {
         object === "space"
           ? spaceMove.mutateAsync({ params: { spaceId: id }, body: { parent } })
           : collectionMove.mutateAsync({ params: { collectionId: id }, body: { parent } }),
-      (title) => `${title} was not moved`,
+      (title) => `Couldn't move ${title}`,
     );
     if (done.length > 0) toast.success(`${counted(done.length, "item")} moved`);
   };
@@ -48,17 +48,17 @@ export const useBulk = () => {
     attempt(
       items,
       ({ id }) => restoration.mutateAsync({ params: { spaceId: id } }),
-      (title) => `${title} was not restored`,
+      (title) => `Couldn't restore ${title}`,
     );
   const trash = async (items: readonly Content[]) => {
     const done = await attempt(
       items,
       ({ id }) => removal.mutateAsync({ params: { spaceId: id } }),
-      (title) => `${title} was not moved to the trash`,
+      (title) => `Couldn't move ${title} to the trash`,
     );
     if (done.length === 0) return;
     toast.success(`${counted(done.length, "space")} moved to the trash`, {
-      description: "They can be restored for 7 days.",
+      description: "You can restore them for 7 days.",
       undo: async () => void (await restore(done)),
     });
   };

@@ -37,10 +37,10 @@ export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: Coll
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={`Access to ${title}`}
-        description="It holds for everything in it that has no access rules of its own. Changes count at once."
+        description="Applies to everything in it without access rules of its own. Changes take effect immediately."
       >
         <DialogBody>
-          <Field label="Members of the organization may" error={update.error?.message}>
+          <Field label="Default access" error={update.error?.message}>
             <Select
               options={levelsToChoose("collection", parent !== undefined, mayGiveAll)}
               value={level}
@@ -48,11 +48,11 @@ export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: Coll
               className="w-full"
             />
           </Field>
-          <h3 className="pt-2 text-sm font-semibold">People with a role of their own</h3>
+          <h3 className="pt-2 text-sm font-semibold">Direct access</h3>
           <GivenRoles place={place} />
           {level === "inherit" && parent !== undefined && (
             <>
-              <h3 className="pt-2 text-sm font-semibold">Inherited roles</h3>
+              <h3 className="pt-2 text-sm font-semibold">Inherited access</h3>
               <InheritedRoles place={place} parentId={parent} />
             </>
           )}

@@ -40,7 +40,7 @@ export const CollectionCreateDialog = ({
       onOpenChange={onClose}
       size="sm"
       title="New collection"
-      description={parent ? `In ${parent.title}.` : "A place for spaces that belong together."}
+      description={parent ? `In ${parent.title}.` : "Groups spaces that belong together."}
       submitLabel="Create collection"
     >
       <FormField form={form} name="title" label="Title">

@@ -41,7 +41,7 @@ export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDelete
     await removal.mutateAsync({ params: { collectionId: collection.id } });
     if (!inside?.spaces) return toast.success(`${collection.title} was deleted`);
     toast.success(`${collection.title} was deleted`, {
-      description: `${counted(inside.spaces, "space")} went to the trash.`,
+      description: `${counted(inside.spaces, "space")} moved to the trash.`,
       action: {
         label: "Open the trash",
         onClick: () => router.push(addresses.organization.trash(collection.organization)),
@@ -53,7 +53,7 @@ export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDelete
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${collection.title}?`}
-      description="A collection cannot be restored. The spaces in it go to the trash, from where they can be restored for 7 days."
+      description="You can't restore a collection. Its spaces move to the trash, where you can restore them for 7 days."
       confirmLabel="Delete collection"
       danger
       onConfirm={remove}
@@ -62,7 +62,7 @@ export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDelete
         <p className="text-sm">
           {inside.spaces + inside.collections === 0
             ? "It is empty."
-            : `In it: ${[
+            : `This also deletes: ${[
                 inside.spaces > 0 && counted(inside.spaces, "space"),
                 inside.collections > 0 && counted(inside.collections, "further collection"),
               ]

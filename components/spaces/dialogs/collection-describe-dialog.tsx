@@ -15,7 +15,7 @@ export const CollectionDescribeDialog = ({ collection, onClose }: CollectionDesc
     operation: collections.update,
     params: { collectionId: collection.id },
     initial: { description: collection.description ?? "" },
-    success: `The description of ${collection.title} was saved`,
+    success: `Description saved`,
     onDone: onClose,
   });
   return (

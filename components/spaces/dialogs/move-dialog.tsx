@@ -32,7 +32,7 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
       onOpenChange={onClose}
       title={`Move ${item.title}`}
       submitLabel="Move"
-      disabledReason={chosen === null && "Choose where to put it."}
+      disabledReason={chosen === null && "Choose a destination."}
     >
       <FormField
         form={form}
@@ -40,8 +40,8 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
         label="Move to"
         hint={
           inherits
-            ? `It takes its access from where it stands: people there will see it, and others will not.${administrates ? "" : ` ${ADMINISTRATORS_MOVE}`}`
-            : "It has access rules of its own and keeps them."
+            ? `It inherits access from its new place: people with access there can see it, others can't.${administrates ? "" : ` ${ADMINISTRATORS_MOVE}`}`
+            : "It keeps its own access rules."
         }
       >
         <DestinationPicker

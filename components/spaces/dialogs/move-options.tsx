@@ -9,7 +9,7 @@ import { refusalOf } from "../tree/tree-row";
 export const TOP = "top";
 
 /** Said to who may move something and does not administrate it. */
-export const ADMINISTRATORS_MOVE = "Only an administrator can move it to where other people administrate.";
+export const ADMINISTRATORS_MOVE = "Only admins can move it to a place with different admins.";
 
 /** Where some items can go; where one of them cannot, the option says why. */
 export function moveOptions(
@@ -20,7 +20,7 @@ export function moveOptions(
   const trailOf = trailsOf(all);
   const reasonAgainst = (parent: Collection | null): string | null => {
     if (items.every((item) => (item.parent ?? null) === (parent?.id ?? null)))
-      return items.length === 1 ? "It stands here." : "They stand here.";
+      return items.length === 1 ? "It's already here." : "They're already here.";
     const around = trailOf(parent?.parent).map(({ id }) => id);
     const reasons = items.map((item) =>
       refusalOf(item, parent, around, organization.permissions.createContent),

@@ -31,13 +31,17 @@ export type SpaceStart = "blank" | "template" | "openapi" | "import";
 
 const STARTS = [
   { value: "blank", label: "Blank", description: "An empty space to write in." },
-  { value: "template", label: "Template", description: "Pages to fill in: a handbook, an API guide, …" },
+  {
+    value: "template",
+    label: "Template",
+    description: "Start with pages for a handbook, an API guide and more.",
+  },
   {
     value: "openapi",
     label: "OpenAPI spec",
-    description: "An API reference that is made from a spec and follows its versions.",
+    description: "An API reference generated from a spec.",
   },
-  { value: "import", label: "Import", description: "Bring in a zip archive or Markdown files next." },
+  { value: "import", label: "Import", description: "Bring a zip archive or Markdown files." },
 ] as const;
 
 const CreateForm = ({

@@ -18,7 +18,7 @@ export const SpaceDuplicateDialog = ({ space, onClose }: SpaceDuplicateDialogPro
   const duplicate = async () => {
     const copy = await duplication.mutateAsync({ params: { spaceId: space.id } });
     toast.success(`${copy.title} was created`, {
-      description: "History, change requests and comments were not copied.",
+      description: "History, change requests and comments aren't copied.",
       action: { label: "Open", onClick: () => router.push(addresses.space.reader(copy.id)) },
     });
   };
@@ -27,13 +27,12 @@ export const SpaceDuplicateDialog = ({ space, onClose }: SpaceDuplicateDialogPro
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Duplicate ${space.title}?`}
-      description="The copy gets the pages, files and settings as they are now, and the same people have access to it."
+      description="Copies the current pages, files, settings and access."
       confirmLabel="Duplicate"
       onConfirm={duplicate}
     >
       <p className="text-sm">
-        Its history, change requests and comments stay here. Links between its pages lead to the pages of the
-        copy.
+        History, change requests and comments aren't copied. Links between pages point to the copy.
       </p>
     </ConfirmDialog>
   );

@@ -30,7 +30,7 @@ export const SpaceRemoveDialog = ({ space, open, onOpenChange, onRemoved }: Spac
       open={open}
       onOpenChange={onOpenChange}
       title={`Move ${space.title} to the trash?`}
-      description="Nobody can read or edit it there. It can be restored for 7 days, then it is removed for good."
+      description="It disappears for everyone. You can restore it for 7 days."
       confirmLabel="Move to trash"
       danger
       onConfirm={async () => {
@@ -39,7 +39,7 @@ export const SpaceRemoveDialog = ({ space, open, onOpenChange, onRemoved }: Spac
       }}
     >
       <p className="text-sm">
-        {along.length > 0 ? "With it go:" : tree.data && "Nothing is written in it yet."}
+        {along.length > 0 ? "This also removes:" : tree.data && "The space is empty."}
       </p>
       {along.length > 0 && (
         <ul className="list-disc pl-5 text-sm">

@@ -27,7 +27,7 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
     value: id,
     label: title,
     disabled: !permissions.createContent,
-    description: permissions.createContent ? undefined : "Needs the role “create” there.",
+    description: permissions.createContent ? undefined : "You need create access there.",
   }));
   const failure = failureOf(mine);
   const possible = options.some(({ disabled }) => !disabled);
@@ -36,11 +36,11 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
       form={form}
       open
       onOpenChange={onClose}
-      title={`Give ${item.title} to another organization`}
+      title={`Transfer ${item.title} to another organization`}
       description={
         item.object === "space"
-          ? "It goes with its pages, history, change requests and comments."
-          : "It goes with everything in it. Spaces in the trash stay."
+          ? "Its pages, history, change requests and comments move with it."
+          : "Everything in it moves with it, except spaces in the trash."
       }
       submitLabel="Transfer"
       danger
@@ -49,7 +49,7 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
       {failure ? (
         <ErrorState error={failure} onRetry={() => void mine.refetch()} level={3} />
       ) : mine.data && !possible ? (
-        <Banner>You may not create spaces in any other organization.</Banner>
+        <Banner>You can't create spaces in any other organization.</Banner>
       ) : (
         <FormField form={form} name="organization" label="Organization">
           <Combobox
@@ -64,11 +64,11 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
         </FormField>
       )}
       <div className="text-sm">
-        <p>What stays behind:</p>
+        <p>Not transferred:</p>
         <ul className="list-disc pl-5 text-muted">
-          <li>the roles of teams, and of people who are no members there</li>
-          <li>such people in its merge rules</li>
-          <li>its place: it stands at the top afterwards</li>
+          <li>access of teams, and of people who aren't members there</li>
+          <li>these people in its merge rules</li>
+          <li>its place: it moves to the top level</li>
         </ul>
       </div>
     </FormDialog>
@@ -82,7 +82,7 @@ const useWanted = ({ item, onClose }: TransferDialogProps) => {
     success: (given: { organization: string }) => ({
       title: `${item.title} was transferred`,
       action: {
-        label: "Show it there",
+        label: "Open",
         onClick: () => router.push(addresses.organization.spaces(given.organization)),
       },
     }),

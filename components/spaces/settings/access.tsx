@@ -32,33 +32,30 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
     <div className="flex flex-col gap-4">
       <SettingsSection
         title="Access"
-        description="Guests see only what they were given; administrators always manage everything."
+        description="Guests only see what you give them access to. Admins always have full access."
         form={form}
         what="the access to this space"
       >
-        <Field as="group" label="Members of the organization may" error={form.error("defaultLevel")}>
+        <Field as="group" label="Default access" error={form.error("defaultLevel")}>
           <RadioGroup<LevelChoice>
-            label="Members of the organization may"
+            label="Default access"
             options={levelsToChoose("space", space.parent !== undefined, place.mayGiveAll)}
             value={choiceOf(form.values.defaultLevel ?? null)}
             onChange={(choice) => form.set("defaultLevel", levelOf(choice))}
           />
         </Field>
       </SettingsSection>
-      <Card aria-label="People with a role of their own">
-        <CardHeader
-          title="People with a role of their own"
-          description="It counts here instead of what everybody may do."
-        />
+      <Card aria-label="Direct access">
+        <CardHeader title="Direct access" description="Overrides the default access." />
         <CardBody>
           <GivenRoles place={place} />
         </CardBody>
       </Card>
       {space.defaultLevel === "inherit" && space.parent !== undefined && (
-        <Card aria-label="Inherited roles">
+        <Card aria-label="Inherited access">
           <CardHeader
-            title="Inherited roles"
-            description="They hold here as well, and are changed where they were given."
+            title="Inherited access"
+            description="Also applies here. Change it where it was given."
           />
           <CardBody>
             <InheritedRoles place={place} parentId={space.parent} />

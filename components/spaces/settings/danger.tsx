@@ -29,7 +29,7 @@ const TransferCard = ({ spaceId }: { spaceId: string }) => {
       <CardHeader title="Transfer" />
       <CardBody className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose min-w-48 flex-1 text-sm text-muted">
-          The space goes to another organization with its history, change requests and comments.
+          Moves the space to another organization, with its history, change requests and comments.
         </p>
         <Button
           icon={<Building2 aria-hidden="true" />}
@@ -58,7 +58,7 @@ export const DangerSettings = ({ spaceId }: { spaceId: string }) => {
         <CardHeader title="Move to trash" />
         <CardBody className="flex flex-wrap items-center justify-between gap-4">
           <p className="max-w-prose min-w-48 flex-1 text-sm text-muted">
-            The space, its history and its change requests disappear for everybody. It can be restored for 7
+            The space disappears for everyone, with its history and change requests. You can restore it for 7
             days.
           </p>
           <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>

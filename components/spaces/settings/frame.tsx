@@ -16,7 +16,7 @@ export const SpaceSettingsFrame = ({ spaceId, children }: { spaceId: string; chi
   if (!space.permissions.admin)
     return (
       <ForbiddenState size="page" level={1}>
-        Changing this space takes the role “create” in it. Ask an administrator of the organization.
+        You need create access to change this space. Ask an admin.
       </ForbiddenState>
     );
   return (
@@ -37,7 +37,11 @@ export const SpaceSettingsFrame = ({ spaceId, children }: { spaceId: string; chi
               icon: <ListChecks aria-hidden="true" />,
             },
             { href: addresses.space.git(spaceId), label: "Git", icon: <GitBranch aria-hidden="true" /> },
-            { href: addresses.space.danger(spaceId), label: "Danger", icon: <Trash2 aria-hidden="true" /> },
+            {
+              href: addresses.space.danger(spaceId),
+              label: "Danger zone",
+              icon: <Trash2 aria-hidden="true" />,
+            },
           ]}
         />
       }

@@ -25,12 +25,12 @@ const editModes = (importsGoLive: boolean) =>
     {
       value: "live",
       label: "Open",
-      description: `Whoever has the role “edit” works in change requests, which reviewers merge.${importsGoLive ? " Imports go live at once where no merge rules ask for a review." : ""}`,
+      description: `People with edit access work in change requests; reviewers merge them.${importsGoLive ? " Without merge rules, imports go live immediately." : ""}`,
     },
     {
       value: "locked",
       label: "Locked",
-      description: "Nobody edits, imports or merges until it is open again. Drafts stay as they are.",
+      description: "No one can edit, import or merge. Drafts are kept.",
     },
   ] as const;
 
@@ -71,7 +71,7 @@ export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
         form={form}
         name="language"
         label="Language"
-        hint="Searching finds the other forms of a word in it as well."
+        hint="Search also finds other forms of a word in this language."
         className="max-w-sm"
       >
         <Combobox

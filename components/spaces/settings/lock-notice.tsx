@@ -17,7 +17,7 @@ export const LockNotice = ({ spaceId }: { spaceId: string }) => {
       tone="warning"
       title={`${list.format(names)} ${names.length === 1 ? "is" : "are"} editing right now`}
     >
-      What is not saved there yet can only be saved once the space is open again.
+      Unsaved edits can't be saved until the space is unlocked.
     </Banner>
   );
 };

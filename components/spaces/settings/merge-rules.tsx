@@ -31,12 +31,12 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
   return (
     <SettingsSection
       title="Merge rules"
-      description="Merging waits until every rule is fulfilled."
+      description="Change requests can't be merged until they meet every rule."
       form={form}
       what="the merge rules"
     >
       <RulesField
-        label="Rules of this space"
+        label="Space rules"
         organizationId={space.organization}
         saved={space.mergeRules}
         chosen={chosen}
@@ -44,19 +44,17 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
         options={[
           {
             value: "inherit",
-            label: "As the organization",
-            description: inherited || "The rules that apply everywhere.",
+            label: "Inherit from organization",
+            description: inherited || "Uses the organization's rules.",
           },
-          { value: "none", label: "No rules", description: "Whoever may merge, merges." },
-          { value: "rules", label: "Rules of its own", description: "Chosen below." },
+          { value: "none", label: "No rules", description: "Anyone allowed to merge can merge at any time." },
+          { value: "rules", label: "Custom rules", description: "Choose them below." },
         ]}
         errors={form.errors}
       >
         {chosen.type === "inherit" && organization?.permissions.admin && (
           <p className="text-sm text-muted">
-            <Link href={addresses.organization.mergeRules(organization.id)}>
-              Change the rules of the organization
-            </Link>
+            <Link href={addresses.organization.mergeRules(organization.id)}>Edit organization rules</Link>
           </p>
         )}
       </RulesField>

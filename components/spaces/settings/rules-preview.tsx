@@ -13,9 +13,9 @@ import { call } from "@/lib/platform/api/client";
 const NAMED = 5;
 
 const summaryOf = ({ open, checked, count }: Preview): string => {
-  if (open === 0) return "No change request is open now.";
-  const waiting = `${count === 0 ? "None" : count} of ${counted(checked, "open change request")} would wait.`;
-  return checked < open ? `${waiting} Only those touched last were looked at.` : waiting;
+  if (open === 0) return "No open change requests.";
+  const waiting = `${count === 0 ? "None" : count} of ${counted(checked, "open change request")} would be blocked.`;
+  return checked < open ? `${waiting} Only the most recently updated were checked.` : waiting;
 };
 
 /** What the chosen rules would mean for the change requests that are open today. */
@@ -30,7 +30,7 @@ export const RulesPreview = ({ spaceId, rules }: { spaceId: string; rules: Space
   // What is being typed may not be a condition yet; the form says so when it is saved.
   if (!data || error) return null;
   return (
-    <section aria-label="What these rules would mean today" className="border-t border-border pt-4 text-sm">
+    <section aria-label="Effect of these rules today" className="border-t border-border pt-4 text-sm">
       <p role="status" className="font-medium">
         {summaryOf(data)}
       </p>

@@ -56,7 +56,7 @@ export const LevelRows = ({ tree, parent, trail }: LevelRowsProps) => {
     if (list.error) return beside(<ErrorState error={list.error} onRetry={() => void list.refetch()} />);
     return parent && beside(<Skeleton className="h-3.5 w-40" />);
   }
-  if (items.length === 0) return parent && beside("Nothing in this collection yet.");
+  if (items.length === 0) return parent && beside("This collection is empty.");
   return (
     <>
       {items.map((item, index) => {

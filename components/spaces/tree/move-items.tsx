@@ -9,7 +9,7 @@ import type { ContentAction } from "./tree-row";
 /** What an entry of the menu takes that is only for those who manage the item: the others read why. */
 export const ifManaged = ({ object }: Content, may: boolean) => ({
   disabled: !may,
-  description: may ? undefined : `Needs the role “create” in this ${object}.`,
+  description: may ? undefined : `You need create access to this ${object}.`,
 });
 
 export type MoveItemsProps = {

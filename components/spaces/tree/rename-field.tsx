@@ -37,7 +37,7 @@ export const RenameField = ({ item, onDone }: RenameFieldProps) => {
       else await collectionUpdate.mutateAsync({ params: { collectionId: item.id }, body });
       close(backToRow);
     } catch (error) {
-      toast.failed(`${item.title} was not renamed`, error);
+      toast.failed(`Couldn't rename ${item.title}`, error);
     }
   });
   const onKeyDown = (event: KeyboardEvent) => {

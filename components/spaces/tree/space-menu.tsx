@@ -50,7 +50,7 @@ export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
             <DropdownMenuItem
               icon={<FileUp aria-hidden="true" />}
               disabled
-              description={edit ? "The space is locked." : "Needs the role “edit” in this space."}
+              description={edit ? "The space is locked." : "You need edit access to this space."}
             >
               Import…
             </DropdownMenuItem>

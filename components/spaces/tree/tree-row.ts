@@ -51,7 +51,7 @@ export function refusalOf(
   around: readonly string[],
   mayCreateAtTop: boolean,
 ): string | null {
-  if (!item.permissions.admin) return `Needs the role “create” in ${item.title}.`;
-  if (parent?.id === item.id || around.includes(item.id)) return "It cannot stand in itself.";
-  return (parent ? parent.permissions.create : mayCreateAtTop) ? null : "Needs the role “create” there.";
+  if (!item.permissions.admin) return `You need create access to ${item.title}.`;
+  if (parent?.id === item.id || around.includes(item.id)) return "You can't move it into itself.";
+  return (parent ? parent.permissions.create : mayCreateAtTop) ? null : "You need create access there.";
 }

@@ -33,18 +33,18 @@ describe("what is dragged", () => {
   it.each([
     ["into another collection", refusalOf(c, a, [], false), null],
     ["to the top", refusalOf(c, null, [], true), null],
-    ["to the top without the role", refusalOf(c, null, [], false), "Needs the role “create” there."],
-    ["into itself", refusalOf(a, a, [], true), "It cannot stand in itself."],
-    ["into what is in it", refusalOf(a, c, ["a", "b"], true), "It cannot stand in itself."],
+    ["to the top without the role", refusalOf(c, null, [], false), "You need create access there."],
+    ["into itself", refusalOf(a, a, [], true), "You can't move it into itself."],
+    ["into what is in it", refusalOf(a, c, ["a", "b"], true), "You can't move it into itself."],
     [
       "into a closed one",
       refusalOf(c, collection("d", undefined, { create: false }), [], true),
-      "Needs the role “create” there.",
+      "You need create access there.",
     ],
     [
       "away without the role",
       refusalOf(collection("d", undefined, { admin: false }), a, [], true),
-      "Needs the role “create” in D.",
+      "You need create access to D.",
     ],
   ])("may go %s or is told why not", (_where, refusal, expected) => {
     expect(refusal).toBe(expected);

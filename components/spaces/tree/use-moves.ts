@@ -28,7 +28,7 @@ export const useMoves = (organizationId: string) => {
       else await collectionMove.mutateAsync({ params: { collectionId: item.id }, body });
       return true;
     } catch (error) {
-      toast.failed(`${item.title} was not moved`, error);
+      toast.failed(`Couldn't move ${item.title}`, error);
       await invalidate(client, { queryKey: [placement.contents.tag, placement.contents.id] });
       return false;
     }

@@ -27,12 +27,12 @@ export const DisconnectCard = ({ spaceId, info, onDone }: Props) => {
       <CardHeader title="Disconnect" />
       <CardBody className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose min-w-48 flex-1 text-sm text-muted">
-          The address{info.hasCredentials ? " and the access token are" : " is"} forgotten. The space and the
-          repository keep what they hold.
+          The address{info.hasCredentials ? " and the access token are" : " is"} forgotten. Pages and commits
+          are kept.
         </p>
         <Button
           icon={<Unplug aria-hidden="true" />}
-          disabledReason={info.operation?.state === "running" && "Wait until it is done."}
+          disabledReason={info.operation?.state === "running" && "Wait for it to finish."}
           onClick={() => setAsking(true)}
         >
           Disconnect
@@ -42,7 +42,7 @@ export const DisconnectCard = ({ spaceId, info, onDone }: Props) => {
         open={asking}
         onOpenChange={setAsking}
         title={`Disconnect ${info.repoName ?? "the repository"}?`}
-        description="Pages stay as they are. Connecting the same repository again finds them again."
+        description="Pages are kept. If you connect the same repository again, its files are matched to them."
         confirmLabel="Disconnect repository"
         onConfirm={disconnect}
       />

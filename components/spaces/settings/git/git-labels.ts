@@ -8,9 +8,9 @@ export const headlineOf = ({ direction, state, stage, revision, changeRequest }:
   if (state === "failure") return isImport ? "Import failed" : "Export failed";
   if (state === "running") {
     if (stage === "repo_fetch") return "Fetching the repository";
-    if (stage === "config_check") return "Looking at its files";
-    if (stage === "content_process") return isImport ? "Reading the pages" : "Writing the pages";
-    return isImport ? "Bringing them into the space" : "Pushing the commit";
+    if (stage === "config_check") return "Reading files";
+    if (stage === "content_process") return isImport ? "Reading pages" : "Writing pages";
+    return isImport ? "Updating the space" : "Pushing the commit";
   }
   if (changeRequest) return "Both sides changed the same";
   if (revision === undefined) return isImport ? "Nothing new to import" : "Nothing new to export";

@@ -32,8 +32,8 @@ const Outcome = ({ spaceId, operation }: Props) => {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose min-w-48 flex-1 text-sm text-muted">
           {isMerged
-            ? `Change request #${changeRequest.number} decided what holds; it is merged.`
-            : "The space stays as it is until somebody decides what holds."}
+            ? `Change request #${changeRequest.number} resolved the conflicts and is merged.`
+            : "The space doesn't change until the conflicts are resolved."}
         </p>
         <Button asChild variant={isMerged ? "secondary" : "primary"}>
           <NextLink href={addresses.changeRequest.overview(spaceId, changeRequest.number)}>
@@ -47,14 +47,14 @@ const Outcome = ({ spaceId, operation }: Props) => {
     return (
       <p className="text-sm text-muted">
         {direction === "import"
-          ? "The space holds the latest commit already."
-          : "The repository holds what the space holds already."}
+          ? "The space is up to date with the latest commit."
+          : "The repository is up to date with the space."}
       </p>
     );
   return (
     <p className="text-sm">
       <Link href={addresses.space.revision(spaceId, revision)}>
-        {direction === "import" ? "See what it changed" : "See what was exported"}
+        {direction === "import" ? "See changes" : "See exported revision"}
       </Link>
     </p>
   );
@@ -75,12 +75,10 @@ const WarningList = ({ warnings }: { warnings: GitSyncWarning[] }) => (
 );
 
 const Warnings = ({ warnings }: { warnings: GitSyncWarning[] }) => (
-  <section aria-label="What could not be taken as it is written" className="flex flex-col gap-2 text-sm">
+  <section aria-label="Import warnings" className="flex flex-col gap-2 text-sm">
     <p className="flex items-center gap-2">
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
-      {warnings.length === 1
-        ? "One thing could not be taken as it is written:"
-        : `${warnings.length} things could not be taken as they are written:`}
+      {warnings.length === 1 ? "1 warning:" : `${warnings.length} warnings:`}
     </p>
     <WarningList warnings={warnings.slice(0, SHOWN)} />
     {warnings.length > SHOWN && (

@@ -16,7 +16,7 @@ import { branchOf, refOf, withToken } from "./git-labels";
 
 type Props = { spaceId: string; info: GitInfo | null };
 
-const RUNNING = "Wait until the one that runs is done.";
+const RUNNING = "Wait for the current import or export to finish.";
 
 /** Which repository, and what to do with it. */
 export const RepositoryForms = ({ spaceId, info }: Props) => {
@@ -61,7 +61,7 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
       <Card aria-label="Repository">
         <CardHeader
           title="Repository"
-          description="Pages are Markdown files in it. What is committed there and what is edited here are merged."
+          description="Pages are Markdown files in the repository. Commits and edits made here are merged."
         />
         <OperationForm form={importing} look="dialog">
           <CardBody className="flex flex-col gap-5">
@@ -90,7 +90,7 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
               <Field
                 label="Folder"
                 optional
-                hint="All of the repository when empty."
+                hint="Leave empty to use the whole repository."
                 error={error("repoProjectDirectory")}
               >
                 <Input
@@ -108,8 +108,8 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
               optional
               hint={
                 isKept
-                  ? "One is kept for this address. Enter another to replace it."
-                  : "For private repositories, and for exports. It is kept encrypted and never shown again."
+                  ? "A token is saved for this address. Enter another to replace it."
+                  : "Required for private repositories and exports. Stored encrypted and never shown again."
               }
             >
               <PasswordInput
@@ -121,8 +121,8 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
             </Field>
             <Checkbox
               {...importing.toggle("force")}
-              label="Replace what was edited here"
-              description="The space becomes what the repository holds; the rest is in the history only."
+              label="Replace edits made here"
+              description="The space becomes a copy of the repository. Edits made here stay in the history."
             />
           </CardBody>
           <CardFooter>
@@ -140,7 +140,7 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
       <Card aria-label="Export">
         <CardHeader
           title="Export"
-          description="Makes one commit of the space's pages and files, and pushes it to the branch."
+          description="Commits the pages and files of the space and pushes to the branch."
         />
         <OperationForm form={exporting} look="dialog">
           <CardBody className="flex flex-col gap-5">
@@ -154,8 +154,8 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
             </FormField>
             <Checkbox
               {...exporting.toggle("force")}
-              label="Also on top of commits that were not imported"
-              description="Their files give way to the space's pages; the commits stay in the repository's history."
+              label="Overwrite commits you haven't imported"
+              description="Overwrites files changed in commits you haven't imported. Git history is kept."
             />
           </CardBody>
           <CardFooter>

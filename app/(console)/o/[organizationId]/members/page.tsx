@@ -23,7 +23,7 @@ const MembersPage = async ({ params, searchParams }: Props) => {
   if (!organization.permissions.listMembers)
     return (
       <ForbiddenState size="page" level={1}>
-        Guests do not see who else is in {organization.title}.
+        Guests can't see the members of {organization.title}.
       </ForbiddenState>
     );
   const filters = { search: q.trim(), role: roleFilterOf(role) };
