@@ -115,7 +115,7 @@ test("a decision that somebody else took meanwhile is not overwritten", async ({
     await route.continue();
   });
   await desk.hunk("Safety").getByRole("button", { name: /^Mine/ }).click();
-  await expect(page.getByText("Somebody else decided this meanwhile.")).toBeVisible();
+  await expect(page.getByText("Someone else resolved this conflict.")).toBeVisible();
   await expect(desk.hunk("Safety").getByRole("button", { name: /^Main/ })).toHaveAttribute(
     "aria-pressed",
     "true",

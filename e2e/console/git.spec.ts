@@ -33,7 +33,7 @@ test("a space follows a Git repository, and says what went wrong and what waits 
     await expect(git.last.getByRole("link", { name: /Open change request/ })).toBeVisible();
     await git.exportAs("Too early");
     await expect(git.headline).toHaveText("Export failed");
-    await expect(git.last).toContainText("The latest commit waits in change request #2.");
+    await expect(git.last).toContainText("The latest commit is in change request #2.");
 
     await page.goto(addresses.space.history(space.id));
     await expect(

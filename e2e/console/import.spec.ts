@@ -68,7 +68,7 @@ test("a website becomes pages with links between them, and says what it left out
     await expect(page.getByText("Must be an http or https address.")).toBeVisible();
     await importing.website(space.id, `${site.origin}/nothing`);
     await expect(importing.status).toHaveText("Import failed");
-    await expect(page.getByText("The site has nothing there (not found).")).toBeVisible();
+    await expect(page.getByText("Not found on the site.")).toBeVisible();
 
     await importing.openAgain();
     await importing.website(space.id, `${site.origin}/docs/`);

@@ -76,7 +76,7 @@ test("a space is made from an OpenAPI spec, read, and given another source", asy
 
   await page.getByRole("button", { name: "Change source" }).click();
   const editor = editorPage(page);
-  const made = page.getByRole("region", { name: /it gives$/ });
+  const made = page.getByRole("region", { name: /generated pages?$/i });
   await expect(made.getByRole("link")).toHaveText([/^Pumps/, /^Care/, /^Models/]);
   await expectNoViolations("a computed page", page);
   await page.getByRole("button", { name: "Change source…" }).click();

@@ -229,7 +229,7 @@ test("a space is duplicated, and given to another organization", async ({ api, a
   await expect.poll(screen.outline).toEqual(["1 Handbook", "1 Handbook (copy)"]);
 
   await screen.choose("Handbook (copy)", "Transfer…");
-  const dialog = page.getByRole("dialog", { name: /^Give Handbook \(copy\)/ });
+  const dialog = page.getByRole("dialog", { name: /^Transfer Handbook \(copy\)/ });
   await dialog.getByRole("combobox", { name: "Organization" }).click();
   await page.getByRole("option", { name: "Other works" }).click();
   await dialog.getByRole("button", { name: "Transfer" }).click();

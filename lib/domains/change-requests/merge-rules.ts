@@ -230,6 +230,6 @@ async function check(db: Db, rule: MergeRule, { subject, reviews, help, facts }:
         who: [],
       }));
     case "allow_bypass":
-      throw new Error("Who may bypass the rules is no rule to fulfil.");
+      throw new Error("A list of people who can bypass the rules isn't a rule to meet.");
   }
 }

@@ -62,7 +62,7 @@ export async function requireDepth(tx: Db, parentId: string, levels: number): Pr
     SELECT max("depth")::int AS "depth" FROM up`;
   if (row.depth + levels > MAXIMUM_NESTING) {
     throw new Conflict(
-      `Collections can be nested ${MAXIMUM_NESTING} levels deep; choose one that lies higher.`,
+      `Collections can be nested ${MAXIMUM_NESTING} levels deep; choose a higher one.`,
       "too_deep",
     );
   }
@@ -160,7 +160,7 @@ function refuseUnmanaged(inside: readonly { title: string; role: Role | null }[]
   const seen = inside.flatMap(({ title, role }) => (role === null ? [] : [`“${title}”`]));
   throw new Forbidden(
     seen.length > 0
-      ? `You may not delete ${seen.slice(0, 5).join(", ")}; move that elsewhere, or ask for the role “create” there.`
-      : "It holds something that you cannot see; ask an administrator to delete it.",
+      ? `You can't delete ${seen.slice(0, 5).join(", ")}. Move it elsewhere, or ask for create access.`
+      : "It contains items you can't see. Ask an admin to delete it.",
   );
 }

@@ -25,7 +25,7 @@ export async function anchorComment(
   const before = await getComment(db, place, commentId);
   if (!discussionPermissions(place.role, before.postedBy.id === ctx.actor.userId).resolve) {
     throw new Forbidden(
-      "Only whoever opened this thread and people who may edit here move it to another block. Ask one of them.",
+      "Only the thread's author and people with edit access can move it to another block.",
       "not_your_thread",
     );
   }

@@ -42,7 +42,7 @@ export async function setResolved(
   if (resolved === undefined) return;
   if (!discussionPermissions(place.role, comment.postedById === ctx.actor.userId).resolve) {
     throw new Forbidden(
-      "Only whoever opened this thread and people who may edit here resolve or reopen it. Ask one of them.",
+      "Only the thread's author and people with edit access can resolve or reopen it.",
       "not_your_thread",
     );
   }
@@ -80,7 +80,7 @@ export async function react(
     : { count: 0 };
   if (made.length > 0 && (await tx.reaction.count({ where: { ...subject, userId } })) > MAXIMUM_REACTIONS) {
     throw new Conflict(
-      `Nobody reacts more than ${MAXIMUM_REACTIONS} times to one thing; take a reaction back first.`,
+      `You can add at most ${MAXIMUM_REACTIONS} reactions; remove one first.`,
       "too_many_reactions",
     );
   }
@@ -117,6 +117,6 @@ export const recordIn = <Kind extends DiscussionKind>(
 
 export const notYours = (noun: "comment" | "reply") =>
   new Forbidden(
-    `Only its author and people who manage the space may change or remove this ${noun}.`,
+    `Only the author and people who manage the space can edit or delete this ${noun}.`,
     "not_your_words",
   );

@@ -82,11 +82,15 @@ describe("who may import from and export to Git", () => {
     expect(await reasonFor(repository.url.replace("owner", "nobody"))).toContain(
       "no repository at this address",
     );
-    expect(await reasonFor("http://127.0.0.1:9/owner/repository.git")).toContain("could not be reached");
+    expect(await reasonFor("http://127.0.0.1:9/owner/repository.git")).toContain(
+      "Couldn't reach the repository",
+    );
     env.allowPrivateFetch = [];
     const before = repository.asked.length;
-    expect(await reasonFor(repository.url)).toContain("could not be reached");
-    expect(await reasonFor("http://169.254.169.254/latest/meta-data")).toContain("could not be reached");
+    expect(await reasonFor(repository.url)).toContain("Couldn't reach the repository");
+    expect(await reasonFor("http://169.254.169.254/latest/meta-data")).toContain(
+      "Couldn't reach the repository",
+    );
     expect(repository.asked).toHaveLength(before);
     expect((await git.info()).operation?.reason).not.toMatch(/secret|stack|ECONN/);
   });

@@ -21,10 +21,10 @@ const LOOKED_AT_ONCE = 50;
 
 const tooLarge = (what: string) =>
   new Invalid(
-    `The repository is too large: ${what}. Keep the documentation in a repository of its own.`,
+    `The repository is too large: ${what}. Move the documentation to a separate repository.`,
     "repository_too_large",
   );
-const damaged = () => new Invalid("The repository sent what cannot be read. Try again later.", "git_damaged");
+const damaged = () => new Invalid("The repository sent an invalid answer. Try again later.", "git_damaged");
 
 /** Throws Invalid for a pack that is too large or not one. */
 export async function checkPack(pack: Buffer): Promise<void> {

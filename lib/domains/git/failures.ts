@@ -8,26 +8,26 @@ import { FetchFailed } from "@/lib/platform/fetch/connection";
 /** The branch holds commits that the space knows nothing of. */
 export const movedOn = (ref: string): Conflict =>
   new Conflict(
-    `The branch “${branchOf(ref)}” holds commits that have not been imported. Import first, or export with force, which puts the space's pages on top of them.`,
+    `The branch “${branchOf(ref)}” holds commits that have not been imported. Import first, or export with force, which overwrites them with the space's pages.`,
     "git_moved_on",
   );
 
 /** The latest commit is known, and not part of the space yet. */
 export const waiting = (number: number): Conflict =>
   new Conflict(
-    `The latest commit waits in change request #${number}. Merge that first, or export with force, which puts the space's pages on top of it.`,
+    `The latest commit is in change request #${number}. Merge that first, or export with force, which overwrites it with the space's pages.`,
     "git_waiting",
   );
 
 export const noBranch = (ref: string): Invalid =>
   new Invalid(
-    `The repository has no branch “${branchOf(ref)}”. Check how it is called, or choose another.`,
+    `The repository has no branch “${branchOf(ref)}”. Check the name, or choose another branch.`,
     "git_no_branch",
   );
 
 export const outOfReach = (): Invalid =>
   new Invalid(
-    "The repository could not be reached. Check that its address is right and public, or try again later.",
+    "Couldn't reach the repository. Check that the address is correct and public, or try again later.",
     "git_unreachable",
   );
 
@@ -37,15 +37,15 @@ export function isCertificateProblem(error: unknown): boolean {
 }
 
 export const unsupported = (): Invalid =>
-  new Invalid("The server of the repository speaks a form of Git that is too old.", "git_unsupported");
+  new Invalid("The repository's server uses an unsupported, old Git protocol.", "git_unsupported");
 
 /** What servers say of a branch that got another commit while this one was on its way. */
 const MOVED_MEANWHILE = /fetch first|non-fast-forward|stale info|cannot lock ref|failed to update ref/i;
 
 const REFUSED =
-  "The repository refused access. Check the access token, that it has not expired, and that it may read and write the contents of this repository.";
+  "The repository refused access. Check that the access token is valid, hasn't expired, and can read and write this repository.";
 const NOT_THERE =
-  "There is no repository at this address, or it is private: check the address, and give an access token.";
+  "No repository at this address, or it is private. Check the address, and enter an access token.";
 
 /** Does something with a repository; whatever goes wrong is thrown as a DomainError that people understand. */
 export async function inPlainWords<T>(ref: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -71,7 +71,7 @@ function plain(error: unknown, ref: string, signal: AbortSignal): DomainError {
   if (error instanceof Errors.GitPushError) {
     if (MOVED_MEANWHILE.test(error.data.prettyDetails)) return movedOn(ref);
     return new Invalid(
-      `The repository did not take the commit. The branch “${branchOf(ref)}” may be protected: export to another branch, or change its protection.`,
+      `The repository rejected the commit. The branch “${branchOf(ref)}” may be protected: export to another branch, or change its protection.`,
       "git_push_refused",
     );
   }
@@ -80,11 +80,11 @@ function plain(error: unknown, ref: string, signal: AbortSignal): DomainError {
   log.warn({ name, code }, "A repository could not be read or written.");
   if (isCertificateProblem(error)) {
     return new Invalid(
-      "The repository's server has no valid certificate, so nothing was sent to it.",
+      "The repository's server has no valid certificate. Nothing was sent.",
       "git_certificate",
     );
   }
-  return new Invalid("What the repository answered could not be read. Try again later.", "git_unreadable");
+  return new Invalid("Couldn't read the repository's answer. Try again later.", "git_unreadable");
 }
 
 function refused(status: number): Invalid {

@@ -20,10 +20,7 @@ export async function openRepository(
   const encrypted = isSame ? setup.credentials : null;
   const credentials = encrypted && decryptSecret("git-credentials", `${spaceId}\n${url}`, encrypted);
   if (encrypted && credentials === null) {
-    throw new Invalid(
-      "The access token that was kept can no longer be read. Enter it again.",
-      "git_credentials_lost",
-    );
+    throw new Invalid("The saved access token can't be read. Enter it again.", "git_credentials_lost");
   }
   const authorization = credentials ? authorizationOf(JSON.parse(credentials) as Credentials) : null;
   return {
@@ -66,7 +63,7 @@ export async function readFiles(
     total += bytes.length;
     if (total > ZIP_LIMITS.bytes) {
       throw new Invalid(
-        "The files have more than 200 MB together; choose a folder of the repository that holds the documentation only.",
+        "The files are larger than 200 MB in total; choose a folder of the repository that holds the documentation only.",
         "too_large",
       );
     }

@@ -93,7 +93,7 @@ export class RemoteRepository {
       else files.set(full, { oid, mode });
       if (files.size > MOST_FILES) {
         throw new Invalid(
-          `The repository has more than ${MOST_FILES.toLocaleString("en")} files. Keep the documentation in a repository of its own.`,
+          `The repository has more than ${MOST_FILES.toLocaleString("en")} files. Move the documentation to a separate repository.`,
           "repository_too_large",
         );
       }

@@ -188,7 +188,7 @@ async function writeFiles(
   if (
     ![...walkNodes(layout.nodes)].some(({ page }) => page.kind === "document" || page.kind === "computed")
   ) {
-    throw new Invalid("The space has no pages to export. Write one first.", "nothing_to_export");
+    throw new Invalid("The space has no pages to export.", "nothing_to_export");
   }
   const now = await writeTexts(layout, content.reusables, texts);
   const before = branch && (await writtenBefore(db, operation, known, planner(fileless), texts, tick));

@@ -51,7 +51,7 @@ export async function handle(db: Db, { operationId }: { operationId: string }, j
       return fail(
         db,
         operation,
-        "Something went wrong on our side. Start it again; if it fails again, tell the operator.",
+        "Something went wrong. Start it again. If it keeps failing, contact the operator.",
       );
     }
     throw error;
@@ -95,7 +95,8 @@ export const contextOf = ({ createdById }: Operation) =>
 export async function authorizedSpace(db: Db, operation: Operation): Promise<SpaceSubject> {
   const space = await findSpace(db, contextOf(operation).actor, operation.spaceId);
   if (!space) throw new NotFound("space", operation.spaceId);
-  if (!can(space.role, "space.manage")) throw new Forbidden("You may not manage this space any more.");
+  if (!can(space.role, "space.manage"))
+    throw new Forbidden("You no longer have permission to manage this space.");
   return space;
 }
 

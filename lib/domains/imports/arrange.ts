@@ -95,7 +95,7 @@ export function arrangeBySummary(
       report.push({
         path: summary.path,
         outcome: "warning",
-        detail: `“${shown}” leads to ${shorten(href, 60)}, which pages can't link to. An empty page stands in its place.`,
+        detail: `“${shown}” leads to ${shorten(href, 60)}, which pages can't link to. An empty page was created instead.`,
       });
       return pageWithoutText(newId(), "document", shown, pagesOf(children));
     }
@@ -106,7 +106,7 @@ export function arrangeBySummary(
       report.push({
         path,
         outcome: "warning",
-        detail: "Listed in the table of contents, but missing; an empty page stands in its place.",
+        detail: "Listed in the table of contents, but missing. An empty page was created instead.",
       });
       return pageWithoutText(newId(), "document", shown, pagesOf(children));
     }
@@ -130,7 +130,7 @@ export function arrangeBySummary(
     report.push({
       path: summary.path,
       outcome: "warning",
-      detail: `A YAML block was not taken, and what stands in its place stays as it is (“${shorten(yaml.trim(), 60)}”): ${read.problem}`,
+      detail: `A YAML block was skipped and its pages were kept as they are (“${shorten(yaml.trim(), 60)}”): ${read.problem}`,
     });
     return keepUnread ? [{ ...pageWithoutText(newId(), "computed", "Untitled", []), computed: null }] : [];
   }

@@ -12,7 +12,7 @@ export async function cleanUpImports(db: Db, now: Date): Promise<void> {
     where: { status: { in: ["pending", "in_progress"] }, updatedAt: lastSign },
     data: {
       status: "failed",
-      reason: "The import was abandoned. Start it again.",
+      reason: "The import was interrupted. Start it again.",
       completedAt: now,
       updatedAt: now,
     },

@@ -170,12 +170,12 @@ async function uploadedNames(
     if (!upload)
       throw Invalid.field(
         `source.files.${index}`,
-        "is not the key of an upload of yours for imports; announce and upload the file first.",
+        "is not the key of one of your uploads; upload the file first.",
       );
     if (!upload.complete)
       throw Invalid.field(
         `source.files.${index}`,
-        "has not been uploaded yet; PUT its bytes to the address you got.",
+        "has not been uploaded yet; PUT its bytes to the upload address.",
       );
     return upload;
   });
@@ -190,8 +190,7 @@ async function targetOfRun(
 ): Promise<ImportTarget> {
   const space = await findSpace(db, ctx.actor, spaceId);
   if (!space || space.organizationId !== organizationId) throw new NotFound("space", spaceId);
-  if (!can(space.role, "space.edit"))
-    throw new Forbidden("Your role in this space does not allow imports. Ask for the role “edit”.");
+  if (!can(space.role, "space.edit")) throw new Forbidden("You need edit access to this space to import.");
   if (changeRequestId === undefined) return targetAt(db, ctx, placeOfSpace(space), page ?? null, subject);
   const changeRequest = await findChangeRequest(db, ctx.actor, spaceId, changeRequestId);
   if (!changeRequest) throw new NotFound("change request", changeRequestId);
@@ -209,14 +208,13 @@ export const cancelImport = (
     const run = await getImportRun(tx, ctx.actor, organizationId, importRunId);
     const space = await findSpace(tx, ctx.actor, run.spaceId);
     if (run.createdBy.id !== ctx.actor.userId && !can(space?.role ?? null, "space.merge")) {
-      throw new Forbidden("Only who started this import, or somebody who may merge, can cancel it.");
+      throw new Forbidden("Only the person who started this import or someone who can merge can cancel it.");
     }
     const { count } = await tx.importRun.updateMany({
       where: { id: importRunId, status: { in: ["pending", "in_progress"] } },
       data: { status: "cancelled", completedAt: new Date(), updatedAt: new Date() },
     });
-    if (count === 0)
-      throw new Invalid(`This import is ${run.status} and cannot be cancelled any more.`, "not_active");
+    if (count === 0) throw new Invalid(`This import is ${run.status} and can't be cancelled.`, "not_active");
     await record(tx, ctx, {
       type: "import.cancelled",
       organizationId,

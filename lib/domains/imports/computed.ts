@@ -44,7 +44,7 @@ async function judge(db: Db, importer: Importer, source: RevisionSource): Promis
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
     return {
-      problem: `${error.message} A computed page is made from it, and shows nothing until it is there.`,
+      problem: `${error.message} A page generated from it stays empty until the spec exists.`,
     };
   }
 }

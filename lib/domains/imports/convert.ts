@@ -17,7 +17,7 @@ export async function convertPages(entries: Map<string, Buffer>, readHtml: ReadH
     entries.delete(path);
     const target = path.replace(/\.html?$/i, ".md");
     if (entries.has(target)) {
-      report.push({ path, outcome: "skipped", detail: "There is a Markdown file of this name." });
+      report.push({ path, outcome: "skipped", detail: "A Markdown file has the same name." });
       continue;
     }
     try {

@@ -152,17 +152,19 @@ describe("a Word document as Markdown", () => {
     );
     expect([...entries.keys()].sort()).toEqual(["a/one.md", "a/two.md"]);
     expect(report.map(({ path, detail }) => `${path}: ${detail}`)).toEqual([
-      "a/two.docx: There is a page of this name.",
-      "a/old.doc: An old Word format; save it as .docx.",
+      "a/two.docx: A page has the same name.",
+      "a/old.doc: Old Word format. Save it as .docx.",
     ]);
   });
 });
 
 describe("a Word document that cannot be trusted", () => {
   it("is refused with the reason", async () => {
-    expect(await refusal(Buffer.from("PK nonsense"))).toMatch(/“manual.docx”: The document cannot be taken/);
-    expect(await refusal(zipOf([{ name: "a.txt", content: "x" }]))).toMatch(/not a Word document/);
-    expect(await refusal(Buffer.from("d0cf11e0a1b11ae1ffff", "hex"))).toMatch(/protected by a password/);
+    expect(await refusal(Buffer.from("PK nonsense"))).toMatch(
+      /“manual.docx”: The document can't be imported/,
+    );
+    expect(await refusal(zipOf([{ name: "a.txt", content: "x" }]))).toMatch(/Not a Word document/);
+    expect(await refusal(Buffer.from("d0cf11e0a1b11ae1ffff", "hex"))).toMatch(/Password-protected/);
     expect(
       await refusal(
         zipOf([
@@ -170,7 +172,7 @@ describe("a Word document that cannot be trusted", () => {
           { name: "word/document.xml", content: "<w:doc" },
         ]),
       ),
-    ).toMatch(/damaged/);
+    ).toMatch(/Damaged/);
   });
 
   it("is refused when it unpacks to far more than it is", async () => {
@@ -192,7 +194,7 @@ describe("a Word document that cannot be trusted", () => {
         { name: "word/document.xml", content: entity + text },
       ]),
     );
-    expect(answer).toMatch(/damaged/);
+    expect(answer).toMatch(/Damaged/);
     const link = `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:link="f"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
     const { entries } = await unpacked({
       body: paragraph(run("Here") + link),

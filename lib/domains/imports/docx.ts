@@ -27,13 +27,13 @@ export async function convertDocuments(
   for (const [path, bytes] of [...entries]) {
     if (/\.doc$/i.test(path)) {
       entries.delete(path);
-      report.push({ path, outcome: "skipped", detail: "An old Word format; save it as .docx." });
+      report.push({ path, outcome: "skipped", detail: "Old Word format. Save it as .docx." });
     }
     if (!isWord(path)) continue;
     entries.delete(path);
     const target = path.replace(/\.docx$/i, ".md");
     if (entries.has(target)) {
-      report.push({ path, outcome: "skipped", detail: "There is a page of this name." });
+      report.push({ path, outcome: "skipped", detail: "A page has the same name." });
       continue;
     }
     try {
@@ -49,7 +49,7 @@ export async function convertDocuments(
       report.push({ path, outcome: "skipped", detail: error.message });
     }
     if (pictureBytes > ZIP_LIMITS.bytes)
-      throw new Invalid("The documents hold more than 200 MB of pictures; split the import.", "PARSE_ERROR");
+      throw new Invalid("The documents contain more than 200 MB of images. Split the import.", "PARSE_ERROR");
   }
   return report;
 }
@@ -60,17 +60,18 @@ async function read(
   readDocx: ReadDocx,
 ): Promise<{ markdown: string; notes: string[]; pictures: Map<string, Buffer> }> {
   if (bytes.subarray(0, OLD_FORMAT.length).equals(OLD_FORMAT)) {
-    throw new Invalid("It is protected by a password or in an old format; save it as .docx without one.");
+    throw new Invalid("Password-protected or in an old format. Save it as .docx without a password.");
   }
   const { entries } = await readZip(bytes, "document");
-  if (!entries.has("[Content_Types].xml")) throw new Invalid("It is not a Word document.", "PARSE_ERROR");
+  if (!entries.has("[Content_Types].xml")) throw new Invalid("Not a Word document.", "PARSE_ERROR");
   const texts = new Map([...entries].filter(([name]) => /\.(?:xml|rels)$/i.test(name)));
   const size = [...texts.values()].reduce((sum, { length }) => sum + length, 0);
-  if (size > MOST_TEXT) throw new Invalid("Its text is larger than 40 MB; split it.", "PARSE_ERROR");
+  if (size > MOST_TEXT)
+    throw new Invalid("The text is larger than 40 MB. Split the document.", "PARSE_ERROR");
   const folder = posix.basename(path).replace(/\.docx$/i, "");
   const text = await readDocx({ texts, names: new Set(entries.keys()), folder });
   if (text === null) {
-    throw new Invalid("It is damaged, or not a Word document. Open it, save it again and try anew.");
+    throw new Invalid("Damaged, or not a Word document. Open it, save it again and retry.");
   }
   const pictures = [...text.pictures].flatMap(([name, source]) => {
     const picture = entries.get(source);

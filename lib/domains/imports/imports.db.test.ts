@@ -213,8 +213,8 @@ describe("import runs", () => {
     await runWaitingJobs(database());
     const reasons = await Promise.all(runs.map(async ({ body }) => read(w, w.admin, body.id)));
     expect(reasons.map(({ status }) => status)).toEqual(["failed", "failed"]);
-    expect(reasons[0]!.reason).toMatch(/cannot be taken/);
-    expect(reasons[1]!.reason).toMatch(/nothing to read/);
+    expect(reasons[0]!.reason).toMatch(/can't be imported/);
+    expect(reasons[1]!.reason).toMatch(/Nothing to import/);
     expect(await tree(w.admin, space.id)).toEqual([]);
   });
 

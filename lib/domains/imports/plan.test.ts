@@ -57,7 +57,7 @@ describe("arranging by SUMMARY.md", () => {
     expect(planned.report).toContainEqual({
       path: "README.md",
       outcome: "skipped",
-      detail: "Lies outside the folder of the table of contents.",
+      detail: "Outside of the folder of the table of contents.",
     });
   });
 
@@ -248,12 +248,12 @@ describe("links", () => {
     expect(planned.report).toContainEqual({
       path: "a.md",
       outcome: "warning",
-      detail: "Links that lead to nothing in the import: none.md.",
+      detail: "Broken links: none.md.",
     });
     expect(planned.report).toContainEqual({
       path: "sub/unused.png",
       outcome: "skipped",
-      detail: "No page shows or links to it.",
+      detail: "Not used by any page.",
     });
   });
 });
@@ -304,6 +304,6 @@ it("takes MDX as Markdown: its names, its links, and its code as it is written",
     `${code}[one](/pages/${guide}) [two](/pages/${more}) [three](/pages/${more}#x)\n`,
   );
   expect(planned.report.filter(({ outcome }) => outcome !== "page")).toEqual([
-    { path: "a.js", outcome: "skipped", detail: "No page shows or links to it." },
+    { path: "a.js", outcome: "skipped", detail: "Not used by any page." },
   ]);
 });

@@ -290,7 +290,7 @@ class Linker {
       this.report.push({
         path: from,
         outcome: "warning",
-        detail: `Links that lead to nothing in the import: ${some.join(", ")}${rest}.`,
+        detail: `Broken links: ${some.join(", ")}${rest}.`,
       });
     }
     return former === undefined || former === rewritten.text ? rewritten : { ...rewritten, former };
@@ -374,8 +374,6 @@ function notTaken(
     .map((path) => ({
       path,
       outcome: "skipped",
-      detail: isMarkdown(path)
-        ? "Lies outside the folder of the table of contents."
-        : "No page shows or links to it.",
+      detail: isMarkdown(path) ? "Outside of the folder of the table of contents." : "Not used by any page.",
     }));
 }

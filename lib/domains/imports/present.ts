@@ -15,7 +15,7 @@ export function presentImportRun(row: ImportRunRow, report?: unknown): ImportRun
     object: "import-run",
     id: row.id,
     status: row.status,
-    ...(row.status === "failed" && { reason: row.reason ?? "The import was abandoned. Start it again." }),
+    ...(row.status === "failed" && { reason: row.reason ?? "The import was interrupted. Start it again." }),
     source: parsedJson(StartImport.shape.source, row.source, { ...at, column: "source" }),
     target: {
       space: row.spaceId,

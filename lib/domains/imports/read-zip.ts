@@ -26,7 +26,7 @@ type Unpacked = {
  * @param what what people call it
  */
 export async function readZip(bytes: Buffer, what = "zip archive"): Promise<Unpacked> {
-  const refused = (detail: string) => new Invalid(`The ${what} cannot be taken: ${detail}.`, "PARSE_ERROR");
+  const refused = (detail: string) => new Invalid(`The ${what} can't be imported: ${detail}.`, "PARSE_ERROR");
   const yauzl = await import("yauzl");
   const entries = new Map<string, Buffer>();
   const skipped: Unpacked["skipped"] = [];

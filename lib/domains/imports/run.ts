@@ -51,7 +51,7 @@ export async function handle(db: Db, { importRunId }: { importRunId: string }, j
       return fail(
         db,
         run,
-        "Something went wrong on our side. Start the import again; if it fails again, tell the operator.",
+        "Something went wrong. Start the import again. If it keeps failing, contact the operator.",
       );
     }
     throw error;
@@ -142,7 +142,8 @@ async function judgedTarget(db: Db, run: Run): Promise<ImportTarget> {
   const space = await findSpace(db, author, run.spaceId);
   if (!space) throw new NotFound("space", run.spaceId);
   if (run.changeRequestId === null) {
-    if (!(await mayWriteLive(db, space))) throw new Forbidden("You may not edit this space any more.");
+    if (!(await mayWriteLive(db, space)))
+      throw new Forbidden("You no longer have edit access to this space.");
     return targetOf(db, placeOfSpace(space), run.pageId);
   }
   const changeRequest = await findChangeRequest(db, author, run.spaceId, run.changeRequestId);

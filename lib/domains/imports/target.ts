@@ -44,7 +44,10 @@ export async function targetOf(db: Db, place: Place, pageId: string | null): Pro
     const page = await findPage(db, target.view, pageId);
     if (!page) throw new NotFound("page", pageId);
     if (page.record.kind !== "document" && page.record.kind !== "group") {
-      throw new Invalid("Pages cannot go below a link or a computed page; choose another.", "invalid_parent");
+      throw new Invalid(
+        "Links and computed pages can't have subpages. Choose another page.",
+        "invalid_parent",
+      );
     }
   }
   return target;

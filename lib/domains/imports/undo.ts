@@ -33,13 +33,10 @@ export async function undoImport(
   const run = await getImportRun(db, ctx.actor, organizationId, importRunId);
   const space = await findSpace(db, ctx.actor, run.spaceId);
   if (!space || !can(space.role, "space.edit")) {
-    throw new Forbidden("Only who may edit the space can undo an import.");
+    throw new Forbidden("You need edit access to this space to undo an import.");
   }
   if (run.status !== "completed" || run.revisionId === null) {
-    throw new Conflict(
-      `This import is ${run.status} and brought nothing that could be undone.`,
-      "not_undoable",
-    );
+    throw new Conflict(`This import is ${run.status} and added nothing to undo.`, "not_undoable");
   }
   if (run.changeRequestId === null) return revertRevision(db, ctx, space, run.revisionId, "an import");
   return takeOut(db, ctx, run.spaceId, run.changeRequestId, run.revisionId);
@@ -61,7 +58,7 @@ const takeOut = (
       const { space, changeRequest } = subject;
       if (changeRequest.status === "merged") {
         throw new Conflict(
-          `This import went live with change request #${changeRequest.number}. Revert that one instead.`,
+          `This import was merged with change request #${changeRequest.number}. Revert that instead.`,
           "merged",
         );
       }
@@ -73,7 +70,7 @@ const takeOut = (
         result.conflicts.length + [...change.pages.keys()].filter((id) => waiting.has(id)).length;
       if (edited > 0) {
         throw new Conflict(
-          "Somebody changed what this import brought. Delete in the editor what should go.",
+          "The imported pages were edited since. Delete them in the editor instead.",
           "edited_since",
         );
       }
@@ -82,7 +79,7 @@ const takeOut = (
         type: "rollback",
         authorId: ctx.actor.userId,
       });
-      if (!revision.changed) throw new Conflict("Nothing of this import is left to undo.", "nothing_to_undo");
+      if (!revision.changed) throw new Conflict("Nothing left to undo.", "nothing_to_undo");
       await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
       await record(tx, ctx, {
         type: "changeRequest.edited",

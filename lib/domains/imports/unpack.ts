@@ -49,8 +49,8 @@ export async function unpack(
     const [skipped] = report.filter(({ outcome }) => outcome === "skipped");
     throw new Invalid(
       skipped
-        ? `Nothing could be taken. “${skipped.path.slice(0, 200)}”: ${skipped.detail}`
-        : "There is nothing to read in the import. Give Markdown, HTML or Word files (.md, .mdx, .html, .docx), or a zip archive that holds some.",
+        ? `Nothing was imported. “${skipped.path.slice(0, 200)}”: ${skipped.detail}`
+        : "Nothing to import. Choose Markdown, HTML or Word files (.md, .mdx, .html, .docx), or a zip archive of them.",
       "nothing_to_import",
     );
   }

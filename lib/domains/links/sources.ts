@@ -180,7 +180,7 @@ async function readTexts(db: Db, view: View, hashes: readonly Buffer[]): Promise
   throw new DomainError(
     "overloaded",
     "texts_unread",
-    "Many pages have just come in and are still being read for links. Try again in half a minute.",
+    "Links of new pages are still being read. Try again in half a minute.",
     { headers: { "retry-after": "30" } },
   );
 }

@@ -89,11 +89,16 @@ function refuseUnknown({ emails }: InviteMembers, people: Map<string, Person>): 
     const email = typeof entry === "string" ? entry : entry.email;
     return people.has(email)
       ? []
-      : [{ path: `emails.${index}`, message: `${email} has no account here; the operator can create one.` }];
+      : [
+          {
+            path: `emails.${index}`,
+            message: `${email} has no account on this server. An operator can create one.`,
+          },
+        ];
   });
   if (fields.length > 0) {
     throw new Invalid(
-      `Nobody was added: ${fields.map((f) => f.message).join(" ")}`,
+      `No one was added: ${fields.map((f) => f.message).join(" ")}`,
       "unknown_accounts",
       fields,
     );
@@ -176,7 +181,7 @@ async function keepAnAdministrator(tx: Db, organizationId: string, leaving: stri
   });
   if (others === 0) {
     throw new Conflict(
-      "This is the last administrator of the organization; make somebody else one first.",
+      "You can't remove the last admin. Make someone else an admin first.",
       "last_administrator",
     );
   }

@@ -13,7 +13,7 @@ export async function cleanUpSpecs(db: Db, now: Date): Promise<void> {
     data: {
       processingState: "complete",
       lastProcessError: "FETCH_TIMEOUT",
-      lastProcessProblems: [{ message: "Reading it was abandoned. Try again.", code: "FETCH_TIMEOUT" }],
+      lastProcessProblems: [{ message: "It was interrupted. Try again.", code: "FETCH_TIMEOUT" }],
       lastProcessedAt: now,
       updatedAt: now,
     },

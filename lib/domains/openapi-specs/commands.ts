@@ -27,7 +27,7 @@ export const createSpec = (
   inTransaction(db, async (tx) => {
     if (!(await insertSpec(tx, ctx, viewer, slug, source))) {
       throw new Conflict(
-        `There is an OpenAPI spec “${slug}” already; choose another slug, or give that one a new source.`,
+        `An OpenAPI spec named “${slug}” already exists. Choose another name, or change the source of that one.`,
         "slug_taken",
       );
     }

@@ -48,7 +48,7 @@ export async function handle(
   } catch (error) {
     if (!job.isLastAttempt || job.signal.aborted) throw error;
     log.error({ err: error, specId }, "An OpenAPI spec could not be read for good.");
-    const message = "Something went wrong on our side. Try again; if it stays, tell the operator.";
+    const message = "Something went wrong. Try again. If it keeps failing, contact the operator.";
     const code = source.sourceUrl === null ? "PARSE_ERROR" : "FETCH_ERROR";
     await complete(db, source, { error: code, problems: [{ message, code }] });
   }
@@ -85,7 +85,7 @@ async function find(source: Source, signal: AbortSignal): Promise<Found> {
     return "problems" in read ? { error: "PARSE_ERROR", ...read } : { text: fetched, read };
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;
-    const message = "It takes too long or too much memory to read; split or simplify it.";
+    const message = "The spec is too complex to read. Split or simplify it.";
     return { error: "PARSE_ERROR", problems: [{ message, code: "LIMIT" }] };
   }
 }

@@ -214,7 +214,7 @@ async function setMetadata(
   body: WrittenText | undefined,
 ): Promise<void> {
   if (body && page.kind !== "document")
-    throw new Invalid(`A ${page.kind} page has no body; leave “document” away.`, "no_body");
+    throw new Invalid(`A ${page.kind} page has no body; leave out “document”.`, "no_body");
   const given: GivenMetadata = body ? metadataOf(body.facts) : { stated: {} };
   const { stated, ...named } = given;
   const said = [...Object.keys(named), ...Object.keys(stated)];

@@ -24,7 +24,7 @@ export async function refuseStale(
   const [only = ""] = concerned;
   if (concerned.size === 1 && (await tagsOf(db, view, only)).some((tag) => looked.includes(tag))) return;
   throw new PreconditionFailed(
-    "Somebody changed this since you loaded it. Load it again and repeat your edit.",
+    "Someone changed this since you loaded it. Reload it and repeat your edit.",
     "stale",
   );
 }
@@ -47,7 +47,7 @@ export async function refuseRefsOfPages(
   if (taken === undefined) return;
   throw Invalid.field(
     refs.get(taken)!,
-    "is the path of a page that is there; choose another name.",
+    "is the path of an existing page; choose another name.",
     "ref_is_path",
   );
 }
@@ -80,7 +80,7 @@ export async function aboutGenerated(
   const page = (await loadGenerated(db, { view, reader })).find(({ record }) => named.includes(record.id));
   if (!page) return error;
   return new Conflict(
-    `The page “${page.record.title}” is made from the OpenAPI spec “${page.version.slug}”. Change the spec, or the page “${page.sourceTitle}” that stands for all of its pages.`,
+    `“${page.record.title}” is generated from the OpenAPI spec “${page.version.slug}”. Change the spec, or the page “${page.sourceTitle}” that holds its source.`,
     "generated_page",
   );
 }

@@ -107,7 +107,7 @@ export class WorkingTree {
     if (parentId === null) return;
     const parent = await this.get(db, parentId);
     if (page.kind === "group")
-      throw new Invalid("A group stands at the root of the tree; leave “into” away.", "group_not_root");
+      throw new Invalid("Groups can only be at the top level; leave out “into”.", "group_not_root");
     if (parent.kind === "link" || parent.kind === "computed") {
       throw new Invalid(`A ${parent.kind} page has no subpages; choose another parent.`, "parent_kind");
     }
@@ -118,7 +118,7 @@ export class WorkingTree {
       at = at.parentId === null ? null : await this.find(db, at.parentId)
     ) {
       if (at.id === page.id)
-        throw new Invalid("A page cannot be moved into itself or below itself.", "move_into_itself");
+        throw new Invalid("A page can't be moved into itself or one of its subpages.", "move_into_itself");
       depth++;
     }
     if (depth > MAXIMUM_DEPTH)

@@ -14,7 +14,7 @@ export async function downloadPdf(
 ): Promise<Bytes> {
   if (!isSigned("pdf", key, permission)) {
     throw new Forbidden(
-      "This download address is not valid, or no longer. Ask for a new one.",
+      "This download link is invalid or expired. Request a new one.",
       "download_address_expired",
     );
   }

@@ -25,8 +25,7 @@ export async function makePdf(db: Db, key: string, order: PdfOrder, selection: S
     await keep({ bytes: Uint8Array.from(bytes), failure: null });
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;
-    const failure =
-      "This takes too long to be made into one PDF; ask for a part of it, one page with what is below.";
+    const failure = "Too long for one PDF. Download a page with its subpages instead.";
     await keep({ failure });
   }
 }

@@ -27,9 +27,7 @@ export async function changeAccess<Result>(
   const result = await work();
   const after = await whoReaches(tx, item);
   if (item.role !== "admin" && after.administrators !== before.administrators) {
-    throw new Forbidden(
-      `This would change who administrates “${item.title}”; your role there is “${item.role}”. Ask an administrator to do it.`,
-    );
+    throw new Forbidden(`This would change the admins of “${item.title}”. Ask an admin to do it.`);
   }
   const remaining = new Set(after.viewers);
   const lost = before.viewers.filter((id) => !remaining.has(id));

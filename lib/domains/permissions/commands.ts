@@ -83,10 +83,7 @@ export const removeGrant = (db: Db, ctx: ActorContext, item: Item, holder: Holde
     const [present] = await grantsOf(tx, item, ...idsOf(holder));
     if (!present) {
       if (item.kind === "space" && "teamId" in holder) {
-        throw new Invalid(
-          "The team was given no role in this space; there is nothing to take back.",
-          "no_access",
-        );
+        throw new Invalid("The team has no direct access to this space.", "no_access");
       }
       return false;
     }

@@ -6,7 +6,7 @@ type Held = { title: string; role: Role | null };
 /** Nobody hands out, changes or takes back more than they have themselves. */
 export function refuseMore({ role: own, title }: Held, role: Role | null): void {
   if (rank(role) > rank(own)) {
-    throw new Forbidden(`Your role in “${title}” is “${own}”; it does not reach to give or take “${role}”.`);
+    throw new Forbidden(`Your role in “${title}” is “${own}”, so you can't give or remove “${role}”.`);
   }
 }
 

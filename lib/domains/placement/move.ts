@@ -46,7 +46,7 @@ export const moveContent = (
     const siblings = present.filter((sibling) => sibling.id !== id);
     const index = await indexOf(tx, ctx, siblings, id, position);
     if (to === from && present[index]?.id === id) {
-      throw new Conflict("It stands there already; nothing would change.", "nothing_changed");
+      throw new Conflict("It's already there.", "nothing_changed");
     }
     if (to !== from) await changeAccess(tx, item, () => changeParent(tx, item, to));
     await writePositions(tx, placeAt(siblings, index, { kind, id }));
@@ -81,7 +81,7 @@ const levelsBelow = prepared<{ id: string; level: number }>(
 async function refuseCircle(tx: Db, id: string, to: string): Promise<void> {
   const below = await levelsBelow(tx, [id]);
   if (below.some((collection) => collection.id === to)) {
-    throw Invalid.field("parent", "is this collection itself or stands in it; choose one outside of it.");
+    throw Invalid.field("parent", "is this collection or inside of it; choose another.");
   }
   await requireDepth(tx, to, Math.max(...below.map(({ level }) => level)));
 }
@@ -107,7 +107,7 @@ async function indexOf(
     if (!visible) {
       throw Invalid.field(
         `position.${name}`,
-        `is no ${kind} in the place you are moving to; send its collection as “parent”, or choose a ${kind} that stands there.`,
+        `is no ${kind} in the place you are moving to; send its collection as “parent”, or choose a ${kind} in that place.`,
       );
     }
     return found;

@@ -36,9 +36,7 @@ export async function transferCollection(
         collections.some(({ role }) => !can(role, "collection.admin")) ||
         spaces.some(({ role }) => !can(role, "space.admin"))
       ) {
-        throw new Forbidden(
-          "It holds something that you do not administrate; ask an administrator to give it away.",
-        );
+        throw new Forbidden("It contains items you're not an admin of. Ask an admin to transfer it.");
       }
       const staying = trashed.map((space) => space.id);
       await keepAccess(tx, staying, inside);

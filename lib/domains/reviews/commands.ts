@@ -51,13 +51,13 @@ export async function addReview(
   const { headRevisionId, treeHash } = await lockReviewable(tx, subject);
   if (changeRequest.createdBy.id === ctx.actor.userId) {
     throw new Forbidden(
-      "You cannot review your own change request. Ask somebody else to review it, or post a comment.",
+      "You can't review your own change request. Ask someone else, or post a comment.",
       "own_change_request",
     );
   }
   if (expectedVersions(ctx)?.includes(headRevisionId) === false) {
     throw new PreconditionFailed(
-      "The change request was edited since you looked. Look at it again, then review it.",
+      "The change request was edited since you loaded it. Check the latest changes, then submit your review.",
     );
   }
   const review = await tx.review.create({
@@ -136,7 +136,7 @@ async function checkReviewers(
 ): Promise<void> {
   if (userIds.includes(changeRequest.createdBy.id)) {
     throw new Invalid(
-      "The author of a change request cannot be asked to review it. Ask somebody else.",
+      "The author can't review their own change request. Ask someone else.",
       "own_change_request",
     );
   }
@@ -148,7 +148,7 @@ async function checkReviewers(
     if (!reviewer) throw new NotFound("user", userId);
     if (!reviewer.mayReview) {
       throw new Invalid(
-        `${reviewer.displayName} has no role in this space that lets them review. Give them “review” first, or ask somebody else.`,
+        `${reviewer.displayName} can't review in this space. Give them review access first, or ask someone else.`,
         "reviewer_role",
       );
     }
@@ -181,7 +181,7 @@ async function lockReviewable(db: Db, { changeRequest }: ChangeRequestSubject): 
 export function refuseClosed(status: LockedRequest["status"]): void {
   if (status === "draft" || status === "open") return;
   throw new Conflict(
-    `This change request is ${status}; only drafts and open ones are reviewed.`,
+    `This change request is ${status}; only draft and open change requests can be reviewed.`,
     "change_request_closed",
   );
 }

@@ -96,7 +96,7 @@ export async function addPendingComment(
       ON CONFLICT ("changeRequestId", "reviewerId") DO UPDATE SET "createdAt" = r."createdAt"`;
       if ((await tx.pendingComment.count({ where: key })) >= MOST_COMMENTS) {
         throw new Conflict(
-          `Your review holds ${MOST_COMMENTS} comments already. Submit it, then go on.`,
+          `Your review already has ${MOST_COMMENTS} comments. Submit it, then continue.`,
           "review_too_long",
         );
       }
@@ -174,7 +174,7 @@ export async function submitReview(
       if (status !== undefined) refuseClosed(subject.changeRequest.status);
       if (status !== undefined && !can(subject.role, "space.review")) {
         throw new Forbidden(
-          "Your role in this space does not include reviewing. Submit the comments without a verdict.",
+          "You need review access to approve or request changes. Submit your comments without a verdict.",
           "missing_permission",
         );
       }
@@ -183,13 +183,13 @@ export async function submitReview(
       const locked = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM "PendingReview" WHERE "changeRequestId" = ${key.changeRequestId} AND "reviewerId" = ${key.reviewerId} FOR UPDATE`;
       if (begun > locked.length) {
-        throw new Conflict("This review was submitted meanwhile.", "review_submitted");
+        throw new Conflict("This review was already submitted.", "review_submitted");
       }
       // Without a row of its own to lock, what appears from now on belongs to the next review.
       const waiting =
         locked.length > 0 ? await tx.pendingComment.findMany({ where: key, orderBy: IN_ORDER }) : [];
       if (waiting.length === 0 && status === undefined && comment === undefined) {
-        throw new Conflict("There is nothing to submit: no comment waits.", "review_empty");
+        throw new Conflict("No pending comments to submit.", "review_empty");
       }
       if (locked.length > 0) await tx.pendingReview.delete({ where: { changeRequestId_reviewerId: key } });
       const place = placeOfChangeRequest(subject);

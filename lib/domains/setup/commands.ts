@@ -55,7 +55,7 @@ export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp
     throw new DomainError(
       "too_many_requests",
       "too_many_attempts",
-      "Too many wrong codes; wait a few minutes before the next try.",
+      "Too many wrong codes. Wait a few minutes, then try again.",
       { headers: { "retry-after": "60" } },
     );
   }
@@ -71,7 +71,7 @@ export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp
       throw new DomainError(
         "forbidden",
         "setup_code_wrong",
-        "This is not the set-up code; use the one that the server printed at its latest start.",
+        "Wrong set-up code. Use the one printed at the latest start of the server.",
         {
           fields: [{ path: "code", message: "is not the one that the server printed at its latest start." }],
         },
@@ -90,7 +90,4 @@ export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp
 }
 
 const setUpAlready = () =>
-  new Conflict(
-    "This installation is set up already; sign in, or ask its administrator for an account.",
-    "set_up_already",
-  );
+  new Conflict("Bindery is already set up. Sign in, or ask an admin for an account.", "set_up_already");

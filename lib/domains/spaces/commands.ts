@@ -180,10 +180,9 @@ export const restoreSpace = (db: Db, ctx: ActorContext, space: SpaceSubject): Pr
     });
     if (count === 0) {
       const now = await tx.space.findUnique({ where: { id: space.id }, select: { deletedAt: true } });
-      if (now?.deletedAt === null)
-        throw new Conflict("The space is not deleted; there is nothing to restore.", "not_deleted");
+      if (now?.deletedAt === null) throw new Conflict("The space isn't in the trash.", "not_deleted");
       throw new Conflict(
-        `The space was deleted more than ${TRASH_DAYS} days ago and cannot be restored.`,
+        `The space was deleted more than ${TRASH_DAYS} days ago and can't be restored.`,
         "retention_over",
       );
     }

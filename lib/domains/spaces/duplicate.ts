@@ -28,9 +28,7 @@ const TIMEOUT_MS = 5 * 60_000;
 export async function duplicateSpace(db: Db, ctx: ActorContext, source: SpaceSubject): Promise<SpaceSubject> {
   const { organizationId, parentId, mainBranchId, headSeq } = source;
   if (!(await mayCreateIn(db, ctx, await getOrganization(db, ctx.actor, organizationId), parentId))) {
-    throw new Forbidden(
-      "A copy stands beside its original, and you may not create anything there. Ask for the role “create” in the collection, or in the organization.",
-    );
+    throw new Forbidden("The copy is placed next to the original. You need create access there.");
   }
   const id = newId();
   const adapted = await adaptOwnLinks(db, { ...viewOfSpace(source), seq: headSeq }, id);

@@ -30,7 +30,7 @@ export async function getReceiver(
   const receiver = await findOrganization(db, ctx.actor, organizationId);
   if (!receiver) throw new NotFound("organization", organizationId);
   if (organizationId === from) {
-    throw new Conflict("It belongs to this organization already; nothing would change.", "nothing_changed");
+    throw new Conflict("It already belongs to this organization.", "nothing_changed");
   }
   await requireCreateIn(db, ctx, receiver, null);
   return receiver;
@@ -118,7 +118,7 @@ async function lockLive(tx: Db, ids: readonly string[]): Promise<void> {
   const importing = locked.find((space) => space.importing);
   if (importing) {
     throw new PreconditionFailed(
-      `An import into “${importing.title}” is running; wait until it is done, or cancel it.`,
+      `An import into “${importing.title}” is running. Wait for it to finish, or cancel it.`,
       "import_running",
     );
   }

@@ -41,7 +41,7 @@ export async function createOwnToken(
   const bound = ctx.actor.organizationId;
   if (bound !== null && organizationId === null) {
     throw new Forbidden(
-      "This API token is bound to one organization; it creates tokens for that organization only.",
+      "This API token is limited to one organization and can only create tokens for it.",
       "token_bound",
     );
   }

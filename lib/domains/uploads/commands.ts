@@ -27,7 +27,7 @@ export const requestUpload = (
       throw new DomainError(
         "too_many_requests",
         "too_many_uploads",
-        "More than 1 GB of your uploads wait to be used. Use them, or try again tomorrow when unused ones are gone.",
+        "You have more than 1 GB of unused uploads. Use them, or try again tomorrow when they expire.",
         { headers: { "retry-after": "3600" } },
       );
     }
@@ -64,7 +64,7 @@ export async function putUpload(
 ): Promise<void> {
   if (!isSigned("upload", key, permission)) {
     throw new Forbidden(
-      "This upload address is not valid, or no longer. Ask for a new one.",
+      "This upload link is invalid or expired. Request a new one.",
       "upload_address_expired",
     );
   }

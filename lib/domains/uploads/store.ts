@@ -34,10 +34,7 @@ export async function storeUpload(
     }
     if (stored !== size) throw uploadIncomplete(size, stored);
     if (sha256 !== null && !sha256.equals(hash.digest())) {
-      throw new Invalid(
-        "Other bytes arrived than Content-Digest announces. Send them again.",
-        "digest_mismatch",
-      );
+      throw new Invalid("The bytes don't match Content-Digest. Send them again.", "digest_mismatch");
     }
     await completeAttempt(db, key, attempt);
   } catch (error) {
@@ -81,11 +78,7 @@ export const uploadIncomplete = (size: number, arrived: number): Invalid =>
     "upload_incomplete",
   );
 
-const takenOver = () =>
-  new Conflict(
-    "Another upload to this address began meanwhile and takes the place of this one.",
-    "upload_repeated",
-  );
+const takenOver = () => new Conflict("A newer upload to this address replaced this one.", "upload_repeated");
 
 const beginAttempt = (db: Db, key: string): Promise<number> =>
   inTransaction(db, async (tx) => {

@@ -35,7 +35,7 @@ export async function createUser(
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, "User_email_key")) throw error;
-      throw new Conflict(`There is an account for ${email} already; use another address.`, "email_taken");
+      throw new Conflict(`An account for ${email} already exists. Use another address.`, "email_taken");
     });
 }
 
@@ -48,7 +48,7 @@ export async function updateUser(
 ): Promise<UserRow> {
   const user = await getUser(db, ctx.actor, userId);
   if (user.id !== ctx.actor.userId) {
-    throw new Forbidden("People change their own profile only; ask them to change it.", "not_yourself");
+    throw new Forbidden("You can only change your own profile.", "not_yourself");
   }
   return inTransaction(db, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
@@ -79,14 +79,14 @@ export async function changePassword(
     throw new DomainError(
       "too_many_requests",
       "too_many_attempts",
-      "Too many wrong passwords; wait a few minutes before the next try.",
+      "Too many wrong passwords. Wait a few minutes, then try again.",
       { headers: { "retry-after": "60" } },
     );
   }
   const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
   if (!(await verifyPassword(user.passwordHash, current))) {
-    throw new Invalid("current: is not your present password; type it again.", "wrong_password", [
-      { path: "current", message: "is not your present password; type it again." },
+    throw new Invalid("current: is not your current password.", "wrong_password", [
+      { path: "current", message: "is not your current password." },
     ]);
   }
   await forgiveAttempt(db, attempt);

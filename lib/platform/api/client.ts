@@ -29,7 +29,7 @@ export class ApiError extends Error {
 /** The server could not be reached at all. */
 export class Offline extends Error {
   constructor() {
-    super("Bindery cannot be reached. Check your connection; nothing was lost.");
+    super("Can't reach Bindery. Check your connection. Nothing was lost.");
     this.name = "Offline";
   }
 }

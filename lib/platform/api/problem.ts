@@ -61,7 +61,7 @@ export function problemOf(
         error: {
           code: 500,
           reason: "internal",
-          message: `Something went wrong on our side. Try again; if it stays, give the operator the request id ${requestId}.`,
+          message: `Something went wrong. Try again. If it keeps failing, send the operator the request ID ${requestId}.`,
           requestId,
         },
       },

@@ -42,10 +42,7 @@ export async function lockChangeRequest(
 /** Throws Conflict when the space takes no edits at all. */
 export function refuseLocked(space: SpaceSubject): void {
   if (space.editMode === "locked") {
-    throw new Conflict(
-      "This space is locked: nobody can edit it now. Ask somebody who manages it to unlock it.",
-      "locked",
-    );
+    throw new Conflict("This space is locked. Ask someone who manages it to unlock it.", "locked");
   }
 }
 

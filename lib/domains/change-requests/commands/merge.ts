@@ -103,7 +103,7 @@ async function rulesToIgnore(
   }
   if (!bypassers.has(ctx.actor.userId)) {
     throw new Forbidden(
-      "The merge rules do not name you among those who may merge in spite of them. Ask one of those, or fulfil the rules.",
+      "You can't bypass the merge rules of this space. Meet the rules, or ask someone who can bypass them.",
       "merge_rules",
     );
   }
@@ -192,7 +192,7 @@ export function refuseStale(ctx: ActorContext, { space, changeRequest }: ChangeR
   const present = [changeRequest.headRevisionId, space.headRevisionId];
   if (!looked.includes(changeRequest.headRevisionId) || !looked.every((tag) => present.includes(tag))) {
     throw new PreconditionFailed(
-      "The change request or the space has changed since you loaded it. Look at the new state and try again.",
+      "The change request or the space has changed since you loaded it. Review the latest changes and try again.",
       "stale",
     );
   }

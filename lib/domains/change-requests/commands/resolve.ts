@@ -103,12 +103,12 @@ function takeDecisions(
     const target = byId.get(conflict);
     if (!target) throw new NotFound("conflict", conflict);
     if (resolutions.has(conflict))
-      throw Invalid.field(path, "decides a conflict for the second time; decide each once.");
+      throw Invalid.field(path, "resolves the same conflict twice; resolve each once.");
     const decided =
       expected === undefined ? resolution : combineDecisions(expected, target.resolution, resolution);
     if (decided === undefined) {
       throw new Conflict(
-        "Somebody else decided this meanwhile. Look at what they decided, and decide again.",
+        "Someone else resolved this conflict. Check their choice, then try again.",
         "decided_meanwhile",
       );
     }

@@ -34,7 +34,7 @@ export const revertRevision = (
       const row = await getRevision(tx, space, revisionId);
       if (row.branchId !== space.mainBranchId || row.seq <= 1) {
         throw new Conflict(
-          "Only a revision of the space's own content, after its first, can be reverted.",
+          "Only revisions of the main content can be reverted, except the first.",
           "not_revertible",
         );
       }

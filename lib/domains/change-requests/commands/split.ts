@@ -107,7 +107,7 @@ async function choose(
   if (missing) {
     const [needed, by] = missing.map((id) => titleOf(changes, id));
     throw new Conflict(
-      `“${by}” stays and cannot do without what changes in “${needed}”, which would leave. Take both, or neither.`,
+      `“${by}” depends on changes to “${needed}”. Split off both, or neither.`,
       "needed_by_rest",
     );
   }
@@ -136,10 +136,7 @@ function refuseAll(changes: ContentChanges, taken: ReadonlySet<string>, { leavin
     (changes.reusables.size - leaving.reusables.size) +
     changes.variables.size;
   if (stays === 0) {
-    throw new Conflict(
-      "Nothing would remain in this change request. Leave at least one change in it.",
-      "nothing_remains",
-    );
+    throw new Conflict("Leave at least one change in this change request.", "nothing_remains");
   }
 }
 
@@ -150,7 +147,7 @@ function refusePagesInConflict(open: readonly StoredConflict[], ids: Iterable<st
     if (!input) continue;
     const title = (input.change ?? input.main ?? input.base)?.title ?? "A page";
     throw new Conflict(
-      `“${title}” waits for a conflict to be resolved. Resolve it first, then split.`,
+      `“${title}” has an unresolved conflict. Resolve it first, then split.`,
       "page_in_conflict",
     );
   }
@@ -163,7 +160,7 @@ function refuseFilesInConflict(open: readonly StoredConflict[], { used }: SplitA
   ]);
   if (waiting.some((id) => used.files.has(id) || used.reusables.has(id))) {
     throw new Conflict(
-      "A file that these pages use waits for a conflict to be resolved. Resolve it first, then split.",
+      "A file used by these pages has an unresolved conflict. Resolve it first, then split.",
       "file_in_conflict",
     );
   }

@@ -29,14 +29,14 @@ export const updateChangeRequest = (
         changeRequest.createdBy.id !== ctx.actor.userId &&
         !can(role, "space.review")
       ) {
-        throw new Forbidden("Only its author, or somebody who may review, can archive this change request.");
+        throw new Forbidden("Only the author or someone with review access can archive this change request.");
       }
       await tx.$queryRaw`SELECT 1 FROM "ChangeRequest" WHERE "id" = ${changeRequest.id} FOR NO KEY UPDATE`;
       const current = await getChangeRequest(tx, ctx, space.id, changeRequest.id);
       const { status, ...before } = current.changeRequest;
       await requireTag(ctx, async () => changeRequestTag(current.changeRequest), "stale");
       if (status === "merged" && input.status !== undefined)
-        throw new Conflict("This change request is merged; its status cannot change any more.", "merged");
+        throw new Conflict("This change request is merged. Its status can't be changed.", "merged");
       const description = input.description && documentOf(input.description);
       const data = { ...input, description };
       const changes = changesOf(

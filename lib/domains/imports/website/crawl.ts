@@ -72,10 +72,7 @@ async function fetchFirst(start: URL, fetch: SiteFetch, maxBytes: number): Promi
   const mayFollow = (to: URL) => {
     const isSecured = to.protocol === "https:" && to.port === "" && to.hostname === start.hostname;
     if (to.origin === start.origin || isSecured) return;
-    throw new Invalid(
-      `It leads to another site, ${to.origin}. Import from there if that is meant.`,
-      "leads_away",
-    );
+    throw new Invalid(`It redirects to another site, ${to.origin}. Import from there instead.`, "leads_away");
   };
   try {
     return await fetch(start, { accept: PAGES, maxBytes, mayFollow });
@@ -86,7 +83,7 @@ async function fetchFirst(start: URL, fetch: SiteFetch, maxBytes: number): Promi
 }
 
 const refusedFirst = (url: URL, why: string, reason: string) =>
-  new Invalid(`${url.href.slice(0, 300)} cannot be taken. ${why}`, reason);
+  new Invalid(`Couldn't import ${url.href.slice(0, 300)}. ${why}`, reason);
 
 /** A page that waits to be taken, and its place among all of them. */
 type Waiting = { url: URL; position: number };
@@ -115,7 +112,7 @@ class Crawl {
     this.bytes += first.bytes.length;
     let next = await this.keep({ url: start, position: 0 }, first);
     if (this.taken.pageCount === 0) {
-      throw refusedFirst(start, this.report[0]?.detail ?? "It cannot be read.", "too_complex");
+      throw refusedFirst(start, this.report[0]?.detail ?? "Couldn't read it.", "too_complex");
     }
     await this.tellProgress();
     for (let position = 1; next.length > 0; ) {
@@ -169,7 +166,7 @@ class Crawl {
   private refuseOutside(to: URL): void {
     if (!isInScope(this.taken.scope, to)) {
       throw new Invalid(
-        "Leads out of the folder that is imported; links to it lead to the site.",
+        "Outside of the imported folder. Links to it point to the original site.",
         "leads_away",
       );
     }
@@ -192,7 +189,7 @@ class Crawl {
       return this.skip(url, error.message);
     }
     this.taken.addPage(url, position, page.markdown, page.fragments);
-    if (page.isEmpty) this.note(url.href, "Holds no text of its own; perhaps scripts put it there.");
+    if (page.isEmpty) this.note(url.href, "No text. It may be added by scripts.");
     for (const address of page.images) this.addPicture(new URL(address));
     return page.links.flatMap((link) => this.newAddress(new URL(link)));
   }
@@ -211,9 +208,10 @@ class Crawl {
       return [];
     }
     this.seen.add(key);
-    if (NO_PAGE.test(url.pathname)) return this.skip(url, "Not a web page; links to it lead to the site.");
+    if (NO_PAGE.test(url.pathname))
+      return this.skip(url, "Not a web page. Links to it point to the original site.");
     if (key.split("/").length > this.limits.depth) {
-      return this.skip(url, `Lies more than ${this.limits.depth} folders deep.`);
+      return this.skip(url, `More than ${this.limits.depth} folders deep.`);
     }
     return [url];
   }
@@ -234,7 +232,7 @@ class Crawl {
         maxBytes: this.limits.pictureBytes,
         mayFollow: ({ origin }) => {
           if (origin === this.taken.scope.origin) return;
-          throw new Invalid("Leads to another site; the picture stays there.", "leads_away");
+          throw new Invalid("On another site. The image is linked from there.", "leads_away");
         },
       });
       this.bytes += bytes.length;
@@ -275,7 +273,7 @@ class Crawl {
         path,
         `Links beyond the first ${this.limits.addresses} addresses were not followed: ${tooMany}.`,
       );
-    if (foreignPictures > 0) this.note(path, `Pictures of other sites stay there: ${foreignPictures}.`);
+    if (foreignPictures > 0) this.note(path, `Images linked from other sites: ${foreignPictures}.`);
   }
 
   private async tellProgress(): Promise<void> {

@@ -33,7 +33,7 @@ export async function siteFetcher(origin: string, options: SiteOptions): Promise
 
   async function refuseForbidden(url: URL): Promise<void> {
     if (url.origin === origin && !(await allowed(rules, url))) {
-      throw new Invalid("The site’s robots.txt asks programs not to fetch it.", "disallowed");
+      throw new Invalid("Blocked by the site’s robots.txt.", "disallowed");
     }
   }
 }
@@ -43,7 +43,7 @@ async function allowed(rules: string, url: URL): Promise<boolean> {
     return await readRobots(rules, url.href);
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;
-    throw new Invalid("The site’s robots.txt has rules that take too long to read.", "too_complex");
+    throw new Invalid("The site’s robots.txt is too complex to read.", "too_complex");
   }
 }
 
@@ -56,10 +56,7 @@ async function fetchRobots(origin: string, options: SiteOptions): Promise<string
     const status = error instanceof FetchFailed ? error.answered?.status : undefined;
     if (status === undefined) throw error;
     if (status < 500) return "";
-    throw new Invalid(
-      "The site fails to tell what programs may fetch (its robots.txt). Try again later.",
-      "robots_unavailable",
-    );
+    throw new Invalid("Couldn't fetch the site's robots.txt. Try again later.", "robots_unavailable");
   }
 }
 
@@ -79,8 +76,8 @@ async function patiently(url: URL, { group, signal }: SiteOptions, options: Fetc
 export function failureLabel(error: DomainError, wanted: "web page" | "picture"): string {
   const answered = error instanceof FetchFailed ? error.answered : null;
   if (answered === null) return error.message;
-  if (answered.status === 404 || answered.status === 410) return "The site has nothing there (not found).";
-  if (answered.status === 401 || answered.status === 403) return "The site asks to sign in there.";
-  if (answered.status !== 200) return `The site answers with an error (status ${answered.status}).`;
-  return `Not a ${wanted} (${answered.contentType || "of no known type"}); links to it lead to the site.`;
+  if (answered.status === 404 || answered.status === 410) return "Not found on the site.";
+  if (answered.status === 401 || answered.status === 403) return "The site requires signing in.";
+  if (answered.status !== 200) return `The site answered with an error (status ${answered.status}).`;
+  return `Not a ${wanted} (${answered.contentType || "of no known type"}). Links to it point to the original site.`;
 }

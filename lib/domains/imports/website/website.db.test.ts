@@ -106,7 +106,7 @@ describe("the import of a website", () => {
     expect(run.report).toContainEqual({
       path: `${origin}/docs/gone`,
       outcome: "skipped",
-      detail: "The site has nothing there (not found).",
+      detail: "Not found on the site.",
     });
     expect(run.report).toContainEqual({
       path: `${origin}/docs/`,
@@ -202,12 +202,12 @@ describe("the import of a website", () => {
       return run.reason;
     };
     expect(await reasonOf(`${origin}/nothing`)).toBe(
-      `${origin}/nothing cannot be taken. The site has nothing there (not found).`,
+      `${origin}/nothing cannot be taken. Not found on the site.`,
     );
     expect(await reasonOf(`${origin}/file`)).toMatch(/Not a web page \(application\/pdf\)/);
     expect(await reasonOf(`${origin}/broken`)).toMatch(/status 500/);
-    expect(await reasonOf(`${origin}/away`)).toMatch(/leads to another site, http:\/\/127.0.0.1:9\./);
-    expect(await reasonOf(`${origin}/private`)).toMatch(/leads to another site/);
+    expect(await reasonOf(`${origin}/away`)).toMatch(/redirects to another site, http:\/\/127.0.0.1:9\./);
+    expect(await reasonOf(`${origin}/private`)).toMatch(/redirects to another site/);
     expect(await reasonOf("http://10.0.0.1/")).toMatch(/Check that it is public/);
     expect(await tree(w, space.id)).toEqual([]);
   });
@@ -230,13 +230,13 @@ describe("a crawl", () => {
     expect(asked).not.toContain("/out");
     for (const path of ["to-out", "to-site", "to-private"]) {
       expect(reportFor(crawled, `${origin}/docs/${path}`)).toEqual([
-        "skipped: Leads out of the folder that is imported; links to it lead to the site.",
+        "skipped: Outside of the imported folder. Links to it point to the original site.",
       ]);
     }
     expect(reportFor(crawled, `${origin}/docs/a.pdf`)[0]).toMatch(/Not a web page/);
     expect(reportFor(crawled, `${origin}/docs/hidden.png`)[0]).toMatch(/another site/);
     expect(reportFor(crawled, `${origin}/docs/start.html`)).toEqual([
-      "warning: Pictures of other sites stay there: 1.",
+      "warning: Images linked from other sites: 1.",
     ]);
   });
 
@@ -299,9 +299,7 @@ describe("a crawl", () => {
     expect(reportFor(crawled, `${origin}/complex`)[0]).toMatch(/^skipped: The page/);
     expect(reportFor(crawled, `${origin}/data`)[0]).toMatch(/application\/json/);
     expect(reportFor(crawled, `${origin}/login`)[0]).toMatch(/sign in/);
-    expect(reportFor(crawled, `${origin}/script`)).toEqual([
-      "warning: Holds no text of its own; perhaps scripts put it there.",
-    ]);
+    expect(reportFor(crawled, `${origin}/script`)).toEqual(["warning: No text. It may be added by scripts."]);
     const small = await crawl(`${origin}/`, { pageBytes: 200_000 });
     expect(reportFor(small, `${origin}/giant`)[0]).toMatch(/too large/);
     const brief = await crawl(`${origin}/`, { bytes: 10 });

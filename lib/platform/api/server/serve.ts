@@ -251,7 +251,7 @@ async function authorize(
   }
   if (!can(subject.role, access.action)) {
     throw new Forbidden(
-      `Your role here is “${subject.role ?? "guest"}”, which is not enough for this. Ask an administrator for access.`,
+      `Your role here is “${subject.role ?? "guest"}”, which doesn't allow this. Ask an admin for access.`,
     );
   }
   return subject;

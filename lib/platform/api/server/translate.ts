@@ -41,18 +41,14 @@ export function translate(error: unknown): unknown {
     );
   }
   if (isUniqueViolation(error) || isExclusionViolation(error)) {
-    return new Conflict(
-      "Something like this exists already, perhaps since a moment ago; look again and choose another.",
-    );
+    return new Conflict("This already exists, maybe created a moment ago. Reload and choose another.");
   }
   if (isForeignKeyViolation(error)) {
-    return new Conflict(
-      "Something that this refers to was removed meanwhile; look again before repeating it.",
-    );
+    return new Conflict("Something this refers to was deleted. Reload before you repeat it.");
   }
   if (isCheckViolation(error)) {
     return new Conflict(
-      "This would leave the data in a state that is not allowed; look again before repeating it.",
+      "This would leave the data in a state that isn't allowed. Reload before you repeat it.",
     );
   }
   return error;

@@ -63,7 +63,7 @@ function fillBlock(node: LeafDirective, specs: Specs, options: FillOptions): Out
   const parts = Object.hasOwn(specs, slug) ? specs[slug] : null;
   if (!parts) {
     put(node, "block-placeholder", [
-      words(`The OpenAPI spec “${slug}” is not there, or not for you to see.`),
+      words(`The OpenAPI spec “${slug}” was not found, or you don't have access to it.`),
     ]);
     return null;
   }

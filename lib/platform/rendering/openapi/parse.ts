@@ -96,7 +96,7 @@ function repeatedKey(document: YamlDocument, lines: LineCounter): SpecProblem | 
           const name = String(key.value).slice(0, 80);
           const line = lines.linePos(key.range?.[0] ?? 0).line;
           problem = {
-            message: `It is not valid YAML: “${name}” stands there twice; remove one.`,
+            message: `It is not valid YAML: “${name}” occurs twice; remove one.`,
             code: "SYNTAX",
             line,
           };

@@ -232,7 +232,7 @@ paths:
       `openapi: 3.1.0\ninfo: { title: x, version: "1" }\npaths: {}\nx-names:\n${names}\n${more}`;
     expect((await readOf(spec(""))).outline.operations).toEqual([]);
     expect(await problemsOf(spec("  k7: 2"))).toMatchObject([
-      { code: "SYNTAX", line: 150_005, message: expect.stringContaining("“k7” stands there twice") },
+      { code: "SYNTAX", line: 150_005, message: expect.stringContaining("“k7” occurs twice") },
     ]);
   });
 

@@ -89,7 +89,7 @@ describe("blocks of OpenAPI specs", () => {
     const schemas = render(block("openapi-schemas", `json:schemas='["Pump","Gone"]'`)).html;
     expect(schemas).toContain("<code>Pump</code>");
     expect(schemas).toContain("<code>state</code>");
-    expect(schemas).toContain("is not there any more");
+    expect(schemas).toContain("no longer exists");
   });
 
   it("let no markup and no address of an author through that pages would not", () => {
@@ -122,7 +122,9 @@ describe("blocks of OpenAPI specs", () => {
   });
 
   it("say what is not there, or not for this reader", () => {
-    expect(render(GET, null).html).toContain("The OpenAPI spec “pumps” is not there, or not for you to see.");
+    expect(render(GET, null).html).toContain(
+      "The OpenAPI spec “pumps” was not found, or you don't have access to it.",
+    );
     const gone = render(block("openapi-operation", 'path="/taps" method="get"')).html;
     expect(gone).toContain("GET /taps is not part of the OpenAPI spec “pumps”.");
     for (const path of ["__proto__", "constructor", "toString"]) {

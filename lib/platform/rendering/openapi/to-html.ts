@@ -232,7 +232,7 @@ export function showSchemas({ schemas, more }: SchemasView, options: ShowOptions
     ...schemas.map(({ name, schema }) => {
       const title = element("summary", "", [
         element("code", "", [name]),
-        element("span", "openapi-type", [schema?.label ?? "is not there any more"]),
+        element("span", "openapi-type", [schema?.label ?? "no longer exists"]),
       ]);
       return element("details", "openapi-fold openapi-schema", [
         title,
