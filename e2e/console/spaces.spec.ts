@@ -49,7 +49,7 @@ test("arranges spaces in collections, and deletes a collection with what is in i
   await test.step("it goes, its spaces to the trash and back", async () => {
     await screen.choose("Water works", "Delete…");
     const dialog = page.getByRole("alertdialog", { name: "Delete Water works?" });
-    await expect(dialog.getByText("In it: 2 spaces and 1 further collection.")).toBeVisible();
+    await expect(dialog.getByText("It contains 2 spaces and 1 further collection.")).toBeVisible();
     await dialog.getByRole("button", { name: "Delete collection" }).click();
     await screen.trashTab.click();
     await expect(screen.row("Pumps").getByText("Deleted for good in 7 days").last()).toBeVisible();
@@ -234,7 +234,7 @@ test("a space is duplicated, and given to another organization", async ({ api, a
   await page.getByRole("option", { name: "Other works" }).click();
   await dialog.getByRole("button", { name: "Transfer" }).click();
   await expect.poll(screen.outline).toEqual(["1 Handbook"]);
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("button", { name: "Show spaces" }).click();
   await expect.poll(screen.outline).toEqual(["1 Handbook (copy)"]);
   const there = await api
     .as(world.admin)

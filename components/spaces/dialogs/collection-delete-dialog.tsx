@@ -62,7 +62,7 @@ export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDelete
         <p className="text-sm">
           {inside.spaces + inside.collections === 0
             ? "It is empty."
-            : `This also deletes: ${[
+            : `It contains ${[
                 inside.spaces > 0 && counted(inside.spaces, "space"),
                 inside.collections > 0 && counted(inside.collections, "further collection"),
               ]

@@ -82,7 +82,7 @@ const useWanted = ({ item, onClose }: TransferDialogProps) => {
     success: (given: { organization: string }) => ({
       title: `${item.title} was transferred`,
       action: {
-        label: "Open",
+        label: "Show spaces",
         onClick: () => router.push(addresses.organization.spaces(given.organization)),
       },
     }),
