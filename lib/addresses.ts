@@ -35,6 +35,7 @@ export const addresses = {
     security: () => "/account/security",
     tokens: () => "/account/tokens",
     sessions: () => "/account/sessions",
+    notifications: () => "/account/notifications",
     appearance: () => "/account/appearance",
   },
   developers: {
@@ -43,6 +44,9 @@ export const addresses = {
   },
   organization: {
     home: (organizationId: string) => organization(organizationId),
+    /** What one was told. */
+    inbox: (organizationId: string, query?: { show?: string; kind?: string }) =>
+      withQuery(organization(organizationId, "/inbox"), query),
     spaces: (organizationId: string) => organization(organizationId, "/spaces"),
     collection: (organizationId: string, collectionId: string) =>
       withQuery(organization(organizationId, "/spaces"), { in: collectionId }),

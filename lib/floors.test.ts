@@ -39,6 +39,7 @@ const FLOORS: readonly (readonly string[])[] = [
     "components/imports",
     "components/links",
     "components/merge-rules",
+    "components/notifications",
     "components/openapi-specs",
     "components/permissions",
     "components/presence",

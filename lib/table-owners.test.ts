@@ -66,6 +66,9 @@ const OWNERS: Readonly<Record<string, string>> = {
   CommentReply: "lib/domains/comments",
   Mention: "lib/domains/comments",
   Reaction: "lib/domains/comments",
+  Notification: "lib/domains/notifications",
+  NotificationPreference: "lib/domains/notifications",
+  Subscription: "lib/domains/notifications",
 };
 
 /** Who else writes a table, and why it cannot call the owner. One that no longer does is taken off the list. */
@@ -73,6 +76,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   // Who writes stands below the owner.
   "ApiToken by lib/platform/auth": "notes when a token was last used, with the statement that finds it",
   "RateWindow by lib/platform/db": "tries whether there is room, and takes the rows back",
+  "Notification by lib/platform/events": "tells people in the statement that writes the event",
   "Space by lib/store": "notes when the content of a space last changed, in the round trip of the commit",
   "Space by lib/domains/collections":
     "puts what stands in a collection somewhere else, spaces like collections",

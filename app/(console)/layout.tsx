@@ -3,7 +3,9 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ConsoleFrame } from "@/components/console/console-frame";
 import { sidebarSpaces } from "@/components/console/sidebar-spaces";
+import { unreadRead } from "@/components/notifications/reads";
 import { parseOwner } from "@/lib/addresses";
+import { notifications } from "@/lib/domains/notifications/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 import { findSpace } from "@/lib/domains/spaces/queries";
@@ -28,7 +30,12 @@ const ConsoleLayout = async ({ children }: { children: ReactNode }) => {
     organizationAt(client, (await headers()).get("x-bindery-path")),
   ]);
   const start = mine.items.find(({ id }) => id === wanted) ?? mine.items[0];
-  if (start) await prefetch(client, spaces.list, sidebarSpaces(start.id));
+  if (start) {
+    await Promise.all([
+      prefetch(client, spaces.list, sidebarSpaces(start.id)),
+      prefetch(client, notifications.unread, unreadRead(start.id)),
+    ]);
+  }
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <ConsoleFrame

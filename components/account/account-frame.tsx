@@ -1,4 +1,4 @@
-import { KeyRound, Monitor, Palette, ShieldCheck, UserRound } from "lucide-react";
+import { Bell, KeyRound, Monitor, Palette, ShieldCheck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
@@ -9,6 +9,11 @@ const SECTIONS = [
   { href: addresses.account.security(), label: "Sign-in", icon: <ShieldCheck aria-hidden="true" /> },
   { href: addresses.account.tokens(), label: "API tokens", icon: <KeyRound aria-hidden="true" /> },
   { href: addresses.account.sessions(), label: "Sessions", icon: <Monitor aria-hidden="true" /> },
+  {
+    href: addresses.account.notifications(),
+    label: "Notifications",
+    icon: <Bell aria-hidden="true" />,
+  },
   { href: addresses.account.appearance(), label: "Appearance", icon: <Palette aria-hidden="true" /> },
 ];
 

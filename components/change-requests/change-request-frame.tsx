@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useReadAbout } from "../notifications/use-read-about";
 import { AlsoHere } from "../presence/also-here";
 import { usePresence } from "../presence/use-presence";
 import { FinishReview } from "../reviews/finish-review";
@@ -19,6 +20,7 @@ export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRe
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
   const people = usePresence(target);
+  useReadAbout(space?.organization, { changeRequest: changeRequest?.id });
   const live = changeRequest?.status === "open" || changeRequest?.status === "draft";
   return (
     <>

@@ -22,6 +22,9 @@ import {
 import type { ChangeRequestTarget } from "./reads";
 import type { useChangeRequestActions } from "./use-change-request-actions";
 
+const FollowItems = dynamic(() =>
+  import("../notifications/follow-items").then((module) => module.FollowChangeRequestItems),
+);
 const PdfItems = dynamic(() => import("../pages/pdf-items").then((module) => module.PdfItems));
 const SplitDialog = dynamic(() => import("./split-dialog").then((module) => module.SplitDialog));
 
@@ -99,6 +102,7 @@ export const MoreActions = ({ target, changeRequest, editable, actions }: MoreAc
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
           {editable && <StatusItems status={status} actions={actions} onSplit={() => setSplitting(true)} />}
+          <FollowItems target={target} />
           <PdfItems source={target} />
         </DropdownMenuContent>
       </DropdownMenu>

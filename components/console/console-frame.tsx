@@ -7,6 +7,7 @@ import {
   FileJson2,
   GitPullRequest,
   House,
+  Inbox,
   Settings,
   UserRound,
   UsersRound,
@@ -15,6 +16,8 @@ import { useParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
+import { Bell } from "@/components/notifications/bell";
+import { useUnreadInTitle } from "@/components/notifications/use-unread-in-title";
 import { addresses } from "@/lib/addresses";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { Space } from "@/lib/model/spaces/schemas";
@@ -78,6 +81,12 @@ const navOf = (organizationId: string, reach: Reach | undefined, known: readonly
           exact: true,
         },
         {
+          href: of.inbox(organizationId),
+          label: "Inbox",
+          icon: <Inbox aria-hidden="true" />,
+          shortcut: "g i",
+        },
+        {
           href: of.spaces(organizationId),
           label: "All spaces",
           icon: <BookText aria-hidden="true" />,
@@ -132,6 +141,7 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
   const { spaceId } = useParams<{ spaceId?: string }>();
   const organizationId = useOrganizationId(startOrganizationId);
   useLiveUpdates(organizationId);
+  useUnreadInTitle(organizationId);
   const known = useQuery({
     ...query(spaces.list, sidebarSpaces(organizationId ?? "")),
     enabled: organizationId !== null,
@@ -156,6 +166,7 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
       user={user}
       userLinks={userLinks}
       onSignOut={signOut}
+      bell={organizationId && <Bell organizationId={organizationId} />}
       nav={organizationId ? navOf(organizationId, current, known.data?.items ?? []) : []}
       search={search}
     >

@@ -19,6 +19,7 @@ import { imports } from "@/lib/domains/imports/operations";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ImportRun } from "@/lib/model/imports/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { useReadAbout } from "../notifications/use-read-about";
 import { isActive, progressLabel, STATUS_LABELS } from "./import-labels";
 import { ImportReport } from "./import-report";
 import { UndoImport } from "./undo-import";
@@ -90,6 +91,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
     refetchInterval: ({ state }) => (state.data && !isActive(state.data) ? false : POLL_MS),
   });
   const cancel = useMutation(mutation(imports.cancel));
+  useReadAbout(organizationId, { importRun: importRunId });
   useRefreshWhenOver(run !== undefined && isActive(run));
   const failure = failureOf({ data: run, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;

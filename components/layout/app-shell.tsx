@@ -24,6 +24,8 @@ export type AppShellProps = {
   /** In the person's menu, and in the command menu. */
   userLinks?: UserMenuProps["links"];
   onSignOut: UserMenuProps["onSignOut"];
+  /** What is new for this person, beside the search. */
+  bell?: ReactNode;
   /** Only entries whose screens exist for this person. */
   nav: readonly NavSection[];
   commands?: readonly CommandGroup[];
@@ -66,7 +68,10 @@ const SearchButton = ({ onOpen }: { onOpen?: () => void }) => {
   );
 };
 
-type SidebarProps = Pick<AppShellProps, "organization" | "user" | "userLinks" | "onSignOut" | "nav"> & {
+type SidebarProps = Pick<
+  AppShellProps,
+  "organization" | "user" | "userLinks" | "onSignOut" | "bell" | "nav"
+> & {
   onShowShortcuts: () => void;
   onNavigate?: () => void;
 };
@@ -76,6 +81,7 @@ const Sidebar = ({
   user,
   userLinks,
   onSignOut,
+  bell,
   nav,
   onShowShortcuts,
   onNavigate,
@@ -83,7 +89,10 @@ const Sidebar = ({
   <div className="flex h-full min-h-0 flex-col bg-surface">
     <div className="flex flex-col gap-2 p-2.5">
       {organization && <OrganizationSwitcher {...organization} />}
-      <SearchButton onOpen={onNavigate} />
+      <div className="flex items-center gap-1.5">
+        <SearchButton onOpen={onNavigate} />
+        {bell}
+      </div>
     </div>
     <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1.5">
       <NavList label="Main" sections={nav} onNavigate={onNavigate} />
@@ -100,7 +109,7 @@ const heights = {
   "--sticky-top": "calc(var(--shell-top) + var(--page-bar))",
 } as CSSProperties;
 
-const NarrowBar = ({ title, onOpen }: { title: string; onOpen: () => void }) => {
+const NarrowBar = ({ title, bell, onOpen }: { title: string; bell: ReactNode; onOpen: () => void }) => {
   const menu = useCommandMenu();
   return (
     <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-border bg-surface px-2 lg:hidden">
@@ -111,6 +120,7 @@ const NarrowBar = ({ title, onOpen }: { title: string; onOpen: () => void }) => 
       <IconButton label="Search" onClick={menu.open}>
         <Search />
       </IconButton>
+      {bell}
     </header>
   );
 };
@@ -159,6 +169,7 @@ export const AppShell = ({ nav, commands = [], search, banner, children, ...side
         <div className="flex min-w-0 flex-col">
           <NarrowBar
             title={sidebar.organization?.current.title ?? "Bindery"}
+            bell={sidebar.bell}
             onOpen={() => setNavigation(true)}
           />
           {!online && (

@@ -4,6 +4,7 @@ import type { LivePlace } from "@/lib/domains/places/at";
 import { IconButton } from "../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../ui/dropdown-menu";
 
+const FollowItems = dynamic(() => import("./follow-items").then((module) => module.FollowItems));
 const PagePdfItems = dynamic(() => import("./pdf-items").then((module) => module.PagePdfItems));
 
 /** What else can be done with the page being read; fetched when it is opened. */
@@ -15,6 +16,7 @@ export const PageMenu = ({ source }: { source: LivePlace }) => (
       </IconButton>
     </DropdownMenuTrigger>
     <DropdownMenuContent align="end" className="w-64">
+      {source.changeRequestId === undefined && <FollowItems spaceId={source.spaceId} />}
       <PagePdfItems source={source} />
     </DropdownMenuContent>
   </DropdownMenu>

@@ -1,17 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
-import { useParams } from "next/navigation";
 import { pdf } from "@/lib/domains/pdf/operations";
 import { at, type LivePlace } from "@/lib/domains/places/at";
 import type { PdfQueryInput } from "@/lib/model/pdf/schemas";
 import { call } from "@/lib/platform/api/client";
 import type { Problem } from "@/lib/platform/api/problem";
-import { flatten, pageTreeQuery } from "../content/tree";
 import { reportFailure } from "../form/report-failure";
 import { DropdownMenuItem, DropdownMenuLabel } from "../ui/dropdown-menu";
 import { toast } from "../ui/toaster";
+import { useCurrentPage } from "./use-current-page";
 
 const ASK_AGAIN_MS = 2_000;
 
@@ -52,12 +50,7 @@ export const PdfItems = ({ source }: { source: LivePlace }) => (
 
 /** The page being read alone, with what is below it, or everything. */
 export const PagePdfItems = ({ source }: { source: LivePlace }) => {
-  const { path = [] } = useParams<{ path?: string[] }>();
-  const { data: tree = [] } = useQuery(pageTreeQuery(source));
-  const reading = path.map(decodeURIComponent).join("/");
-  const page = flatten(tree).find((each) =>
-    reading ? each.path === reading : each.kind === "document" && !each.hidden,
-  );
+  const page = useCurrentPage(source);
   return (
     <>
       <DropdownMenuLabel>Download PDF</DropdownMenuLabel>

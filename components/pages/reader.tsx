@@ -15,6 +15,7 @@ import { readPageQuery } from "../content/rendered";
 import { TableOfContents } from "../content/table-of-contents";
 import { type PageNode, pageTreeQuery, withoutComputed } from "../content/tree";
 import { SplitPane } from "../layout/split-pane";
+import { useReadAbout } from "../notifications/use-read-about";
 import { RelativeTime } from "../ui/relative-time";
 import { SegmentedControl } from "../ui/segmented-control";
 import { SkeletonText } from "../ui/skeleton";
@@ -70,6 +71,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const [chosen, setPanel] = useState<Panel | null>(null);
   const text = useRef<HTMLDivElement>(null);
   const threads = usePageThreads(source, read?.page.id);
+  useReadAbout(space?.organization, { page: changeRequestId === undefined ? read?.page.id : undefined });
   const panel = chosen ?? (threads.linkedApart ? "comments" : "outline");
   const hrefOf = (page: PageNode) => {
     if (page.kind === "link") return page.href;

@@ -7,6 +7,8 @@ export type Screens = readonly (readonly [name: string, path: string])[];
 
 export const screensOfOrganization = ({ organization: { id } }: World): Screens => [
   ["home", addresses.organization.home(id)],
+  ["notifications", addresses.organization.inbox(id)],
+  ["all notifications", addresses.organization.inbox(id, { show: "all" })],
   ["spaces", addresses.organization.spaces(id)],
   ["trash", addresses.organization.trash(id)],
   ["inbox", addresses.organization.changeRequests(id)],
@@ -33,6 +35,7 @@ export const screensOfAccount: Screens = [
   ["password", addresses.account.security()],
   ["tokens", addresses.account.tokens()],
   ["sessions", addresses.account.sessions()],
+  ["notification settings", addresses.account.notifications()],
   ["appearance", addresses.account.appearance()],
 ];
 

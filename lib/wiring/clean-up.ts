@@ -1,5 +1,6 @@
 import "server-only";
 import { cleanUpImports } from "@/lib/domains/imports/clean-up";
+import { cleanUpNotifications } from "@/lib/domains/notifications/clean-up";
 import { cleanUpSpecs } from "@/lib/domains/openapi-specs/clean-up";
 import { cleanUpPdfs } from "@/lib/domains/pdf/clean-up";
 import { cleanUpPresence } from "@/lib/domains/presence/clean-up";
@@ -12,6 +13,7 @@ const cleanUps = [
   cleanUpRequests,
   cleanUpSessions,
   cleanUpPresence,
+  cleanUpNotifications,
   cleanUpImports,
   cleanUpSpecs,
   cleanUpPdfs,

@@ -18,6 +18,7 @@ const named = (list: AnyOperation[]) => list.map((operation) => [operation.id, o
 /** What to send, a little different each time. */
 const titled = (n: number) => ({ title: `Title ${n}` });
 const written = (n: number) => ({ body: { markdown: `Text ${n}` } });
+const followed = (n: number) => ({ state: n % 2 === 0 ? "muted" : "following" });
 const BODIES: Record<string, (n: number) => object> = {
   updateOrganization: titled,
   updateCollection: titled,
@@ -31,12 +32,16 @@ const BODIES: Record<string, (n: number) => object> = {
   updateCommentInChangeRequest: written,
   updateCommentReplyInSpace: written,
   updateCommentReplyInChangeRequest: written,
+  updateNotificationPreferences: (n) => ({ kinds: { merged: { mail: n % 2 === 1 } } }),
+  updateSubscriptionToChangeRequest: followed,
+  updateSubscriptionToPage: followed,
 };
 
 /** One of everything that has an ETag, and its place. */
 async function scene() {
   const w = await world();
-  const space = await w.space();
+  const space = await w.space({ pages: ["# A page"] });
+  const page = await database().pagePath.findFirstOrThrow({ where: { spaceId: space.id } });
   const { changeRequest } = await w.changeRequest(space);
   const admin = api.as(w.admin);
   const made = async (path: string, body: object) =>
@@ -59,6 +64,7 @@ async function scene() {
     spaceId: space.id,
     changeRequestId: changeRequest.id,
     specSlug: "spec",
+    pageId: page.pageId,
   };
   const member = await w.member("review");
   const addressOf = ({ path, tag }: AnyOperation): string => {

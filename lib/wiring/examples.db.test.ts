@@ -274,6 +274,17 @@ it("has examples that show what the API answers today", async () => {
 
   await tell("anchorCommentInSpace", { body: lastBlock });
 
+  // What people are told
+  await tell("updateSubscriptionToChangeRequest", { body: { state: "muted" } });
+  await tell("updateSubscriptionToPage", { body: { state: "following" } });
+  const inbox = await tell<{ items: Made[] }>("listNotifications");
+  await tell("updateNotification", {
+    params: { notificationId: inbox.items[0]?.id ?? "" },
+    body: { read: true },
+  });
+  await tell("readNotifications", { body: { changeRequest: request.id } });
+  await tell("updateNotificationPreferences", { body: { kinds: { merged: { mail: false } } } });
+
   // Specs, what is made from them, and uploads
   known.specSlug = "pumps";
   await tell("createOpenAPISpec", {

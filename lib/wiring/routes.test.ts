@@ -39,7 +39,13 @@ describe("the registry of operations", () => {
       const { subject, wholeAccount } = access as { subject: string; wholeAccount?: true };
       return method !== "GET" && subject === "user" && !wholeAccount;
     });
-    expect(bound.map(({ id }) => id).sort()).toEqual(["createApiToken", "deleteApiToken"]);
+    // Notifications are those of that organization alone.
+    expect(bound.map(({ id }) => id).sort()).toEqual([
+      "createApiToken",
+      "deleteApiToken",
+      "readNotifications",
+      "updateNotification",
+    ]);
   });
 
   it("names no parameter twice in one path", () => {

@@ -10,6 +10,7 @@ import { importHandlers } from "@/lib/domains/imports/handlers";
 import { linkHandlers } from "@/lib/domains/links/handlers";
 import { eventHandlers } from "@/lib/domains/live-events/handlers";
 import { memberHandlers } from "@/lib/domains/members/handlers";
+import { notificationHandlers } from "@/lib/domains/notifications/handlers";
 import { openApiSpecHandlers } from "@/lib/domains/openapi-specs/handlers";
 import { organizationHandlers } from "@/lib/domains/organizations/handlers";
 import { pageHandlers } from "@/lib/domains/pages/handlers";
@@ -66,6 +67,7 @@ export const routes: Route[] = [
   ...embedHandlers,
   ...eventHandlers,
   ...presenceHandlers,
+  ...notificationHandlers,
 ];
 
 /** The API: one function from request to response, behind every door. */

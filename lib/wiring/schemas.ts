@@ -11,6 +11,7 @@ import * as git from "@/lib/model/git/schemas";
 import * as imports from "@/lib/model/imports/schemas";
 import * as links from "@/lib/model/links/schemas";
 import * as members from "@/lib/model/members/schemas";
+import * as notifications from "@/lib/model/notifications/schemas";
 import * as openapiSpecs from "@/lib/model/openapi-specs/schemas";
 import * as organizations from "@/lib/model/organizations/schemas";
 import * as pages from "@/lib/model/pages/schemas";
@@ -45,6 +46,7 @@ export const schemaModules: SchemaModules = [
   imports,
   links,
   members,
+  notifications,
   openapiSpecs,
   organizations,
   pages,

@@ -11,7 +11,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { withheld } from "@/lib/platform/events/change-schema";
 import { type ReadableBody, readableBody, storedBody } from "./body";
-import { noteMentions, updateMentions } from "./mentions";
+import { mentionedPayload, newlyMentioned, noteMentions, updateMentions } from "./mentions";
 import { personOf } from "./present";
 import { type CommentRow, getComment, lockComment } from "./queries";
 import { discussionPermissions } from "./rules";
@@ -95,6 +95,7 @@ export async function insertComment(
     recordIn(tx, ctx, place, "comment.posted", comment.id, {
       ...(target.pageId !== null && { page: target.pageId }),
       ...(reviewId !== undefined && { review: reviewId }),
+      ...newlyMentioned(ctx, body),
     }),
   ]);
   await noteMentions(tx, ctx, { commentId: comment.id, organizationId, open: true }, body);
@@ -122,6 +123,7 @@ export async function updateComment(
       await setResolved(tx, ctx, place, comment, input.resolved);
 
       const edited = body !== undefined && !isDeepStrictEqual(body, comment.body);
+      let mentioned: string[] = [];
       if (edited) {
         await tx.comment.update({
           where: { id: comment.id },
@@ -130,12 +132,13 @@ export async function updateComment(
         });
         const { organizationId } = place.space;
         const open = !(input.resolved ?? comment.status === "resolved");
-        await updateMentions(tx, ctx, { commentId: comment.id, organizationId, open }, body);
+        mentioned = await updateMentions(tx, ctx, { commentId: comment.id, organizationId, open }, body);
       }
       const reactions = await react(tx, ctx, { commentId: comment.id }, input);
       if (edited || reactions) {
         await recordIn(tx, ctx, place, "comment.updated", comment.id, {
           changes: edited ? { body: withheld } : {},
+          ...mentionedPayload(mentioned),
           ...reactions,
         });
       }

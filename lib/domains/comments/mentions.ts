@@ -18,29 +18,34 @@ type Written = { commentId: string; replyId?: string; organizationId: string; op
 const namedBy = (ctx: ActorContext, body: ContentBody): string[] =>
   mentionedIn(body).filter((id) => id !== ctx.actor.userId);
 
+/** What the event of a text says of whom it names for the first time. */
+export const mentionedPayload = (userIds: string[]): { mentioned?: string[] } =>
+  userIds.length > 0 ? { mentioned: userIds } : {};
+
+/** The same for a text that is new. */
+export const newlyMentioned = (ctx: ActorContext, body: ContentBody) => mentionedPayload(namedBy(ctx, body));
+
 const placeOf = ({ commentId, replyId }: Written) => ({ commentId, replyId: replyId ?? null });
 
 /** Notes whom a new text names: members of the organization other than whoever writes. */
 export const noteMentions = (tx: Db, ctx: ActorContext, written: Written, body: ContentBody): Promise<void> =>
   insertMentions(tx, written, namedBy(ctx, body));
 
-/** Notes whom a rewritten text names. Those whom it named before stay noted as long as it names them. */
+/** Notes whom a rewritten text names, and answers who of them is new. Others stay noted as long as it names them. */
 export async function updateMentions(
   tx: Db,
   ctx: ActorContext,
   written: Written,
   body: ContentBody,
-): Promise<void> {
+): Promise<string[]> {
   const named = namedBy(ctx, body);
   const here = placeOf(written);
   await tx.mention.deleteMany({ where: { ...here, userId: { notIn: named } } });
-  if (named.length === 0) return;
+  if (named.length === 0) return [];
   const known = await tx.mention.findMany({ where: here, select: { userId: true } });
-  await insertMentions(
-    tx,
-    written,
-    named.filter((id) => !known.some(({ userId }) => userId === id)),
-  );
+  const added = named.filter((id) => !known.some(({ userId }) => userId === id));
+  await insertMentions(tx, written, added);
+  return added;
 }
 
 async function insertMentions(tx: Db, written: Written, userIds: string[]): Promise<void> {

@@ -9,7 +9,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { withheld } from "@/lib/platform/events/change-schema";
 import { readableBody, storedBody } from "./body";
-import { noteMentions, updateMentions } from "./mentions";
+import { mentionedPayload, newlyMentioned, noteMentions, updateMentions } from "./mentions";
 import { personOf } from "./present";
 import { getReply, type LockedComment, lockComment, type ReplyRow } from "./queries";
 import { discussionPermissions } from "./rules";
@@ -42,7 +42,8 @@ export async function postReply(
         select: { id: true, postedAt: true },
       });
       await noteMentions(tx, ctx, inReply(place, comment, reply.id), body);
-      await recordIn(tx, ctx, place, "reply.posted", reply.id, { comment: comment.id });
+      const payload = { comment: comment.id, ...newlyMentioned(ctx, body) };
+      await recordIn(tx, ctx, place, "reply.posted", reply.id, payload);
       return { ...reply, body, postedBy: personOf(ctx.actor), editedAt: null, reactions: null };
     },
     RETRY,
@@ -71,19 +72,21 @@ export async function updateReply(
       await setResolved(tx, ctx, place, comment, input.resolved);
 
       const edited = body !== undefined && !isDeepStrictEqual(body, reply.body);
+      let mentioned: string[] = [];
       if (edited) {
         await tx.commentReply.update({
           where: { id: replyId },
           data: { body: storedBody(body), editedAt: new Date() },
           select: { id: true },
         });
-        await updateMentions(tx, ctx, inReply(place, comment, replyId), body);
+        mentioned = await updateMentions(tx, ctx, inReply(place, comment, replyId), body);
       }
       const reactions = await react(tx, ctx, { replyId }, input);
       if (edited || reactions) {
         await recordIn(tx, ctx, place, "reply.updated", replyId, {
           comment: comment.id,
           changes: edited ? { body: withheld } : {},
+          ...mentionedPayload(mentioned),
           ...reactions,
         });
       }

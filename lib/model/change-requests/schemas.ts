@@ -8,6 +8,9 @@ import { ChangeRequestStatus } from "./status";
 
 export { ChangeRequestStatus };
 
+/** Which change request, where more about it would be too much. */
+export const ChangeRequestReference = z.object({ id: z.string(), number: z.int(), subject: z.string() });
+
 export const ChangeRequest = z.object({
   object: z.literal("change-request"),
   id: z.string(),

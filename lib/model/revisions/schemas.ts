@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { ChangeRequest, ChangeRequestReference } from "@/lib/model/change-requests/schemas";
 import { File } from "@/lib/model/files/schemas";
 import { RevisionGit } from "@/lib/model/git/schemas";
 import { Page, Variables } from "@/lib/model/pages/schemas";
@@ -34,7 +34,7 @@ export const RevisionSummary = z.object({
   author: User.optional(),
   createdAt: z.iso.datetime(),
   git: RevisionGit.optional(),
-  mergedFrom: z.object({ id: z.string(), number: z.int(), subject: z.string() }).optional(),
+  mergedFrom: ChangeRequestReference.optional(),
   current: z.boolean(),
 });
 export type RevisionSummary = z.infer<typeof RevisionSummary>;

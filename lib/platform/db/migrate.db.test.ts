@@ -117,6 +117,7 @@ it("the migrations lead to the tables of prisma/schema", async () => {
 const NO_RELATIONS: Record<string, string> = {
   "Comment.pageId": "a page is its versions on a branch, it has no row of its own",
   "ImportRun.pageId": "as above",
+  "Notification.pageId": "as above",
   "PageCommentCount.pageId": "as above",
   "PagePath.pageId": "as above",
   "PageRedirect.pageId": "as above",
@@ -125,6 +126,7 @@ const NO_RELATIONS: Record<string, string> = {
   "PendingComment.pageId": "as above",
   "Presence.pageId": "as above",
   "SearchPage.pageId": "as above",
+  "Subscription.pageId": "as above",
   "ViewedPage.pageId": "as above",
   "PageCommentCount.placeId": "a space or a change request",
   "MergeConflict.targetId": "a page, a file or another part of the content",

@@ -56,7 +56,13 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /** Kinds that answers name and nobody keeps: nobody but the caller sees what they are about. */
-const NOT_KEPT: readonly EventKind[] = ["pendingReview.changed", "viewedPages.changed"];
+const NOT_KEPT: readonly EventKind[] = [
+  "pendingReview.changed",
+  "viewedPages.changed",
+  "notifications.changed",
+  "notificationPreferences.changed",
+  "subscription.changed",
+];
 
 /** Reads of other servers, of bytes, and of what is the same for everybody. */
 const NOT_READ = new Set(["getOpenApiDocument", "getEmbedByUrl", "getEmbedByUrlInSpace", "getSetup"]);
@@ -163,6 +169,10 @@ const latestEvent = async () =>
 /** How the last step left everything; it holds for the next one unless something happened in between. */
 let ended: { event: number; answers: Answers } = { event: -1, answers: new Map() };
 
+/** Whether an event since then was told in an inbox, which is announced to the people it was told to. */
+const hasNews = async (since: number) =>
+  (await database().notification.count({ where: { eventId: { gt: since } } })) > 0;
+
 /** One step: what it changes for who reads must be made stale by what it recorded. */
 async function step(name: string, act: () => Promise<unknown>): Promise<void> {
   const scene = { ...known };
@@ -180,6 +190,9 @@ async function step(name: string, act: () => Promise<unknown>): Promise<void> {
       .filter((kind) => catalogue[kind as EventKind]?.audience === "caller")
       .map((type) => ({ type })),
     ...(ANNOUNCED.has(name) ? [{ type: "presence.changed" }] : []),
+    ...(answered.has("notifications.changed") || (await hasNews(last))
+      ? [{ type: "notifications.changed" }]
+      : []),
   ];
   for (const { type } of happened) happenedKinds.add(type);
   const after = await readAll(scene);
@@ -394,6 +407,16 @@ it("makes stale what writing, reviewing and merging change", async () => {
 
   await discuss("InChangeRequest", install!.id);
   await discuss("InSpace", install!.id);
+
+  const told = await api.as(ana).get<{ items: Made[] }>("/v1/user/notifications");
+  known.notificationId = told.body.items[0]!.id;
+  await tell("updateNotification", { body: { read: true }, as: ana });
+  await tell("updateNotification", { body: { read: false }, as: ana });
+  await tell("readNotifications", { body: {}, as: ana });
+  await tell("updateNotificationPreferences", { body: { kinds: { merged: { mail: false } } }, as: ana });
+  await tell("updateSubscriptionToChangeRequest", { body: { state: "following" }, as: ana });
+  await tell("updateSubscriptionToPage", { body: { state: "muted" }, as: ana });
+  await tell("updateSubscriptionToPage", { body: { state: "following" }, as: ana });
 
   const wider = await here.changeRequest(space, {
     subject: "Two things",

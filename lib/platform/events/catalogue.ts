@@ -5,6 +5,7 @@ import { ChangeRequest, UpdateChangeRequest } from "@/lib/model/change-requests/
 import { UpdateCollection } from "@/lib/model/collections/schemas";
 import { UpdateComment } from "@/lib/model/comments/schemas";
 import { UpdateMember } from "@/lib/model/members/schemas";
+import type { NotificationKind } from "@/lib/model/notifications/kinds";
 import { PutSpec, UpdateSpec } from "@/lib/model/openapi-specs/schemas";
 import { CreateOrganization, UpdateOrganization } from "@/lib/model/organizations/schemas";
 import { Space, UpdateSpace } from "@/lib/model/spaces/schemas";
@@ -32,6 +33,26 @@ export type Audience =
   /** those who may do this in the organization */
   | { may: OrganizationAction };
 
+/** People who are told of an event in their inbox; see recipients.ts. Never who caused it, but for `starter`. */
+export type Recipients =
+  /** whom the payload names as asked */
+  | "asked"
+  /** whom the text names for the first time */
+  | "named"
+  /** who wrote in the thread */
+  | "thread"
+  /** the author of the change request */
+  | "author"
+  /** who has to do with the change request or the page, or follows it */
+  | "followers"
+  /** who follows a page that the revision in the payload changed */
+  | "pageFollowers"
+  /** who asked for the work in the background that ended */
+  | "starter";
+
+/** Some people, and what the event is to them. Whom several entries name is told by the first. */
+export type Told = { to: Recipients; as: NotificationKind };
+
 export type EventDefinition = {
   audience: Audience;
   /** small, without secrets; with `changes` where fields of a thing change */
@@ -40,6 +61,8 @@ export type EventDefinition = {
   stale: readonly string[];
   /** as `stale`, of the reads inside of change requests only */
   staleInChangeRequests?: readonly string[];
+  /** who is told in their inbox, in the transaction of the event */
+  tells?: readonly Told[];
 };
 
 const kind = <const Payload extends z.ZodObject>(
@@ -47,7 +70,8 @@ const kind = <const Payload extends z.ZodObject>(
   payload: Payload,
   stale: readonly string[],
   staleInChangeRequests: readonly string[] = [],
-) => ({ audience, payload, stale, staleInChangeRequests });
+  tells: readonly Told[] = [],
+) => ({ audience, payload, stale, staleInChangeRequests, tells });
 
 const nothing = z.strictObject({});
 const id = z.string();
@@ -58,15 +82,25 @@ const role = z.enum(ROLES).nullable();
 /** Reads of what a space or a change request says. */
 const CONTENT = ["pages", "links", "reusable-contents", "files", "revisions", "computed", "search", "pdf"];
 /** Reads that show spaces with their counts and times; links show where they lead. */
-const SPACES = ["spaces", "links", "listSpacesOfMember"];
+const SPACES = ["spaces", "links", "listSpacesOfMember", "listNotifications"];
 /** Reads that show what the live content of a space is, or is compared with it. */
 const LIVE_CONTENT = [...CONTENT, ...SPACES, "change-requests", "reviews", "comments"];
 /** Reads that show what a person may do, or who may do something. */
-const ACCESS = [...SPACES, "collections", "permissions", "members", "change-requests", "reviews", "comments"];
+const ACCESS = [
+  ...SPACES,
+  "collections",
+  "permissions",
+  "members",
+  "change-requests",
+  "reviews",
+  "comments",
+  "notifications",
+];
 /** Reads that a space has besides, which end with it. */
 const BESIDE = ["git", "imports", "presence"];
 /** Reads that show who somebody is. */
 const PEOPLE = [
+  "listNotifications",
   "links",
   "members",
   "permissions",
@@ -81,7 +115,11 @@ const members = { may: "organization.listMembers" } as const;
 const specs = { may: "organization.listOpenAPISpecs" } as const;
 
 const numbered = z.strictObject({ number: count });
-const discussed = z.strictObject({ changeRequest: id.optional() });
+const discussed = z.strictObject({
+  changeRequest: id.optional(),
+  /** whom the text names for the first time */
+  mentioned: ids.optional(),
+});
 const replied = discussed.extend({ comment: id });
 const edited = {
   changes: changesTo({ body: UpdateComment.shape.body }, "body"),
@@ -96,8 +134,14 @@ const accessChanged = z.strictObject({
 const moved = z.strictObject({ from: id.nullable(), to: id.nullable() });
 const specNamed = z.strictObject({ slug: z.string() });
 
-const DISCUSSION = ["comments", "change-requests", "reviews", ...SPACES];
-const REQUEST = ["change-requests", "reviews", ...SPACES];
+/** Reads of whether one follows something. */
+const SUBSCRIPTION = ["getSubscriptionToChangeRequest", "getSubscriptionToPage"];
+const REQUEST = ["change-requests", "reviews", ...SUBSCRIPTION, ...SPACES];
+const DISCUSSION = ["comments", ...REQUEST];
+
+const NAMED: Told = { to: "named", as: "mentioned" };
+const IMPORT_FINISHED: Told = { to: "starter", as: "import-finished" };
+const PAGE_UPDATED: Told = { to: "pageFollowers", as: "page-updated" };
 
 export const catalogue = {
   "organization.created": kind("caller", CreateOrganization.pick({ onboardingPreferences: true }), [
@@ -178,6 +222,8 @@ export const catalogue = {
     "space",
     z.strictObject({ revision: id, commit: z.string().optional(), imported: count.optional() }),
     [...LIVE_CONTENT, "git"],
+    [],
+    [PAGE_UPDATED],
   ),
   "space.gitSyncStarted": kind(
     "space",
@@ -228,12 +274,15 @@ export const catalogue = {
       ruleBypass: ChangeRequest.shape.ruleBypass,
     }),
     [...LIVE_CONTENT, "git"],
+    [],
+    [{ to: "followers", as: "merged" }, PAGE_UPDATED],
   ),
   "changeRequest.conflicted": kind(
     "space",
     numbered.extend({ conflicts: count }),
     [...REQUEST, "comments"],
     CONTENT,
+    [{ to: "author", as: "conflicted" }],
   ),
   "changeRequest.conflictResolved": kind(
     "space",
@@ -247,26 +296,53 @@ export const catalogue = {
     [...REQUEST, "comments"],
     CONTENT,
   ),
-  "changeRequest.reviewRequested": kind("space", z.strictObject({ user: id }), REQUEST),
+  "changeRequest.reviewRequested": kind(
+    "space",
+    z.strictObject({ user: id }),
+    REQUEST,
+    [],
+    [{ to: "asked", as: "review-requested" }],
+  ),
   "changeRequest.reviewRequestWithdrawn": kind("space", z.strictObject({ user: id }), REQUEST),
-  "changeRequest.reviewed": kind("space", z.strictObject({ review: id, status: z.string() }), DISCUSSION),
+  "changeRequest.reviewed": kind(
+    "space",
+    z.strictObject({ review: id, status: z.string() }),
+    DISCUSSION,
+    [],
+    [{ to: "followers", as: "review-given" }],
+  ),
   "pendingReview.changed": kind("caller", nothing, ["reviews"]),
   "viewedPages.changed": kind("caller", nothing, ["reviews"]),
   "presence.changed": kind("space", nothing, ["presence"]),
+  "notifications.changed": kind("person", nothing, ["listNotifications", "countUnreadNotifications"]),
+  "notificationPreferences.changed": kind("caller", nothing, ["getNotificationPreferences"]),
+  "subscription.changed": kind("caller", nothing, SUBSCRIPTION),
   "access.lost": kind("person", nothing, [...ACCESS, ...CONTENT, ...BESIDE]),
 
   "comment.posted": kind(
     "space",
     discussed.extend({ page: id.optional(), review: id.optional() }),
     DISCUSSION,
+    [],
+    [NAMED, { to: "followers", as: "commented" }],
   ),
-  "comment.updated": kind("space", discussed.extend(edited), DISCUSSION),
-  "comment.resolved": kind("space", discussed, DISCUSSION),
+  "comment.updated": kind("space", discussed.extend(edited), DISCUSSION, [], [NAMED]),
+  "comment.resolved": kind("space", discussed, DISCUSSION, [], [{ to: "thread", as: "thread-resolved" }]),
   "comment.reopened": kind("space", discussed, DISCUSSION),
   "comment.anchored": kind("space", discussed.extend({ page: id }), DISCUSSION),
-  "comment.deleted": kind("space", discussed.extend({ postedBy: id }), DISCUSSION),
-  "reply.posted": kind("space", replied, DISCUSSION),
-  "reply.updated": kind("space", replied.extend(edited), DISCUSSION),
+  // What was told of a thread goes with it.
+  "comment.deleted": kind("space", discussed.extend({ postedBy: id }), [
+    ...DISCUSSION,
+    "countUnreadNotifications",
+  ]),
+  "reply.posted": kind(
+    "space",
+    replied,
+    DISCUSSION,
+    [],
+    [NAMED, { to: "thread", as: "replied" }, { to: "followers", as: "replied" }],
+  ),
+  "reply.updated": kind("space", replied.extend(edited), DISCUSSION, [], [NAMED]),
   "reply.deleted": kind("space", replied.extend({ postedBy: id }), DISCUSSION),
 
   "openApiSpec.created": kind(specs, specNamed, ["openapi", ...CONTENT]),
@@ -287,10 +363,14 @@ export const catalogue = {
     z.strictObject({ url: z.string().optional(), files: z.array(z.string()).optional() }),
     ["imports"],
   ),
-  "import.completed": kind("space", z.strictObject({ revision: id, imported: count, total: count }), [
-    "imports",
-  ]),
-  "import.failed": kind("space", z.strictObject({ reason: z.string() }), ["imports"]),
+  "import.completed": kind(
+    "space",
+    z.strictObject({ revision: id, imported: count, total: count }),
+    ["imports"],
+    [],
+    [IMPORT_FINISHED],
+  ),
+  "import.failed": kind("space", z.strictObject({ reason: z.string() }), ["imports"], [], [IMPORT_FINISHED]),
   "import.cancelled": kind("space", nothing, ["imports"]),
 } satisfies Record<string, EventDefinition>;
 

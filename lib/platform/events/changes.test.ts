@@ -3,7 +3,14 @@ import { catalogue } from "./catalogue";
 import { changesOf } from "./changes";
 
 /** Kinds that are told, not kept: nothing of them is read later. */
-const OTHERWISE = new Set(["pendingReview.changed", "viewedPages.changed", "presence.changed"]);
+const OTHERWISE = new Set([
+  "pendingReview.changed",
+  "viewedPages.changed",
+  "presence.changed",
+  "notifications.changed",
+  "notificationPreferences.changed",
+  "subscription.changed",
+]);
 
 describe("what an event tells of a change", () => {
   it("is what each field was and is, of the fields that are others", () => {

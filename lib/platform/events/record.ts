@@ -4,6 +4,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { jsonValue } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import { catalogue, type EventKind, type PayloadOf } from "./catalogue";
+import { insertAndTell } from "./notify";
 
 export type NewEvent<Kind extends EventKind> = {
   type: Kind;
@@ -24,18 +25,25 @@ export type Recorder = {
   recorded?: Set<EventKind>;
 };
 
-const insertEvent = prepared(
-  "record-event",
-  `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt")
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+const INSERTION = `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt")
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const insertEvent = prepared("record-event", INSERTION);
+/** Of the kinds that people are told of, each with a statement of its own. */
+const insertAndTellOf = new Map(
+  Object.entries(catalogue)
+    .filter(([, { tells }]) => tells.length > 0)
+    .map(([type, { tells }]) => [
+      type,
+      prepared(`record-${type}`, insertAndTell(INSERTION, type as EventKind, tells)),
+    ]),
 );
 
 /** payloads are checked where mistakes of ours are looked for */
 const checkPayloads = process.env.NODE_ENV !== "production";
 
 /**
- * Writes an event inside the transaction of its effect, so that the audit log, the activity feeds and whatever is
- * notified can never disagree with the data.
+ * Writes an event inside the transaction of its effect, so that the audit log, the activity feeds and what people
+ * are told in their inboxes can never disagree with the data.
  */
 export async function record<Kind extends EventKind>(
   tx: Db,
@@ -46,7 +54,8 @@ export async function record<Kind extends EventKind>(
   if (checkPayloads) catalogue[event.type].payload.parse(payload);
   tellCaller(ctx, event.type);
   const { actorId, actorKind, actorDetail } = actorColumns(ctx.actor);
-  await insertEvent(tx, [
+  const insert = insertAndTellOf.get(event.type) ?? insertEvent;
+  await insert(tx, [
     ...[event.type, event.organizationId, event.spaceId ?? null, event.subjectId],
     ...[actorId, actorKind, actorDetail, ctx.requestId, jsonValue(payload), new Date()],
   ]);

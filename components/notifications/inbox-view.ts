@@ -1,0 +1,16 @@
+import { notificationKinds } from "@/lib/model/notifications/kinds";
+import type { InboxView } from "./reads";
+
+type Parameter = string | string[] | null | undefined;
+
+/** What the address of the inbox says. */
+export const readInboxView = (parameter: (name: string) => Parameter): InboxView => ({
+  show: parameter("show") === "all" ? "all" : "unread",
+  kind: notificationKinds.find((kind) => kind === parameter("kind")) ?? null,
+});
+
+/** The opposite of `readInboxView`. */
+export const toInboxQuery = ({ show, kind }: InboxView) => ({
+  show: show === "all" ? "all" : undefined,
+  kind: kind ?? undefined,
+});

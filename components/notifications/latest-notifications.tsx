@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { BellOff } from "lucide-react";
+import NextLink from "next/link";
+import { addresses } from "@/lib/addresses";
+import { notifications } from "@/lib/domains/notifications/operations";
+import { query } from "@/lib/platform/api/queries";
+import { failureOf } from "../layout/failure-of";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { SkeletonText } from "../ui/skeleton";
+import { ErrorState } from "../ui/states";
+import { NotificationItem } from "./notification-item";
+import { latestRead } from "./reads";
+import { useMarking } from "./use-marking";
+
+type LatestNotificationsProps = { organizationId: string; onDone: () => void };
+
+/** The latest of the inbox, read or not, under the bell. */
+export const LatestNotifications = ({ organizationId, onDone }: LatestNotificationsProps) => {
+  const list = useQuery(query(notifications.list, latestRead(organizationId)));
+  const { mark, markAll } = useMarking();
+  const failure = failureOf(list);
+  const items = list.data?.items;
+  return (
+    <div className="flex max-h-[min(32rem,80dvh)] flex-col">
+      <div className="flex items-center justify-between gap-2 border-b border-border px-4 py-2">
+        <h2 className="text-sm font-semibold">Notifications</h2>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabledReason={!items?.some(({ readAt }) => readAt === undefined) && "Everything here is read."}
+          onClick={() => markAll(organizationId, items?.[0])}
+        >
+          Mark all as read
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {failure ? (
+          <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
+        ) : !items ? (
+          <div className="p-4">
+            <SkeletonText lines={4} />
+          </div>
+        ) : items.length === 0 ? (
+          <EmptyState level={3} className="py-8" icon={<BellOff />} title="No notifications yet">
+            Review requests, mentions and replies appear here.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-border">
+            {items.map((notification) => (
+              <NotificationItem
+                key={notification.id}
+                notification={notification}
+                onOpen={(opened) => {
+                  mark(opened, true);
+                  onDone();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="border-t border-border p-2">
+        <Button asChild variant="ghost" size="sm" className="w-full">
+          <NextLink href={addresses.organization.inbox(organizationId)} onClick={onDone}>
+            Open inbox
+          </NextLink>
+        </Button>
+      </div>
+    </div>
+  );
+};

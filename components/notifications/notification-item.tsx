@@ -1,0 +1,56 @@
+import NextLink from "next/link";
+import type { ReactNode } from "react";
+import { notificationAddress } from "@/lib/model/notifications/address";
+import type { Notification } from "@/lib/model/notifications/schemas";
+import { notificationSentence, notificationTitle } from "@/lib/model/notifications/sentence";
+import { cn } from "../ui/cn";
+import { RelativeTime } from "../ui/relative-time";
+import { NotificationIcon } from "./notification-icon";
+
+type NotificationItemProps = {
+  notification: Notification;
+  onOpen: (notification: Notification) => void;
+  /** Buttons at its end. */
+  actions?: ReactNode;
+};
+
+/** What somebody was told, as a link to it. */
+export const NotificationItem = ({ notification, onOpen, actions }: NotificationItemProps) => {
+  const { id, preview, space, notifiedAt, readAt } = notification;
+  const unread = readAt === undefined;
+  return (
+    <li className="group/item relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
+      <span className="flex h-5 items-center">
+        <NotificationIcon {...notification} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <NextLink
+          href={notificationAddress(notification)}
+          data-notification={id}
+          onClick={() => onOpen(notification)}
+          className={cn(
+            "inset-focus block rounded-sm text-sm wrap-anywhere after:absolute after:inset-0",
+            unread ? "font-medium" : "text-muted",
+          )}
+        >
+          {unread && <span className="sr-only">Unread: </span>}
+          {notificationSentence(notification)}
+          <span className={cn("block truncate", unread ? "font-normal text-foreground" : "")}>
+            {notificationTitle(notification)}
+          </span>
+        </NextLink>
+        {preview && <p className="truncate text-sm text-muted">{preview}</p>}
+        <p className="truncate text-xs text-muted">
+          {space.emoji && `${space.emoji} `}
+          {space.title}
+          {" · "}
+          <RelativeTime value={notifiedAt} />
+        </p>
+      </div>
+      {actions && <div className="relative flex shrink-0 items-center">{actions}</div>}
+      <span aria-hidden="true" className="flex h-5 w-2 shrink-0 items-center">
+        {unread && <span className="size-2 rounded-full bg-accent" />}
+      </span>
+    </li>
+  );
+};

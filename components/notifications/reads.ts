@@ -1,0 +1,25 @@
+import type { notifications } from "@/lib/domains/notifications/operations";
+import type { NotificationKind } from "@/lib/model/notifications/kinds";
+import type { ReadInput } from "@/lib/platform/api/client";
+
+type ListRead = ReadInput<typeof notifications.list>;
+
+/** What the inbox shows: unread notifications or all, of every kind or of one. */
+export type InboxView = { show: "unread" | "all"; kind: NotificationKind | null };
+
+/** The reads of the inbox of an organization; server and browser ask for the same. */
+export const unreadRead = (organization: string) =>
+  ({ query: { organization } }) satisfies ReadInput<typeof notifications.unread>;
+
+const LATEST = "8";
+export const latestRead = (organization: string): ListRead => ({ query: { organization, limit: LATEST } });
+
+const PAGE_SIZE = "50";
+export const inboxRead = (organization: string, { show, kind }: InboxView): ListRead => ({
+  query: {
+    organization,
+    limit: PAGE_SIZE,
+    ...(show === "unread" && { unread: "true" }),
+    ...(kind && { kind: [kind] }),
+  },
+});

@@ -1,0 +1,22 @@
+import { useMutation } from "@tanstack/react-query";
+import { notifications } from "@/lib/domains/notifications/operations";
+import type { Notification } from "@/lib/model/notifications/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+import { reportFailure } from "../form/report-failure";
+
+/** Marks notifications as read or unread. */
+export const useMarking = () => {
+  const { mutateAsync: update } = useMutation(mutation(notifications.update));
+  const { mutateAsync: readAll } = useMutation(mutation(notifications.readAll));
+  return {
+    mark: ({ id, readAt }: Notification, read: boolean) => {
+      if ((readAt !== undefined) !== read)
+        void update({ params: { notificationId: id }, body: { read } }).catch(reportFailure);
+    },
+    /** Of an organization, up to the latest that was on the screen. */
+    markAll: (organization: string, latest: Notification | undefined) => {
+      const until = latest && { until: latest.notifiedAt };
+      return readAll({ body: { organization, ...until } }).then(() => {}, reportFailure);
+    },
+  };
+};

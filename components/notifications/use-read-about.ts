@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { notifications } from "@/lib/domains/notifications/operations";
+import type { ReadNotifications } from "@/lib/model/notifications/schemas";
+import { call } from "@/lib/platform/api/client";
+import { query } from "@/lib/platform/api/queries";
+import { unreadRead } from "./reads";
+
+type About = Pick<ReadNotifications, "changeRequest" | "page" | "importRun">;
+
+/**
+ * Marks as read what is told about a thing while somebody looks at it, also what comes meanwhile. Asks for nothing
+ * while nothing is unread.
+ */
+export const useReadAbout = (organization: string | undefined, { changeRequest, page, importRun }: About) => {
+  const { data } = useQuery({
+    ...query(notifications.unread, unreadRead(organization ?? "")),
+    enabled: organization !== undefined,
+  });
+  const unread = data?.unread ?? 0;
+  useEffect(() => {
+    if (organization === undefined || unread === 0) return;
+    if (changeRequest === undefined && page === undefined && importRun === undefined) return;
+    const body = { organization, changeRequest, page, importRun };
+    const read = () => {
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", read);
+      // The next visit tries again.
+      call(notifications.readAll, { body }).catch(() => {});
+    };
+    document.addEventListener("visibilitychange", read);
+    read();
+    return () => document.removeEventListener("visibilitychange", read);
+  }, [organization, unread, changeRequest, page, importRun]);
+};

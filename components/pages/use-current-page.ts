@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "next/navigation";
+import type { LivePlace } from "@/lib/domains/places/at";
+import { flatten, type PageNode, pageTreeQuery } from "../content/tree";
+
+/** The page that is read at the present address: the one it names, or the first. */
+export const useCurrentPage = (source: LivePlace): PageNode | undefined => {
+  const { path = [] } = useParams<{ path?: string[] }>();
+  const { data: tree = [] } = useQuery(pageTreeQuery(source));
+  const reading = path.map(decodeURIComponent).join("/");
+  return flatten(tree).find((each) =>
+    reading ? each.path === reading : each.kind === "document" && !each.hidden,
+  );
+};

@@ -1,0 +1,125 @@
+import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
+import { inboxPage } from "@/e2e/pages/inbox";
+import { untilConnected, untilReady } from "@/e2e/support/ready";
+import { addresses } from "@/lib/addresses";
+import { comments } from "@/lib/domains/comments/operations";
+import { notifications } from "@/lib/domains/notifications/operations";
+import { reviews } from "@/lib/domains/reviews/operations";
+
+test("tells who is asked to review, on whatever screen they are, until they look", async ({
+  api,
+  as,
+  world,
+}) => {
+  const ana = await world.member("edit", "Ana Author");
+  const ben = await world.member("review", "Ben Reviewer");
+  const space = await world.space({ title: "Manual", pages: ["# Install\n\nRun it.\n"] });
+  const opened = await world.changeRequest(space, {
+    by: ana,
+    subject: "Explain the installer",
+    edits: { Install: "Download it, then run it.\n" },
+  });
+  const params = { spaceId: space.id, changeRequestId: opened.id };
+
+  const inbox = inboxPage(await as(ben));
+  const { page } = inbox;
+  await page.goto(addresses.space.reader(space.id, "install"));
+  await expect(inbox.bellOf(0)).toBeVisible();
+  await untilConnected(page);
+
+  await test.step("the bell and the tab's title show it without a reload", async () => {
+    const asked = Date.now();
+    await api.as(ana).call(reviews.request, { params, body: { users: [ben.id] } });
+    await expect(inbox.bellOf(1)).toBeVisible();
+    console.log(`From the request for a review to the bell: ${Date.now() - asked} ms`);
+    await expect(page).toHaveTitle(/^\(1\) /);
+  });
+
+  await test.step("the bell opens the latest, and keys the inbox", async () => {
+    await inbox.bellOf(1).click();
+    await expect(inbox.latest).toContainText("Ana Author asked you to review");
+    await page.keyboard.press("Escape");
+    await expect(inbox.latest).toHaveCount(0);
+    await untilReady(page);
+    await page.locator("body").press("g");
+    await page.keyboard.press("i");
+    await expect(page).toHaveURL(addresses.organization.inbox(world.organization.id));
+    await expect(inbox.item("Explain the installer")).toContainText("Ana Author asked you to review");
+  });
+
+  await test.step("looking at the change request reads it", async () => {
+    await inbox.item("Explain the installer").getByRole("link").click();
+    await expect(page).toHaveURL(addresses.changeRequest.overview(space.id, opened.number));
+    await expect(inbox.bellOf(0)).toBeVisible();
+    await expect(page).not.toHaveTitle(/^\(/);
+    await inbox.open(world.organization.id);
+    await expect(page.getByText("You're all caught up")).toBeVisible();
+    await inbox.open(world.organization.id, { show: "all" });
+    await expect(inbox.item("Explain the installer")).toBeVisible();
+  });
+
+  await test.step("the review comes back to the author, who looks at the change request right then", async () => {
+    const author = inboxPage(await as(ana));
+    await author.page.goto(addresses.changeRequest.overview(space.id, opened.number));
+    await untilConnected(author.page);
+    await api.as(ben).call(reviews.create, { params, body: { status: "approved" } });
+    await expect
+      .poll(async () => (await api.as(ana).call(notifications.list, { query: {} })).items)
+      .toMatchObject([{ kind: "review-given", readAt: expect.any(String) }]);
+    await expect(author.bellOf(0)).toBeVisible();
+  });
+});
+
+test("is worked through by keys, and says nothing of kinds that are off or of what is muted", async ({
+  api,
+  as,
+  world,
+}) => {
+  const ana = await world.member("edit", "Ana Author");
+  const ben = await world.member("review", "Ben Reviewer");
+  const space = await world.space({ title: "Manual", pages: ["# Install\n\nRun it.\n"] });
+  const ids = await world.pageIds(space);
+  const say = (markdown: string) =>
+    api.as(ana).call(comments.post.space, {
+      params: { spaceId: space.id },
+      body: { page: ids.Install ?? "", body: { markdown } },
+    });
+  const mention = `[@Ben](/users/${ben.id})`;
+  await say(`First, ${mention}.`);
+  await say(`Second, ${mention}.`);
+
+  const inbox = inboxPage(await as(ben));
+  const { page } = inbox;
+  await inbox.open(world.organization.id);
+  await untilReady(page);
+  await expect(inbox.list.getByRole("listitem")).toHaveCount(2);
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(inbox.list.getByRole("listitem")).toHaveCount(1);
+  await expect(inbox.item("First")).toBeVisible();
+  await expect(inbox.bellOf(1)).toBeVisible();
+  await page.keyboard.press("Shift+E");
+  await expect(page.getByText("You're all caught up")).toBeVisible();
+
+  await page.goto(addresses.account.notifications());
+  await page.getByRole("checkbox", { name: "Mentions: Inbox" }).click();
+  await expect
+    .poll(async () => (await api.as(ben).call(notifications.preferences, {})).kinds.mentioned?.inApp)
+    .toBe(false);
+  await say(`Third, ${mention}.`);
+
+  const opened = await world.changeRequest(space, {
+    by: ana,
+    subject: "Explain",
+    edits: { Install: "Download it.\n" },
+  });
+  const target = { spaceId: space.id, changeRequestId: opened.id };
+  const request = changeRequestPage(page);
+  await request.open(space.id, opened.number);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Mute change request" }).click();
+  await expect(page.getByText("You hear of nothing here")).toBeVisible();
+  await api.as(ana).call(reviews.request, { params: target, body: { users: [ben.id] } });
+  expect((await api.as(ben).call(notifications.unread, {})).unread).toBe(0);
+});

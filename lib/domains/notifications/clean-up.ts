@@ -1,0 +1,13 @@
+import "server-only";
+import { hoursBefore } from "@/lib/hours-before";
+import type { Db } from "@/lib/platform/db/client";
+
+const KEPT_DAYS = 90;
+
+/** Forgets what was read long ago, and what was there for a mail alone. */
+export async function cleanUpNotifications(db: Db, now: Date): Promise<void> {
+  const before = { lt: hoursBefore(now, KEPT_DAYS * 24) };
+  await db.notification.deleteMany({
+    where: { OR: [{ readAt: before }, { inApp: false, mailDueAt: null, notifiedAt: before }] },
+  });
+}

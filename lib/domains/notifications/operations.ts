@@ -1,0 +1,128 @@
+import { access } from "@/lib/core/access/access";
+import { paginated } from "@/lib/core/pagination";
+import {
+  Notification,
+  NotificationPreferences,
+  NotificationsQuery,
+  ReadNotifications,
+  Subscription,
+  UnreadNotifications,
+  UnreadQuery,
+  UpdateNotification,
+  UpdateNotificationPreferences,
+  UpdateSubscription,
+} from "@/lib/model/notifications/schemas";
+import { defineOperation } from "@/lib/platform/api/operation";
+
+const tag = "notifications";
+const ofChangeRequest = "/spaces/{spaceId}/change-requests/{changeRequestId}/subscription";
+const ofPage = "/spaces/{spaceId}/content/page/{pageId}/subscription";
+
+export const notifications = {
+  list: defineOperation({
+    id: "listNotifications",
+    tag,
+    method: "GET",
+    path: "/user/notifications",
+    summary: "List what you were told, the latest first",
+    description:
+      "Events of one matter go into one notification while it is unread. Nothing is listed of spaces that you cannot see any more.",
+    access: access.user(),
+    query: NotificationsQuery,
+    response: paginated(Notification),
+  }),
+  unread: defineOperation({
+    id: "countUnreadNotifications",
+    tag,
+    method: "GET",
+    path: "/user/notifications/unread",
+    summary: "Count your unread notifications",
+    access: access.user(),
+    query: UnreadQuery,
+    response: UnreadNotifications,
+  }),
+  update: defineOperation({
+    id: "updateNotification",
+    tag,
+    method: "PATCH",
+    path: "/user/notifications/{notificationId}",
+    summary: "Mark a notification as read or unread",
+    access: access.user(),
+    body: UpdateNotification,
+    response: Notification,
+  }),
+  readAll: defineOperation({
+    id: "readNotifications",
+    tag,
+    method: "POST",
+    path: "/user/notifications/read",
+    summary: "Mark all notifications as read, or all about one thing",
+    access: access.user(),
+    body: ReadNotifications,
+    response: UnreadNotifications,
+  }),
+  preferences: defineOperation({
+    id: "getNotificationPreferences",
+    tag,
+    method: "GET",
+    path: "/user/notification-preferences",
+    summary: "Get how you want to be told of what",
+    access: access.account(),
+    response: NotificationPreferences,
+  }),
+  updatePreferences: defineOperation({
+    id: "updateNotificationPreferences",
+    tag,
+    method: "PATCH",
+    path: "/user/notification-preferences",
+    summary: "Change how you want to be told of what",
+    description: "What is told already stays as it is.",
+    access: access.account(),
+    conditional: true,
+    body: UpdateNotificationPreferences,
+    response: NotificationPreferences,
+  }),
+};
+
+export const subscriptions = {
+  ofChangeRequest: defineOperation({
+    id: "getSubscriptionToChangeRequest",
+    tag,
+    method: "GET",
+    path: ofChangeRequest,
+    summary: "Get whether you follow a change request",
+    access: access.changeRequest("space.view"),
+    response: Subscription,
+  }),
+  updateOfChangeRequest: defineOperation({
+    id: "updateSubscriptionToChangeRequest",
+    tag,
+    method: "PUT",
+    path: ofChangeRequest,
+    summary: "Follow, unfollow or mute a change request",
+    access: access.changeRequest("space.view"),
+    conditional: true,
+    body: UpdateSubscription,
+    response: Subscription,
+  }),
+  ofPage: defineOperation({
+    id: "getSubscriptionToPage",
+    tag,
+    method: "GET",
+    path: ofPage,
+    summary: "Get whether you follow a page",
+    access: access.space("space.view"),
+    response: Subscription,
+  }),
+  updateOfPage: defineOperation({
+    id: "updateSubscriptionToPage",
+    tag,
+    method: "PUT",
+    path: ofPage,
+    summary: "Follow, unfollow or mute a page",
+    access: access.space("space.view"),
+    conditional: true,
+    body: UpdateSubscription,
+    response: Subscription,
+  }),
+};

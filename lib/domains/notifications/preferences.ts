@@ -1,0 +1,48 @@
+import "server-only";
+import { NOTIFICATION_KINDS, notificationKinds } from "@/lib/model/notifications/kinds";
+import type {
+  NotificationPreferences,
+  UpdateNotificationPreferences,
+} from "@/lib/model/notifications/schemas";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { tellCaller } from "@/lib/platform/events/record";
+
+/** How somebody wants to be told of each kind. */
+export async function getPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
+  const rows = await db.notificationPreference.findMany({ where: { userId } });
+  const chosen = new Map(rows.map(({ kind, inApp, mail }) => [kind, { inApp, mail }]));
+  const kinds = notificationKinds.map((kind) => [
+    kind,
+    chosen.get(kind) ?? { inApp: true, mail: NOTIFICATION_KINDS[kind].mail },
+  ]);
+  return { object: "notification-preferences", kinds: Object.fromEntries(kinds) };
+}
+
+/** Changes how somebody wants to be told of some kinds. */
+export const updatePreferences = (
+  db: Db,
+  ctx: ActorContext,
+  { kinds }: UpdateNotificationPreferences,
+): Promise<NotificationPreferences> =>
+  inTransaction(db, async (tx) => {
+    const { userId } = ctx.actor;
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+    const current = await getPreferences(tx, userId);
+    await requireMatch(ctx, () => current);
+    for (const kind of notificationKinds) {
+      const change = kinds[kind];
+      if (!change) continue;
+      const ways = { ...current.kinds[kind], ...change };
+      await tx.notificationPreference.upsert({
+        where: { userId_kind: { userId, kind } },
+        create: { userId, kind, ...ways },
+        update: ways,
+        select: { kind: true },
+      });
+    }
+    tellCaller(ctx, "notificationPreferences.changed");
+    return getPreferences(tx, userId);
+  });

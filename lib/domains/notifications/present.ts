@@ -1,0 +1,33 @@
+import "server-only";
+import { presentUser } from "@/lib/domains/users/present";
+import { notificationAddress } from "@/lib/model/notifications/address";
+import type { Notification } from "@/lib/model/notifications/schemas";
+import { appUrl } from "@/lib/urls";
+import type { NotificationRow } from "./queries";
+
+export function presentNotification(row: NotificationRow, preview: string): Notification {
+  const { kind, space } = row;
+  const about = {
+    ...(row.changeRequest !== null && { changeRequest: row.changeRequest }),
+    ...(row.page !== null && { page: row.page }),
+    ...(row.comment !== null && { comment: row.comment }),
+    ...(row.reply !== null && { reply: row.reply }),
+    ...(kind === "import-finished" && { importRun: row.subjectId }),
+  };
+  const place = { id: space.id, title: space.title, ...(space.emoji && { emoji: space.emoji }) };
+  return {
+    object: "notification",
+    id: String(row.id),
+    kind,
+    ...(row.detail !== null && { detail: row.detail }),
+    count: row.count,
+    notifiedAt: row.notifiedAt.toISOString(),
+    ...(row.readAt !== null && { readAt: row.readAt.toISOString() }),
+    organization: row.organizationId,
+    space: place,
+    ...(row.by !== null && { by: presentUser(row.by) }),
+    ...about,
+    ...(preview && { preview }),
+    urls: { app: appUrl(notificationAddress({ kind, space: place, ...about })) },
+  };
+}

@@ -1,0 +1,135 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { SPACE_ACCESS } from "@/lib/core/access/sql";
+import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { previewOf } from "@/lib/domains/comments/body";
+import { SEES_SPACE } from "@/lib/domains/spaces/queries";
+import type { ContentBody } from "@/lib/model/comments/schemas";
+import type { NotificationKind } from "@/lib/model/notifications/kinds";
+import type { Notification, NotificationsQuery } from "@/lib/model/notifications/schemas";
+import { type UserRow, userSql } from "@/lib/model/users/row";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { presentNotification } from "./present";
+
+/** Of $1, in the organization $2 and in the one that their token is bound to, $3, where these are given. */
+const MINE = `n."userId" = $1 AND n."inApp" AND ($2::text IS NULL OR n."organizationId" = $2)
+  AND ($3::text IS NULL OR n."organizationId" = $3)`;
+
+/** The spaces of `mine` that its person can see now. */
+const SEEN = `seen AS MATERIALIZED (
+     SELECT s."id", s."title", s."emoji", s."mainBranchId" FROM (SELECT DISTINCT "spaceId" FROM mine) d
+     JOIN "Space" s ON s."id" = d."spaceId" AND s."deletedAt" IS NULL
+     JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $1 AND ${SEES_SPACE('a."role"')})`;
+
+export type NotificationRow = {
+  id: number;
+  kind: NotificationKind;
+  detail: NonNullable<Notification["detail"]> | null;
+  count: number;
+  notifiedAt: Date;
+  sortKey: string;
+  readAt: Date | null;
+  organizationId: string;
+  subjectId: string;
+  space: { id: string; title: string; emoji: string };
+  by: UserRow | null;
+  changeRequest: { id: string; number: number; subject: string } | null;
+  page: { id: string; title: string; path: string } | null;
+  comment: string | null;
+  reply: string | null;
+  body: ContentBody | null;
+};
+
+/** What is shown of `shown`, whose spaces are in `seen`. */
+const SHOWN = `SELECT n."id", n."kind", n."detail", n."count", n."notifiedAt", n."notifiedAt"::text AS "sortKey", n."readAt",
+    n."organizationId", e."subjectId",
+    json_build_object('id', s."id", 'title', s."title", 'emoji', s."emoji") AS "space",
+    CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "by",
+    CASE WHEN q."id" IS NOT NULL THEN json_build_object('id', q."id", 'number', q."number", 'subject', q."subject") END AS "changeRequest",
+    CASE WHEN p."path" IS NOT NULL THEN json_build_object('id', v."pageId", 'title', v."title", 'path', p."path") END AS "page",
+    c."id" AS "comment", r."id" AS "reply", coalesce(r."body", c."body") AS "body"
+  FROM shown JOIN "Notification" n ON n."id" = shown."id"
+  JOIN seen s ON s."id" = n."spaceId"
+  JOIN "Event" e ON e."id" = n."eventId"
+  LEFT JOIN "User" u ON u."id" = e."actorId"
+  LEFT JOIN "ChangeRequest" q ON q."id" = n."changeRequestId"
+  LEFT JOIN "PageVersion" v ON v."branchId" = s."mainBranchId" AND v."pageId" = n."pageId" AND v."toSeq" IS NULL
+  LEFT JOIN "PagePath" p ON p."spaceId" = n."spaceId" AND p."pageId" = v."pageId"
+  LEFT JOIN "Comment" c ON c."id" = n."commentId" OR n."commentId" IS NULL AND c."reviewId" = e."payload"->>'review'
+  LEFT JOIN "CommentReply" r ON e."type" LIKE 'reply.%' AND r."id" = e."subjectId"`;
+
+const listed = prepared<NotificationRow & { total: number }>(
+  "notifications",
+  `WITH mine AS (
+     SELECT n."id", n."spaceId", n."notifiedAt" FROM "Notification" n WHERE ${MINE}
+       AND ($4::boolean IS NULL OR (n."readAt" IS NULL) = $4) AND ($5::text[] IS NULL OR n."kind" = ANY($5))
+   ), ${SEEN}, shown AS (
+     SELECT "id" FROM mine WHERE "spaceId" IN (SELECT "id" FROM seen)
+       AND ($6::timestamptz IS NULL OR ("notifiedAt", "id") < ($6, $7::int))
+     ORDER BY "notifiedAt" DESC, "id" DESC LIMIT $8::int
+   )
+   SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM mine WHERE "spaceId" IN (SELECT "id" FROM seen)) t
+   LEFT JOIN (${SHOWN}) r ON true ORDER BY r."notifiedAt" DESC, r."id" DESC`,
+);
+
+const oneOf = prepared<NotificationRow>(
+  "notification",
+  `WITH mine AS (SELECT n."id", n."spaceId" FROM "Notification" n WHERE ${MINE} AND n."id" = $4), ${SEEN},
+     shown AS (SELECT "id" FROM mine)
+   ${SHOWN}`,
+);
+
+const unreadOf = prepared<{ unread: number }>(
+  "unread-notifications",
+  `WITH mine AS (SELECT n."spaceId" FROM "Notification" n WHERE ${MINE} AND n."readAt" IS NULL), ${SEEN}
+   SELECT count(*)::int AS "unread" FROM mine WHERE "spaceId" IN (SELECT "id" FROM seen)`,
+);
+
+const PREVIEW_LENGTH = 160;
+
+const shownAs = async (row: NotificationRow): Promise<Notification> =>
+  presentNotification(row, row.body === null ? "" : await previewOf(row.body, PREVIEW_LENGTH));
+
+/** What somebody was told, in spaces that they see, the latest first. */
+export async function listNotifications(
+  db: Db,
+  { userId, organizationId }: Viewer,
+  { organization, unread, kind, ...query }: NotificationsQuery,
+): Promise<Page<Notification>> {
+  const limit = limitOf(query);
+  const [at, id] = decodeCursor(query.page, ["date", "number"]) ?? [null, null];
+  const chosen = [userId, organization ?? null, organizationId, unread ?? null, kind ?? null];
+  const rows = await listed(db, [...chosen, at, id, limit + 1]);
+  const found = rows.filter((row) => row.id !== null);
+  const presented = await Promise.all(
+    found.map(async (row) => ({ key: [row.sortKey, row.id] as CursorKey, shown: await shownAs(row) })),
+  );
+  return pageOf(
+    presented,
+    limit,
+    rows[0]!.total,
+    ({ key }) => key,
+    ({ shown }) => shown,
+  );
+}
+
+/** One of somebody's notifications; null when there is none, or none that they may see. */
+export async function findNotification(
+  db: Db,
+  { userId, organizationId }: Viewer,
+  id: number,
+): Promise<Notification | null> {
+  const [row] = await oneOf(db, [userId, null, organizationId, id]);
+  return row ? shownAs(row) : null;
+}
+
+/** How many somebody has not read, which costs what is unread and nothing for what was. */
+export async function countUnread(
+  db: Db,
+  { userId, organizationId }: Viewer,
+  organization?: string,
+): Promise<number> {
+  const [row] = await unreadOf(db, [userId, organization ?? null, organizationId]);
+  return row!.unread;
+}

@@ -1,0 +1,27 @@
+import { addresses } from "@/lib/addresses";
+import type { Notification } from "./schemas";
+
+/** The screen of the console where one sees what a notification is about. */
+export function notificationAddress({
+  kind,
+  space,
+  changeRequest,
+  page,
+  comment,
+  reply,
+  importRun,
+}: Pick<
+  Notification,
+  "kind" | "space" | "changeRequest" | "page" | "comment" | "reply" | "importRun"
+>): string {
+  if (importRun !== undefined) return addresses.space.importRun(space.id, importRun);
+  const anchor = comment === undefined ? "" : `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;
+  if (changeRequest) {
+    return kind === "conflicted"
+      ? addresses.changeRequest.conflicts(space.id, changeRequest.number)
+      : addresses.changeRequest.overview(space.id, changeRequest.number) + anchor;
+  }
+  return comment === undefined
+    ? addresses.space.reader(space.id, page?.path)
+    : addresses.space.comments(space.id) + anchor;
+}

@@ -1,0 +1,40 @@
+import type { Notification } from "./schemas";
+
+type Told = Pick<Notification, "kind" | "detail" | "count" | "by" | "changeRequest" | "page" | "space">;
+
+/** What a notification is about, as its title. */
+export const notificationTitle = ({ changeRequest, page, space }: Told): string =>
+  changeRequest
+    ? `#${changeRequest.number} ${changeRequest.subject || "Untitled change request"}`
+    : (page?.title ?? space.title);
+
+const times = (count: number, sentence: string) => (count > 1 ? `${sentence} (${count})` : sentence);
+
+/** What happened, as a sentence without its title: "Ben approved". */
+export function notificationSentence({ kind, detail, count, by }: Told): string {
+  const who = by?.displayName ?? "Bindery";
+  switch (kind) {
+    case "review-requested":
+      return `${who} asked you to review${detail === "again" ? " again" : ""}`;
+    case "review-given":
+      return `${who} ${detail === "approved" ? "approved" : "requested changes"}`;
+    case "mentioned":
+      return `${who} mentioned you`;
+    case "replied":
+      return times(count, `${who} replied`);
+    case "commented":
+      return times(count, `${who} commented`);
+    case "thread-resolved":
+      return `${who} resolved a thread`;
+    case "conflicted":
+      return "Conflicts to resolve";
+    case "merged":
+      return `${who} merged`;
+    case "page-updated":
+      return times(count, `${who} updated a page you follow`);
+    case "import-finished":
+      return detail === "failed" ? "Your import failed" : "Your import finished";
+    case "pdf-finished":
+      return detail === "failed" ? "Your PDF could not be made" : "Your PDF is ready";
+  }
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
+import { NOTIFICATION_KINDS, type NotificationKind } from "@/lib/model/notifications/kinds";
+import type { EventKind, Told } from "./catalogue";
+import { MATTERS, RECIPIENTS, saidAbout } from "./recipients";
+
+/** What is unread for so long goes into a mail. */
+const MAIL_AFTER = "15 minutes";
+
+/**
+ * The statement that writes an event and, with it, what people are told of it: those whom the catalogue names, who can
+ * see the space, have not muted it and want to hear of the kind. `insertion` is the INSERT of the event.
+ *
+ * One statement, so that neither can be there without the other and telling costs no way to the database. Each
+ * person's browsers are announced that their notifications changed, and nobody else's.
+ */
+export function insertAndTell(insertion: string, type: EventKind, tells: readonly Told[]): string {
+  const kinds = [...new Set(tells.map(({ as }) => as))];
+  const byKind = (of: (kind: NotificationKind) => string) =>
+    `CASE t."kind" ${kinds.map((kind) => `WHEN '${kind}' THEN ${of(kind)}`).join(" ")} END`;
+  const changeRequest = type.startsWith("changeRequest.")
+    ? `e."subjectId"`
+    : `coalesce(c."changeRequestId", e."payload"->>'changeRequest')`;
+  const comment = type.startsWith("reply.") ? `e."payload"->>'comment'` : `e."subjectId"`;
+  return `WITH e AS (${insertion} RETURNING *), about AS (
+     SELECT e.*, c."id" AS "commentId", c."pageId", q."id" AS "changeRequestId", x.*
+     FROM e LEFT JOIN "Comment" c ON c."id" = ${comment}
+     CROSS JOIN LATERAL (SELECT ${changeRequest} AS "id") q
+     CROSS JOIN LATERAL (
+       SELECT DISTINCT ON (t."userId") t."userId" AS "toldId", t."kind" AS "toldKind", coalesce(t."pageId", c."pageId") AS "toldPage",
+         ${byKind((kind) => MATTERS[kind].group)} AS "groupKey", ${byKind((kind) => MATTERS[kind].detail ?? "NULL")} AS "detail"
+       FROM (${tells
+         .map(
+           ({ to, as }, rank) =>
+             `SELECT ${rank} AS "rank", '${as}' AS "kind", r.* FROM (${RECIPIENTS[to]}) r
+              WHERE ${to === "starter" ? `r."userId" IS NOT NULL` : `r."userId" <> coalesce(e."actorId", '')`}`,
+         )
+         .join(" UNION ALL ")}) t
+       WHERE NOT ${saidAbout(`t."userId"`, `= 'muted'`)}
+       ORDER BY t."userId", t."rank") x
+   ), told AS (
+     INSERT INTO "Notification" AS n ("userId", "organizationId", "spaceId", "kind", "groupKey", "eventId", "detail",
+       "changeRequestId", "commentId", "pageId", "notifiedAt", "inApp", "mailDueAt")
+     SELECT a."toldId", a."organizationId", a."spaceId", a."toldKind", a."groupKey", a."id", a."detail",
+       a."changeRequestId", a."commentId", a."toldPage", a."createdAt", w."inApp",
+       CASE WHEN w."mail" AND a."actorKind" <> 'system' THEN a."createdAt" + interval '${MAIL_AFTER}' END
+     FROM about a
+     JOIN "Space" s ON s."id" = a."spaceId" AND s."deletedAt" IS NULL
+     JOIN LATERAL ${SPACE_ACCESS} v ON v."userId" = a."toldId" AND ${canSql(`v."role"`, "space.view")}
+     LEFT JOIN "NotificationPreference" p ON p."userId" = a."toldId" AND p."kind" = a."toldKind"
+     CROSS JOIN LATERAL (SELECT coalesce(p."inApp", true) AS "inApp", coalesce(p."mail", CASE a."toldKind"
+       ${kinds.map((kind) => `WHEN '${kind}' THEN ${NOTIFICATION_KINDS[kind].mail}`).join(" ")} END) AS "mail") w
+     WHERE w."inApp" OR w."mail" ORDER BY a."toldId"
+     ON CONFLICT ("userId", "groupKey") WHERE "readAt" IS NULL AND "mailedAt" IS NULL DO UPDATE SET
+       "kind" = CASE WHEN n."kind" = 'review-given' THEN n."kind" ELSE excluded."kind" END,
+       "detail" = coalesce(excluded."detail", n."detail"), "count" = n."count" + 1, "eventId" = excluded."eventId",
+       "commentId" = coalesce(excluded."commentId", n."commentId"), "notifiedAt" = excluded."notifiedAt",
+       "inApp" = n."inApp" OR excluded."inApp", "mailDueAt" = coalesce(n."mailDueAt", excluded."mailDueAt")
+     RETURNING "userId", "organizationId", "inApp"
+   )
+   SELECT pg_notify('bindery_event', json_build_object('id', 0, 'organization', "organizationId", 'space', NULL,
+     'type', 'notifications.changed', 'subject', "userId", 'request', NULL, 'person', "userId")::text)
+   FROM told WHERE "inApp"`;
+}

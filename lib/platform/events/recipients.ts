@@ -1,0 +1,73 @@
+import "server-only";
+import type { NotificationKind } from "@/lib/model/notifications/kinds";
+import type { Recipients } from "./catalogue";
+
+/*
+ * Who the recipients of the catalogue are, in SQL, for the statement in notify.ts: of e, the event; of q, the id of
+ * the change request it is about, if any; and of c, the comment whose thread it happened in, if any. Each gives
+ * "userId" and "pageId", the page that it concerns where that is neither of the thread nor of the whole event.
+ */
+
+const people = (userId: string) => `SELECT ${userId} AS "userId", NULL::text AS "pageId"`;
+
+/** Whether somebody said about the change request, or else the page of the thread, that they want this. */
+export const saidAbout = (user: string, state: string) => `EXISTS (
+  SELECT FROM "Subscription" s WHERE s."userId" = ${user} AND s."state" ${state}
+    AND (s."changeRequestId" = q."id" OR q."id" IS NULL AND s."spaceId" = e."spaceId" AND s."pageId" = c."pageId"))`;
+
+/** Authors, contributors, reviewers and commenters follow by themselves, until they say otherwise. */
+const FOLLOWERS = `${people(`f."userId"`)} FROM (
+    SELECT r."createdById" AS "userId" FROM "ChangeRequest" r WHERE r."id" = q."id"
+    UNION SELECT r."userId" FROM "Contribution" r WHERE r."changeRequestId" = q."id"
+    UNION SELECT r."reviewerId" FROM "Review" r WHERE r."changeRequestId" = q."id"
+    UNION SELECT r."userId" FROM "ReviewRequest" r WHERE r."changeRequestId" = q."id"
+    UNION SELECT r."userId" FROM "Subscription" r WHERE r."changeRequestId" = q."id" AND r."state" = 'following'
+    UNION SELECT r."postedById" FROM "Comment" r
+      WHERE q."id" IS NULL AND r."pageId" = c."pageId" AND r."spaceId" = e."spaceId" AND r."changeRequestId" IS NULL
+    UNION SELECT r."userId" FROM "Subscription" r
+      WHERE q."id" IS NULL AND r."spaceId" = e."spaceId" AND r."pageId" = c."pageId" AND r."state" = 'following'
+  ) f WHERE NOT ${saidAbout(`f."userId"`, `<> 'following'`)}`;
+
+export const RECIPIENTS: Readonly<Record<Recipients, string>> = {
+  asked: people(`e."payload"->>'user'`),
+  named: people(`jsonb_array_elements_text(e."payload"->'mentioned')`),
+  thread: `${people(`t."userId"`)} FROM (
+    SELECT c."postedById" AS "userId" WHERE c."id" IS NOT NULL
+    UNION SELECT r."postedById" FROM "CommentReply" r WHERE r."commentId" = c."id") t`,
+  author: `${people(`r."createdById"`)} FROM "ChangeRequest" r WHERE r."id" = q."id"`,
+  // The text of a review is a comment; the review itself tells of it.
+  followers: `${FOLLOWERS} AND (e."type" <> 'comment.posted' OR e."payload"->>'review' IS NULL)`,
+  pageFollowers: `SELECT s."userId", s."pageId" FROM "Subscription" s
+    JOIN "Revision" r ON r."id" = e."payload"->>'revision'
+    WHERE s."spaceId" = e."spaceId" AND s."pageId" IS NOT NULL AND s."state" = 'following' AND EXISTS (
+      SELECT FROM "PageVersion" v WHERE v."pageId" = s."pageId" AND v."branchId" = r."branchId" AND r."seq" IN (v."fromSeq", v."toSeq"))`,
+  starter: people(`e."actorId"`),
+};
+
+/** What tells more of a kind: the matter, by which events go into one notification while it is unread, and a detail. */
+type Matter = { group: string; detail?: string };
+
+const ofRequest = (name: string): Matter => ({ group: `'${name}:' || q."id"` });
+const ofThread = (name: string): Matter => ({ group: `'${name}:' || c."id"` });
+const FINISHED = `CASE WHEN e."payload" ? 'reason' THEN 'failed' END`;
+/** What one person says about a change request is one matter, comments and verdict. */
+const DISCUSSION = `CASE WHEN q."id" IS NULL THEN 'commented:' || c."id"
+  ELSE 'discussion:' || q."id" || ':' || coalesce(e."actorId", '') END`;
+
+export const MATTERS: Readonly<Record<NotificationKind, Matter>> = {
+  "review-requested": {
+    ...ofRequest("review-requested"),
+    detail: `CASE WHEN EXISTS (
+      SELECT FROM "Review" r WHERE r."changeRequestId" = q."id" AND r."reviewerId" = t."userId") THEN 'again' END`,
+  },
+  "review-given": { group: DISCUSSION, detail: `e."payload"->>'status'` },
+  commented: { group: DISCUSSION },
+  mentioned: { group: `'mentioned:' || e."subjectId"` },
+  replied: ofThread("replied"),
+  "thread-resolved": ofThread("thread-resolved"),
+  conflicted: ofRequest("conflicted"),
+  merged: ofRequest("merged"),
+  "page-updated": { group: `'page-updated:' || t."pageId"` },
+  "import-finished": { group: `'import:' || e."subjectId"`, detail: FINISHED },
+  "pdf-finished": { group: `'pdf:' || e."subjectId"`, detail: FINISHED },
+};
