@@ -78,6 +78,9 @@ const LINES = [
     "~~gone~~",
     "{% x %}",
   ],
+  ...["{% hint %}", "{% endhint %}", '{% embed url="a" %}', "{% endembed %}", "{% tabs %}", "{% endtabs %}"],
+  ...["<Tabs>", "</Tabs>", "<details>", "<summary>S</summary>", "</details>", "::: tip Title"],
+  ...["!!! note", '=== "A"', '=== "B"', "??? tip"],
   ...["\uFEFF", "\uFEFFwords", "a\rb", "words  ", "- \n\n  after", "-\n\n  not inside", "1) par", "+ plus"],
 ];
 const texts = fc

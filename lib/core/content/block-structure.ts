@@ -3,6 +3,7 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
+import { remarkDialects } from "./dialects/read";
 import { frontMatterSource } from "./front-matter";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { checkMarkdown } from "./markdown-limits";
@@ -43,9 +44,10 @@ const parser = () => unified().use(remarkParse).use(remarkGfm, { singleTilde: fa
 const beginning = parser()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
+  .use(remarkDialects)
   .use(blocksOnly)
   .freeze();
-const middle = parser().use(remarkBlockDirectives).use(blocksOnly).freeze();
+const middle = parser().use(remarkBlockDirectives).use(remarkDialects).use(blocksOnly).freeze();
 
 const WINDOW = 16 * 1024;
 

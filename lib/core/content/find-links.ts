@@ -1,6 +1,7 @@
 import type { Definition, Image, Link, Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { type FoundLink, replaceLinks, type SourceLink } from "./links";
+import { linksOfOpening, linksOfTags } from "./links-in-tags";
 import { checkMarkdown } from "./markdown-limits";
 import { linkProcessor } from "./markdown-link-positions";
 import { readMdx } from "./mdx";
@@ -27,6 +28,9 @@ export function parseLinks(text: string): { root: Root; links: FoundLink[] } {
       const link = locate(text, node);
       if (link) found.push(link);
     }
+    if (node.type === "html" && !node.data?.isCode) found.push(...linksOfTags(text, node));
+    if (node.type === "containerDirective" || node.type === "leafDirective")
+      found.push(...linksOfOpening(text, node));
     if ("children" in node) for (const child of node.children) visit(child);
   };
   const root = readMdx(linkProcessor.parse(text), text);

@@ -19,7 +19,7 @@ export interface SourceLink {
 /** A link with what is needed to write another address in its place. */
 export interface FoundLink extends SourceLink {
   /** How the address is written, which decides how another one is put in its place. */
-  form: "plain" | "bracketed" | "autolink" | "literal";
+  form: "plain" | "bracketed" | "autolink" | "literal" | "attribute";
 }
 
 /**
@@ -37,6 +37,11 @@ export function replaceLinks(
   for (const { form, ...link } of found) {
     const href = replace(link);
     if (href === null || href === link.href) continue;
+    if (form === "attribute") {
+      output += text.slice(at, link.start) + encodeAttribute(href);
+      at = link.end;
+      continue;
+    }
     const isAutolink = form === "autolink" || form === "literal";
     const outside = form === "autolink" ? 1 : 0;
     output += text.slice(at, link.start - outside);
@@ -47,6 +52,13 @@ export function replaceLinks(
   }
   return output + text.slice(at);
 }
+
+/** An address as the value of an attribute, whatever quotes are around it. */
+const encodeAttribute = (href: string): string =>
+  href.replace(
+    /[\s"'<>`{}]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
 
 /** An address in the form a Markdown destination needs. */
 function encodeDestination(href: string, bracketed = false): string {

@@ -44,6 +44,8 @@ const content = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom("", " ", "text", "more", "a | b", "--|--") },
   fc.constantFrom("# head", "---", "===", "***", "- - -", "[^a]: note", "[a]: /b", "[a]:", "'x"),
   fc.constantFrom(":::hint", ":::", "::::tabs", "::::", "::embed{url=a}"),
+  fc.constantFrom("{% hint %}", "{% endhint %}", '{% embed url="a" %}', "{% endembed %}", "::: tip A"),
+  fc.constantFrom("<Tabs>", "</Tabs>", "<details>", "</details>", "!!! note", "    !!! note", '=== "A"'),
   fc.constantFrom("<div>", "</div>", "<b>x</b>", "<b>", "<!-- a", "a -->", "<!-- a -->", "<pre>", "</pre>"),
   fc.constantFrom("<?x", "?>", "<!X", ">", "<![CDATA[", "]]>", "<script>", "</script> ```"),
 );

@@ -1,3 +1,4 @@
+import { followTags } from "./dialects/lines";
 import { TooComplex } from "./markdown-errors";
 import { FenceFollower } from "./markdown-fences";
 
@@ -35,6 +36,7 @@ export const MARKDOWN_LIMITS = {
 
 const MARKERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))+/;
 const SETEXT = /^[ \t>]*(?:=+|-+)[ \t]*$/;
+const INDENTED_OPEN = /^([ \t>]*)(?:!!!|\?\?\?|===)/;
 const DIRECTIVE_OPEN = /^[ \t>]*:{3,}[ \t]*[A-Za-z]/;
 const DIRECTIVE_CLOSE = /^[ \t>]*:{3,}[ \t]*$/;
 const ADDRESS = /www\.|https?:\/\/|@/gi;
@@ -73,6 +75,8 @@ class Scan {
   private textLines = 0;
   private cells = 0;
   private openDirectives = 0;
+  /** What closes the tags of other tools that are open. */
+  private readonly openTags: string[] = [];
   private addressWork = 0;
   private brackets = 0;
   private delimiters = 0;
@@ -135,6 +139,10 @@ class Scan {
     if (DIRECTIVE_OPEN.test(line)) {
       limit(++this.openDirectives, MARKDOWN_LIMITS.openDirectives, "nested directives");
     } else if (DIRECTIVE_CLOSE.test(line)) this.openDirectives = Math.max(0, this.openDirectives - 1);
+    followTags(this.openTags, line);
+    limit(this.openTags.length, MARKDOWN_LIMITS.openDirectives, "nested blocks");
+    const indentation = INDENTED_OPEN.exec(line)?.[1]?.replaceAll("\t", "    ").length ?? 0;
+    limit(indentation / 4, MARKDOWN_LIMITS.nesting, "nested blocks");
   }
 
   private countCells(line: string): void {

@@ -2,6 +2,7 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
+import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
 
 /*
@@ -59,5 +60,6 @@ export const linkProcessor = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
+  .use(remarkDialects)
   .use(remarkLinkPositions)
   .freeze();

@@ -3,6 +3,7 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
+import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { printInlineTag } from "./markdown-inline";
 
@@ -10,6 +11,7 @@ const printer = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
+  .use(remarkDialects)
   .use(remarkStringify, {
     handlers: { inlineTag: printInlineTag, thematicBreak: printThematicBreak },
     bullet: "-",

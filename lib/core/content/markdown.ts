@@ -4,10 +4,13 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { remarkDialects } from "./dialects/read";
 import { frontMatter } from "./front-matter";
+import { alertOf } from "./hints";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { checkMarkdown } from "./markdown-limits";
 import { readMdx } from "./mdx";
+import { readInlineTags } from "./read-tags";
 import { shorten } from "./text";
 
 const processor = unified()
@@ -15,6 +18,7 @@ const processor = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
+  .use(remarkDialects)
   .freeze();
 
 /** Parses Markdown with GFM, front matter and block directives; what only MDX knows stays as it is written. Throws `TooComplex` before a costly parse. */
@@ -40,8 +44,10 @@ export function titleOfRoot(root: Root, { title }: Record<string, unknown>): str
 
 /** The words of a page without markup, one line per block, for search and previews. */
 export function plainText(text: string): string {
-  return parseMarkdown(text)
-    .children.filter((node) => node.type !== "yaml" && node.type !== "html" && node.type !== "definition")
+  const root = parseMarkdown(text);
+  readInlineTags(root, parseMarkdown);
+  return root.children
+    .filter((node) => node.type !== "yaml" && node.type !== "html" && node.type !== "definition")
     .map(plainTextOf)
     .filter((line) => line !== "")
     .join("\n");
@@ -64,9 +70,12 @@ export function plainTextOf(node: RootContent | Yaml): string {
       .join(" ")
       .trim();
   }
+  const alert = node.type === "blockquote" ? alertOf(node) : null;
+  if (alert) return plainTextOf(alert.body);
   if (CONTAINERS.has(node.type) && "children" in node) {
-    return node.children
-      .map((child) => plainTextOf(child))
+    // The title of a tab is shown, though it stands among the attributes.
+    const title = node.type === "containerDirective" ? (node.attributes?.title ?? "") : "";
+    return [title, ...node.children.map((child) => plainTextOf(child))]
       .filter((line) => line !== "")
       .join("\n");
   }
@@ -79,6 +88,6 @@ function inlineText(node: RootContent): string {
 
 /** The first words of a text on one line; of one without any, its source. */
 export function previewOf(text: string, length: number): string {
-  const words = parseMarkdown(text).children.map(plainTextOf).join(" ");
+  const words = plainText(text).replace(/\s+/g, " ");
   return shorten(words === "" ? text : words, length);
 }

@@ -63,7 +63,7 @@ class Reader {
       if (node.type !== "paragraph") return node;
       const source = sources.get(node)!;
       const isCode = (this.isMdx && isStatement(node)) || this.isOnlyCode(source);
-      return isCode ? { type: "html", value: source, position: node.position } : node;
+      return isCode ? { type: "html", value: source, data: { isCode: true }, position: node.position } : node;
     });
     this.split(this.root);
   }
@@ -114,7 +114,7 @@ class Reader {
         continue;
       }
       if (at > from) pieces.push({ type: "text", value: value.slice(from, at) });
-      pieces.push({ type: "html", value: value.slice(at, end) });
+      pieces.push({ type: "html", value: value.slice(at, end), data: { isCode: true } });
       [from, at] = [end, end];
     }
     if (pieces.length === 0) return [node];
@@ -161,7 +161,8 @@ class Reader {
 
   /** The end of an expression: braces pair up, those in strings aside. */
   private bracesEnd(source: string, start: number): number | null {
-    if (source[start] !== "{") return null;
+    // A tag of another tool is no expression.
+    if (source[start] !== "{" || source[start + 1] === "%") return null;
     let depth = 0;
     for (let at = start; at < source.length; at += 1) {
       if (++this.steps > MOST_STEPS) return null;

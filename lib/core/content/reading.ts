@@ -9,5 +9,6 @@ export type Reading = TextReferences & { sections: Section[] };
 /** Reads a text once for both. */
 export function readingOf(text: string): Reading {
   const root = parseMarkdown(text);
-  return { sections: sectionsOfRoot(root), ...referencesOfRoot(text, root) };
+  const references = referencesOfRoot(text, root);
+  return { sections: sectionsOfRoot(root), ...references };
 }

@@ -3,8 +3,8 @@ import { toString as textOf } from "mdast-util-to-string";
 import { blocksOfRoot } from "./blocks";
 import { htmlAnchorsOf } from "./html-anchors";
 import { parseMarkdown } from "./markdown";
-import { readInlineTags } from "./markdown-inline";
 import { outlineOfRoot } from "./outline";
+import { readInlineTags } from "./read-tags";
 import { type Reference, type TextReferences, targetOf } from "./reference-target";
 import { shorten } from "./text";
 
@@ -20,9 +20,9 @@ export function referencesOf(text: string): TextReferences {
 
 /** The same for a parsed text; inline tags are read in place. */
 export function referencesOfRoot(text: string, root: Root): TextReferences {
-  const headings = outlineOfRoot(root).map(({ entry }) => entry.id);
   const blocks = blocksOfRoot(text, root);
   readInlineTags(root, parseMarkdown);
+  const headings = outlineOfRoot(root).map(({ entry }) => entry.id);
   const found = new Map<string, Reference>();
   for (const { block, node } of blocks) {
     for (const { href, text: words } of addressesIn(node)) {

@@ -1,6 +1,7 @@
 import type { Heading, Root, RootContent } from "mdast";
 import { parseMarkdown, plainTextOf } from "./markdown";
 import { outlineOfRoot } from "./outline";
+import { readInlineTags } from "./read-tags";
 
 /*
  * A page as a search engine sees it: the words under each heading, without markup. Long sections come in
@@ -21,9 +22,13 @@ const LONGEST = 4_000;
 const SILENT = new Set(["yaml", "html", "definition"]);
 
 /** The sections of a text in order. A section without words is listed for its heading; an empty text has none. */
-export const sectionsOf = (text: string): Section[] => sectionsOfRoot(parseMarkdown(text));
+export function sectionsOf(text: string): Section[] {
+  const root = parseMarkdown(text);
+  readInlineTags(root, parseMarkdown);
+  return sectionsOfRoot(root);
+}
 
-/** The same for a parsed text. */
+/** The same for a parsed text. Inline tags must have been read. */
 export function sectionsOfRoot(root: Root): Section[] {
   const anchors = new Map(outlineOfRoot(root).map(({ entry, heading }) => [heading, entry]));
   const blocks = root.children.filter(({ type }) => !SILENT.has(type));

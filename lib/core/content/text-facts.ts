@@ -2,8 +2,8 @@ import { parseLinks } from "./find-links";
 import { frontMatter } from "./front-matter";
 import type { FoundLink } from "./links";
 import { parseMarkdown, titleOfRoot } from "./markdown";
-import { readInlineTags } from "./markdown-inline";
 import { type WrittenMetaLinks, writtenMetaLinks } from "./meta-links";
+import { readInlineTags } from "./read-tags";
 
 /** What storing a text has to know of it: what it says of itself, and where it links to. */
 export type TextFacts = {

@@ -1,13 +1,17 @@
+import { followTags } from "./dialects/lines";
+
 /**
- * Whether every code fence and every `:::` container of a Markdown text is closed. A line merge can take an
+ * Whether every code fence, every `:::` container and every tag of another tool in a Markdown text is closed. A line merge can take an
  * opening line from one side and lose the closing line to the other; the text after it would change meaning
  * without a conflict. Only lines are looked at, so the check costs one pass.
  */
 export function fencesBalanced(text: string): boolean {
   let fence: string | null = null;
   const containers: number[] = [];
+  const tags: string[] = [];
   for (const line of text.split("\n")) {
     const content = line.replace(/^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*/, "");
+    if (fence === null && !followTags(tags, content)) return false;
     const marks = /^(`{3,}|~{3,}|:{3,})(.*)$/.exec(content);
     if (!marks) continue;
     const [run, rest] = [marks[1]!, marks[2]!.trim()];
@@ -20,5 +24,5 @@ export function fencesBalanced(text: string): boolean {
       fence = run;
     }
   }
-  return fence === null && containers.length === 0;
+  return fence === null && containers.length === 0 && tags.length === 0;
 }

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "mdast";
 import { conditionOf, type Evaluation, Insertion, textOfExpression } from "@/lib/core/content/evaluation";
 import { parseMarkdown } from "@/lib/core/content/markdown";
-import { readInlineTags } from "@/lib/core/content/markdown-inline";
+import { readInlineTags } from "@/lib/core/content/read-tags";
 
 /**
  * Fills in what the text names, in place: the blocks of the text stay the blocks they are, so that comments

@@ -135,6 +135,13 @@ function container(state: State, node: ContainerDirective): Element {
       const caption = body.children.length > 0 ? [element("figcaption", {}, children())] : [];
       return element("figure", {}, [image(attributes), ...caption]);
     }
+    case "cards":
+      return element("div", { className: ["cards"] }, state.all(body));
+    case "card":
+      return card(attributes, label ? state.all(label) : [], children());
+    case "group":
+    case "html":
+      return element("div", {}, children());
     case "if":
       return element("div", { dataCondition: attributes.expression ?? "" }, children());
     case "reusable-content":
@@ -155,6 +162,26 @@ export function splitLabel(node: ContainerDirective): { label: Paragraph | null;
 }
 
 type Attributes = Record<string, string | null | undefined>;
+
+/** A card leads where it says by its first words, which the link is put on. */
+function card({ url, ref }: Attributes, title: ElementContent[], body: ElementContent[]): Element {
+  const cover = ref ? [image({ ref })] : [];
+  const heading = title.length > 0 ? [element("p", { dataType: "title" }, title)] : [];
+  const [first, ...rest] = [...heading, ...body].filter((child) => child.type === "element");
+  if (!url) return element("div", { className: ["card"] }, [...cover, ...heading, ...body]);
+  const words = first?.tagName === "p" ? withoutLinks(first.children) : [text(url)];
+  const lead = element("p", { className: ["card-target"] }, [linkTo(url, words)]);
+  const others = first && first.tagName !== "p" ? [first, ...rest] : rest;
+  return element("div", { className: ["card"] }, [...cover, lead, ...others]);
+}
+
+/** A link is no part of another. */
+const withoutLinks = (children: ElementContent[]): ElementContent[] =>
+  children.flatMap((child) => {
+    if (child.type !== "element") return [child];
+    const inside = withoutLinks(child.children);
+    return child.tagName === "a" ? inside : [{ ...child, children: inside }];
+  });
 
 function columnProperties(attributes: Attributes): Properties {
   const properties: Properties = { className: ["column"] };
@@ -191,7 +218,7 @@ function leaf(state: State, node: LeafDirective): Element {
       const target = attributes.url ?? attributes.ref ?? "";
       const className = node.name === "embed" ? "card-link" : node.name;
       return element("p", { className: [className], dataType: node.name }, [
-        linkTo(target, label ?? [text(target)]),
+        linkTo(target, label === null ? [text(target)] : withoutLinks(label)),
       ]);
     }
     case "image":
@@ -226,6 +253,7 @@ function inlineTag(state: State, node: InlineTag): ElementContent {
     case "kbd":
     case "sup":
     case "sub":
+    case "u":
       return element(name, {}, state.all(node));
     case "mark":
       return element("mark", { className: colorClasses(attributes) }, state.all(node));

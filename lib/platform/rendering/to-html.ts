@@ -22,8 +22,8 @@ import { type HtmlAnchor, htmlAnchorsOf } from "@/lib/core/content/html-anchors"
 import { isPagePath } from "@/lib/core/content/links";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { readInlineTags } from "@/lib/core/content/markdown-inline";
 import { type OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
+import { readInlineTags } from "@/lib/core/content/read-tags";
 import { evaluateTree } from "./evaluate-tree";
 import { handlers } from "./handlers";
 import { fillOpenApi, inReadingOrder, type Specs } from "./openapi/fill";
@@ -106,9 +106,9 @@ export function renderToTree(
   const root = parseMarkdown(text);
   const anchors = context.anchors !== false;
   for (const { block, node } of blocksOfRoot(text, root)) setProperty(node, "dataBlock", block.key);
+  readInlineTags(root, parseMarkdown);
   const headings = outlineOfRoot(root);
   if (anchors) for (const { entry, heading } of headings) setProperty(heading, "id", entry.id);
-  readInlineTags(root, parseMarkdown);
   const taken = new Set(headings.map(({ entry }) => entry.id));
   if (anchors) for (const { node, anchor } of htmlAnchorsOf(root, taken)) addAnchor(node, anchor, taken);
   if (context.evaluation) evaluateTree(root, context.evaluation);

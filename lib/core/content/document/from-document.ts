@@ -11,6 +11,7 @@ import type {
   TableRow,
 } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
+import { opensAs } from "../dialects/print";
 import { printMarkdown } from "../markdown-print";
 import { blocksIn, needsBlankLine } from "./blank-lines";
 import { NO_LANGUAGE, writeCodeMeta } from "./code-meta";
@@ -124,8 +125,11 @@ function carried(block: JsonBlock): RootContent {
   return { type: "code", lang: BLOCK_LANGUAGE, value: JSON.stringify(block, null, 2) };
 }
 
-function directive(name: string, attributes: Record<string, string>, children: Children): ContainerDirective {
-  return { type: "containerDirective", name, attributes, children };
+/** Where the block came as another tool writes it, and that still says the same, it is written so again. */
+function directive(name: string, written: Record<string, string>, children: Children): ContainerDirective {
+  const { dialect, ...attributes } = written;
+  const data = dialect !== undefined && opensAs(dialect, name, attributes) ? { data: { dialect } } : {};
+  return { type: "containerDirective", name, attributes, children, ...data };
 }
 
 function writeParagraph(block: JsonBlock, writer: InlineWriter): RootContent | null {

@@ -1,4 +1,5 @@
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import { opensAs } from "../dialects/print";
 import { readInlines } from "./inlines";
 import { CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
 import { type Context, type FlowContent, fragment, paragraph } from "./nodes";
@@ -24,6 +25,12 @@ function withAnchor(attributes: Data): { data: Data; meta: { meta?: { id: string
     : { data: attributes, meta: {} };
 }
 
+/** How another tool writes the block, which is how it is written again as long as that says the same. */
+const dialectOf = ({ name, attributes, data }: ContainerDirective): { dialect?: string } =>
+  data?.dialect !== undefined && opensAs(data.dialect, name, { ...attributes } as Record<string, string>)
+    ? { dialect: data.dialect }
+    : {};
+
 /** A directive with content as a block; null for one that stays Markdown. */
 export function readContainer(
   node: ContainerDirective,
@@ -34,7 +41,7 @@ export function readContainer(
   const label = first?.type === "paragraph" && first.data?.directiveLabel ? first : null;
   const body = label ? node.children.slice(1) : node.children;
   const attributes = readAttributes(node.attributes ?? {});
-  const { data, meta } = withAnchor(attributes);
+  const { data, meta } = withAnchor({ ...attributes, ...dialectOf(node) });
   if (node.name === "expandable") {
     const title = paragraph(readInlines(label?.children ?? [], context));
     const inside = readChildren(body, "expandable-body", context);

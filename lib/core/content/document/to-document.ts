@@ -10,9 +10,9 @@ import type {
 import { blocksOfRoot } from "../blocks";
 import { alertOf } from "../hints";
 import { parseMarkdown } from "../markdown";
-import { readInlineTags } from "../markdown-inline";
 import { printMarkdown } from "../markdown-print";
 import { outlineOfRoot } from "../outline";
+import { readInlineTags } from "../read-tags";
 import { needsBlankLine } from "./blank-lines";
 import { readInlines } from "./inlines";
 import { type Context, type FlowContent, paragraph } from "./nodes";

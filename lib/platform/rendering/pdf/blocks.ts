@@ -120,6 +120,7 @@ function drawText({ paper }: Sheet, parent: Element, runs: readonly Run[]): void
 const isPicture = (node: PhrasingContent): boolean =>
   node.type === "image" ||
   node.type === "imageReference" ||
+  (node.type === "inlineTag" && node.name === "inline-image") ||
   ((node.type === "link" || node.type === "linkReference") &&
     node.children.length === 1 &&
     isPicture(node.children[0]!));
@@ -127,6 +128,10 @@ const isPicture = (node: PhrasingContent): boolean =>
 function drawPictureNode(sheet: Sheet, parent: Element, node: PhrasingContent): void {
   if (node.type === "link" || node.type === "linkReference") {
     drawPictureNode(sheet, parent, (node as Link).children[0]!);
+    return;
+  }
+  if (node.type === "inlineTag") {
+    drawPicture(sheet, parent, { url: node.attributes.ref ?? "", alt: node.attributes.alt ?? "" });
     return;
   }
   const image = node as Image;
@@ -251,6 +256,13 @@ function drawContainer(sheet: Sheet, parent: Element, node: ContainerDirective):
       drawBlocks(sheet, parent, body.children);
       return;
     }
+    case "card": {
+      if (attributes.ref) drawPicture(sheet, parent, { url: attributes.ref, alt: "" });
+      if (label) drawText(sheet, parent, runsOf(label.children, { ...BODY, font: "bold" }, references));
+      drawBlocks(sheet, parent, body.children);
+      if (attributes.url) drawAddress(sheet, parent, attributes.url, []);
+      return;
+    }
     default: {
       const shown = attributes.title ?? (label ? textOf(label) : "");
       const title: PhrasingContent[] = shown && !label ? [{ type: "text", value: shown }] : [];
@@ -274,16 +286,15 @@ function drawLeaf(sheet: Sheet, parent: Element, node: LeafDirective): void {
     drawText(sheet, parent, runsOf([{ type: "inlineCode", value: named }], BODY, sheet.references));
     return;
   }
-  const address = attributes.url ?? attributes.ref ?? "";
+  drawAddress(sheet, parent, attributes.url ?? attributes.ref ?? "", node.children);
+}
+
+/** Where a card leads, by its own words or by its name. */
+function drawAddress(sheet: Sheet, parent: Element, address: string, own: readonly PhrasingContent[]): void {
   const words: PhrasingContent[] =
-    node.children.length > 0
-      ? node.children
-      : [{ type: "text", value: sheet.references.file(address)?.name ?? address }];
-  drawText(
-    sheet,
-    parent,
-    runsOf([{ type: "link", url: address, children: words as Link["children"] }], BODY, sheet.references),
-  );
+    own.length > 0 ? [...own] : [{ type: "text", value: sheet.references.file(address)?.name ?? address }];
+  const link: PhrasingContent = { type: "link", url: address, children: words as Link["children"] };
+  drawText(sheet, parent, runsOf([link], BODY, sheet.references));
 }
 
 /** The notes that the text of the page referred to, in that order. */

@@ -3,8 +3,8 @@ import PDFDocument from "pdfkit";
 import { htmlAnchorsOf } from "@/lib/core/content/html-anchors";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { readInlineTags } from "@/lib/core/content/markdown-inline";
 import { outlineOfRoot } from "@/lib/core/content/outline";
+import { readInlineTags } from "@/lib/core/content/read-tags";
 import { emojiFor } from "../emoji";
 import { drawBlocks, drawHeading, drawNotes, placeHere, type Sheet } from "./blocks";
 import type { PdfBook, PdfPage } from "./book";
@@ -71,8 +71,8 @@ function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
 /** A page that is too complex to be read is said to be so; the others are not lost for it. */
 function read(page: PdfPage): ReadPage {
   const root = parsed(page.markdown ?? "");
-  const headings = outlineOfRoot(root);
   readInlineTags(root, parseMarkdown);
+  const headings = outlineOfRoot(root);
   const anchors = new Map<Nodes, string[]>(headings.map(({ entry, heading }) => [heading, [entry.id]]));
   const ids = headings.map(({ entry }) => entry.id);
   for (const { anchor, block } of htmlAnchorsOf(root, ids))

@@ -1,0 +1,317 @@
+import fc from "fast-check";
+import type { Nodes } from "mdast";
+import { describe, expect, it } from "vitest";
+import { renderToHtml } from "@/lib/platform/rendering/to-html";
+import { placesOfBlocks } from "../block-structure";
+import { fromDocument, toDocument } from "../document";
+import { linksIn, rewriteLinks } from "../find-links";
+import { parseMarkdown, plainText } from "../markdown";
+import { TooComplex } from "../markdown-errors";
+import { printMarkdown } from "../markdown-print";
+import { fencesBalanced } from "../text-merge-fences";
+
+/** What is shown, as tags without attributes other than those given. */
+const shown = (text: string): string =>
+  renderToHtml(text, { anchors: false })
+    .html.replace(
+      / (?:data-block|role|rel|loading|data-title|data-type|data-language|data-hint)="[^"]*"/g,
+      "",
+    )
+    .replace(/\s*\n\s*/g, "");
+
+const HINT = '<aside class="hint hint-info">';
+const TABS =
+  '<div class="tabs"><section class="tab"><p class="tab-title">A</p><p>one</p></section>' +
+  '<section class="tab"><p class="tab-title">B</p><p>two</p></section></div>';
+const CODE = (lang: string, code: string) => `<pre><code class="language-${lang}">${code}</code></pre>`;
+
+const SYNTAX: Record<string, [text: string, html: string]> = {
+  hint: [
+    'Before\n{% hint style="warning" %}\nMind **it**.\n\n* one\n{% endhint %}\nAfter',
+    '<p>Before</p><aside class="hint hint-warning"><p>Mind <strong>it</strong>.</p><ul><li>one</li></ul></aside><p>After</p>',
+  ],
+  "hint without a style": ["{% hint %}\nx\n{% endhint %}", `${HINT}<p>x</p></aside>`],
+  "hint in a list": [
+    '1. one\n\n   {% hint style="info" %}\n   in\n   {% endhint %}\n2. two',
+    `<ol><li><p>one</p>${HINT}<p>in</p></aside></li><li><p>two</p></li></ol>`,
+  ],
+  "hint in a quote": [
+    "> {% hint %}\n> in\n> {% endhint %}",
+    `<blockquote>${HINT}<p>in</p></aside></blockquote>`,
+  ],
+  "hint in a hint": [
+    "{% hint %}\na\n\n{% hint %}\nb\n{% endhint %}\n\nc\n{% endhint %}",
+    `${HINT}<p>a</p>${HINT}<p>b</p></aside><p>c</p></aside>`,
+  ],
+  "hint with its end in code": [
+    "{% hint %}\n```\n{% endhint %}\n```\n{% endhint %}\nx",
+    `${HINT}<pre><code>{% endhint %}</code></pre></aside><p>x</p>`,
+  ],
+  "hint that is code": [
+    "```\n{% hint %}\nx\n{% endhint %}\n```",
+    "<pre><code>{% hint %}x{% endhint %}</code></pre>",
+  ],
+  "hint that is never closed": ["{% hint %}\na\n\nb", `${HINT}<p>a</p><p>b</p></aside>`],
+  "an end of nothing": ["a\n{% endhint %}\nb", "<p>a</p><p>b</p>"],
+  "tags of others": ["{% if x %}\n\nA {% hint %} in words", "<p>{% if x %}</p><p>A {% hint %} in words</p>"],
+  tabs: [
+    '{% tabs %}\n{% tab title="A" %}\none\n{% endtab %}\n\n{% tab title="B" %}\ntwo\n{% endtab %}\n{% endtabs %}',
+    TABS,
+  ],
+  "tabs that lack an end": [
+    '{% tabs %}\n{% tab title="A" %}\none\n{% endtabs %}\nAfter',
+    '<div class="tabs"><section class="tab"><p class="tab-title">A</p><p>one</p></section></div><p>After</p>',
+  ],
+  stepper: [
+    "{% stepper %}\n{% step %}\n### One\n\na\n{% endstep %}\n{% endstepper %}",
+    '<ol class="stepper"><li class="step"><h3>One</h3><p>a</p></li></ol>',
+  ],
+  columns: [
+    '{% columns %}\n{% column width="50%" %}\na\n{% endcolumn %}\n{% column %}\nb\n{% endcolumn %}\n{% endcolumns %}',
+    '<div class="columns"><div class="column" data-width="50%"><p>a</p></div><div class="column"><p>b</p></div></div>',
+  ],
+  "content-ref": [
+    '{% content-ref url="https://a.example/b" %}\n[b.md](https://a.example/b)\n{% endcontent-ref %}',
+    '<p class="content-ref"><a href="https://a.example/b">b.md</a></p>',
+  ],
+  embed: [
+    '{% embed url="https://a.example" %}\n\nx',
+    '<p class="card-link"><a href="https://a.example">https://a.example</a></p><p>x</p>',
+  ],
+  "embed with a caption": [
+    '{% embed url="https://a.example" %}\nIts *words*\n{% endembed %}',
+    '<div><p class="card-link"><a href="https://a.example">https://a.example</a></p><p>Its <em>words</em></p></div>',
+  ],
+  "embed before a list": [
+    '{% embed url="https://a.example" %}\n- x',
+    '<p class="card-link"><a href="https://a.example">https://a.example</a></p><ul><li>x</li></ul>',
+  ],
+  file: [
+    '{% file src="/files/a" %}\n\n{% file src="/files/b" %}\nThe plan\n{% endfile %}',
+    '<p class="file"><a href="/files/a">/files/a</a></p><div><p class="file"><a href="/files/b">/files/b</a></p><p>The plan</p></div>',
+  ],
+  code: [
+    '{% code title="a.txt" overflow="wrap" %}\n```txt\nx\n```\n{% endcode %}',
+    '<pre data-overflow="wrap"><code class="language-txt">x</code></pre>',
+  ],
+  include: ['{% include "/reusable-contents/x" %}', '<div class="block-placeholder">Reusable content</div>'],
+  "titled fence": [
+    ":::tip My *title*\n\nx\n\n:::\n",
+    '<aside class="hint hint-success"><p>My <em>title</em></p><p>x</p></aside>',
+  ],
+  "fence with a space": ["::: warning\nx\n:::", '<aside class="hint hint-warning"><p>x</p></aside>'],
+  "details fence": [
+    "::: details More\nx\n:::",
+    '<details class="expandable"><summary>More</summary><p>x</p></details>',
+  ],
+  "code group": [
+    "::: code-group\n\n```sh [npm]\na\n```\n\n```sh [yarn]\nb\n```\n\n:::",
+    `<div class="tabs"><section class="tab"><p class="tab-title">npm</p>${CODE("sh", "a")}</section><section class="tab"><p class="tab-title">yarn</p>${CODE("sh", "b")}</section></div>`,
+  ],
+  alert: ["> [!TIP]\n> x", '<aside class="hint hint-success"><p>x</p></aside>'],
+  admonition: [
+    '!!! note "A *title*"\n    a\n\n    b\n\nc',
+    `${HINT}<p>A <em>title</em></p><p>a</p><p>b</p></aside><p>c</p>`,
+  ],
+  "admonition whose name is its title": ["!!! example\n    a", `${HINT}<p>Example</p><p>a</p></aside>`],
+  "admonition of another kind": ['!!! pied-piper "P"\n    a', `${HINT}<p>P</p><p>a</p></aside>`],
+  "admonition in an admonition": [
+    "!!! note\n    !!! danger\n        a",
+    `${HINT}<aside class="hint hint-danger"><p>a</p></aside></aside>`,
+  ],
+  "admonition in an item": [
+    "- a\n\n    !!! note\n        b",
+    `<ul><li><p>a</p>${HINT}<p>b</p></aside></li></ul>`,
+  ],
+  "words after exclamation marks": ["!!! wow", "<p>!!! wow</p>"],
+  "folded admonition": [
+    '??? tip\n    a\n\n???+ note "T"\n    b',
+    '<details class="expandable"><summary>Tip</summary><p>a</p></details><details class="expandable" open><summary>T</summary><p>b</p></details>',
+  ],
+  "content tabs": ['=== "A"\n    one\n\n=== "B"\n\n    two', TABS],
+  "underlined heading": ["Title\n===", "<h1>Title</h1>"],
+  "components of tabs": [
+    '<Tabs>\n  <TabItem value="a" label="A">\n    one\n  </TabItem>\n  <TabItem value="B">\n\ntwo\n\n  </TabItem>\n</Tabs>',
+    TABS,
+  ],
+  "component of a box": ["<Warning>\n  x\n</Warning>", '<aside class="hint hint-warning"><p>x</p></aside>'],
+  steps: [
+    '<Steps>\n<Step title="One">\na\n</Step>\n</Steps>',
+    '<ol class="stepper"><li class="step"><p><strong>One</strong></p><p>a</p></li></ol>',
+  ],
+  card: [
+    '<Card title="T" href="https://a.example">\n  b\n</Card>',
+    '<div class="card"><p class="card-target"><a href="https://a.example">T</a></p><p>b</p></div>',
+  ],
+  details: [
+    "<details>\n<summary>S <b>x</b></summary>\n\n**b**\n\n</details>",
+    '<details class="expandable"><summary>S <strong>x</strong></summary><p><strong>b</strong></p></details>',
+  ],
+  "details on one line": [
+    "<details><summary>S *x*</summary>\n\nb\n</details>",
+    '<details class="expandable"><summary>S <em>x</em></summary><p>b</p></details>',
+  ],
+};
+
+describe.each(Object.entries(SYNTAX))("%s", (_name, [text, html]) => {
+  it("is shown as what it means", () => {
+    expect(shown(text)).toBe(html);
+  });
+
+  it("is in the same blocks whoever asks for them", () => {
+    const blocks = parseMarkdown(text).children.map(({ type, position }) => [type, position?.start.offset]);
+    expect(placesOfBlocks(text, 1).map(({ type, start }) => [type, start])).toEqual(blocks);
+  });
+
+  it("means the same after it was a document, and after it was printed", () => {
+    expect(plainText(fromDocument(toDocument(text)))).toBe(plainText(text));
+    const printed = printMarkdown(parseMarkdown(text));
+    expect(shown(printed)).toBe(shown(text));
+    expect(printMarkdown(parseMarkdown(printed))).toBe(printed);
+  });
+});
+
+describe("the dialect of a block", () => {
+  it.each([
+    '{% hint style="info" %}\nx\n{% endhint %}\n',
+    '{% tabs %}\n{% tab title="A" %}\none\n{% endtab %}\n\n{% tab title="B" %}\ntwo\n{% endtab %}\n{% endtabs %}\n',
+    "!!! note\n    a\n\n    - b\n",
+    '=== "A"\n    one\n\n=== "B"\n    two\n',
+    "<Warning>\nx\n</Warning>\n",
+    "::: warning\nx\n:::\n",
+  ])("stays after it was a document: %j", (text) => {
+    expect(fromDocument(toDocument(text))).toBe(text);
+  });
+
+  it("gives way when the block says something else", () => {
+    const document = toDocument('{% hint style="info" %}\nx\n{% endhint %}\n');
+    document.nodes[0]!.data = { ...document.nodes[0]!.data, style: "danger" };
+    expect(fromDocument(document)).toBe(':::hint{style="danger"}\nx\n:::\n');
+  });
+
+  it("is not begun by words", () => {
+    const words = "{% hint %}\n\n!!! note\n\n??? tip\n";
+    const root = {
+      type: "root" as const,
+      children: words
+        .trim()
+        .split("\n\n")
+        .map((value) => ({ type: "paragraph" as const, children: [{ type: "text" as const, value }] })),
+    };
+    expect(plainText(printMarkdown(root))).toBe("{% hint %}\n!!! note\n??? tip");
+  });
+});
+
+describe("addresses in tags", () => {
+  const TEXT = [
+    '{% content-ref url="guide/a.md" %}\n[a.md](guide/a.md)\n{% endcontent-ref %}',
+    '{% file src="../.gitbook/assets/x y.pdf" %}',
+    '- {% include "inc.md" %}',
+    '<figure><img src=\'fig.png\' alt=""><figcaption><a href="b.md#c">x</a></figcaption></figure>',
+    'Words <a href="c.md?x=1&amp;y=2">c</a> <!-- <a href="no.md"> --> ![p](p.png)',
+    '`<a href="code.md">` <Card href="d.md" />',
+    '<Card title="T" href="e.md">\nx\n</Card>',
+  ].join("\n\n");
+
+  it("are found in order, with those of Markdown", () => {
+    expect(linksIn(TEXT).map(({ href }) => href)).toEqual([
+      ...["guide/a.md", "guide/a.md", "../.gitbook/assets/x y.pdf", "inc.md", "fig.png", "b.md#c"],
+      ...["c.md?x=1&y=2", "p.png", "e.md"],
+    ]);
+  });
+
+  it("are rewritten, and nothing else", () => {
+    expect(rewriteLinks(TEXT, () => null)).toBe(TEXT);
+    const once = rewriteLinks(TEXT, ({ href }) => `/pages/${href.length}`);
+    expect(once).toContain('{% content-ref url="/pages/10" %}\n[a.md](/pages/10)\n');
+    expect(once).toContain("<img src='/pages/7' alt=\"\">");
+    expect(once).toContain('<!-- <a href="no.md"> -->');
+    expect(linksIn(once).map(({ href }) => href)).toHaveLength(9);
+    expect(rewriteLinks('<a href="x">', () => 'a"b')).toBe('<a href="a%22b">');
+  });
+});
+
+describe("balance", () => {
+  it.each([
+    ["{% hint %}\nx\n{% endhint %}\n", true],
+    ["{% hint %}\nx\n", false],
+    ["x\n{% endhint %}\n", false],
+    ["```\n{% hint %}\n```\n", true],
+    ["<Tabs>\n<TabItem>\nx\n</TabItem>\n</Tabs>\n", true],
+  ])("of %j: %s", (text, isBalanced) => {
+    expect(fencesBalanced(text)).toBe(isBalanced);
+  });
+});
+
+describe("hostile texts", () => {
+  it.each(["{% hint %}", "<Tabs>", "<details>"])("with %s a thousand deep are refused", (line) => {
+    expect(() => parseMarkdown(`${line}\n`.repeat(1000))).toThrow(TooComplex);
+  });
+
+  it("of admonitions a thousand deep are refused", () => {
+    const text = Array.from({ length: 1000 }, (_, depth) => `${"    ".repeat(depth)}!!! note`).join("\n");
+    expect(() => parseMarkdown(text)).toThrow(TooComplex);
+  });
+
+  it("with tags that are never closed are read", () => {
+    for (const text of [
+      '{% embed url="a" %}\nx\n\n'.repeat(3000),
+      `{% hint ${'a="'.repeat(1000)}\n`,
+      "{% endhint %}\n\n".repeat(5000),
+      `<Tabs ${'a="b" '.repeat(600)}\n`.repeat(20),
+      '=== "A"\n    x\n\n'.repeat(2000),
+    ]) {
+      expect(parseMarkdown(text).children.length).toBeGreaterThan(0);
+    }
+  });
+
+  const LINES = [
+    ...["{% hint %}", "{% endhint %}", "{% tabs %}", '{% tab title="A" %}', "{% endtab %}", "{% endtabs %}"],
+    ...[
+      '{% embed url="a" %}',
+      "{% endembed %}",
+      "{% code %}",
+      "{% endcode %}",
+      "{% stepper %}",
+      "{% step %}",
+    ],
+    ...[
+      "<Tabs>",
+      "<Tab>",
+      "</Tab>",
+      "</Tabs>",
+      "<details>",
+      "<summary>wq</summary>",
+      "</details>",
+      "<Steps>",
+    ],
+    ...["!!! note", '=== "A"', "    wq", "        wq", "??? tip", "::: tip wq", ":::", "::: code-group"],
+    ...["wq", "- wq", "> wq", "```", "", "# wq", "| wq |\n|-|\n| wq |", "<p>wq</p>", "1. wq", "wq\n---"],
+  ];
+  const words = (text: string) => text.split("wq").length - 1;
+
+  it("lose no words, and have the same blocks in every window", { timeout: 120_000 }, () => {
+    const texts = fc
+      .array(fc.tuple(fc.constantFrom("", "", "", "> ", "- ", "  ", "    "), fc.constantFrom(...LINES)), {
+        maxLength: 16,
+      })
+      .map((lines) => lines.map((line) => line.join("")).join("\n"));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const root = parseMarkdown(text);
+        let found = 0;
+        const visit = (node: Nodes): void => {
+          if ("value" in node) found += words(node.value);
+          if (node.type === "code") found += words(`${node.lang ?? ""} ${node.meta ?? ""}`);
+          if ("children" in node) for (const child of node.children) visit(child);
+        };
+        visit(root);
+        expect(found).toBe(words(text));
+        const blocks = root.children.map(({ type, position }) => [type, position?.start.offset]);
+        expect(placesOfBlocks(text, 8).map(({ type, start }) => [type, start])).toEqual(blocks);
+        renderToHtml(text);
+      }),
+      { numRuns: process.env.BINDERY_LONG ? 20_000 : 800 },
+    );
+  });
+});

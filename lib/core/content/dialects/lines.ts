@@ -1,0 +1,222 @@
+import {
+  boxStyle,
+  boxTitle,
+  COLON_CONTAINERS,
+  COMPONENTS,
+  LIQUID_CONTAINERS,
+  LIQUID_LEAVES,
+  LIQUID_OPTIONAL,
+} from "./names";
+
+/*
+ * Lines that open and close the blocks of other tools: `{% hint %}`, `<Tabs>`, `<details>`, `::: tip Title`. Each
+ * stands alone on its line, so that a line says all there is to know; nothing is looked up ahead.
+ */
+
+export type Opening = {
+  /** `optional`: its content ends at a blank line, and there may be none */
+  kind: "container" | "optional" | "leaf";
+  /** What the line that closes it has to say. */
+  closer: string;
+  /** The directive that the block is read as. */
+  name: string;
+  attributes: Record<string, string>;
+  /** Where in the line its title stands, as Markdown. */
+  title: { from: number; to: number } | null;
+  /** A title that stands nowhere in the line as Markdown. */
+  label: string | null;
+  /** Whether the content may be indented under the line. */
+  indents: boolean;
+};
+
+/** A longer line is no tag. */
+const LONGEST = 4_000;
+
+const LIQUID = /^\{%-?[ \t]*([A-Za-z][\w-]*)((?:[^%"']|"[^"]*"|'[^']*'|%(?!\}))*)%\}[ \t]*$/;
+const LIQUID_END = /^\{%-?[ \t]*end([A-Za-z][\w-]*)[ \t]*-?%\}[ \t]*$/;
+const COMPONENT = /^<([A-Z][A-Za-z0-9]*)((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*)>[ \t]*$/;
+const COMPONENT_END = /^<\/([A-Z][A-Za-z0-9]*|details)>[ \t]*$/;
+const DETAILS = /^<details([ \t]+open(?:="")?)?[ \t]*>[ \t]*(<summary>(?=.*<\/summary>[ \t]*$))?/i;
+const SUMMARY_END = /<\/summary>[ \t]*$/i;
+const COLONS = /^(:{3,})([ \t]*)([A-Za-z][\w-]*)(?:([ \t]+)(\S.*?))?[ \t]*$/;
+const COLONS_END = /^(:{3,})[ \t]*$/;
+
+/** What a line opens, without its indentation; null for any other line. */
+export function openingOf(line: string): Opening | null {
+  if (line.length > LONGEST) return null;
+  switch (line[0]) {
+    case "{":
+      return liquidOpening(line);
+    case "<":
+      return detailsOpening(line) ?? componentOpening(line);
+    case ":":
+      return colonOpening(line);
+    default:
+      return null;
+  }
+}
+
+const container = (closer: string, name: string, rest: Partial<Opening> = {}): Opening => ({
+  ...{ kind: "container", closer, name, attributes: {}, title: null, label: null, indents: false },
+  ...rest,
+});
+
+const own = (table: Record<string, string>, name: string): string | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+function liquidOpening(line: string): Opening | null {
+  const [, tag = "", rest = ""] = LIQUID.exec(line) ?? [];
+  const written = attributesIn(rest);
+  const leaf = own(LIQUID_LEAVES, tag);
+  if (leaf) return { ...container("", leaf), kind: "leaf", attributes: { ref: positional(rest) } };
+  const name = own(LIQUID_CONTAINERS, tag) ?? own(LIQUID_OPTIONAL, tag);
+  if (name === undefined) return null;
+  const attributes: Record<string, string> = {};
+  for (const [key, value] of Object.entries(written)) {
+    if (name === "hint" ? key === "style" : key !== "src") attributes[key] = value;
+  }
+  if (written.src !== undefined) attributes.ref = written.src;
+  const label = name === "expandable" || name === "openapi" ? (written.title ?? null) : null;
+  const kind = tag in LIQUID_OPTIONAL ? "optional" : "container";
+  return container(`{% end${tag} %}`, name, { kind, attributes, label });
+}
+
+function componentOpening(line: string): Opening | null {
+  const [, tag = "", rest = ""] = COMPONENT.exec(line) ?? [];
+  if (tag === "" || /\/[ \t]*$/.test(rest)) return null;
+  const written = attributesIn(rest);
+  const known = own(COMPONENTS, tag.toLowerCase());
+  const style = boxStyle(known === "hint" ? (written.type ?? written.kind ?? "note") : tag);
+  const name = known ?? (style && "hint");
+  if (name === undefined) return null;
+  const title = written.title ?? written.label ?? null;
+  const closer = `</${tag}>`;
+  if (name === "hint") return container(closer, name, box(style, title));
+  const attributes: Record<string, string> = {};
+  if (name === "tab") attributes.title = title ?? written.name ?? written.value ?? "";
+  else if (name === "card" && written.href !== undefined) attributes.url = written.href;
+  return container(closer, name, { attributes, label: name === "tab" ? null : title, indents: true });
+}
+
+const box = (style: string | undefined, label: string | null): Partial<Opening> => ({
+  attributes: { style: style ?? "info" },
+  label,
+  indents: true,
+});
+
+function detailsOpening(line: string): Opening | null {
+  const match = DETAILS.exec(line);
+  if (!match) return null;
+  const [opening, open, summary] = match;
+  const attributes: Record<string, string> = open === undefined ? {} : { open: "" };
+  const rest = line.slice(opening.length);
+  if (summary === undefined) {
+    return rest === "" ? container("</details>", "expandable", { attributes }) : null;
+  }
+  const end = rest.search(SUMMARY_END);
+  if (rest.slice(0, end).includes("</summary>")) return null;
+  const title = end > 0 ? { from: opening.length, to: opening.length + end } : null;
+  return container("</details>", "expandable", { attributes, title });
+}
+
+function colonOpening(line: string): Opening | null {
+  const [, colons = "", space = "", tag = "", gap = "", title = ""] = COLONS.exec(line) ?? [];
+  // Without a title, and with one in brackets, it is a directive as it is.
+  if (tag === "" || (space === "" && title === "")) return null;
+  const style = boxStyle(tag);
+  const name = own(COLON_CONTAINERS, tag) ?? (style && "hint");
+  if (name === undefined || /^[[{]/.test(title)) return null;
+  const from = colons.length + space.length + tag.length + gap.length;
+  return container(colons, name, {
+    attributes: style === undefined ? {} : { style },
+    title: title === "" ? null : { from, to: from + title.length },
+    label: title === "" ? boxTitle(tag) : null,
+  });
+}
+
+const ATTRIBUTE =
+  /([A-Za-z_][\w:.-]*)(?:[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)'|\{[ \t]*["'`]([^"'`]*)["'`][ \t]*\}|([^\s"'{}<>%]+)))?/g;
+
+function attributesIn(source: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const [, key = "", double, single, expression, plain] of source.matchAll(ATTRIBUTE)) {
+    if (!Object.hasOwn(attributes, key)) attributes[key] = double ?? single ?? expression ?? plain ?? "";
+  }
+  return attributes;
+}
+
+const positional = (source: string): string =>
+  /"([^"]*)"|'([^']*)'/.exec(source)?.slice(1).find(Boolean) ?? "";
+
+/** Whether a line closes what another opened. */
+function closes(line: string, closer: string): boolean {
+  if (closer.startsWith(":")) return (COLONS_END.exec(line)?.[1]?.length ?? 0) >= closer.length;
+  return closerIn(line) === closer;
+}
+
+function closerIn(line: string): string | null {
+  if (line.length > LONGEST) return null;
+  const tag = LIQUID_END.exec(line)?.[1];
+  if (tag !== undefined) return `{% end${tag} %}`;
+  const component = COMPONENT_END.exec(line)?.[1];
+  return component === undefined ? null : `</${component}>`;
+}
+
+/** A closing line that nothing opened, or whose block ended before it. */
+export const isStrayEnd = (line: string): boolean => {
+  const tag = LIQUID_END.exec(line)?.[1];
+  return tag !== undefined && (tag in LIQUID_CONTAINERS || tag in LIQUID_OPTIONAL || tag === "raw");
+};
+
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(`{3,})[^`]*|(~{3,}).*)$/;
+const FENCE_END = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
+
+/** Finds the line that closes a block: code is passed over, and blocks of its kind inside of it. */
+export class ContentFollower {
+  private fence = "";
+  private depth = 0;
+
+  constructor(private readonly closer: string) {}
+
+  get isInCode(): boolean {
+    return this.fence !== "";
+  }
+
+  /** Whether the next line of the content closes the block. */
+  ends(line: string): boolean {
+    const text = line.trimStart();
+    if (this.fence !== "") {
+      if (FENCE_END.exec(line)?.[1]?.startsWith(this.fence)) this.fence = "";
+      return false;
+    }
+    if (closes(text, this.closer)) {
+      this.depth -= 1;
+      return this.depth < 0;
+    }
+    const [, backticks, tildes] = FENCE.exec(line) ?? [];
+    this.fence = backticks ?? tildes ?? "";
+    if (this.fence === "" && !this.closer.startsWith(":") && opens(text, this.closer)) this.depth += 1;
+    return false;
+  }
+}
+
+const opens = (line: string, closer: string): boolean => {
+  const opening = openingOf(line);
+  return opening?.kind === "container" && opening.closer === closer;
+};
+
+/**
+ * What stands open at a line, for the scans that look at lines only.
+ * @returns false for a line that closes what nothing opened
+ */
+export function followTags(open: string[], line: string): boolean {
+  const text = line.replace(/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/, "");
+  if (text[0] !== "{" && text[0] !== "<") return true;
+  const opening = openingOf(text);
+  if (opening?.kind === "container") open.push(opening.closer);
+  const closer = closerIn(text);
+  if (closer === null) return true;
+  const at = open.lastIndexOf(closer);
+  if (at >= 0) open.length = at;
+  return at >= 0;
+}

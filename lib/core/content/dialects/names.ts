@@ -1,0 +1,83 @@
+/*
+ * Which blocks the tools that people move from write, and what each is here: the name of a block directive. What
+ * is not listed stays what Markdown reads it as.
+ */
+
+/** Names of boxes in all dialects, by the style of hint that they are. */
+const HINT_STYLES: Record<string, readonly string[]> = {
+  info: ["hint", "note", "info", "seealso", "abstract", "summary", "tldr", "todo", "question", "help", "faq"],
+  success: ["tip", "success", "check", "done"],
+  warning: ["warning", "caution", "attention", "important"],
+  danger: ["danger", "error", "failure", "fail", "missing", "bug"],
+};
+const STYLE_OF = new Map(
+  Object.entries(HINT_STYLES).flatMap(([style, names]) => names.map((name) => [name, style] as const)),
+);
+for (const name of ["example", "quote", "cite"]) STYLE_OF.set(name, "info");
+
+/** Boxes whose name says more than their style, so that it is their title when they have no other. */
+const TELLING = new Set([
+  ...["abstract", "summary", "tldr", "todo", "question", "help", "faq", "seealso"],
+  ...["bug", "example", "quote", "cite", "important"],
+]);
+
+/** The style of a box of this name; undefined for what is no box. */
+export const boxStyle = (name: string): string | undefined => STYLE_OF.get(name.toLowerCase());
+
+/** What a box is called when it has no title of its own; null when its style says it. */
+export const boxTitle = (name: string): string | null =>
+  TELLING.has(name.toLowerCase()) ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : null;
+
+/** Tags in braces (`{% name %}`) around content, closed by `{% endname %}`. */
+export const LIQUID_CONTAINERS: Record<string, string> = {
+  hint: "hint",
+  tabs: "tabs",
+  tab: "tab",
+  stepper: "stepper",
+  step: "step",
+  columns: "columns",
+  column: "column",
+  code: "code",
+  "content-ref": "content-ref",
+  expandable: "expandable",
+  details: "expandable",
+  updates: "updates",
+  update: "update",
+  prompt: "prompt",
+  openapi: "openapi",
+  "openapi-operation": "openapi",
+  swagger: "openapi",
+  "api-method": "openapi",
+};
+
+/** The same, where content and closing tag may be left out. */
+export const LIQUID_OPTIONAL: Record<string, string> = { embed: "embed", file: "file" };
+
+/** The same without content. */
+export const LIQUID_LEAVES: Record<string, string> = { include: "reusable-content" };
+
+/** Components that hold content, by their name in small letters. */
+export const COMPONENTS: Record<string, string> = {
+  tabs: "tabs",
+  tab: "tab",
+  tabitem: "tab",
+  codegroup: "code-group",
+  steps: "stepper",
+  step: "step",
+  columns: "columns",
+  column: "column",
+  accordion: "expandable",
+  expandable: "expandable",
+  accordiongroup: "group",
+  cardgroup: "group",
+  cardgrid: "group",
+  cards: "group",
+  card: "card",
+  frame: "group",
+  callout: "hint",
+  admonition: "hint",
+  aside: "hint",
+};
+
+/** Fences of colons around content that are no boxes. */
+export const COLON_CONTAINERS: Record<string, string> = { details: "expandable", "code-group": "code-group" };

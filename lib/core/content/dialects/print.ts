@@ -1,0 +1,49 @@
+import type { Nodes } from "mdast";
+import type { ContainerDirective } from "mdast-util-directive";
+import { indentedOpeningOf } from "./indented";
+import { openingOf } from "./lines";
+
+/* Blocks that were read as another tool writes them are printed in that way. */
+
+/** Stands for the line that opens a group of tabs (`=== "Title"`), which has none. */
+export const TAB_GROUP = "===";
+
+type Info = { before: string; after: string; now: { line: number; column: number }; lineShift: number };
+type State = {
+  containerFlow: (node: ContainerDirective, info: Info) => string;
+  indentLines: (text: string, map: (line: string, index: number, blank: boolean) => string) => string;
+};
+export type Printer = (
+  node: ContainerDirective,
+  parent: Nodes | undefined,
+  state: State,
+  info: Info,
+) => string;
+
+/** @param otherwise prints block directives */
+export const printContainer =
+  (otherwise: Printer): Printer =>
+  (node, parent, state, info) => {
+    const line = node.data?.dialect;
+    if (line === undefined) return otherwise(node, parent, state, info);
+    if (line === TAB_GROUP) return state.containerFlow(node, info);
+    const [first, ...rest] = node.children;
+    // The title stands in the opening line.
+    const isLabelled = first?.type === "paragraph" && first.data?.directiveLabel;
+    const body = state.containerFlow(isLabelled ? { ...node, children: rest } : node, info);
+    const opening = openingOf(line);
+    if (opening) return `${line}\n${body === "" ? "" : `${body}\n`}${opening.closer}`;
+    return `${line}\n${state.indentLines(body, (text, _index, blank) => (blank ? "" : `    ${text}`))}`.trimEnd();
+  };
+
+/** Whether a line opens a block of this name and attributes, and gives it no title. */
+export function opensAs(line: string, name: string, attributes: Record<string, string>): boolean {
+  if (line === TAB_GROUP) return name === "tabs" && Object.keys(attributes).length === 0;
+  const opening = openingOf(line) ?? indentedOpeningOf(line);
+  if (opening?.name !== name || opening.title !== null || opening.label !== null) return false;
+  const keys = Object.keys(opening.attributes);
+  return (
+    keys.length === Object.keys(attributes).length &&
+    keys.every((key) => opening.attributes[key] === attributes[key])
+  );
+}

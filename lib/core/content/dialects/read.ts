@@ -1,0 +1,139 @@
+import type { Nodes, Paragraph, Parent, RootContent } from "mdast";
+import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import type { CompileContext, Extension, Token } from "mdast-util-from-markdown";
+import type { Processor } from "unified";
+import { completed } from "./complete";
+import { indentedOpeningOf } from "./indented";
+import { openingOf } from "./lines";
+import { type Printer, printContainer, TAB_GROUP } from "./print";
+import { dialectSyntax } from "./syntax";
+
+/* The tree of what `syntax.ts` reads: block directives, as everything that shows, searches and compares knows them. */
+
+declare module "mdast-util-directive" {
+  interface ContainerDirectiveData {
+    /** The line that opens the block, where it stands in the text as another tool writes it. */
+    dialect?: string;
+  }
+}
+
+function enterContainer(this: CompileContext, token: Token): undefined {
+  const node: ContainerDirective = {
+    type: "containerDirective",
+    name: "",
+    attributes: {},
+    children: [],
+    data: {},
+  };
+  this.enter(node, token);
+}
+
+/** A tab that follows another is put beside it. */
+function enterIndented(this: CompileContext, token: Token): undefined {
+  const isTab = this.sliceSerialize({ ...token, end: endOfMark(token) }) === "===";
+  if (isTab) {
+    const last = (this.stack.at(-1) as Parent).children.at(-1);
+    if (last?.type === "containerDirective" && last.data?.dialect === TAB_GROUP) {
+      this.stack.push(last);
+      this.tokenStack.push([token, undefined]);
+    } else {
+      enterContainer.call(this, token);
+      Object.assign(this.stack.at(-1)!, { name: "tabs", data: { dialect: TAB_GROUP } });
+    }
+  }
+  enterContainer.call(this, token);
+}
+
+const endOfMark = ({ start }: Token): Token["end"] => ({
+  ...start,
+  column: start.column + 3,
+  offset: start.offset + 3,
+  _bufferIndex: start._bufferIndex < 0 ? start._bufferIndex : start._bufferIndex + 3,
+});
+
+function exitIndented(this: CompileContext, token: Token): undefined {
+  const { name } = this.stack.at(-1) as ContainerDirective;
+  this.exit(token);
+  if (name === "tab") this.exit(token);
+}
+
+function describe(this: CompileContext, token: Token): undefined {
+  const node = this.stack.at(-1) as ContainerDirective | LeafDirective;
+  const line = this.sliceSerialize(token);
+  const opening = openingOf(line) ?? indentedOpeningOf(line);
+  if (!opening) return;
+  Object.assign(node, { name: opening.name, attributes: opening.attributes });
+  if (node.type === "leafDirective") return;
+  node.data = { dialect: line };
+  if (opening.label === null) return;
+  const label: Paragraph = {
+    type: "paragraph",
+    data: { directiveLabel: true },
+    children: [{ type: "text", value: opening.label }],
+  };
+  node.children.push(label);
+}
+
+const fromMarkdown: Extension = {
+  enter: {
+    dialectContainer: enterContainer,
+    dialectIndented: enterIndented,
+    dialectOpening: describe,
+    dialectTitle(token) {
+      const label: Paragraph = { type: "paragraph", data: { directiveLabel: true }, children: [] };
+      this.enter(label, token);
+    },
+    dialectLeaf(token) {
+      const node: LeafDirective = { type: "leafDirective", name: "", attributes: {}, children: [] };
+      this.enter(node, token);
+    },
+    dialectStray(token) {
+      this.enter({ type: "html", value: this.sliceSerialize(token) }, token);
+    },
+  },
+  exit: {
+    dialectContainer(token) {
+      const node = this.stack.at(-1) as ContainerDirective;
+      this.exit(token);
+      replace(node, completed(node));
+    },
+    dialectIndented: exitIndented,
+    dialectTitle(token) {
+      this.exit(token);
+    },
+    dialectLeaf(token) {
+      this.exit(token);
+    },
+    dialectStray(token) {
+      this.exit(token);
+    },
+  },
+};
+
+/** Makes a node another one in its place. */
+function replace(node: Nodes, other: RootContent): void {
+  if (other === node) return;
+  const { position } = node;
+  for (const key of Object.keys(node)) delete (node as unknown as Record<string, unknown>)[key];
+  Object.assign(node, other, { position });
+}
+
+/** What would be read as a tag of another tool is escaped where a text is printed. */
+const UNSAFE = [
+  { character: "{", atBreak: true, after: "%" },
+  { character: "!", atBreak: true, after: "!!" },
+  { character: "?", atBreak: true, after: "\\?\\?" },
+];
+
+/** Adds the blocks of other tools to a processor that knows block directives. */
+export function remarkDialects(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions ??= [];
+  data.fromMarkdownExtensions ??= [];
+  data.toMarkdownExtensions ??= [];
+  data.micromarkExtensions.push(dialectSyntax);
+  data.fromMarkdownExtensions.push(fromMarkdown);
+  const extensions = data.toMarkdownExtensions as { handlers?: { containerDirective?: Printer } }[];
+  const own = extensions.find(({ handlers }) => handlers?.containerDirective)?.handlers?.containerDirective;
+  data.toMarkdownExtensions.push({ unsafe: UNSAFE, handlers: { containerDirective: printContainer(own!) } });
+}

@@ -1,0 +1,223 @@
+import type { Element, ElementContent, Nodes as HastNodes, Root as HtmlRoot } from "hast";
+import type { Image, Nodes, PhrasingContent, Root, RootContent } from "mdast";
+import type { ContainerDirective, TextDirective } from "mdast-util-directive";
+import rehypeParse from "rehype-parse";
+import rehypeRemark, { type Options } from "rehype-remark";
+import { unified } from "unified";
+import { safeHref } from "./addresses";
+import { buttonKind, imageAttributes, isPlainImage } from "./html-tags";
+import type { InlineTag } from "./markdown-inline";
+
+/*
+ * HTML blocks in Markdown as the nodes that they mean: figures, pictures, tables, what folds, cards. HTML itself is
+ * never shown: what has no meaning here leaves its words, and everything goes through the same checks of
+ * addresses and the same sanitizer as Markdown does.
+ */
+
+/** Within these bounds a piece of HTML is read; beyond them it stays as it is written. */
+const MOST_TAGS = 20_000;
+const DEEPEST = 60;
+const TAG = /<(\/?)([a-z][a-z0-9-]*)(?=[\s>/])/gi;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+const parser = unified().use(rehypeParse, { fragment: true }).freeze();
+
+/** What a block of HTML shows; empty for tags without content, comments, and what is too deep to be read. */
+export function readHtmlBlock(html: string): RootContent[] {
+  if (!/<[a-z]/i.test(html) || !isShallow(html)) return [];
+  const root = parser.parse(html) as HtmlRoot;
+  prepare(root);
+  const meant = converter.runSync(root) as unknown as Root;
+  withTags(meant);
+  return meant.children;
+}
+
+/** Gives elements that mean something else here names of their own. */
+function prepare(node: HtmlRoot | Element): void {
+  for (const child of node.children) if (child.type === "element") prepare(child);
+  node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
+    if (child.type !== "element") return [child];
+    if (child.tagName === "p" && alignmentOf(child) !== null) child.tagName = "div";
+    if (child.tagName !== "table") return [child];
+    if (child.properties.dataView === "cards") child.tagName = "cards";
+    const caption = child.children.find((part): part is Element => isNamed(part, "caption"));
+    if (!caption) return [child];
+    return [{ ...caption, tagName: "p" }, child];
+  });
+}
+
+/** Only what the converter knows to stand in a line does so; it knows directives. */
+const inline = (
+  name: string,
+  attributes: Record<string, string>,
+  children: PhrasingContent[],
+): TextDirective => ({
+  ...{ type: "textDirective", name, attributes, children },
+});
+
+function withTags(node: Nodes): void {
+  if (!("children" in node)) return;
+  const holder = node as { children: Nodes[] };
+  holder.children = holder.children.map((child) => {
+    withTags(child);
+    if (child.type !== "textDirective") return child;
+    const { name, attributes, children } = child;
+    const tag: InlineTag = {
+      ...{ type: "inlineTag", name, attributes: attributes as Record<string, string>, children },
+    };
+    return tag;
+  });
+}
+
+function isShallow(html: string): boolean {
+  let [tags, depth] = [0, 0];
+  for (const [, slash, name = ""] of html.matchAll(TAG)) {
+    if (++tags > MOST_TAGS || depth > DEEPEST) return false;
+    if (slash) depth = Math.max(0, depth - 1);
+    else if (!VOID.test(name)) depth += 1;
+  }
+  return true;
+}
+
+type Handler = NonNullable<NonNullable<Options["handlers"]>[string]>;
+type State = Parameters<Handler>[0];
+type Children = ContainerDirective["children"];
+
+const handlers: NonNullable<Options["handlers"]> = {
+  ...Object.fromEntries(
+    ["kbd", "sub", "sup", "mark", "u"].map((name): [string, Handler] => [
+      name,
+      (state, node) => inline(name, {}, state.all(node) as PhrasingContent[]),
+    ]),
+  ),
+  a(state, node) {
+    const href = text(node, "href");
+    if (href === "" || safeHref(href) === null) return state.all(node);
+    const kind = buttonKind(text(node, "className"));
+    if (kind !== null) return inline("button", { ref: href, label: wordsOf(node), kind }, []);
+    const title = text(node, "title") || null;
+    return { type: "link", url: href, title, children: state.all(node) as PhrasingContent[] };
+  },
+  img: (_state, node) => image(node, ""),
+  picture(_state, node) {
+    const shown = find(node, "img");
+    return shown && image(shown, darkSource(node));
+  },
+  figure(state, node) {
+    const holder = find(node, "picture") ?? node;
+    const shown = find(holder, "img");
+    if (!shown) return state.toFlow(state.all(node));
+    const caption = find(node, "figcaption");
+    const children = caption ? (state.toFlow(state.all(caption)) as Children) : [];
+    return directive("image", attributesOf(shown, darkSource(holder)), children);
+  },
+  details(state, node) {
+    const summary = node.children.find((child): child is Element => isNamed(child, "summary"));
+    const rest = { ...node, children: node.children.filter((child) => child !== summary) };
+    const body = state.toFlow(state.all(rest)) as Children;
+    const title = summary ? (state.all(summary) as PhrasingContent[]) : [];
+    const label: Children =
+      title.length > 0 ? [{ type: "paragraph", data: { directiveLabel: true }, children: title }] : [];
+    return directive("expandable", node.properties.open ? { open: "" } : {}, [...label, ...body]);
+  },
+  center: (state, node) => aligned("center", state, node),
+  div: (state, node) => aligned(alignmentOf(node), state, node),
+  cards,
+};
+
+const directive = (
+  name: string,
+  attributes: Record<string, string>,
+  children: Children,
+): ContainerDirective => ({
+  ...{ type: "containerDirective", name, attributes, children },
+});
+
+function image(node: Element, refDark: string): Image | TextDirective {
+  const attributes = attributesOf(node, refDark);
+  if (!isPlainImage(attributes)) return inline("inline-image", attributes, []);
+  return { type: "image", url: attributes.ref, alt: attributes.alt, title: text(node, "title") || null };
+}
+
+const attributesOf = (node: Element, refDark: string) =>
+  imageAttributes(
+    Object.fromEntries(["src", "alt", "width", "height"].map((name) => [name, text(node, name)])),
+    refDark,
+  );
+
+function darkSource(picture: Element): string {
+  const source = find(picture, "source", (candidate) => /dark/.test(text(candidate, "media")));
+  return (source ? text(source, "srcSet") : "").trim().split(/\s/)[0] ?? "";
+}
+
+function aligned(to: string | null, state: State, node: Element): ContainerDirective | RootContent[] {
+  const children = state.toFlow(state.all(node)) as Children;
+  return to === null || children.length === 0 ? children : directive("align", { to }, children);
+}
+
+function alignmentOf(node: Element): string | null {
+  const align = (text(node, "align") || /text-align:\s*(\w+)/.exec(text(node, "style"))?.[1]) ?? "";
+  return { center: "center", middle: "center", right: "end", end: "end" }[align.toLowerCase()] ?? null;
+}
+
+/**
+ * A table whose rows are shown as cards. Of its columns, some say what a card leads to and shows; which ones
+ * stands in their heads.
+ */
+function cards(state: State, node: Element): ContainerDirective {
+  const [head, ...rows] = findAll(node, "tr");
+  const columns = head ? cellsOf(head) : [];
+  const children = rows.map((row): ContainerDirective => {
+    const attributes: Record<string, string> = {};
+    const body: Children = [];
+    for (const [index, cell] of cellsOf(row).entries()) {
+      const { properties = {} } = columns[index] ?? {};
+      const href = hrefIn(cell);
+      if (properties.dataCardTarget !== undefined) attributes.url = href;
+      else if (properties.dataCardCover !== undefined) attributes.ref = href;
+      else if (
+        properties.dataHidden === undefined &&
+        !/^dataCardCover/.test(Object.keys(properties).join(" "))
+      )
+        body.push(...(state.toFlow(state.all(cell)) as Children));
+    }
+    return directive("card", attributes, body);
+  });
+  return directive("cards", {}, children);
+}
+
+const cellsOf = (row: Element): Element[] =>
+  row.children.filter((child): child is Element => isNamed(child, "td") || isNamed(child, "th"));
+
+function hrefIn(cell: Element): string {
+  const [link, shown] = [find(cell, "a"), find(cell, "img")];
+  return (link && text(link, "href")) || (shown && text(shown, "src")) || "";
+}
+
+function text({ properties }: Element, name: string): string {
+  const value = properties[name];
+  return Array.isArray(value) ? value.join(" ") : value === undefined || value === null ? "" : String(value);
+}
+
+const isNamed = (node: ElementContent | HastNodes, name: string): boolean =>
+  node.type === "element" && node.tagName === name;
+
+function find(
+  node: Element,
+  name: string,
+  matches: (element: Element) => boolean = () => true,
+): Element | undefined {
+  return findAll(node, name).find(matches);
+}
+
+function findAll(node: Element, name: string): Element[] {
+  return node.children.flatMap((child) => {
+    if (child.type !== "element") return [];
+    return child.tagName === name ? [child] : findAll(child, name);
+  });
+}
+
+const wordsOf = (node: HastNodes): string =>
+  node.type === "text" ? node.value : "children" in node ? node.children.map(wordsOf).join("").trim() : "";
+
+const converter = unified().use(rehypeRemark, { handlers, document: true }).freeze();

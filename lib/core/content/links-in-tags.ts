@@ -1,0 +1,47 @@
+import type { Html, Nodes } from "mdast";
+import { openingOf } from "./dialects/lines";
+import { decodeHtml } from "./html-entities";
+import type { FoundLink } from "./links";
+
+/* Addresses that stand in attributes: of HTML, and of the blocks of other tools. */
+
+const TAG = /<(?:a|img|source|video|audio)(?=[\s/])(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+const ADDRESS = /(?<=\s)(href|src|srcset)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/gi;
+
+/** The links and pictures of a piece of HTML. A set of pictures is left as it is unless it holds only one. */
+export function linksOfTags(text: string, { position, value }: Html): FoundLink[] {
+  const at = position?.start.offset;
+  // Within a quote the source has more than the HTML; what stands in one line of it is found all the same.
+  if (at === undefined || !value.includes("<")) return [];
+  const source = text.slice(at, position?.end.offset);
+  return [
+    ...source.replace(/<!--[\s\S]*?-->/g, (comment) => " ".repeat(comment.length)).matchAll(TAG),
+  ].flatMap((tag) => [...tag[0].matchAll(ADDRESS)].flatMap((match) => attribute(match, at + tag.index)));
+}
+
+const OPENING_ADDRESS = /(?<=[\s{])(url|src|href)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/g;
+const INCLUDED = /^(\{%-?[ \t]*include[ \t]+)(?:"([^"]*)"|'([^']*)')/;
+
+/** What a block of another tool leads to by the attributes of its opening line. */
+export function linksOfOpening(text: string, { position }: Nodes): FoundLink[] {
+  const at = position?.start.offset;
+  if (at === undefined || !/[{<]/.test(text[at] ?? "")) return [];
+  const feed = text.indexOf("\n", at);
+  const line = text.slice(at, feed < 0 ? undefined : feed);
+  if (openingOf(line) === null) return [];
+  const included = INCLUDED.exec(line);
+  if (included) return attribute(included, at);
+  return [...line.matchAll(OPENING_ADDRESS)].flatMap((match) => attribute(match, at));
+}
+
+function attribute(match: RegExpExecArray, base: number): FoundLink[] {
+  const [whole, name = "", double, single] = match;
+  const written = double ?? single ?? "";
+  if (written.trim() === "" || written.includes("\n")) return [];
+  if (name.toLowerCase() === "srcset" && /[\s,]/.test(written.trim())) return [];
+  const start = base + match.index + whole.length - 1 - written.length;
+  const kind = /^(?:src|srcset)$/i.test(name) ? "image" : "link";
+  return [
+    { href: decodeHtml(written), kind, start, end: start + written.length, text: "", form: "attribute" },
+  ];
+}

@@ -1,0 +1,154 @@
+import type { Html, Nodes, PhrasingContent, Root, RootContent } from "mdast";
+import type { ContainerDirective } from "mdast-util-directive";
+import { toString as textOf } from "mdast-util-to-string";
+import { safeHref } from "./addresses";
+import { readHtmlBlock } from "./html-blocks";
+import { buttonKind, imageAttributes, isPlainImage, readHtmlTag } from "./html-tags";
+import { AROUND_TEXT, type InlineTag, OBJECTS, readTag, type Tag } from "./markdown-inline";
+
+/** Elements of HTML around text that Markdown has a syntax for. */
+const MARKS: Record<string, "strong" | "emphasis" | "delete"> = {
+  ...{ b: "strong", strong: "strong", i: "emphasis", em: "emphasis" },
+  ...{ s: "delete", del: "delete", strike: "delete" },
+};
+
+/**
+ * Turns the known tags in a tree into nodes, in place. `parse` reads inline Markdown. With `exact`, a line break
+ * that says more than that it is one stays as it is written.
+ */
+export function readInlineTags(
+  root: Root,
+  parse: (text: string) => Root,
+  { exact = false }: { exact?: boolean } = {},
+): void {
+  liftObjectBlocks(root, parse);
+  pairTags(root, exact);
+  if (!exact) readHtmlBlocks(root);
+}
+
+/** Blocks of HTML become what they mean. The HTML itself stays among it, for the places that it names. */
+function readHtmlBlocks(node: Nodes): void {
+  if (node.type === "html") {
+    const children = node.data?.isCode ? [] : readHtmlBlock(node.value);
+    if (children.length > 0) makeContainer(node, children);
+  } else if ("children" in node && !LINES.has(node.type)) {
+    for (const child of node.children) readHtmlBlocks(child);
+  }
+}
+
+/** In place: what is known of the block is known of the same node. */
+function makeContainer(node: Html, content: RootContent[]): void {
+  const { value, data } = node;
+  const html: Html = { type: "html", value, data: { ...data, hProperties: {} } };
+  const children = [html, ...content] as ContainerDirective["children"];
+  const container: ContainerDirective = { type: "containerDirective", name: "html", children };
+  Object.assign(node, container);
+  delete (node as Partial<Html>).value;
+}
+
+/** What holds text and no blocks: a tag in it stands in a line already. */
+const LINES = new Set<Nodes["type"]>(["paragraph", "heading", "tableCell", "leafDirective"]);
+
+/** A line that holds nothing but an object is an HTML block to Markdown; here it is a paragraph. */
+function liftObjectBlocks(node: Nodes, parse: (text: string) => Root): void {
+  if (!("children" in node) || LINES.has(node.type)) return;
+  const children = node.children as Nodes[];
+  for (const [index, child] of children.entries()) {
+    if (child.type !== "html" || !startsWithObject(child.value)) {
+      liftObjectBlocks(child, parse);
+      continue;
+    }
+    const [paragraph, ...more] = parse(`x${child.value}`).children;
+    if (paragraph?.type !== "paragraph" || more.length > 0) continue;
+    const first = paragraph.children[0];
+    if (first?.type === "text") first.value = first.value.slice(1);
+    if (first?.type === "text" && first.value === "") paragraph.children.shift();
+    children[index] = { ...paragraph, position: child.position, data: child.data };
+  }
+}
+
+function startsWithObject(html: string): boolean {
+  const name = /^<([a-z-]+)[ \n/]/.exec(html)?.[1];
+  return name !== undefined && OBJECTS.has(name);
+}
+
+/** What holds blocks: tags between them are HTML blocks. */
+const BLOCKS = new Set<Nodes["type"]>([
+  ...(["root", "blockquote", "listItem", "containerDirective", "footnoteDefinition"] as const),
+]);
+
+function pairTags(node: Nodes, exact: boolean): void {
+  if (!("children" in node)) return;
+  if (node.children.some((child) => child.type === "html")) {
+    const holder = node as { children: PhrasingContent[] };
+    holder.children = pair(holder.children, exact || BLOCKS.has(node.type));
+  }
+  for (const child of node.children) pairTags(child, exact);
+}
+
+/** One pass with a stack: a closing tag takes what stands since its opening tag, when there is one. */
+function pair(children: PhrasingContent[], exact: boolean): PhrasingContent[] {
+  const output: PhrasingContent[] = [];
+  const open: { name: string; index: number; attributes: Record<string, string> }[] = [];
+  for (const child of children) {
+    const tag =
+      child.type === "html" && !child.data?.isCode ? (exact ? readTag : readAnyTag)(child.value) : null;
+    if (tag?.name === "br" && !tag.closing && !(exact && Object.keys(tag.attributes).length > 0))
+      output.push({ type: "break" });
+    else if (tag && OBJECTS.has(tag.name) && tag.selfClosing)
+      output.push(inlineTag(tag.name, tag.attributes, []));
+    else if (tag?.closing && open.some((entry) => entry.name === tag.name)) {
+      while (open.at(-1)?.name !== tag.name) open.pop();
+      const start = open.pop();
+      if (!start) continue;
+      const [opening, ...inside] = output.splice(start.index);
+      output.push(...pairOf(start, opening!, inside, child));
+    } else if (tag?.name === "img" && !exact) output.push(imageOf(tag));
+    else {
+      if (tag && !tag.closing && !tag.selfClosing && isAround(tag, exact)) {
+        open.push({ name: tag.name, index: output.length, attributes: tag.attributes });
+      }
+      output.push(child);
+    }
+  }
+  return output;
+}
+
+const isAround = ({ name, attributes }: Tag, exact: boolean): boolean =>
+  exact
+    ? AROUND_TEXT.has(name) && name !== "u"
+    : AROUND_TEXT.has(name) || Object.hasOwn(MARKS, name) || (name === "a" && !!attributes.href);
+
+/** What stands between two tags, as what they make of it. */
+function pairOf(
+  { name, attributes }: Pick<Tag, "name" | "attributes">,
+  opening: PhrasingContent,
+  children: PhrasingContent[],
+  closing: PhrasingContent,
+): PhrasingContent[] {
+  if (name === "a") {
+    const { href = "", title } = attributes;
+    if (safeHref(href) === null) return [opening, ...children, closing];
+    const kind = buttonKind(attributes.class ?? "");
+    if (kind !== null)
+      return [inlineTag("button", { ref: href, label: textOf({ type: "root", children }), kind }, [])];
+    const link: PhrasingContent = { type: "link", url: href, title, children };
+    // What the tag names is a place all the same.
+    return attributes.id || attributes.name ? [opening, link, closing] : [link];
+  }
+  if (Object.hasOwn(MARKS, name)) return [{ type: MARKS[name]!, children }];
+  return [inlineTag(name, attributes, children)];
+}
+
+function imageOf({ attributes }: Tag): PhrasingContent {
+  const image = imageAttributes(attributes);
+  if (!isPlainImage(image)) return inlineTag("inline-image", image, []);
+  return { type: "image", url: image.ref, alt: image.alt, title: attributes.title };
+}
+
+/** A tag in the exact grammar, or as HTML writes it too. */
+const readAnyTag = (html: string): Tag | null => readTag(html) ?? readHtmlTag(html);
+
+function inlineTag(name: string, attributes: Record<string, string>, children: PhrasingContent[]): InlineTag {
+  return { type: "inlineTag", name, attributes, children };
+}
