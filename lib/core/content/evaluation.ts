@@ -73,7 +73,7 @@ function factOf(expression: string, facts: Facts) {
   }
 }
 
-const SOMETHING_TO_EVALUATE = /<expression[ \n]|:::if\b|::reusable-content\b/;
+const SOMETHING_TO_EVALUATE = /<expression[ \n]|:::if\b|::reusable-content\b|\{%-?[ \t]*include\b/;
 
 /** Whether evaluating a text could change it; cheap. */
 export const needsEvaluation = (text: string): boolean => SOMETHING_TO_EVALUATE.test(text);
