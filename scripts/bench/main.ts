@@ -14,7 +14,7 @@ import { replay } from "./merges";
 import { startBaseline, startBindery } from "./processes";
 import { table } from "./report";
 import { libraryRows, linkRows, scales } from "./scale";
-import { seed, seedLibrary, seedLinked } from "./seed";
+import { seed, seedLibrary, seedLinked, untilIdle } from "./seed";
 
 /*
  * Measurements of a production server. Absolute figures depend on the machine and on what else it does;
@@ -39,6 +39,7 @@ async function measureServer(): Promise<Row[]> {
   const bindery = await startBindery(env, options.profile);
   const baseline = await startBaseline(env);
   try {
+    await untilIdle();
     const ours = { url: bindery.url, token: data.token };
     const names = { ours, bare: { url: baseline.url, token: data.token }, data, effort };
     return [

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 
 export type Server = { url: string; readyAfter: number; stop: () => Promise<void> };
 
@@ -31,9 +32,15 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
+/** What `npm start` gives to Node: options and the program. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+  return scripts.start.replace(/^exec node /, "").split(" ");
+}
+
 /** The production server as `npm start` runs it. With a profile folder, Node writes a CPU profile there. */
 export const startBindery = (env: NodeJS.ProcessEnv, profile?: string): Promise<Server> =>
-  startServer([...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []), "scripts/start.mjs"], {
+  startServer([...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []), ...startArguments()], {
     ...env,
     PORT: env.PORT ?? "0",
   });

@@ -1,4 +1,3 @@
-import { pool } from "@/lib/platform/db/pool";
 import type { Names, Row } from "./api";
 import { edit, fresh, newDraft } from "./edits";
 import { type Growth, growth, median, milliseconds, request, type Target } from "./measure";
@@ -38,16 +37,6 @@ async function plant(
 }
 
 const searchFor = (spaceId: string, word: string) => `/v1/spaces/${spaceId}/search?query=${word}`;
-
-/** Waits until every page that was written has been read for search. */
-async function untilRead(): Promise<void> {
-  for (let turn = 0; turn < 1_200; turn++) {
-    const { rows } = await pool().query(`SELECT FROM graphile_worker.jobs LIMIT 1`);
-    if (rows.length === 0) return;
-    await new Promise((resume) => setTimeout(resume, 500));
-  }
-  throw new Error("The pages were not read within ten minutes.");
-}
 
 async function comment(ours: Target, spaceId: string, page: string, count: number): Promise<void> {
   for (let number = 0; number < count; number++) {
@@ -117,7 +106,6 @@ export async function scales(
 /** Search in an organization of a hundred thousand pages, beside one of ten thousand. */
 export async function libraryRows({ data, ours, effort }: Names, library: Library): Promise<Row[]> {
   const theirs = { url: ours.url, token: library.token };
-  await untilRead();
   await plant(ours, data.spaces[10_000], "xylograph");
   await plant(theirs, library.space, "xylograph");
   const search = (target: Target, organizationId: string, word: string) => () =>
@@ -148,7 +136,6 @@ const EDITS = 5;
 /** Lists of links in spaces of a hundred and of ten thousand pages with three links each. */
 export async function linkRows({ ours, effort }: Names, linked: Linked): Promise<Row[]> {
   const theirs = { url: ours.url, token: linked.token };
-  await untilRead();
   const list = ({ id }: Linked["large"], page = "") => `/v1/spaces/${id}/links?limit=50${page}`;
   const get = (path: string) => () => milliseconds(() => request(theirs, { path }));
   let deep = list(linked.large);

@@ -27,6 +27,11 @@ export type Seed = {
 
 const SPACES = 60;
 
+async function tokenOf(userId: string): Promise<string> {
+  const wish = { userId, label: "bench", organizationId: null, expiresAt: null };
+  return (await createToken(database(), operator, wish)).token;
+}
+
 /** An organization in which a person with the role “review”, not an administrator, does everything. */
 export async function seed(): Promise<Seed> {
   const { organization, admin, member, space } = await world({ title: "Benchmark" });
@@ -60,12 +65,7 @@ export async function seed(): Promise<Seed> {
   await multiplyComments(talkative.id, 10_100);
   await pool().query("ANALYZE");
 
-  const { token } = await createToken(database(), operator, {
-    userId: user.id,
-    label: "bench",
-    organizationId: null,
-    expiresAt: null,
-  });
+  const token = await tokenOf(user.id);
   const { secret } = await openSession(database(), user.id, { address: "127.0.0.1", userAgent: null });
   return {
     organizationId: organization.id,
@@ -93,12 +93,7 @@ export async function seedLibrary(): Promise<Library> {
     shelves.push({ id: made.id, pages: await fillSpace(made, 10_000, admin.id) });
   }
   await pool().query("ANALYZE");
-  const { token } = await createToken(database(), operator, {
-    userId: user.id,
-    label: "bench",
-    organizationId: null,
-    expiresAt: null,
-  });
+  const token = await tokenOf(user.id);
   return { organizationId: organization.id, token, space: shelves[0]! };
 }
 
@@ -115,13 +110,18 @@ export async function seedLinked(): Promise<Linked> {
   };
   const [small, large] = [await filled(100), await filled(10_000)];
   await pool().query("ANALYZE");
-  const { token } = await createToken(database(), operator, {
-    userId: user.id,
-    label: "bench",
-    organizationId: null,
-    expiresAt: null,
-  });
+  const token = await tokenOf(user.id);
   return { token, small, large };
+}
+
+/** Waits until the server has done the jobs of what was filled in: indexing takes the machine from what is measured. */
+export async function untilIdle(): Promise<void> {
+  for (let turn = 0; turn < 1_200; turn++) {
+    const { rows } = await pool().query(`SELECT FROM graphile_worker.jobs LIMIT 1`);
+    if (rows.length === 0) return;
+    await new Promise((resume) => setTimeout(resume, 500));
+  }
+  throw new Error("The jobs were not done within ten minutes.");
 }
 
 /** Copies the only comment of a space; the counter is set once instead of by a trigger for each row. */
