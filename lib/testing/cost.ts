@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Session } from "node:inspector/promises";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
+import { StatementBatch } from "@/lib/platform/db/statement-batch";
 
 /** What a piece of work costs, in numbers that are the same on every machine. */
 export type Cost = {
@@ -13,7 +14,10 @@ export type Cost = {
   steps: number;
 };
 
-const own = new RegExp(`^(${pathToFileURL(process.cwd()).href}|${process.cwd()})/lib/(?!testing/)`);
+/** Without the driver, whose steps are those of the statements. */
+const own = new RegExp(
+  `^(${pathToFileURL(process.cwd()).href}|${process.cwd()})/lib/(?!testing/|platform/db/(pool|statement-batch|timestamps)\\b)`,
+);
 
 /**
  * Counts what a piece of work costs, without what it is given. It is done twice before that, since what comes
@@ -32,18 +36,31 @@ export async function costOf<T>(
   /** Set while the work and what it set going runs; requests before it may have left something running. */
   const counted = new AsyncLocalStorage<boolean>();
   const { query } = pg.Client.prototype;
+  const { add } = StatementBatch.prototype;
   const session = new Session();
   session.connect();
   await session.post("Profiler.enable");
   await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  StatementBatch.prototype.add = function (...given) {
+    if (counted.getStore()) sent.push(given[0].text);
+    return Reflect.apply(add, this, given);
+  };
   pg.Client.prototype.query = function (this: pg.Client, ...statement: unknown[]) {
-    const [first] = statement as [string | { text?: string }];
+    const [first] = statement as [string | { text?: string } | StatementBatch];
     if (!counted.getStore()) return Reflect.apply(query, this, statement);
-    sent.push((typeof first === "string" ? first : first.text) ?? "");
     const waiting = unanswered.get(this) ?? 0;
     if (waiting === 0) roundTrips += 1;
     unanswered.set(this, waiting + 1);
     const answered = () => unanswered.set(this, unanswered.get(this)! - 1);
+    if (first instanceof StatementBatch) {
+      const { callback } = first;
+      first.callback = (error) => {
+        answered();
+        callback?.(error);
+      };
+      return Reflect.apply(query, this, statement);
+    }
+    sent.push((typeof first === "string" ? first : first.text) ?? "");
     const callback = statement.at(-1);
     if (typeof callback === "function") {
       const told = (...given: unknown[]) => {
@@ -66,6 +83,7 @@ export async function costOf<T>(
     return { statements: sent.length, roundTrips, steps: calls.reduce((sum, count) => sum + count, 0), sent };
   } finally {
     pg.Client.prototype.query = query;
+    StatementBatch.prototype.add = add;
     await session.post("Profiler.stopPreciseCoverage");
     session.disconnect();
   }

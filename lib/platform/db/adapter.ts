@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { ColumnTypeEnum, type SqlDriverAdapterFactory, type Transaction } from "@prisma/driver-adapter-utils";
 import type pg from "pg";
+import { giveUp, queryWithNext } from "./pool";
 
 /**
  * Prisma's own adapter for `pg`, except for how a transaction begins: it does so on the way to the server that its
@@ -57,23 +58,22 @@ async function begin(
   isolation: Parameters<PoolAdapter["startTransaction"]>[0],
 ): Promise<Transaction> {
   const connection = await pool.connect();
-  const level = isolation ? ` ISOLATION LEVEL ${isolation}` : "";
-  const begun = connection.query(`BEGIN${level}; ${PLAN_WITH_VALUES}`);
-  begun.catch(() => {
-    // Told by whatever statement comes next, and by the end of the transaction.
-  });
+  const text = isolation ? `BEGIN ISOLATION LEVEL ${isolation}` : "BEGIN";
+  const begun = [
+    queryWithNext(connection, { name: text, text }),
+    queryWithNext(connection, { name: "plan-with-values", text: PLAN_WITH_VALUES }),
+  ];
   return transactionOn(adapter, connection, begun);
 }
 
 /**
- * The adapter's own way to run statements, on one connection. The first statement goes out together with BEGIN,
- * whose outcome is checked before COMMIT. BEGIN fails with its connection, and then so does what follows it; only a
- * cancellation of exactly this statement from outside would leave the one behind it without a transaction.
+ * The adapter's own way to run statements, on one connection. The first statement goes out together with BEGIN; where
+ * that fails, the server skips the statement, and the connection is given up before another can follow.
  */
 function transactionOn(
   adapter: PoolAdapter,
   connection: pg.PoolClient,
-  begun: Promise<unknown>,
+  begun: readonly Promise<unknown>[],
 ): Transaction {
   const on: PoolAdapter = Object.create(adapter, { client: { value: connection } });
   shared.count += 1;
@@ -82,12 +82,19 @@ function transactionOn(
   const run = async (sql: string) => {
     await on.executeRaw({ sql, args: [], argTypes: [] });
   };
+  let failure: Error | undefined = new Error("The transaction ended before it began.");
+  Promise.all(begun).then(
+    () => {
+      failure = undefined;
+    },
+    (error: Error) => {
+      failure = error;
+      giveUp(connection);
+    },
+  );
   const end = async () => {
     shared.open.delete(number);
-    await begun.then(
-      () => connection.release(),
-      (error: Error) => connection.release(error),
-    );
+    connection.release(failure);
   };
   return {
     provider: adapter.provider,
@@ -97,10 +104,7 @@ function transactionOn(
       query.sql === TRANSACTION_NUMBER
         ? { columnNames: ["number"], columnTypes: [ColumnTypeEnum.Int32], rows: [[number]] }
         : on.queryRaw(query),
-    executeRaw: async (query) => {
-      if (query.sql === "COMMIT") await begun;
-      return on.executeRaw(query);
-    },
+    executeRaw: (query) => on.executeRaw(query),
     commit: end,
     rollback: end,
     createSavepoint: (name) => run(`SAVEPOINT ${name}`),

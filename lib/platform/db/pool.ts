@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { requireDatabaseUrl } from "@/lib/env";
 import { log } from "@/lib/log";
+import { type Settle, StatementBatch, type StatementConfig } from "./statement-batch";
+import { parseTimestamp, TIMESTAMPTZ } from "./timestamps";
 
 /**
  * One connection pool per process, of Prisma and of prepared statements. The production server holds two copies
@@ -26,10 +28,12 @@ const NO_ANSWER = "Query read timeout";
 /**
  * A connection to a server that may stop answering without hanging up, as one that is paused does. The library
  * stops waiting for the answer; the connection is given up with it, or the next statement would wait behind it.
- * Statements sent at once go out as one write: each write costs more than putting a statement together.
+ * Statements called at once go out as one batch and in one write: each write costs more than putting a statement
+ * together.
  */
 class BoundedClient extends pg.Client {
   private gathering = false;
+  private batch: StatementBatch | null = null;
 
   /** How long each statement may take from now on; null = as long as usual. */
   limitStatements(milliseconds: number | null): void {
@@ -37,18 +41,57 @@ class BoundedClient extends pg.Client {
       milliseconds === null ? pool().options.query_timeout : milliseconds + GRACE_MS;
   }
 
-  override query = ((...given: Parameters<pg.Client["query"]>) => {
+  /** Keeps a statement back until another is called, in front of which it goes out. */
+  queryWithNext(statement: StatementConfig): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) =>
+      this.join(statement, (error, result) => (error ? reject(error) : resolve(result!))),
+    );
+  }
+
+  override query = ((...given: unknown[]) => {
     this.gather();
-    const result: unknown = super.query(...given);
-    if (result instanceof Promise) {
-      result.catch((error: Error) => {
-        if (error.message === NO_ANSWER) this.stream.destroy();
+    const [statement, , callback] = given;
+    if (isStatement(statement)) {
+      if (typeof callback === "function") return this.join(statement, callback as Settle);
+      return this.queryWithNext(statement).catch((error: Error) => {
+        // The stack of whoever asked instead of the connection's.
+        Error.captureStackTrace(error);
+        throw error;
       });
     }
+    this.sendBatch();
+    const result: unknown = super.query(...(given as Parameters<pg.Client["query"]>));
+    if (result instanceof Promise) result.catch(this.giveUpUnanswered);
     return result;
   }) as pg.Client["query"];
 
-  /** Holds back what is written until nothing more is written at once. */
+  private join(statement: StatementConfig, settle: Settle): void {
+    this.batch ??= new StatementBatch((oid) => this.getTypeParser(oid, "text"));
+    try {
+      this.batch.add(statement, settle);
+    } catch (error) {
+      settle(error as Error);
+    }
+  }
+
+  private sendBatch(): void {
+    const { batch } = this;
+    this.batch = null;
+    if (batch === null) return;
+    batch.callback = (error) => error && this.giveUpUnanswered(error);
+    super.query(batch);
+  }
+
+  /** Nothing is sent over the connection any more, and what was sent fails. */
+  giveUp(): void {
+    this.stream.destroy();
+  }
+
+  private readonly giveUpUnanswered = (error: Error): void => {
+    if (error.message === NO_ANSWER) this.giveUp();
+  };
+
+  /** Holds back what is written until nothing more is called at once. */
   private gather(): void {
     if (this.gathering) return;
     this.gathering = true;
@@ -56,6 +99,7 @@ class BoundedClient extends pg.Client {
     stream.cork();
     process.nextTick(() => {
       this.gathering = false;
+      this.sendBatch();
       stream.uncork();
     });
   }
@@ -69,15 +113,39 @@ class BoundedClient extends pg.Client {
   }
 }
 
+/** Whether a statement can be part of a batch: a text alone may hold several, which only the simple protocol takes. */
+const isStatement = (given: unknown): given is StatementConfig =>
+  typeof given === "object" && given !== null && "text" in given && "values" in given && !("submit" in given);
+
 /** Has each statement on a connection take longer than usual, or no longer than usual again. */
 export function limitStatements(connection: pg.Pool | pg.PoolClient, milliseconds: number | null): void {
-  if (connection instanceof BoundedClient) connection.limitStatements(milliseconds);
+  if ("limitStatements" in connection) (connection as unknown as BoundedClient).limitStatements(milliseconds);
 }
+
+/**
+ * Runs a statement on the way to the server that the next one on this connection takes. When it fails, the server
+ * skips the one behind it.
+ */
+export const queryWithNext = (
+  connection: pg.PoolClient,
+  statement: StatementConfig,
+): Promise<pg.QueryResult> => (connection as pg.PoolClient & BoundedClient).queryWithNext(statement);
+
+/** Ends a connection at once, of which nobody knows in what state it is. */
+export const giveUp = (connection: pg.PoolClient): void =>
+  (connection as pg.PoolClient & BoundedClient).giveUp();
 
 /** The pool, opened on first use so that a build needs no database. */
 export function pool(): pg.Pool {
   shared.pool ??= openPool();
   return shared.pool;
+}
+
+/** Counts and sequence numbers are far below 2^53, and wanted as numbers. */
+function typeParser(oid: number, format?: "text" | "binary"): unknown {
+  if (format === "binary") return pg.types.getTypeParser(oid, format);
+  if (oid === INT8) return Number;
+  return oid === TIMESTAMPTZ ? parseTimestamp : pg.types.getTypeParser(oid, format);
 }
 
 function openPool(): pg.Pool {
@@ -95,13 +163,7 @@ function openPool(): pg.Pool {
     query_timeout: STATEMENT_MS + GRACE_MS,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
-    types: {
-      // Counts and sequence numbers: far below 2^53, and wanted as numbers.
-      getTypeParser: ((oid: number, format?: "text" | "binary") =>
-        oid === INT8 && format !== "binary"
-          ? Number
-          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // While a connection is checked out its errors are its own; without a listener they would end the process.
   opened.on("connect", (connection) =>
