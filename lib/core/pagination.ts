@@ -6,7 +6,7 @@ import { Invalid } from "@/lib/errors";
  * costs what page 1 costs and rows added meanwhile shift nothing. The engine binds it to its list, see
  * `server/page-token.ts`.
  */
-const DEFAULT_LIMIT = 50;
+export const USUAL_LIMIT = 50;
 const MAXIMUM_LIMIT = 1000;
 
 /** A number sent as text in a query. */
@@ -114,4 +114,4 @@ export function pageOf<Row, Item>(
 }
 
 /** How many rows to fetch: one more than shown tells whether there is a next page. */
-export const limitOf = (query: { limit?: number }): number => query.limit ?? DEFAULT_LIMIT;
+export const limitOf = (query: { limit?: number }): number => query.limit ?? USUAL_LIMIT;

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type CursorKey, decodeCursor, limitOf } from "@/lib/core/pagination";
+import { type CursorKey, decodeCursor, limitOf, USUAL_LIMIT } from "@/lib/core/pagination";
 import type { Place } from "@/lib/domains/places/place";
 import { Invalid, NotFound } from "@/lib/errors";
 import type { CommentAnchor, CommentsQuery, ContentBody, RepliesQuery } from "@/lib/model/comments/schemas";
@@ -112,6 +112,9 @@ export async function listComments(
     ? `AND (c."postedAt", c."id") ${comparison} (${bind(after.time)}::timestamptz, ${bind(after.id)})`
     : "";
   const order = `ORDER BY c."postedAt" ${direction}, c."id" ${direction}`;
+  // PostgreSQL takes a limit it does not know for a tenth of all rows, and would then plan the statement each time.
+  const wanted = limitOf(query) + 1;
+  const limit = wanted === USUAL_LIMIT + 1 ? wanted : `${bind(wanted)}::int`;
 
   const count =
     query.authors === undefined && query.mentions === undefined
@@ -121,7 +124,7 @@ export async function listComments(
     SELECT total."count", page.* FROM (SELECT (${count}) AS "count") total
     LEFT JOIN LATERAL (
       SELECT ${COMMENT_COLUMNS}
-      FROM (SELECT * FROM "Comment" c WHERE ${where} ${beyond} ${order} LIMIT ${bind(limitOf(query) + 1)}::int) c
+      FROM (SELECT * FROM "Comment" c WHERE ${where} ${beyond} ${order} LIMIT ${limit}) c
       ${COMMENT_PEOPLE}
     ) page ON true
     ${order.replaceAll("c.", "page.")}`)(db, values);

@@ -4,7 +4,7 @@ import { can, type Role } from "@/lib/core/access/roles";
 import { canSql, SPACE_ACCESS, SPACES_OF_WHO, who } from "@/lib/core/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/domains/users/present";
-import { EditMode, type Space, Visibility } from "@/lib/model/spaces/schemas";
+import type { Space } from "@/lib/model/spaces/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { UserRow } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
@@ -84,7 +84,7 @@ const visibleSpaces = (order: "asc" | "desc") =>
      FROM who CROSS JOIN "Space" s ${SPACES_OF_WHO}
      WHERE s."organizationId" = $1 AND (s."deletedAt" IS NOT NULL) = $3
        AND ($4::text IS NULL OR strpos(lower(s."title"), lower($4)) > 0)
-       AND ${VISIBILITY} = ANY($8::text[]) AND coalesce(s."editMode"::text, 'live') = ANY($9::text[])
+       AND ($8::text IS NULL OR ${VISIBILITY} = $8) AND ($9::text IS NULL OR coalesce(s."editMode"::text, 'live') = $9)
    ), shown AS (
      SELECT * FROM visible WHERE ${SEES_SPACE(`"role"`)} AND ($5::text IS NULL OR ("sortKey", "id") ${order === "asc" ? ">" : "<"} ($5, $6::text))
      ORDER BY "sortKey" ${order}, "id" ${order} LIMIT $7
@@ -134,8 +134,8 @@ export async function listSpaces(
     title,
     id,
     limit + 1,
-    query.visibility ? [query.visibility] : Visibility.options,
-    query.editMode ? [query.editMode] : EditMode.options,
+    query.visibility ?? null,
+    query.editMode ?? null,
   ]);
   const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
   const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
@@ -159,8 +159,7 @@ export async function listSpacesOfMember(
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const rows = await spacesByTitle[query.order](db, [
-    ...[organizationId, userId, false, null, title, id, limit + 1],
-    ...[Visibility.options, EditMode.options],
+    ...[organizationId, userId, false, null, title, id, limit + 1, null, null],
   ]);
   const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
   const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
