@@ -1,9 +1,10 @@
 "use client";
 
+import { useMemo } from "react";
 import type { Comment } from "@/lib/model/comments/schemas";
 import type { BlockComparison } from "@/lib/model/pages/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
-import { placeOf } from "../comments/place";
+import { markedWords, placeOf } from "../comments/place";
 import type { DiffMode } from "../content/diff-mode";
 import { DocumentDiff, keysOf } from "../content/document-diff";
 import { NewThread, type NewThreadProps, Pending, Threads } from "./changed-page-threads";
@@ -26,6 +27,15 @@ type ChangedPageDiffProps = NewThreadProps & {
 /** The comparison of a page's blocks, with the threads below each. */
 export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
   const { page, mode, unfolded, canComment, composing, onCompose, blocks, shown, onBlocks, pending } = props;
+  const marks = useMemo(
+    () => [
+      ...markedWords(onBlocks),
+      ...(composing?.node != null && composing.quote
+        ? [{ id: "new", node: composing.node, quote: composing.quote, description: "You comment on this" }]
+        : []),
+    ],
+    [onBlocks, composing],
+  );
   const below = (block: BlockComparison) => {
     const keys = keysOf(block);
     const threads = onBlocks.filter((comment) => keys.includes(shownPlaceOf(comment, shown) ?? ""));
@@ -36,7 +46,12 @@ export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
       <div className="my-3 space-y-3">
         <Threads {...props} threads={threads} />
         <Pending {...props} comments={waiting} />
-        {writing && <NewThread {...props} />}
+        {writing && (
+          <NewThread
+            {...props}
+            source={composing.node === block.after?.key ? block.after?.source : undefined}
+          />
+        )}
       </div>
     );
   };
@@ -46,6 +61,7 @@ export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
       mode={mode === "inline" ? "inline" : "split"}
       unfolded={unfolded}
       onComment={canComment ? (node) => onCompose({ pageId: page.id, node }) : undefined}
+      marks={marks}
       below={below}
     />
   );

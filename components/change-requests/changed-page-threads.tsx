@@ -2,19 +2,27 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { reviews } from "@/lib/domains/reviews/operations";
-import type { Comment } from "@/lib/model/comments/schemas";
+import type { Comment, TextQuote } from "@/lib/model/comments/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { mutation } from "@/lib/platform/api/queries";
-import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { ThreadComposer } from "../comments/thread-composer";
+import { blockOf, wordsIn } from "../content/words";
 import { PendingCommentCard } from "../reviews/pending-comments";
 import { giveFocusBack } from "../ui/give-focus-back";
 import type { ChangedPage } from "./changed-pages";
 import type { ChangeRequestTarget } from "./reads";
 
 /** What a new thread will be about: a block, or with null the page. */
-export type Composing = { pageId: string; node: string | null };
+export type Composing = {
+  pageId: string;
+  node: string | null;
+  /** Words of the block. */
+  quote?: TextQuote;
+  /** Begins with a suggestion. */
+  suggesting?: boolean;
+};
 
 export const Threads = ({
   threads,
@@ -59,9 +67,18 @@ export type NewThreadProps = {
   page: ChangedPage;
   composing: Composing | null;
   onCompose: (composing: Composing | null) => void;
+  /** The Markdown of the block, when it is in the page now. */
+  source?: string;
 };
 
-export const NewThread = ({ target, page, composing, onCompose }: NewThreadProps) => {
+/** The words of a block that is shown. */
+const textOf = (pageId: string, node: string): string => {
+  const page = document.getElementById(`page-${pageId}`);
+  const block = page && blockOf(page, node);
+  return block ? wordsIn(block).text.trim() : "";
+};
+
+export const NewThread = ({ target, page, composing, onCompose, source }: NewThreadProps) => {
   const { run } = useDiscussionWrite();
   const wait = useMutation(mutation(reviews.addPending));
   const node = composing?.node ?? null;
@@ -71,20 +88,24 @@ export const NewThread = ({ target, page, composing, onCompose }: NewThreadProps
     focusOn({ pageId: page.id, node });
   };
   return (
-    <CommentComposer
+    <ThreadComposer
+      key={`${node} ${composing?.quote?.exact}`}
       label={node === null ? `Comment on ${page.title}` : "Comment on this block"}
-      submitLabel="Comment"
       placeholder="What about this? Markdown works."
+      quote={composing?.quote}
+      blockText={node === null ? undefined : () => textOf(page.id, node)}
+      source={source}
+      suggesting={composing?.suggesting}
       autoFocus
       draftKey={`comment ${page.id} ${node ?? ""}`}
-      onSubmit={async (markdown) => {
-        await run(() => discussionOf(target).post({ body: { markdown }, ...about }));
+      onSubmit={async (thread) => {
+        await run(() => discussionOf(target).post({ ...thread, ...about }));
         close();
       }}
       alternative={{
         label: "Add to review",
-        onSubmit: async (markdown) => {
-          await wait.mutateAsync({ params: target, body: { body: { markdown }, ...about } });
+        onSubmit: async (thread) => {
+          await wait.mutateAsync({ params: target, body: { ...thread, ...about } });
           close();
         },
       }}

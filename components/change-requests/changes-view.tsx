@@ -1,7 +1,9 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { contentChanges } from "@/lib/domains/revisions/operations";
 import { call } from "@/lib/platform/api/client";
+import { SelectionToolbar } from "../content/selection-toolbar";
 import { PendingCommentCard } from "../reviews/pending-comments";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
@@ -13,6 +15,10 @@ import { ChangesNotes, NoChanges } from "./changes-notes";
 import { ChangesToolbar } from "./changes-toolbar";
 import type { ChangeRequestTarget } from "./reads";
 import { useChangesView } from "./use-changes-view";
+
+const ApplyAllSuggestions = dynamic(() =>
+  import("./apply-all-suggestions").then((module) => module.ApplyAllSuggestions),
+);
 
 export type ChangesViewProps = { target: ChangeRequestTarget; currentUserId: string };
 
@@ -50,7 +56,15 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
       </nav>
       <div className="min-w-0 flex-1">
         <ChangesToolbar view={view} tree={tree} />
+        {view.canComment && (
+          <SelectionToolbar
+            root={() => view.root}
+            onComment={(words) => view.compose(words)}
+            onSuggest={(words) => view.compose(words, true)}
+          />
+        )}
         <div ref={view.setRoot} className="space-y-5 px-4 py-4">
+          {view.applicable.length > 0 && <ApplyAllSuggestions target={target} comments={view.applicable} />}
           <ChangesNotes view={view} />
           {view.elsewhere.map((comment) => (
             <PendingCommentCard key={comment.id} target={target} comment={comment} />

@@ -4,6 +4,7 @@ import type { Comment } from "@/lib/model/comments/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { discussionOf } from "../comments/discussion";
 import { useDiffMode } from "../content/diff-mode";
+import { type SelectedWords, selectedWords } from "../content/words";
 import { failureOf } from "../layout/failure-of";
 import { pendingQuery } from "../reviews/reads";
 import { useHotkeys } from "../ui/use-hotkeys";
@@ -79,6 +80,11 @@ export const useChangesView = (target: ChangeRequestTarget, currentUserId: strin
     viewed.setViewed(active.id, next);
     if (next) goPage(1);
   };
+  /** Opens a thread on words that are selected. */
+  const compose = ({ block, key, quote }: SelectedWords, suggesting = false) => {
+    const page = block.closest<HTMLElement>("[data-page]")?.dataset.page;
+    if (page !== undefined) setComposing({ pageId: page, node: key, quote, suggesting });
+  };
   const group = "Changes";
   useHotkeys([
     { keys: "n", label: "Next change", group, run: () => goChange(1) },
@@ -92,7 +98,11 @@ export const useChangesView = (target: ChangeRequestTarget, currentUserId: strin
       keys: "c",
       label: "Comment here",
       group,
-      run: () => active && setComposing({ pageId: active.id, node: currentNode() }),
+      run: () => {
+        const words = selectedWords(root);
+        if (words) compose(words);
+        else if (active) setComposing({ pageId: active.id, node: currentNode() });
+      },
       enabled: canComment,
     },
   ]);
@@ -100,7 +110,9 @@ export const useChangesView = (target: ChangeRequestTarget, currentUserId: strin
   const shownPages = new Set(pages.map(({ id }) => id));
   const elsewhere = pending?.items.filter(({ page }) => !page || !shownPages.has(page)) ?? none;
   return {
+    root,
     setRoot,
+    compose,
     read,
     failure: failureOf(read),
     changeRequest,
@@ -122,6 +134,9 @@ export const useChangesView = (target: ChangeRequestTarget, currentUserId: strin
     goChange,
     goTo,
     elsewhere,
+    applicable: (comments?.items ?? none).flatMap(({ id, suggestion, permissions }) =>
+      suggestion?.state === "open" && permissions.apply ? [id] : [],
+    ),
     openComments: countOpen(comments?.items ?? none),
     commentsOf: (page: ChangedPage): readonly Comment[] => commentsOf.get(page.id) ?? none,
     pendingOf: (page: ChangedPage): readonly PendingComment[] => pendingOf.get(page.id) ?? none,

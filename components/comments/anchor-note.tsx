@@ -3,6 +3,13 @@ import { Badge } from "../ui/badge";
 
 type Anchored = { comment: Comment };
 
+/** The words that a thread is about. */
+export const QuotedWords = ({ words }: { words: string }) => (
+  <blockquote className="border-l-2 border-accent-border pl-2" dir="auto">
+    <span className="line-clamp-3 wrap-anywhere">{words}</span>
+  </blockquote>
+);
+
 /** Whether the block that a comment is about still is what it was. */
 export const AnchorBadge = ({ comment: { target } }: Anchored) => {
   if (target.anchor?.state === "deleted") return <Badge tone="warning">Text removed since</Badge>;

@@ -9,12 +9,14 @@ import { reportFailure } from "../form/report-failure";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
-import { AnchorBadge, AnchorNote } from "./anchor-note";
+import { AnchorBadge, AnchorNote, QuotedWords } from "./anchor-note";
 import { CommentComposer } from "./comment-composer";
 import { CommentEntry } from "./comment-entry";
 import { CommentReplies } from "./comment-replies";
 import { commentAnchor } from "./linked";
 import { useCommentThread } from "./use-comment-thread";
+
+const CommentSuggestion = dynamic(() => import("./suggestion").then((module) => module.CommentSuggestion));
 
 const MoveThreadDialog = dynamic(
   () => import("./move-thread-dialog").then((module) => module.MoveThreadDialog),
@@ -45,14 +47,16 @@ export const CommentThread = ({
   const { discussion, run, resolved, shown, setOpen, replying, setReplying, resolve, keys } =
     useCommentThread(comment, scope, expanded);
   const [moving, setMoving] = useState(false);
-  const { page, node } = comment.target;
+  const { page, node, quote } = comment.target;
+  const applied = comment.suggestion?.state === "applied";
+  const about = context ?? (quote && <QuotedWords words={quote.exact} />);
   return (
     <article
       {...keys}
       aria-label={`Thread by ${comment.postedBy.displayName}`}
       className={cn("rounded-lg border border-border bg-raised p-3 shadow-sm", className)}
     >
-      {context && <div className="mb-2 text-xs text-muted">{context}</div>}
+      {about && <div className="mb-2 text-xs text-muted">{about}</div>}
       <CommentEntry
         entry={comment}
         noun="comment"
@@ -65,7 +69,7 @@ export const CommentThread = ({
                 Resolved
               </Badge>
             )}
-            <AnchorBadge comment={comment} />
+            {!applied && <AnchorBadge comment={comment} />}
           </>
         }
         buttons={
@@ -89,7 +93,12 @@ export const CommentThread = ({
         onDelete={() => run(() => discussion.remove(comment.id))}
         loadSource={() => discussion.source(comment.id)}
         onMove={page && node && comment.permissions.resolve ? () => setMoving(true) : undefined}
-        note={<AnchorNote comment={comment} />}
+        note={
+          <>
+            {comment.suggestion && <CommentSuggestion comment={comment} scope={scope} />}
+            {!applied && comment.suggestion?.state !== "outdated" && <AnchorNote comment={comment} />}
+          </>
+        }
       />
       {moving && page && (
         <MoveThreadDialog comment={comment} page={page} scope={scope} onClose={() => setMoving(false)} />

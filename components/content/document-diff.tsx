@@ -1,13 +1,14 @@
 "use client";
 
 import { MessageSquarePlus, UnfoldVertical } from "lucide-react";
-import { Fragment, memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Fragment, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { BlockComparison } from "@/lib/model/pages/schemas";
 import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Near } from "../ui/near";
 import { fold } from "./diff-fold";
 import { DocumentView } from "./document-view";
+import type { MarkedWords } from "./words";
 
 export type DocumentDiffProps = {
   blocks: readonly BlockComparison[];
@@ -16,6 +17,8 @@ export type DocumentDiffProps = {
   unfolded?: boolean;
   /** Given, every block offers to comment on it by its key. */
   onComment?: (key: string) => void;
+  /** Words that are commented on, with the key of the version of the block that holds them. */
+  marks?: readonly MarkedWords[];
   /** Under a block: its threads, the composer of a new one. */
   below?: (block: BlockComparison) => ReactNode;
 };
@@ -37,6 +40,15 @@ const previewOf = (block: BlockComparison) => {
   return line.length > 40 ? `${line.slice(0, 40).trimEnd()}…` : line;
 };
 
+const NO_MARKS: readonly MarkedWords[] = [];
+const UNMARKED: MarksByBlock = new Map();
+
+const groupByBlock = (marks: readonly MarkedWords[]): MarksByBlock => {
+  const groups = new Map<string, MarkedWords[]>();
+  for (const { node = "", ...mark } of marks) groups.set(node, [...(groups.get(node) ?? []), mark]);
+  return groups;
+};
+
 /** Comparisons of more blocks draw those near to what is in sight. */
 const MOST_DRAWN = 300;
 
@@ -45,27 +57,54 @@ const MARKED_INSIDE = new Set(["table", "code", "html", "definition", "footnoteD
 const isMarkedInside = ({ kind, after }: BlockComparison) =>
   kind === "changed" && MARKED_INSIDE.has(after?.type ?? "");
 
+type Version = BlockComparison["before"];
+type MarksByBlock = ReadonlyMap<string, readonly MarkedWords[]>;
+
+/** One version of a block, in which words can be selected. */
+const Words = ({
+  version,
+  html = version?.html ?? "",
+  marks,
+  className,
+}: {
+  version: Version;
+  html?: string;
+  marks: MarksByBlock;
+  className?: string;
+}) => (
+  <DocumentView
+    html={html}
+    words={version?.key}
+    marks={version && marks.get(version.key)}
+    className={className}
+  />
+);
+
 const Side = ({
-  html,
+  version,
   diff,
   label,
   marked,
+  marks,
 }: {
-  html: string | undefined;
+  version: Version;
   diff: string;
   label: string;
   marked: boolean;
+  marks: MarksByBlock;
 }) =>
-  html === undefined ? (
+  version === undefined ? (
     <div className="rounded-md bg-surface max-lg:hidden" />
   ) : (
     <div data-diff={diff} data-marked={marked || undefined} className="min-w-0">
       <span className="sr-only">{label}</span>
-      <DocumentView html={html} />
+      <Words version={version} marks={marks} />
     </div>
   );
 
-const Split = ({ block }: { block: BlockComparison }) => {
+type ShownBlock = { block: BlockComparison; marks: MarksByBlock };
+
+const Split = ({ block, marks }: ShownBlock) => {
   const { kind, before, after } = block;
   const marked = isMarkedInside(block);
   if (kind === "same")
@@ -74,18 +113,18 @@ const Split = ({ block }: { block: BlockComparison }) => {
         <div aria-hidden="true" inert className="min-w-0 opacity-80 max-lg:hidden">
           <DocumentView html={before?.html ?? after?.html ?? ""} />
         </div>
-        <DocumentView html={after?.html ?? before?.html ?? ""} className="min-w-0" />
+        <Words version={after ?? before} marks={marks} className="min-w-0" />
       </div>
     );
   return (
     <div className="grid gap-x-6 gap-y-1 lg:grid-cols-2">
-      <Side html={before?.html} diff="removed" label="Before" marked={marked} />
-      <Side html={after?.html} diff="added" label="After" marked={marked} />
+      <Side version={before} diff="removed" label="Before" marked={marked} marks={marks} />
+      <Side version={after} diff="added" label="After" marked={marked} marks={marks} />
     </div>
   );
 };
 
-const Inline = ({ block }: { block: BlockComparison }) => {
+const Inline = ({ block, marks }: ShownBlock) => {
   const { kind, before, after, inline } = block;
   return (
     <div
@@ -94,13 +133,14 @@ const Inline = ({ block }: { block: BlockComparison }) => {
       className={kind === "same" ? "px-2" : undefined}
     >
       {kind !== "same" && <span className="sr-only">{names[kind]}</span>}
-      <DocumentView html={inline ?? after?.html ?? before?.html ?? ""} />
+      <Words version={after ?? before} html={inline} marks={marks} />
     </div>
   );
 };
 
 type BlockProps = Pick<DocumentDiffProps, "mode" | "onComment"> & {
   block: BlockComparison;
+  marks: MarksByBlock;
   /** Fills the block only while it is near; its place for the keyboard and for comments is always there. */
   lazy: boolean;
   /** Under the block. */
@@ -108,11 +148,11 @@ type BlockProps = Pick<DocumentDiffProps, "mode" | "onComment"> & {
 };
 
 /** Kept as it is while its own block does: moving from change to change redraws what surrounds thousands of them. */
-const Block = memo(({ block, mode, onComment, lazy, children }: BlockProps) => {
+const Block = memo(({ block, mode, marks, onComment, lazy, children }: BlockProps) => {
   const changed = block.kind !== "same";
   const content = () => (
     <>
-      {mode === "split" ? <Split block={block} /> : <Inline block={block} />}
+      {mode === "split" ? <Split block={block} marks={marks} /> : <Inline block={block} marks={marks} />}
       {onComment && (
         <span className="absolute -top-2.5 right-1 opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100 pointer-coarse:opacity-100">
           <IconButton
@@ -156,13 +196,21 @@ export const FoldButton = ({ count, noun, onOpen }: { count: number; noun: strin
 );
 
 /** A page in two states, block by block, as readers see it; what did not change is folded. */
-export const DocumentDiff = ({ blocks, mode, unfolded = false, onComment, below }: DocumentDiffProps) => {
+export const DocumentDiff = ({
+  blocks,
+  mode,
+  unfolded = false,
+  onComment,
+  marks = NO_MARKS,
+  below,
+}: DocumentDiffProps) => {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const latest = useRef(onComment);
   useEffect(() => {
     latest.current = onComment;
   });
   const comment = useCallback((key: string) => latest.current?.(key), []);
+  const byBlock = useMemo(() => groupByBlock(marks), [marks]);
   const bottoms = new Map(blocks.map((block) => [block, below?.(block)]));
   const rows = fold(blocks, {
     keep: (block) => block.kind !== "same" || Boolean(bottoms.get(block)),
@@ -174,6 +222,7 @@ export const DocumentDiff = ({ blocks, mode, unfolded = false, onComment, below 
       key={`${index} ${keyOf(block)}`}
       block={block}
       mode={mode}
+      marks={keysOf(block).some((key) => byBlock.has(key)) ? byBlock : UNMARKED}
       onComment={onComment && comment}
       lazy={blocks.length > MOST_DRAWN}
     >

@@ -1,8 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { cn } from "../ui/cn";
+import type { MarkedWords } from "./words";
 
 export type DocumentViewProps = {
   /** HTML that the server rendered from a page and made safe. */
@@ -12,6 +13,10 @@ export type DocumentViewProps = {
   label?: string;
   /** Something to read, not to compare: tabs take turns, and code can be copied. */
   aided?: boolean;
+  /** Key of the block that it is, where versions of blocks stand side by side. */
+  words?: string;
+  /** Words that are commented on. */
+  marks?: readonly MarkedWords[];
   ref?: Ref<HTMLDivElement>;
 };
 
@@ -36,7 +41,15 @@ const innerAddress = (link: HTMLAnchorElement): string | null => {
 const LARGE = 200_000;
 
 /** The one place where HTML of pages enters the screen. Links between pages navigate without a reload. */
-export const DocumentView = ({ html, className, label, aided = false, ref }: DocumentViewProps) => {
+export const DocumentView = ({
+  html,
+  className,
+  label,
+  aided = false,
+  words,
+  marks = [],
+  ref,
+}: DocumentViewProps) => {
   const router = useRouter();
   const element = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => element.current as HTMLDivElement);
@@ -61,13 +74,37 @@ export const DocumentView = ({ html, className, label, aided = false, ref }: Doc
     void import("./reading-aids").then(({ addReadingAids }) => addReadingAids(root));
   }, [aided, html]);
 
+  const prefix = useId();
+  const wanted = JSON.stringify(marks);
+  useEffect(() => {
+    const root = element.current;
+    const parsed = JSON.parse(wanted) as MarkedWords[];
+    if (!root || html === "" || parsed.length === 0) return;
+    let clear: (() => void) | null | undefined;
+    void import("./words").then(({ markWords }) => {
+      if (clear === undefined) clear = markWords(root, parsed, (id) => `${prefix}${id}`);
+    });
+    return () => {
+      clear?.();
+      clear = null;
+    };
+  }, [html, wanted, prefix]);
+
   const Tag = label ? "section" : "div";
   return (
-    <Tag
-      ref={element}
-      aria-label={label}
-      className={cn("prose-doc", aided && "prose-aided", html.length > LARGE && "prose-large", className)}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <>
+      <Tag
+        ref={element}
+        aria-label={label}
+        data-words={words}
+        className={cn("prose-doc", aided && "prose-aided", html.length > LARGE && "prose-large", className)}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {marks.map(({ id, description }) => (
+        <span key={id} id={`${prefix}${id}`} hidden>
+          {description}
+        </span>
+      ))}
+    </>
   );
 };

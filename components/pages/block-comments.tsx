@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { useLinkedComment } from "../comments/linked";
+import { type SelectedWords, selectedWords, wordsIn } from "../content/words";
 import { cn } from "../ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { SkeletonText } from "../ui/skeleton";
@@ -13,6 +14,10 @@ import { blockElement, blockElements, wordsOf } from "./blocks";
 import type { PageThreads } from "./use-page-threads";
 
 /** Threads and their editor come when somebody opens one: most readers never do. */
+const SelectionToolbar = dynamic(
+  () => import("../content/selection-toolbar").then((module) => module.SelectionToolbar),
+  { ssr: false },
+);
 const BlockDiscussion = dynamic(() => import("./block-discussion").then((module) => module.BlockDiscussion), {
   ssr: false,
   loading: () => <SkeletonText lines={3} />,
@@ -29,6 +34,10 @@ type BlockCommentsProps = {
   html: string;
   text: RefObject<HTMLElement | null>;
   threads: PageThreads;
+  mayComment: boolean;
+  /** Words that a new thread is written about. */
+  words: SelectedWords | null;
+  onWords: (words: SelectedWords | null) => void;
 };
 
 const PICK = "bindery:pick-block";
@@ -63,8 +72,9 @@ const useTops = (text: RefObject<HTMLElement | null>, html: string, keys: readon
   return tops;
 };
 
-/** The block under the mouse, and the one the keyboard is at. */
+/** The block under the mouse, the one the keyboard is at, and the one whose marked words were pressed. */
 const useActiveBlock = (text: RefObject<HTMLElement | null>, html: string) => {
+  const [pressed, setPressed] = useState<{ block: string } | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const [focusing, setFocusing] = useState(false);
   useEffect(() => {
@@ -79,9 +89,17 @@ const useActiveBlock = (text: RefObject<HTMLElement | null>, html: string) => {
       setActive(keyOf(firstInSight(blockElements(root))));
       setFocusing(true);
     };
+    const onPress = ({ target }: MouseEvent) => {
+      const mark =
+        target instanceof Element && !target.closest("a") ? target.closest("mark[data-comment]") : null;
+      const block = keyOf(mark?.closest<HTMLElement>("[data-block]"));
+      if (block && getSelection()?.isCollapsed) setPressed({ block });
+    };
+    root.addEventListener("click", onPress);
     root.addEventListener("mouseover", onOver);
     root.addEventListener(PICK, onPick);
     return () => {
+      root.removeEventListener("click", onPress);
       root.removeEventListener("mouseover", onOver);
       root.removeEventListener(PICK, onPick);
     };
@@ -93,18 +111,33 @@ const useActiveBlock = (text: RefObject<HTMLElement | null>, html: string) => {
     setActive(next);
     setFocusing(true);
   };
-  return { active, step, focusing, doneFocusing: () => setFocusing(false) };
+  return { active, pressed, step, focusing, doneFocusing: () => setFocusing(false) };
 };
 
 type MarkProps = {
   block: string;
   top: number;
   focused: boolean;
+  /** Set anew each time when words of the block are pressed. */
+  pressed: object | null;
   onFocused: () => void;
   onStep: (by: number) => void;
 } & Omit<BlockCommentsProps, "html">;
 
-const Mark = ({ block, top, focused, onFocused, onStep, scope, pageId, text, threads }: MarkProps) => {
+const Mark = ({
+  block,
+  top,
+  focused,
+  pressed,
+  onFocused,
+  onStep,
+  scope,
+  pageId,
+  text,
+  threads,
+  words: selected,
+  onWords,
+}: MarkProps) => {
   const own = threads.byBlock.get(block) ?? [];
   const linked = useLinkedComment()?.comment;
   const isLinked = own.some(({ id }) => id === linked);
@@ -114,6 +147,14 @@ const Mark = ({ block, top, focused, onFocused, onStep, scope, pageId, text, thr
     blockElement(text.current, block)?.scrollIntoView({ block: "center" });
     setOpen(true);
   }, [isLinked, block, text]);
+  const quote = selected?.key === block ? selected.quote : undefined;
+  useEffect(() => {
+    if (quote || pressed) setOpen(true);
+  }, [quote, pressed]);
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next && quote) onWords(null);
+  };
   const element = blockElement(text.current, block);
   const words = element ? wordsOf(element) : "";
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -123,7 +164,7 @@ const Mark = ({ block, top, focused, onFocused, onStep, scope, pageId, text, thr
     onStep(by);
   };
   return (
-    <Popover open={open} onOpenChange={setOpen}>
+    <Popover open={open} onOpenChange={change}>
       <PopoverTrigger
         ref={(button) => {
           if (!focused || !button) return;
@@ -153,8 +194,10 @@ const Mark = ({ block, top, focused, onFocused, onStep, scope, pageId, text, thr
           scope={scope}
           pageId={pageId}
           block={block}
+          quote={quote}
+          blockText={() => (element ? wordsIn(element).text.trim() : "")}
           threads={own}
-          onDone={() => setOpen(false)}
+          onDone={() => change(false)}
         />
       </PopoverContent>
     </Popover>
@@ -162,14 +205,23 @@ const Mark = ({ block, top, focused, onFocused, onStep, scope, pageId, text, thr
 };
 
 export const BlockComments = ({ html, ...rest }: BlockCommentsProps) => {
-  const { text, threads } = rest;
-  const { active, step, focusing, doneFocusing } = useActiveBlock(text, html);
-  const keys = [...new Set([...threads.byBlock.keys(), ...(active === null ? [] : [active])])];
+  const { text, threads, words, onWords, mayComment } = rest;
+  const { active, pressed, step, focusing, doneFocusing } = useActiveBlock(text, html);
+  const keys = [...new Set([...threads.byBlock.keys(), active ?? [], words?.key ?? []].flat())];
   const tops = useTops(text, html, keys);
   useHotkeys([
-    { keys: "c", label: "Comment on a block", group: "Reading", run: () => pickBlock(text.current) },
+    {
+      keys: "c",
+      label: "Comment on the selected words or on a block",
+      group: "Reading",
+      run: () => {
+        const selected = selectedWords(text.current);
+        if (selected) onWords(selected);
+        else pickBlock(text.current);
+      },
+    },
   ]);
-  return keys.map((key) => {
+  const marks = keys.map((key) => {
     const top = tops.get(key);
     if (top === undefined) return null;
     return (
@@ -178,10 +230,17 @@ export const BlockComments = ({ html, ...rest }: BlockCommentsProps) => {
         block={key}
         top={top}
         focused={focusing && key === active}
+        pressed={pressed?.block === key ? pressed : null}
         onFocused={doneFocusing}
         onStep={step}
         {...rest}
       />
     );
   });
+  return (
+    <>
+      {marks}
+      {mayComment && <SelectionToolbar root={() => text.current} onComment={onWords} />}
+    </>
+  );
 };

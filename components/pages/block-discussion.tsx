@@ -1,10 +1,10 @@
 "use client";
 
 import type { LivePlace } from "@/lib/domains/places/at";
-import type { Comment } from "@/lib/model/comments/schemas";
-import { CommentComposer } from "../comments/comment-composer";
+import type { Comment, TextQuote } from "@/lib/model/comments/schemas";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { ThreadComposer } from "../comments/thread-composer";
 import { useViewer } from "../layout/viewer";
 
 type BlockDiscussionProps = {
@@ -12,12 +12,24 @@ type BlockDiscussionProps = {
   pageId: string;
   /** Key of the block. */
   block: string;
+  /** Words of the block that the new thread is about. */
+  quote?: TextQuote;
+  /** The words of the block. */
+  blockText: () => string;
   threads: readonly Comment[];
   onDone: () => void;
 };
 
 /** The open threads on one block, and the field for another. */
-export const BlockDiscussion = ({ scope, pageId, block, threads, onDone }: BlockDiscussionProps) => {
+export const BlockDiscussion = ({
+  scope,
+  pageId,
+  block,
+  quote,
+  blockText,
+  threads,
+  onDone,
+}: BlockDiscussionProps) => {
   const viewer = useViewer();
   const { run } = useDiscussionWrite();
   return (
@@ -32,14 +44,16 @@ export const BlockDiscussion = ({ scope, pageId, block, threads, onDone }: Block
           className="border-0 p-0 shadow-none"
         />
       ))}
-      <CommentComposer
+      <ThreadComposer
+        key={quote?.exact}
         label="Comment on this block"
-        submitLabel="Comment"
         placeholder={threads.length > 0 ? "Start another thread" : "Comment on this block"}
-        autoFocus={threads.length === 0}
+        quote={quote}
+        blockText={blockText}
+        autoFocus={threads.length === 0 || quote !== undefined}
         draftKey={`block ${pageId} ${block}`}
-        onSubmit={async (markdown) => {
-          await run(() => discussionOf(scope).post({ body: { markdown }, page: pageId, node: block }));
+        onSubmit={async (thread) => {
+          await run(() => discussionOf(scope).post({ ...thread, page: pageId, node: block }));
           onDone();
         }}
         onCancel={onDone}

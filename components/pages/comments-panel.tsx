@@ -39,7 +39,9 @@ const Quote = ({ comment, text }: { comment: Comment; text: CommentsPanelProps["
       onClick={() => pulse(blockElement(text.current, placeOf(comment) ?? node.id))}
       className="flex w-full gap-1.5 rounded-sm border-l-2 border-accent-border pl-2 text-left text-xs text-muted hover:text-foreground"
     >
-      <span className="line-clamp-2">{node.preview ?? "A part of this page"}</span>
+      <span className="line-clamp-2">
+        {comment.target.quote?.exact ?? node.preview ?? "A part of this page"}
+      </span>
     </button>
   );
 };

@@ -14,6 +14,7 @@ import { PageTree } from "../content/page-tree";
 import { readPageQuery } from "../content/rendered";
 import { TableOfContents } from "../content/table-of-contents";
 import { type PageNode, pageTreeQuery, withoutComputed } from "../content/tree";
+import type { SelectedWords } from "../content/words";
 import { SplitPane } from "../layout/split-pane";
 import { useReadAbout } from "../notifications/use-read-about";
 import { RelativeTime } from "../ui/relative-time";
@@ -72,6 +73,13 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const text = useRef<HTMLDivElement>(null);
   const threads = usePageThreads(source, read?.page.id);
   useReadAbout(space?.organization, { page: changeRequestId === undefined ? read?.page.id : undefined });
+  const [words, setWords] = useState<SelectedWords | null>(null);
+  const marks = words
+    ? [
+        ...threads.marks,
+        { id: "new", node: words.key, quote: words.quote, description: "You comment on this" },
+      ]
+    : threads.marks;
   const panel = chosen ?? (threads.linkedApart ? "comments" : "outline");
   const hrefOf = (page: PageNode) => {
     if (page.kind === "link") return page.href;
@@ -133,7 +141,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
           <PagesBelow tree={tree} pageId={page.id} hrefOf={hrefOf} />
         ) : (
           <div className="relative">
-            <DocumentView ref={text} html={html} aided />
+            <DocumentView ref={text} html={html} aided marks={marks} />
             {!page.from && (
               <BlockComments
                 key={page.id}
@@ -142,6 +150,9 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
                 html={html}
                 text={text}
                 threads={threads}
+                mayComment={space?.permissions.comment ?? false}
+                words={words}
+                onWords={setWords}
               />
             )}
           </div>

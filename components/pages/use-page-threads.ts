@@ -4,11 +4,14 @@ import type { LivePlace } from "@/lib/domains/places/at";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { discussionOf } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked";
-import { isAdrift, placeOf } from "../comments/place";
+import { isAdrift, markedWords, placeOf } from "../comments/place";
+import type { MarkedWords } from "../content/words";
 
 export type PageThreads = {
   open: Comment[];
   resolved: Comment[];
+  /** The words that open threads are about. */
+  marks: MarkedWords[];
   /** Open threads by the key of the block they belong to now. */
   byBlock: ReadonlyMap<string, Comment[]>;
   /** Open threads whose block is gone. */
@@ -41,6 +44,7 @@ export const usePageThreads = (scope: LivePlace, pageId: string | undefined): Pa
   return {
     open,
     resolved: all.filter(({ status }) => status === "resolved"),
+    marks: markedWords(open),
     byBlock: groupByBlock(open),
     adrift: open.filter(isAdrift),
     linkedApart: all.some(

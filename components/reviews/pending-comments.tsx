@@ -2,11 +2,13 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Clock, Pencil, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { reviews } from "@/lib/domains/reviews/operations";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { call } from "@/lib/platform/api/client";
 import { mutation } from "@/lib/platform/api/queries";
+import { QuotedWords } from "../comments/anchor-note";
 import { CommentComposer } from "../comments/comment-composer";
 import { RichText } from "../comments/rich-text";
 import { ConfirmDialog } from "../form/confirm-dialog";
@@ -16,6 +18,10 @@ import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
 import { RelativeTime } from "../ui/relative-time";
 import { pendingQuery } from "./reads";
+
+const SuggestionDiff = dynamic(() =>
+  import("../comments/suggestion").then((module) => module.SuggestionDiff),
+);
 
 type Target = { spaceId: string; changeRequestId: string };
 
@@ -69,6 +75,11 @@ export const PendingCommentCard = ({
           </IconButton>
         </span>
       </div>
+      {comment.quote && (
+        <div className="mt-2 text-xs text-muted">
+          <QuotedWords words={comment.quote.exact} />
+        </div>
+      )}
       {source === null ? (
         <RichText document={"document" in comment.body ? comment.body.document : null} className="mt-1" />
       ) : (
@@ -84,6 +95,11 @@ export const PendingCommentCard = ({
           }}
           onCancel={() => setSource(null)}
         />
+      )}
+      {comment.suggestion && (
+        <div className="mt-2">
+          <SuggestionDiff suggestion={comment.suggestion} />
+        </div>
       )}
       <ConfirmDialog
         open={removing}

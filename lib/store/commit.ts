@@ -41,6 +41,8 @@ export type LockedBranch = {
 export type Commit = {
   type: "edits" | "merge" | "rollback" | "update" | "computed";
   authorId: string | null;
+  /** people whose suggestions it applies */
+  coAuthorIds?: readonly string[];
   message?: string;
   /** ids of further parents, beside the branch's head */
   parents?: string[];
@@ -153,7 +155,7 @@ export async function addRevision(
   branch: LockedBranch,
   input: Pick<
     Commit,
-    "type" | "authorId" | "message" | "parents" | "combined" | "changeRequestId" | "rebase"
+    "type" | "authorId" | "coAuthorIds" | "message" | "parents" | "combined" | "changeRequestId" | "rebase"
   > & { id: string },
   treeHash: Uint8Array,
 ): Promise<void> {
@@ -170,6 +172,7 @@ export async function addRevision(
     insertRevision(tx, [
       ...[id, branch.id, seq, branch.baseBranchId, baseSeq, input.type, parents, treeHash],
       ...[input.message ?? null, input.combined ?? [], input.authorId, input.changeRequestId ?? null, now],
+      input.coAuthorIds ?? [],
     ]),
     ...(branch.kind === "main"
       ? [requestIndexing(tx, branch.spaceId), touchSpace(tx, [branch.spaceId, now])]
@@ -182,8 +185,8 @@ const insertRevision = prepared(
   "insert-revision",
   `WITH revision AS (
      INSERT INTO "Revision" ("id", "branchId", "seq", "baseBranchId", "baseSeq", "type", "parentIds", "treeHash",
-       "message", "combined", "authorId", "changeRequestId", "createdAt")
-     VALUES ($1, $2, $3, $4, $5, $6::"RevisionType", $7, $8, $9, $10, $11, $12, $13)
+       "message", "combined", "authorId", "changeRequestId", "createdAt", "coAuthorIds")
+     VALUES ($1, $2, $3, $4, $5, $6::"RevisionType", $7, $8, $9, $10, $11, $12, $13, $14)
    )
    UPDATE "Branch" SET "headSeq" = $3, "headRevisionId" = $1, "baseSeq" = $5 WHERE "id" = $2`,
 );

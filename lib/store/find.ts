@@ -2,6 +2,7 @@ import "server-only";
 import { NotFound } from "@/lib/errors";
 import type { Revision } from "@/lib/model/revisions/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { type UserRow, userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { View } from "./view";
@@ -15,13 +16,22 @@ export type RevisionRow = {
   type: Revision["type"];
   parentIds: string[];
   changeRequestId: string | null;
+  author: UserRow | null;
+  /** people whose suggestions it applied */
+  coAuthors: UserRow[];
   createdAt: Date;
 };
 
+/** The people whose suggestions a revision applied, as JSON, by name. */
+export const coAuthorsSql = (revision: string): string => `coalesce((
+  SELECT json_agg(${userSql("co")} ORDER BY co."displayName", co."id") FROM "User" co WHERE co."id" = ANY(${revision}."coAuthorIds")
+), '[]')`;
+
 const revisionOfSpace = prepared<RevisionRow>(
   "revision-of-space",
-  `SELECT r."id", r."branchId", r."seq", r."baseBranchId", r."baseSeq", r."type"::text, r."parentIds", r."changeRequestId", r."createdAt"
-   FROM "Revision" r JOIN "Branch" b ON b."id" = r."branchId" WHERE r."id" = $1 AND b."spaceId" = $2`,
+  `SELECT r."id", r."branchId", r."seq", r."baseBranchId", r."baseSeq", r."type"::text, r."parentIds", r."changeRequestId", r."createdAt",
+     CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "author", ${coAuthorsSql("r")} AS "coAuthors"
+   FROM "Revision" r JOIN "Branch" b ON b."id" = r."branchId" LEFT JOIN "User" u ON u."id" = r."authorId" WHERE r."id" = $1 AND b."spaceId" = $2`,
 );
 
 /** A revision of main or of a change request of this space. Throws NotFound. */

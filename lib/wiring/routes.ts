@@ -25,6 +25,7 @@ import { searchHandlers } from "@/lib/domains/search/handlers";
 import { sessionHandlers } from "@/lib/domains/sessions/handlers";
 import { setupHandlers } from "@/lib/domains/setup/handlers";
 import { spaceHandlers } from "@/lib/domains/spaces/handlers";
+import { suggestionHandlers } from "@/lib/domains/suggestions/handlers";
 import { systemHandlers } from "@/lib/domains/system/handlers";
 import { templateHandlers } from "@/lib/domains/templates/handlers";
 import { tokenHandlers } from "@/lib/domains/tokens/handlers";
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   ...changeRequestHandlers,
   ...contentChangeHandlers,
   ...commentHandlers,
+  ...suggestionHandlers,
   ...reviewHandlers,
   ...fileHandlers,
   ...reusableContentHandlers,

@@ -55,6 +55,10 @@ export async function addComment(
     ...shown,
     tableCell: target.tableCell ?? null,
     reviewId: reviewId ?? null,
+    suggestionFits: true,
+    appliedAt: null,
+    appliedBy: null,
+    appliedRevisionId: null,
     body,
     postedBy: personOf(ctx.actor),
     editedAt: null,
@@ -69,8 +73,9 @@ export async function addComment(
 const insertRow = prepared(
   "insert-comment",
   `INSERT INTO "Comment" ("id", "organizationId", "spaceId", "changeRequestId", "reviewId", "revisionId",
-     "pageId", "node", "nodePreview", "nodeContentHash", "tableCell", "body", "postedById", "postedAt")
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     "pageId", "node", "nodePreview", "nodeContentHash", "tableCell", "quote", "suggestion", "body", "postedById",
+     "postedAt")
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 );
 
 /** Stores a comment whose target was checked when it was written. */
@@ -84,12 +89,13 @@ export async function insertComment(
   const revisionId = changeRequest?.headRevisionId ?? space.headRevisionId;
   const { organizationId } = space;
   const comment = { id: newId(), postedAt: new Date(), revisionId };
-  const tableCell = target.tableCell ? jsonValue(target.tableCell) : null;
+  const json = (value: object | null | undefined) => (value ? jsonValue(value) : null);
   await Promise.all([
     countContribution(tx, ctx, place),
     insertRow(tx, [
       ...[comment.id, organizationId, space.id, changeRequest?.id ?? null, reviewId ?? null, revisionId],
-      ...[target.pageId, target.node, target.nodePreview, target.nodeContentHash, tableCell],
+      ...[target.pageId, target.node, target.nodePreview, target.nodeContentHash],
+      ...[json(target.tableCell), json(target.quote), json(target.suggestion)],
       ...[jsonValue(storedBody(body)), ctx.actor.userId, comment.postedAt],
     ]),
     recordIn(tx, ctx, place, "comment.posted", comment.id, {

@@ -75,7 +75,7 @@ describe("comments of a space", () => {
     const read = await asReader.get<Comment>(`${base}/comments/${comment.id}`);
     expect(read.body).toEqual({
       ...comment,
-      permissions: { view: true, edit: false, reply: false, delete: false, resolve: false },
+      permissions: { view: true, edit: false, reply: false, delete: false, resolve: false, apply: false },
     });
     expect(await eventsOf(comment.id)).toEqual(["comment.posted"]);
   });

@@ -1,10 +1,16 @@
 import type { Place } from "@/lib/domains/places/place";
 import { presentUser } from "@/lib/domains/users/present";
-import type { Comment, CommentReply, Reaction } from "@/lib/model/comments/schemas";
+import type {
+  Comment,
+  CommentReply,
+  Reaction,
+  StoredSuggestion,
+  Suggestion,
+} from "@/lib/model/comments/schemas";
 import type { UserRow } from "@/lib/model/users/row";
 import { appUrl } from "@/lib/urls";
 import type { CommentRow, ReactionRow, ReplyRow, TargetPage } from "./queries";
-import { discussionPermissions } from "./rules";
+import { discussionPermissions, mayApply } from "./rules";
 
 const commentUrl = ({ path }: Place, commentId: string): string => appUrl(`${path()}/comments/${commentId}`);
 
@@ -32,16 +38,36 @@ export function presentComment({ place, userId }: Showing, row: CommentRow): Com
         node: { id: row.node, ...(row.nodePreview !== null && { preview: row.nodePreview }) },
       }),
       ...(row.anchor && { anchor: row.anchor }),
+      ...(row.quote && { quote: row.quote }),
       ...(row.tableCell && { tableCell: row.tableCell }),
       ...(changeRequest && { changeRequest: changeRequest.id }),
       ...(row.reviewId !== null && { review: row.reviewId }),
       ...(row.page && { page: presentPage(row.page) }),
     },
+    ...(row.suggestion && { suggestion: presentSuggestion(row, row.suggestion) }),
     urls: { location: commentUrl(place, row.id) },
-    permissions: discussionPermissions(role, row.postedBy.id === userId),
+    permissions: {
+      ...discussionPermissions(role, row.postedBy.id === userId),
+      apply: row.suggestion !== null && mayApply(role, changeRequest),
+    },
     status: row.status,
     ...(row.resolvedAt && { resolvedAt: row.resolvedAt.toISOString() }),
     ...(row.resolvedBy && { resolvedBy: presentUser(row.resolvedBy) }),
+  };
+}
+
+function presentSuggestion(
+  { appliedAt, appliedBy, appliedRevisionId, suggestionFits }: CommentRow,
+  { markdown, replaces }: StoredSuggestion,
+): Suggestion {
+  if (!appliedAt) return { markdown, replaces, state: suggestionFits ? "open" : "outdated" };
+  return {
+    markdown,
+    replaces,
+    state: "applied",
+    appliedAt: appliedAt.toISOString(),
+    ...(appliedBy && { appliedBy: presentUser(appliedBy) }),
+    ...(appliedRevisionId !== null && { revision: appliedRevisionId }),
   };
 }
 

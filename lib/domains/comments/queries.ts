@@ -3,13 +3,21 @@ import { createHash } from "node:crypto";
 import { type CursorKey, decodeCursor, limitOf, USUAL_LIMIT } from "@/lib/core/pagination";
 import type { Place } from "@/lib/domains/places/place";
 import { Invalid, NotFound } from "@/lib/errors";
-import type { CommentAnchor, CommentsQuery, ContentBody, RepliesQuery } from "@/lib/model/comments/schemas";
+import type {
+  CommentAnchor,
+  CommentsQuery,
+  ContentBody,
+  RepliesQuery,
+  StoredSuggestion,
+  TextQuote,
+} from "@/lib/model/comments/schemas";
 import { type UserRow, userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
-import { followAnchors } from "./anchors";
+import { type FoundAnchor, followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
 import { loadPageFacts, type PageFacts } from "./page-facts";
+import { stillFits } from "./suggestion";
 
 export type ReactionRow = { emoji: string; reactedAt: string; user: UserRow };
 
@@ -25,6 +33,14 @@ export type CommentRow = {
   /** Where the block is now; null = the comment is not about a block. */
   anchor: CommentAnchor | null;
   tableCell: { record: string; definition: string } | null;
+  /** Words of the block that the comment is about. */
+  quote: TextQuote | null;
+  suggestion: StoredSuggestion | null;
+  /** Whether what the suggestion replaces still reads as it did. */
+  suggestionFits: boolean;
+  appliedAt: Date | null;
+  appliedBy: UserRow | null;
+  appliedRevisionId: string | null;
   body: ContentBody;
   postedBy: UserRow;
   postedAt: Date;
@@ -58,16 +74,18 @@ const idOf = ({ space, changeRequest }: Place): string => changeRequest?.id ?? s
 
 const COMMENT_COLUMNS = `
   c."id", c."reviewId", c."revisionId", c."pageId", c."node", c."nodePreview",
-  encode(c."nodeContentHash", 'hex') AS "nodeContentHash", c."tableCell", c."body",
+  encode(c."nodeContentHash", 'hex') AS "nodeContentHash", c."tableCell", c."quote", c."suggestion", c."body",
   ${userSql("poster")} AS "postedBy", c."postedAt", c."editedAt", c."status"::text AS "status", c."resolvedAt",
-  CASE WHEN resolver."id" IS NOT NULL THEN ${userSql("resolver")} END AS "resolvedBy",
+  CASE WHEN resolver."id" IS NOT NULL THEN ${userSql("resolver")} END AS "resolvedBy", c."appliedAt",
+  CASE WHEN applier."id" IS NOT NULL THEN ${userSql("applier")} END AS "appliedBy", c."appliedRevisionId",
   c."replyCount", ${reactionsSql(`r."commentId" = c."id"`)} AS "reactions"`;
 
 const COMMENT_PEOPLE = `
   JOIN "User" poster ON poster."id" = c."postedById"
-  LEFT JOIN "User" resolver ON resolver."id" = c."resolvedById"`;
+  LEFT JOIN "User" resolver ON resolver."id" = c."resolvedById"
+  LEFT JOIN "User" applier ON applier."id" = c."appliedById"`;
 
-type StoredComment = Omit<CommentRow, "page" | "anchor"> & {
+type StoredComment = Omit<CommentRow, "page" | "anchor" | "suggestionFits"> & {
   pageId: string | null;
   nodeContentHash: string | null;
 };
@@ -195,20 +213,29 @@ async function commentsWhere(
 
 /**
  * Adds the pages that comments are about. A comment on a page is outdated when the page is gone; one on a
- * block also when no block reads like that any more (a block's key is the hash of what it says).
+ * block also when no block reads like that any more (a block's key is the hash of what it says), one on words when
+ * those are edited or gone.
  */
 async function withTargets(db: Db, place: Place, rows: StoredComment[]): Promise<CommentRow[]> {
   const pages = await loadPageFacts(db, place, [...new Set(rows.flatMap((row) => row.pageId ?? []))]);
   const hashes = rows.flatMap((row) => (row.node !== null && pages.get(row.pageId!)?.contentHash) || []);
   const keysOf = await blockKeysOf(db, place.space.organizationId, new Set(hashes));
   const anchors = await anchorsOf(db, place, rows, pages);
-  return rows.map(({ pageId, nodeContentHash: _, ...row }) => {
-    const anchor = anchors.get(row.id) ?? null;
+  return rows.map(({ pageId, nodeContentHash: _, ...stored }) => {
+    const found = anchors.get(stored.id) ?? null;
+    const anchor = found?.anchor ?? null;
+    const { quote, suggestion } = stored;
+    const suggestionFits =
+      suggestion !== null && found !== null && stillFits(suggestion, found, quote !== null);
+    const row = { ...stored, anchor, suggestionFits };
     const facts = pageId === null ? undefined : pages.get(pageId);
-    if (!facts) return { ...row, anchor, page: null };
+    if (!facts) return { ...row, page: null };
     const { contentHash, gone, ...page } = facts;
-    const lost = row.node !== null && !(contentHash !== null && keysOf(contentHash).has(row.node));
-    return { ...row, anchor, page: { ...page, outdated: gone || lost } };
+    const lost =
+      quote === null
+        ? row.node !== null && !(contentHash !== null && keysOf(contentHash).has(row.node))
+        : anchor?.state === "changed" || anchor?.state === "deleted";
+    return { ...row, page: { ...page, outdated: gone || lost } };
   });
 }
 
@@ -218,12 +245,12 @@ async function anchorsOf(
   { space }: Place,
   rows: readonly StoredComment[],
   pages: ReadonlyMap<string, PageFacts>,
-): Promise<Map<string, CommentAnchor>> {
-  const onBlocks = rows.flatMap(({ id, pageId, node, nodePreview, nodeContentHash }) => {
+): Promise<Map<string, FoundAnchor>> {
+  const onBlocks = rows.flatMap(({ id, pageId, node, nodePreview, nodeContentHash, quote }) => {
     if (node === null) return [];
     const facts = pageId === null ? undefined : pages.get(pageId);
     const to = facts && !facts.gone ? facts.contentHash : null;
-    return [{ id, node, preview: nodePreview ?? "", from: nodeContentHash, to }];
+    return [{ id, node, preview: nodePreview ?? "", quote, from: nodeContentHash, to }];
   });
   const anchors = await followAnchors(db, space.organizationId, onBlocks);
   return new Map(onBlocks.flatMap(({ id }, index) => (anchors[index] ? [[id, anchors[index]]] : [])));
@@ -279,6 +306,14 @@ export type LockedComment = {
   body: ContentBody;
   pageId: string | null;
 };
+
+/** Comments with everything that is shown of them, locked until the transaction ends, always in the same order. */
+export async function lockedComments(db: Db, place: Place, ids: readonly string[]): Promise<CommentRow[]> {
+  await statement<{ id: string }>(`
+    SELECT c."id" FROM "Comment" c WHERE ${here(place)} AND c."id" = ANY($2::text[])
+    ORDER BY c."id" FOR UPDATE`)(db, [idOf(place), ids]);
+  return commentsWhere(db, place, `c."id" = ANY`, ids);
+}
 
 /** Locks a thread until the transaction ends: whoever replies, resolves or removes takes turns. */
 export async function lockComment(db: Db, place: Place, commentId: string): Promise<LockedComment | null> {

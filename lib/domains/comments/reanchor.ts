@@ -12,8 +12,8 @@ import { resolveTarget } from "./target";
 import { lockedComment, RETRY, recordIn } from "./thread";
 
 /**
- * Points a thread at another block; its anchor history starts there. A table cell it was about is let go: it
- * belonged to the old block.
+ * Points a thread at another block; its anchor history starts there. Words and a table cell it was about are let go:
+ * they belonged to the old block. So did what a suggestion replaces, which is out of date from then on.
  */
 export async function anchorComment(
   db: Db,
@@ -29,14 +29,14 @@ export async function anchorComment(
       "not_your_thread",
     );
   }
-  const target = storedTarget(await resolveTarget(db, place, input));
+  const { suggestion: _, ...target } = storedTarget(await resolveTarget(db, place, input));
   return inTransaction(
     db,
     async (tx) => {
       const comment = await lockedComment(tx, place, commentId);
       await tx.comment.update({
         where: { id: comment.id },
-        data: { ...target, tableCell: Prisma.DbNull },
+        data: { ...target, tableCell: Prisma.DbNull, quote: Prisma.DbNull },
         select: { id: true },
       });
       await recordIn(tx, ctx, place, "comment.anchored", comment.id, { page: input.page });

@@ -1,4 +1,5 @@
 import { can, type Role } from "@/lib/core/access/roles";
+import type { ChangeRequestStatus } from "@/lib/model/change-requests/status";
 
 /** What somebody may do with one comment or reply. */
 export type DiscussionPermissions = {
@@ -24,3 +25,7 @@ export function discussionPermissions(role: Role | null, isAuthor: boolean): Dis
     resolve: (isAuthor && reply) || can(role, "space.edit"),
   };
 }
+
+/** Suggestions are edits: whoever may edit the change request applies them, as long as it is not closed. */
+export const mayApply = (role: Role | null, changeRequest: { status: ChangeRequestStatus } | null): boolean =>
+  can(role, "space.edit") && (changeRequest?.status === "draft" || changeRequest?.status === "open");

@@ -2,13 +2,14 @@ import "server-only";
 import type { Block } from "@/lib/core/content/blocks";
 import type { Place } from "@/lib/domains/places/place";
 import { Invalid } from "@/lib/errors";
-import type { CommentAnchor, PostComment } from "@/lib/model/comments/schemas";
+import type { CommentAnchor, PostComment, StoredSuggestion, TextQuote } from "@/lib/model/comments/schemas";
 import type { Db } from "@/lib/platform/db/client";
-import { readBlocks, readPreview } from "@/lib/platform/rendering/render";
+import { readBlocks, readFollowedQuotes, readPreview } from "@/lib/platform/rendering/render";
 import { findPage, loadText } from "@/lib/store/read";
 import { followAnchors } from "./anchors";
 import { loadPageFacts } from "./page-facts";
 import type { TargetPage } from "./queries";
+import { storableSuggestion } from "./suggestion";
 
 /** What a new comment is about, checked against the content as it is now. */
 export type Target = {
@@ -19,6 +20,8 @@ export type Target = {
   nodeContentHash: string | null;
   anchor: CommentAnchor | null;
   tableCell: PostComment["tableCell"] | null;
+  quote: TextQuote | null;
+  suggestion: StoredSuggestion | null;
 };
 
 const PREVIEW_LENGTH = 80;
@@ -30,6 +33,8 @@ export const WHOLE: Target = {
   nodeContentHash: null,
   anchor: null,
   tableCell: null,
+  quote: null,
+  suggestion: null,
 };
 
 /**
@@ -57,17 +62,23 @@ export async function resolveTarget(db: Db, place: Place, input: Omit<PostCommen
   if (input.node === undefined) return target;
 
   const now = gone ? undefined : await findBlockIn(db, place, contentHash, input.node);
-  const block = now ?? (await findBlockIn(db, place, base ?? null, input.node));
-  if (!block)
+  const found = now ?? (await findBlockIn(db, place, base ?? null, input.node));
+  if (!found)
     throw Invalid.field(
       "node",
       "is not a block of the page as it is now; reload the page and comment again.",
     );
+  const { block, text } = found;
   const preview = await readPreview(block.source, PREVIEW_LENGTH);
+  const words = input.quote ? await wordsIn(text, input.node, input.quote) : null;
+  const quote = words?.quote ?? null;
+  const suggestion = input.suggestion
+    ? await suggestionFor(place, input.suggestion, now && (words ? words.place?.source : block.source))
+    : null;
   const from = (now ? contentHash : base) ?? null;
   const to = gone ? null : contentHash;
-  const [anchor = null] = await followAnchors(db, place.space.organizationId, [
-    { node: input.node, preview, from, to },
+  const [anchored] = await followAnchors(db, place.space.organizationId, [
+    { node: input.node, preview, quote, from, to },
   ]);
   return {
     ...target,
@@ -75,8 +86,35 @@ export async function resolveTarget(db: Db, place: Place, input: Omit<PostCommen
     node: input.node,
     nodePreview: preview,
     nodeContentHash: from,
-    anchor,
+    anchor: anchored?.anchor ?? null,
+    quote,
+    suggestion,
   };
+}
+
+/** Words as they stand in their block, with what surrounds them there. Throws Invalid. */
+async function wordsIn(text: string, node: string, quote: TextQuote) {
+  const [found] = await readFollowedQuotes(text, text, [{ node, quote }]);
+  if (found?.state === "exact") return found;
+  throw Invalid.field(
+    "quote",
+    "are not words of that block as it is written: a variable or a link card may show them. Comment on other words or on the whole block.",
+  );
+}
+
+/** @param replaces the Markdown whose place it takes; undefined when that is not in the page, or no words of it alone */
+async function suggestionFor(
+  { changeRequest }: Place,
+  suggestion: NonNullable<PostComment["suggestion"]>,
+  replaces: string | undefined,
+): Promise<StoredSuggestion> {
+  if (!changeRequest) {
+    throw Invalid.field("suggestion", "is for change requests; edit the page to change the main content.");
+  }
+  if (replaces === undefined) {
+    throw Invalid.field("suggestion", "replaces what is in the page now; this text was removed.");
+  }
+  return storableSuggestion(suggestion, replaces);
 }
 
 /** What the page held below the change request; undefined = it was not there, or nobody needs to know. */
@@ -96,8 +134,9 @@ async function findBlockIn(
   { space }: Place,
   contentHash: string | null,
   node: string,
-): Promise<Block | undefined> {
+): Promise<{ block: Block; text: string } | undefined> {
   if (contentHash === null) return undefined;
-  const blocks = await readBlocks(await loadText(db, space.organizationId, contentHash));
-  return blocks.find(({ key }) => key === node);
+  const text = await loadText(db, space.organizationId, contentHash);
+  const block = (await readBlocks(text)).find(({ key }) => key === node);
+  return block && { block, text };
 }

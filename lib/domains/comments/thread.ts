@@ -36,7 +36,7 @@ export async function setResolved(
   tx: Db,
   ctx: ActorContext,
   place: Place,
-  comment: LockedComment,
+  comment: Pick<LockedComment, "id" | "postedById" | "status">,
   resolved: boolean | undefined,
 ): Promise<void> {
   if (resolved === undefined) return;

@@ -52,12 +52,14 @@ import { revertPage } from "./revert";
  * Applies changes to a change request's pages, in order, all or none, as one revision. What they write decides the
  * conflicts of what they write. Throws Conflict (closed request, taken slug), PreconditionFailed (If-Match), Invalid
  * and NotFound for changes that cannot be applied.
+ * @param coAuthors people whose suggestions the changes are, contributors like the caller
  */
 export async function applyChanges(
   db: Db,
   ctx: ActorContext,
   before: ChangeRequestSubject,
   given: readonly PageChange[],
+  { coAuthors = [] }: { coAuthors?: readonly string[] } = {},
 ) {
   const changes = await storable(given);
   const fetched = await fetchFiles(changes, ctx.actor.userId);
@@ -98,14 +100,17 @@ export async function applyChanges(
         ...content,
         type: "edits",
         authorId: ctx.actor.userId,
+        coAuthorIds: coAuthors,
         texts: batch.texts.values(),
         alongside: async (revision) => {
           const { id } = subject.changeRequest;
+          const edited = revision.changed || decided.length > 0;
           const [, , updatedAt] = await Promise.all([
             storeDecisions(tx, ctx, id, decisions),
             decided.length > 0 && recordDecisions(tx, ctx, subject, decided, revision.id),
-            (revision.changed || decided.length > 0) && contribute(tx, id, ctx.actor.userId, "edit"),
+            edited && contribute(tx, id, ctx.actor.userId, "edit"),
             revision.changed && recordEdit(tx, ctx, batch, revision.id),
+            ...(edited ? coAuthors.map((userId) => contribute(tx, id, userId, "edit")) : []),
           ]);
           if (decisions.length > 0) now = await getChangeRequest(tx, ctx, subject.space.id, id);
           else if (updatedAt) now = withEdit(subject, revision, updatedAt);

@@ -7,7 +7,14 @@ import { placeOfChangeRequest } from "@/lib/domains/places/place";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
-import { ContentBody, type ContentFormat, type PostComment, TableCell } from "@/lib/model/comments/schemas";
+import {
+  ContentBody,
+  type ContentFormat,
+  type PostComment,
+  StoredSuggestion,
+  TableCell,
+  TextQuote,
+} from "@/lib/model/comments/schemas";
 import type { PendingComment, SubmitReview } from "@/lib/model/reviews/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Prisma } from "@/lib/platform/db/client";
@@ -26,16 +33,20 @@ type Row = {
   node: string | null;
   nodePreview: string | null;
   tableCell: Prisma.JsonValue;
+  quote: Prisma.JsonValue;
+  suggestion: Prisma.JsonValue;
   body: Prisma.JsonValue;
   createdAt: Date;
 };
 
 /** What is stored as JSON of a comment that waits. */
-const storedJsonOf = ({ id, body, tableCell }: Pick<Row, "id" | "body" | "tableCell">) => {
+const storedJsonOf = ({ id, body, tableCell, quote, suggestion }: Row) => {
   const at = { table: "PendingComment", row: id };
   return {
     body: parsedJson(ContentBody, body, { ...at, column: "body" }),
     tableCell: parsedJson(TableCell.nullable(), tableCell, { ...at, column: "tableCell" }),
+    quote: parsedJson(TextQuote.nullable(), quote, { ...at, column: "quote" }),
+    suggestion: parsedJson(StoredSuggestion.nullable(), suggestion, { ...at, column: "suggestion" }),
   };
 };
 
@@ -47,7 +58,7 @@ const keyOf = (ctx: ActorContext, { changeRequest }: ChangeRequestSubject) => ({
 const present = ({
   body,
   ...row
-}: Omit<Row, "body" | "tableCell"> & ReturnType<typeof storedJsonOf>): PendingComment => ({
+}: Omit<Row, keyof ReturnType<typeof storedJsonOf>> & ReturnType<typeof storedJsonOf>): PendingComment => ({
   object: "pending-comment",
   id: row.id,
   body,
@@ -56,6 +67,8 @@ const present = ({
     node: { id: row.node, ...(row.nodePreview !== null && { preview: row.nodePreview }) },
   }),
   ...(row.tableCell !== null && { tableCell: row.tableCell }),
+  ...(row.quote !== null && { quote: row.quote }),
+  ...(row.suggestion !== null && { suggestion: row.suggestion }),
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -106,11 +119,14 @@ export async function addPendingComment(
           id: newId(),
           ...target,
           tableCell: target.tableCell ?? undefined,
+          quote: target.quote ?? undefined,
+          suggestion: target.suggestion ?? undefined,
           body: storedBody(body),
         },
       });
       tellCaller(ctx, "pendingReview.changed");
-      return present({ ...row, body, tableCell: target.tableCell ?? null });
+      const { quote, suggestion } = target;
+      return present({ ...row, body, tableCell: target.tableCell ?? null, quote, suggestion });
     },
     RETRIED,
   );
@@ -195,8 +211,8 @@ export async function submitReview(
       const place = placeOfChangeRequest(subject);
       for (const row of waiting) {
         const { pageId, node, nodePreview, nodeContentHash } = row;
-        const { body, tableCell } = storedJsonOf(row);
-        const target = { pageId, node, nodePreview, nodeContentHash, tableCell };
+        const { body, ...json } = storedJsonOf(row);
+        const target = { pageId, node, nodePreview, nodeContentHash, ...json };
         await insertComment(tx, ctx, place, { body: body as ReadableBody, target });
       }
       if (status !== undefined) {

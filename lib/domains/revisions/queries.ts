@@ -27,7 +27,7 @@ import type { Revision, RevisionSummary } from "@/lib/model/revisions/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { type UserRow, userSql } from "@/lib/model/users/row";
 import { prepared } from "@/lib/platform/db/prepared";
-import { getRevision, viewOf } from "@/lib/store/find";
+import { coAuthorsSql, getRevision, viewOf } from "@/lib/store/find";
 import { loadAssets, loadTree } from "@/lib/store/read";
 import { appUrl } from "@/lib/urls";
 
@@ -80,11 +80,17 @@ export async function presentContent(
     ...(variables.size > 0 && {
       variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),
     }),
+    ...presentAuthors(row),
     createdAt: row.createdAt.toISOString(),
     urls: { app: appUrl(place.screen()) },
     ...(merged && { mergedFrom: presentChangeRequest(merged.changeRequest) }),
   };
 }
+
+const presentAuthors = ({ author, coAuthors }: Pick<SummaryRow, "author" | "coAuthors">) => ({
+  ...(author && { author: presentUser(author) }),
+  ...(coAuthors.length > 0 && { coAuthors: coAuthors.map(presentUser) }),
+});
 
 type SummaryRow = {
   total: number;
@@ -95,6 +101,7 @@ type SummaryRow = {
   message: string | null;
   createdAt: Date;
   author: UserRow | null;
+  coAuthors: UserRow[];
   changeRequest: { id: string; number: number; subject: string } | null;
   git: Parameters<typeof presentRevisionGit>[0] | null;
 };
@@ -104,6 +111,7 @@ const history = prepared<SummaryRow>(
   `SELECT t."total", h.* FROM (SELECT b."headSeq" AS "total" FROM "Branch" b WHERE b."id" = $1) t LEFT JOIN (
      SELECT r."id", r."seq", r."type"::text, r."parentIds", r."message", r."createdAt",
        CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "author",
+       ${coAuthorsSql("r")} AS "coAuthors",
        CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END AS "changeRequest",
        CASE WHEN g."revisionId" IS NOT NULL THEN json_build_object('oid', g."oid", 'message', g."message",
          'createdByService', g."createdByService", 'url', g."url", 'ref', g."ref") END AS "git"
@@ -129,7 +137,7 @@ export async function listRevisions(
     type: row.type,
     parents: row.parentIds,
     ...(row.message && { message: row.message }),
-    ...(row.author && { author: presentUser(row.author) }),
+    ...presentAuthors(row),
     createdAt: row.createdAt.toISOString(),
     ...(row.changeRequest && { mergedFrom: row.changeRequest }),
     ...(row.git && { git: presentRevisionGit(row.git) }),

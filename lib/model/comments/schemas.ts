@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_QUOTE, QUOTE_CONTEXT } from "@/lib/core/content/quotes";
 import { EmptyObject } from "@/lib/core/empty-object";
 import { pageQuery, queryList } from "@/lib/core/pagination";
 import { JsonDocument } from "@/lib/model/pages/json-document";
@@ -43,22 +44,73 @@ export const TableCell = z.strictObject({
   definition: z.string().min(1).max(128),
 });
 
+/** Words of a block, as a text quote of the Web Annotation model. Blanks do not count. */
+export const TextQuote = z.strictObject({
+  exact: z
+    .string()
+    .max(LONGEST_QUOTE)
+    .refine((words) => words.trim() !== "", { error: "is empty: name the words." })
+    .describe("The words, without markup."),
+  prefix: z
+    .string()
+    .max(4 * QUOTE_CONTEXT)
+    .default("")
+    .describe("What stands before them in the block; tells repeated words apart."),
+  suffix: z
+    .string()
+    .max(4 * QUOTE_CONTEXT)
+    .default("")
+    .describe("What stands after them in the block."),
+});
+export type TextQuote = z.infer<typeof TextQuote>;
+
+/** Largest replacement that a comment carries, and largest block that it replaces, in characters. */
+export const LONGEST_SUGGESTION = 20_000;
+
+/** What a block, or words of it, could say instead. */
+export const NewSuggestion = z.strictObject({
+  markdown: z
+    .string()
+    .max(LONGEST_SUGGESTION)
+    .describe("What takes the place of the block, or with `quote` of its words; empty to remove them."),
+});
+
+/** The same as it is stored, with the Markdown that it replaces. */
+export const StoredSuggestion = NewSuggestion.extend({ replaces: z.string() });
+export type StoredSuggestion = z.infer<typeof StoredSuggestion>;
+
+export const Suggestion = z.object({
+  markdown: z.string().describe("What takes the place of the block or of the words."),
+  replaces: z.string().describe("The Markdown that stood there when it was suggested."),
+  state: z
+    .enum(["open", "outdated", "applied"])
+    .describe("It can be applied, what it replaces reads differently now, or it was applied."),
+  appliedAt: z.iso.datetime().optional(),
+  appliedBy: User.optional(),
+  revision: z.string().optional().describe("The revision of the change request that applied it."),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
 const CommentPermissions = z.object({
   view: z.boolean(),
   edit: z.boolean(),
   reply: z.boolean(),
   delete: z.boolean(),
   resolve: z.boolean(),
+  apply: z.boolean(),
 });
 
-/** Where the block that a comment is about is now. */
+/** Where the block or the words that a comment is about are now. */
 export const CommentAnchor = z.object({
   state: z
     .enum(["exact", "moved", "changed", "deleted"])
-    .describe("The block is as it was, stands elsewhere on the page, reads differently, or is gone."),
+    .describe(
+      "The block is as it was, stands elsewhere on the page, reads differently, or is gone; for words the same of the words.",
+    ),
   node: z.string().optional().describe("Key of the block now; absent when it is gone."),
-  was: z.string().describe("What the block said when it was commented on."),
-  now: z.string().optional().describe("What it says now; absent when it is gone."),
+  was: z.string().describe("What the block or the words said when they were commented on."),
+  now: z.string().optional().describe("What stands there now; absent when it is gone."),
+  quote: TextQuote.optional().describe("The words with what stands around them now."),
 });
 export type CommentAnchor = z.infer<typeof CommentAnchor>;
 
@@ -76,6 +128,7 @@ export const Comment = z.object({
     revision: z.string().describe("The revision that was current when the comment was posted."),
     node: z.object({ id: z.string(), preview: z.string().optional() }).optional(),
     anchor: CommentAnchor.optional().describe("Only for a comment on a block."),
+    quote: TextQuote.optional().describe("The words of the block that the comment is about."),
     tableCell: TableCell.optional(),
     changeRequest: z.string().optional(),
     review: z.string().optional(),
@@ -88,10 +141,13 @@ export const Comment = z.object({
         createdAt: z.iso.datetime().optional(),
         updatedAt: z.iso.datetime().optional(),
         path: z.string(),
-        outdated: z.boolean().describe("The page is gone, or the block is gone or reads differently now."),
+        outdated: z
+          .boolean()
+          .describe("The page is gone, or the block, or its words, are gone or read differently now."),
       })
       .optional(),
   }),
+  suggestion: Suggestion.optional(),
   urls: z.object({ location: z.string() }),
   permissions: CommentPermissions,
   status: z.enum(["open", "resolved"]),
@@ -109,7 +165,7 @@ export const CommentReply = z.object({
   reactions: z.array(Reaction),
   body: ContentBody,
   urls: z.object({ location: z.string() }),
-  permissions: CommentPermissions.omit({ resolve: true }),
+  permissions: CommentPermissions.omit({ resolve: true, apply: true }),
 });
 export type CommentReply = z.infer<typeof CommentReply>;
 
@@ -143,6 +199,8 @@ export const PostComment = z
     page: id.optional(),
     node: z.string().min(1).max(128).optional().describe("Key of a block of the page."),
     tableCell: TableCell.optional(),
+    quote: TextQuote.optional().describe("Words of the block; all of the block when absent."),
+    suggestion: NewSuggestion.optional().describe("Only in a change request."),
   })
   .refine((body) => body.page !== undefined || body.node === undefined, {
     path: ["page"],
@@ -152,7 +210,17 @@ export const PostComment = z
     path: ["page"],
     error: "is missing: a table cell is named together with its page.",
   })
-  .meta({ dependentRequired: { node: ["page"], tableCell: ["page"] } });
+  .refine((body) => body.node !== undefined || body.quote === undefined, {
+    path: ["node"],
+    error: "is missing: words are named together with their block.",
+  })
+  .refine((body) => body.node !== undefined || body.suggestion === undefined, {
+    path: ["node"],
+    error: "is missing: a suggestion replaces a block or words of it.",
+  })
+  .meta({
+    dependentRequired: { node: ["page"], tableCell: ["page"], quote: ["node"], suggestion: ["node"] },
+  });
 export type PostComment = z.infer<typeof PostComment>;
 
 const reactions = z
@@ -175,6 +243,39 @@ export const AnchorComment = z.strictObject({
   node: z.string().min(1).max(128).describe("Key of the block of the page that the thread belongs to."),
 });
 export type AnchorComment = z.infer<typeof AnchorComment>;
+
+/** The most suggestions that are applied at once. */
+export const MOST_APPLIED = 200;
+
+export const ApplySuggestions = z.strictObject({
+  comments: z
+    .array(id)
+    .min(1)
+    .max(MOST_APPLIED)
+    .describe("Comments of the change request that carry the suggestions."),
+});
+export type ApplySuggestions = z.infer<typeof ApplySuggestions>;
+
+export const AppliedSuggestions = z.object({
+  revision: z
+    .string()
+    .optional()
+    .describe("The new revision of the change request; absent when nothing was applied."),
+  results: z.array(
+    z.object({
+      comment: z.string(),
+      result: z
+        .enum(["applied", "already-applied", "outdated", "overlaps"])
+        .describe(
+          "Applied now; applied before; what it replaces reads differently now; replaces what another one of these replaces.",
+        ),
+      revision: z.string().optional().describe("The revision that applied it."),
+      appliedBy: User.optional(),
+      appliedAt: z.iso.datetime().optional(),
+    }),
+  ),
+});
+export type AppliedSuggestions = z.infer<typeof AppliedSuggestions>;
 
 /** Where somebody is named: in a comment, or in a reply to it. */
 export const Mention = z.object({

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { pageQuery, queryBoolean } from "@/lib/core/pagination";
 import { UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
 import { hasText } from "@/lib/model/comments/has-text";
-import { Comment, CommentBody, ContentBody, ContentFormat, PostComment } from "@/lib/model/comments/schemas";
+import {
+  Comment,
+  CommentBody,
+  ContentBody,
+  ContentFormat,
+  PostComment,
+  StoredSuggestion,
+  TextQuote,
+} from "@/lib/model/comments/schemas";
 import { User } from "@/lib/model/users/schemas";
 
 export const ReviewStatus = z.enum(["changes-requested", "approved"], {
@@ -50,6 +58,8 @@ export const PendingComment = z.object({
   page: z.string().optional(),
   node: z.object({ id: z.string(), preview: z.string().optional() }).optional(),
   tableCell: PostComment.shape.tableCell,
+  quote: TextQuote.optional().describe("The words of the block that the comment is about."),
+  suggestion: StoredSuggestion.optional(),
   createdAt: z.iso.datetime(),
 });
 export type PendingComment = z.infer<typeof PendingComment>;

@@ -8,6 +8,8 @@ import { User } from "@/lib/model/users/schemas";
 
 export const RevisionType = z.enum(["edits", "merge", "rollback", "update", "computed"]);
 
+const coAuthors = z.array(User).describe("People whose suggestions the author applied.");
+
 export const Revision = z.object({
   object: z.literal("revision"),
   id: z.string(),
@@ -17,6 +19,8 @@ export const Revision = z.object({
   files: z.array(File),
   reusableContents: z.array(ReusableContent),
   variables: Variables.optional(),
+  author: User.optional(),
+  coAuthors: coAuthors.optional(),
   createdAt: z.iso.datetime(),
   urls: z.object({ app: z.string(), published: z.string().optional(), public: z.string().optional() }),
   mergedFrom: ChangeRequest.optional(),
@@ -32,6 +36,7 @@ export const RevisionSummary = z.object({
   parents: z.array(z.string()),
   message: z.string().optional(),
   author: User.optional(),
+  coAuthors: coAuthors.optional(),
   createdAt: z.iso.datetime(),
   git: RevisionGit.optional(),
   mergedFrom: ChangeRequestReference.optional(),

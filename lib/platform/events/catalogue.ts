@@ -329,6 +329,7 @@ export const catalogue = {
   "comment.updated": kind("space", discussed.extend(edited), DISCUSSION, [], [NAMED]),
   "comment.resolved": kind("space", discussed, DISCUSSION, [], [{ to: "thread", as: "thread-resolved" }]),
   "comment.reopened": kind("space", discussed, DISCUSSION),
+  "comment.applied": kind("space", discussed.extend({ revision: id }), DISCUSSION),
   "comment.anchored": kind("space", discussed.extend({ page: id }), DISCUSSION),
   // What was told of a thread goes with it.
   "comment.deleted": kind("space", discussed.extend({ postedBy: id }), [

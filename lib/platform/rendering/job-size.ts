@@ -14,6 +14,7 @@ export function shareOfTime(job: RenderJob): number {
 function markdownIn(job: RenderJob): number {
   if (job.kind === "blocks") return sum(job.sources);
   if (job.kind === "follow") return sum([...job.before, ...job.after].map(({ source }) => source));
+  if (job.kind === "quotes") return job.before.length + job.text.length;
   if (job.kind === "words") return sum(job.pairs.flatMap(({ before, after }) => [before, after]));
   return "text" in job ? job.text.length : 0;
 }

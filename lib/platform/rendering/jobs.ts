@@ -9,6 +9,7 @@ import type { FoundLink } from "@/lib/core/content/links";
 import { previewOf } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { openLinks } from "@/lib/core/content/new-links";
+import { type FollowedWords, followQuotes, type QuoteInBlock } from "@/lib/core/content/quote-anchors";
 import { type Reading, readingOf } from "@/lib/core/content/reading";
 import { parseSummary, type SummaryPart } from "@/lib/core/content/summary";
 import { type TextFacts, textFacts } from "@/lib/core/content/text-facts";
@@ -29,6 +30,7 @@ export type RenderJob =
   | { kind: "words"; pairs: { before: string; after: string }[]; context: RenderContext }
   | { kind: "split"; text: string }
   | { kind: "follow"; before: readonly Block[]; after: readonly Block[] }
+  | { kind: "quotes"; before: string; text: string; quotes: readonly QuoteInBlock[] }
   | { kind: "document"; text: string }
   | { kind: "print"; document: JsonDocument }
   | { kind: "evaluate"; text: string; evaluation: Evaluation }
@@ -54,6 +56,7 @@ interface RenderValues {
   words: WordDiffHtml[];
   split: Block[];
   follow: Map<string, FollowedBlock>;
+  quotes: (FollowedWords | null)[];
   document: JsonDocument;
   print: string;
   evaluate: string;
@@ -106,6 +109,8 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
       return blocksOf(job.text);
     case "follow":
       return followBlocks(job.before, job.after);
+    case "quotes":
+      return followQuotes(job.before, job.text, job.quotes);
     case "document":
       return toDocument(job.text);
     case "print":

@@ -10,6 +10,7 @@ import type { Evaluation } from "@/lib/core/content/evaluation";
 import type { LinkCard } from "@/lib/core/content/link-card";
 import type { FoundLink } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import type { FollowedWords, QuoteInBlock } from "@/lib/core/content/quote-anchors";
 import type { Reading } from "@/lib/core/content/reading";
 import type { SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
@@ -107,6 +108,18 @@ export function readFollowed(
   after: readonly Block[],
 ): Promise<Map<string, FollowedBlock>> {
   return run(pages(), { kind: "follow", before, after });
+}
+
+/**
+ * What became of words of a text in a later version of it, in their order; null for those that never stood in their
+ * block. Not kept. Rejects with `TooComplex`.
+ */
+export function readFollowedQuotes(
+  before: string,
+  after: string,
+  quotes: readonly QuoteInBlock[],
+): Promise<(FollowedWords | null)[]> {
+  return run(pages(), { kind: "quotes", before, text: after, quotes });
 }
 
 /** The JSON form of a text. */

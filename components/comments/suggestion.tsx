@@ -1,0 +1,93 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useMemo } from "react";
+import { addresses } from "@/lib/addresses";
+import { diffWords } from "@/lib/core/content/word-diff";
+import type { LivePlace } from "@/lib/domains/places/at";
+import type { Comment, StoredSuggestion, Suggestion } from "@/lib/model/comments/schemas";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { Link } from "../ui/link";
+import { RelativeTime } from "../ui/relative-time";
+import { useApplySuggestions } from "./use-apply-suggestions";
+
+/** What a suggestion takes out and puts in, word by word. */
+export const SuggestionDiff = ({
+  suggestion: { markdown, replaces },
+}: {
+  suggestion: Pick<StoredSuggestion, "markdown" | "replaces">;
+}) => {
+  const changes = useMemo(() => diffWords(replaces, markdown), [replaces, markdown]);
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      dir="auto"
+      className="max-h-60 overflow-auto rounded-md border border-border bg-surface px-2.5 py-2 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere"
+    >
+      {changes.map(({ kind, text }, index) => {
+        const key = `${index} ${kind}`;
+        if (kind === "removed")
+          return (
+            <del key={key} className="rounded-sm bg-danger-subtle text-danger">
+              {text}
+            </del>
+          );
+        if (kind === "added")
+          return (
+            <ins key={key} className="rounded-sm bg-success-subtle text-success no-underline">
+              {text}
+            </ins>
+          );
+        return <span key={key}>{text}</span>;
+      })}
+      {markdown === "" && <span className="sr-only">Nothing takes its place.</span>}
+    </pre>
+  );
+};
+
+const Applied = ({ scope, suggestion }: { scope: LivePlace; suggestion: Suggestion }) => (
+  <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-muted">
+    <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+      Applied
+    </Badge>
+    {suggestion.appliedBy && <span>by {suggestion.appliedBy.displayName}</span>}
+    {suggestion.appliedAt && <RelativeTime value={suggestion.appliedAt} />}
+    {suggestion.revision && (
+      <Link href={addresses.space.revision(scope.spaceId, suggestion.revision)}>Show revision</Link>
+    )}
+  </p>
+);
+
+/** What a comment suggests: the difference it makes, and whether it is made already or still can be. */
+export const CommentSuggestion = ({ comment, scope }: { comment: Comment; scope: LivePlace }) => {
+  const { apply } = useApplySuggestions(scope);
+  const { suggestion, target, permissions } = comment;
+  if (!suggestion) return null;
+  return (
+    <section aria-label="Suggested change" className="mt-2 flex flex-col gap-2">
+      <SuggestionDiff suggestion={suggestion} />
+      {suggestion.state === "applied" && <Applied scope={scope} suggestion={suggestion} />}
+      {suggestion.state === "outdated" && (
+        <div className="text-xs text-muted">
+          <p>
+            <Badge tone="warning">Out of date</Badge> The text was edited since, so this can’t be applied.
+          </p>
+          {target.anchor?.now !== undefined && target.anchor.now !== target.anchor.was && (
+            <p className="mt-1 border-l-2 border-border pl-2 wrap-anywhere">
+              <span className="font-medium">Now:</span> {target.anchor.now}
+            </p>
+          )}
+        </div>
+      )}
+      {suggestion.state === "open" && permissions.apply && (
+        <div>
+          <Button size="sm" onClick={() => apply([comment.id])}>
+            Apply suggestion
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

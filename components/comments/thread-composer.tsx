@@ -1,0 +1,151 @@
+"use client";
+
+import { PencilLine, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { PostComment, TextQuote } from "@/lib/model/comments/schemas";
+import { Button, IconButton } from "../ui/button";
+import { cn } from "../ui/cn";
+import { Textarea } from "../ui/input";
+import { CommentComposer } from "./comment-composer";
+
+const QuoteWords = dynamic(() => import("./quote-words").then((module) => module.QuoteWords), {
+  ssr: false,
+});
+
+/** What a new thread says: its text, the words that it is about, and what they could say instead. */
+export type NewThread = Pick<PostComment, "body" | "quote" | "suggestion">;
+
+type ThreadComposerProps = {
+  label: string;
+  placeholder: string;
+  /** The words that the thread is about; all of the block without them. */
+  quote?: TextQuote;
+  /** The words of the block, to choose some of without a mouse. */
+  blockText?: () => string;
+  /** The Markdown of the block; given, other words can be suggested. */
+  source?: string;
+  /** Begins with a suggestion. */
+  suggesting?: boolean;
+  onSubmit: (thread: NewThread) => Promise<unknown>;
+  /** Another way to send the same. */
+  alternative?: { label: string; onSubmit: (thread: NewThread) => Promise<unknown> };
+  onCancel: () => void;
+  autoFocus?: boolean;
+  draftKey: string;
+  className?: string;
+};
+
+/** Opens a thread on a block or on words of it, with a suggestion if its writer has one. */
+export const ThreadComposer = ({
+  quote: selected,
+  blockText,
+  source,
+  suggesting: begins = false,
+  onSubmit,
+  alternative,
+  ...rest
+}: ThreadComposerProps) => {
+  const [quote, setQuote] = useState(selected);
+  const [quoting, setQuoting] = useState(false);
+  const [suggesting, setSuggesting] = useState(begins && source !== undefined);
+  // Words that hold marks cannot be told in the source here: then the block is replaced.
+  const written = quote && source?.includes(quote.exact) ? quote.exact : undefined;
+  const replaced = written ?? source ?? "";
+  const [replacement, setReplacement] = useState<string | null>(null);
+  const text = replacement ?? replaced;
+  const changed = text.trim() !== replaced.trim();
+
+  const thread = (markdown: string): NewThread => ({
+    body: markdown.trim() === "" ? {} : { markdown: markdown.trim() },
+    ...(quote && (!suggesting || written !== undefined) && { quote }),
+    ...(suggesting && { suggestion: { markdown: text } }),
+  });
+  return (
+    <div className={cn("flex flex-col gap-2", rest.className)}>
+      {quote && (
+        <div className="flex items-start gap-1">
+          <blockquote className="min-w-0 flex-1 border-l-2 border-accent-border pl-2 text-xs text-muted">
+            <span className="line-clamp-3 wrap-anywhere">{quote.exact}</span>
+          </blockquote>
+          <IconButton
+            label="Comment on the whole block"
+            size="sm"
+            className="-my-1 size-6"
+            onClick={() => {
+              setQuote(undefined);
+              setReplacement(null);
+            }}
+          >
+            <X />
+          </IconButton>
+        </div>
+      )}
+      {quoting && blockText && (
+        <QuoteWords
+          text={blockText()}
+          onQuote={(words) => {
+            setQuote(words);
+            setReplacement(null);
+            setQuoting(false);
+          }}
+          onCancel={() => setQuoting(false)}
+        />
+      )}
+      {suggesting && (
+        <div className="flex flex-col gap-1">
+          <Textarea
+            aria-label="Suggested text"
+            rows={Math.min(10, Math.max(2, text.split("\n").length + 1))}
+            value={text}
+            dir="auto"
+            onChange={(event) => setReplacement(event.target.value)}
+            className="font-mono text-xs"
+          />
+          <p className="text-xs text-subtle">
+            {written !== undefined
+              ? "Replaces the selected words."
+              : quote
+                ? "The words hold formatting: this replaces their whole block."
+                : "Replaces the whole block."}
+          </p>
+        </div>
+      )}
+      <CommentComposer
+        {...rest}
+        className={undefined}
+        placeholder={suggesting ? "Say why, if you like" : rest.placeholder}
+        submitLabel={suggesting ? "Suggest change" : "Comment"}
+        exact={suggesting}
+        disabledReason={suggesting && !changed && "Change the suggested text first."}
+        onSubmit={(markdown) => onSubmit(thread(markdown))}
+        alternative={
+          alternative && {
+            label: alternative.label,
+            onSubmit: (markdown) => alternative.onSubmit(thread(markdown)),
+          }
+        }
+        note={
+          <span className="flex flex-wrap gap-1">
+            {source !== undefined && (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<PencilLine aria-hidden="true" />}
+                aria-pressed={suggesting}
+                onClick={() => setSuggesting(!suggesting)}
+              >
+                {suggesting ? "Without suggestion" : "Suggest a change"}
+              </Button>
+            )}
+            {blockText && !quote && !quoting && (
+              <Button size="sm" variant="ghost" onClick={() => setQuoting(true)}>
+                Quote words
+              </Button>
+            )}
+          </span>
+        }
+      />
+    </div>
+  );
+};

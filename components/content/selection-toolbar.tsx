@@ -1,0 +1,95 @@
+"use client";
+
+import { MessageSquarePlus, PencilLine } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "../ui/button";
+import { type SelectedWords, selectedWords } from "./words";
+
+type SelectionToolbarProps = {
+  /** What words can be selected in. */
+  root: () => HTMLElement | null;
+  onComment: (words: SelectedWords) => void;
+  /** Given, other words can be suggested for those selected. */
+  onSuggest?: (words: SelectedWords) => void;
+};
+
+type Shown = { words: SelectedWords; top: number; left: number };
+
+const GAP = 8;
+const HEIGHT = 40;
+const HALF_WIDTH = 130;
+
+/** Below the end of the selection, since phones show their own menu above it; above it where there is no room. */
+function placeOf(): { top: number; left: number } | null {
+  const range = getSelection()?.getRangeAt(0);
+  const last = range && [...range.getClientRects()].at(-1);
+  if (!last) return null;
+  const below = last.bottom + GAP + HEIGHT < innerHeight;
+  const left = Math.min(Math.max(last.right, HALF_WIDTH + GAP), innerWidth - HALF_WIDTH - GAP);
+  return { top: (below ? last.bottom + GAP : last.top - GAP - HEIGHT) + scrollY, left: left + scrollX };
+}
+
+/** What can be done with selected words, beside them. The key C does the first without it. */
+export const SelectionToolbar = ({ root, onComment, onSuggest }: SelectionToolbarProps) => {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const latest = useRef(root);
+  useEffect(() => {
+    latest.current = root;
+  });
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      const words = selectedWords(latest.current());
+      const place = words && placeOf();
+      setShown(words && place ? { words, ...place } : null);
+    };
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    document.addEventListener("selectionchange", later);
+    window.addEventListener("resize", later);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener("selectionchange", later);
+      window.removeEventListener("resize", later);
+    };
+  }, []);
+  if (!shown) return null;
+  const take = (use: (words: SelectedWords) => void) => {
+    use(shown.words);
+    setShown(null);
+    getSelection()?.removeAllRanges();
+  };
+  return createPortal(
+    <div
+      role="toolbar"
+      aria-label="Selected words"
+      // The selection stays while the toolbar is pressed.
+      onPointerDown={(event) => event.preventDefault()}
+      style={{ top: shown.top, left: shown.left }}
+      className="absolute z-30 flex -translate-x-1/2 gap-0.5 rounded-lg border border-border bg-raised p-0.5 whitespace-nowrap shadow-md select-none"
+    >
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<MessageSquarePlus aria-hidden="true" />}
+        onClick={() => take(onComment)}
+      >
+        Comment
+      </Button>
+      {onSuggest && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<PencilLine aria-hidden="true" />}
+          onClick={() => take(onSuggest)}
+        >
+          Suggest a change
+        </Button>
+      )}
+    </div>,
+    document.body,
+  );
+};

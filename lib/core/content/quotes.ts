@@ -1,0 +1,131 @@
+import { diffWords } from "./word-diff";
+
+/*
+ * Words that somebody selected, kept as a text quote of the Web Annotation model: the words and some of what stood
+ * around them. Blanks do not count, since a table, a list and an element of a page break them in different places.
+ * It runs in the browser, which marks the words, as on the server, which says what became of them.
+ */
+
+export type Quote = {
+  /** the words */
+  exact: string;
+  /** what stands before them in their block */
+  prefix: string;
+  /** what stands after them in their block */
+  suffix: string;
+};
+
+/** Offsets into a text. */
+export type Span = { start: number; end: number };
+
+/** The longest quote; who means more means the block. */
+export const LONGEST_QUOTE = 1_000;
+/** Characters that are kept on each side: enough to tell repeated words apart. */
+export const QUOTE_CONTEXT = 32;
+/** Words in a block that was no version of theirs are taken for the same from this length on. */
+const LEAST_MOVED = 12;
+
+type Squashed = { text: string; offsets: number[] };
+
+/** A text without blanks, and where each of its characters stood. */
+function squash(text: string): Squashed {
+  const offsets: number[] = [];
+  let squashed = "";
+  for (let index = 0; index < text.length; index++) {
+    if (/\s/.test(text[index]!)) continue;
+    squashed += text[index];
+    offsets.push(index);
+  }
+  return { text: squashed, offsets };
+}
+
+const commonEnd = (one: string, other: string): number => {
+  let length = 0;
+  while (length < one.length && length < other.length && one.at(-1 - length) === other.at(-1 - length))
+    length += 1;
+  return length;
+};
+const commonStart = (one: string, other: string): number => {
+  let length = 0;
+  while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
+  return length;
+};
+
+/** Every place of the words in a text, the one whose surroundings are most like those of the quote first. */
+function placesOf({ exact, prefix, suffix }: Quote, text: string): Span[] {
+  const words = squash(exact).text;
+  if (words === "") return [];
+  const [before, after] = [squash(prefix).text, squash(suffix).text];
+  const { text: all, offsets } = squash(text);
+  const found: { span: Span; score: number }[] = [];
+  for (let at = all.indexOf(words); at !== -1; at = all.indexOf(words, at + 1)) {
+    const end = at + words.length;
+    const score =
+      commonEnd(all.slice(Math.max(0, at - before.length), at), before) +
+      commonStart(all.slice(end, end + after.length), after);
+    found.push({ span: { start: offsets[at]!, end: offsets[end - 1]! + 1 }, score });
+  }
+  return found.toSorted((one, other) => other.score - one.score).map(({ span }) => span);
+}
+
+/** Where the words stand in a text; of several places the one with their surroundings. */
+export const findQuote = (text: string, quote: Quote): Span | null => placesOf(quote, text)[0] ?? null;
+
+/** The words at a place of a text, with what stands around them. */
+export const quoteAt = (text: string, { start, end }: Span): Quote => ({
+  exact: text.slice(start, end),
+  prefix: text.slice(Math.max(0, start - QUOTE_CONTEXT), start),
+  suffix: text.slice(end, end + QUOTE_CONTEXT),
+});
+
+/** What became of words in a later version of their block: where they stand, or what stands in their place. */
+export type FollowedQuote = { found: true; span: Span } | { found: false; now: string };
+
+/**
+ * Follows words from one version of a text into a later one. Words that no edit touched stay where the alignment of
+ * the two versions puts them; words that were cut and pasted inside the text are found by themselves, if both are long
+ * enough not to stand there by chance.
+ */
+export function followQuote(before: string, after: string, quote: Quote): FollowedQuote | null {
+  const old = findQuote(before, quote);
+  if (!old) return null;
+  const { kept, span } = carry(before, after, old);
+  if (kept) return { found: true, span };
+  const elsewhere = findMoved(after, quote);
+  if (elsewhere) return { found: true, span: elsewhere };
+  return { found: false, now: after.slice(span.start, span.end).trim() };
+}
+
+/** The words in a text that says nothing of where they were: only if they are long, and there once. */
+export function findMoved(text: string, quote: Quote): Span | null {
+  const places = placesOf(quote, text);
+  return places.length === 1 && squash(quote.exact).text.length >= LEAST_MOVED ? places[0]! : null;
+}
+
+/** What a stretch of a text is in a later version, and whether nothing in it was edited. */
+function carry(before: string, after: string, old: Span): { kept: boolean; span: Span } {
+  let [was, is] = [0, 0];
+  let start: number | null = null;
+  let end = 0;
+  let kept = true;
+  for (const { kind, text } of diffWords(before, after)) {
+    if (kind === "added") {
+      // What is added right before or after the words is none of theirs.
+      if (was > old.start && was < old.end) kept = kept && text.trim() === "";
+      if (was > old.start && was <= old.end) end = was < old.end || !kept ? is + text.length : end;
+      is += text.length;
+      continue;
+    }
+    const from = Math.max(was, old.start);
+    const to = Math.min(was + text.length, old.end);
+    if (from < to) {
+      if (kind === "removed" && before.slice(from, to).trim() !== "") kept = false;
+      const shift = kind === "same" ? is - was : null;
+      start ??= shift === null ? is : from + shift;
+      end = Math.max(end, shift === null ? is : to + shift);
+    }
+    was += text.length;
+    if (kind === "same") is += text.length;
+  }
+  return { kept: kept && start !== null, span: { start: start ?? is, end: Math.max(end, start ?? is) } };
+}

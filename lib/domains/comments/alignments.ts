@@ -1,0 +1,113 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import type { FollowedBlock } from "@/lib/core/content/anchors";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import type { FollowedWords, QuoteInBlock } from "@/lib/core/content/quote-anchors";
+import type { Db } from "@/lib/platform/db/client";
+import { readBlocks, readFollowed, readFollowedQuotes } from "@/lib/platform/rendering/render";
+import { loadTexts } from "@/lib/store/read";
+
+/*
+ * What became of the blocks and the words of one content in another. Two contents are aligned once, whatever the
+ * number of comments between them, and remembered by their hashes: such an answer can never become wrong. Those not
+ * asked for longest give way when all have too many blocks.
+ */
+
+/** Two contents, by their hashes. */
+export type Pair = { from: string; to: string };
+/** What is followed between two contents: a block, or words of it. */
+export type Followable = Pair & Pick<QuoteInBlock, "node"> & { quote: QuoteInBlock["quote"] | null };
+
+type Followed = ReadonlyMap<string, FollowedBlock>;
+
+const MAXIMUM_BLOCKS = 200_000;
+const knownBlocks = new LRUCache<string, Followed>({
+  maxSize: MAXIMUM_BLOCKS,
+  // Two contents of more blocks than that are remembered all the same, alone.
+  sizeCalculation: ({ size }) => Math.min(size + 1, MAXIMUM_BLOCKS),
+});
+const MAXIMUM_WORDS = 10_000;
+const knownWords = new LRUCache<string, FollowedWords>({ max: MAXIMUM_WORDS });
+
+const pairKey = ({ from, to }: Pair): string => `${from} ${to}`;
+const wordsKey = ({ node, quote, ...pair }: Followable): string =>
+  `${pairKey(pair)} ${node} ${JSON.stringify(quote)}`;
+
+export type Alignments = {
+  block: (followable: Followable) => FollowedBlock | undefined;
+  words: (followable: Followable) => FollowedWords | undefined;
+};
+
+/** Follows blocks, and words where their block is another than it was. Loads the texts that it needs at once. */
+export async function alignmentsOf(
+  db: Db,
+  organizationId: string,
+  wanted: readonly Followable[],
+): Promise<Alignments> {
+  const blocks = new Map<string, Followed>();
+  const words = new Map<string, FollowedWords>();
+  const missing = new Map<string, Pair>();
+  for (const each of wanted) {
+    const followed = knownBlocks.get(pairKey(each));
+    if (followed) blocks.set(pairKey(each), followed);
+    const known = each.quote && knownWords.get(wordsKey(each));
+    if (known) words.set(wordsKey(each), known);
+    else if (!followed || (each.quote && isOther(followed.get(each.node)))) missing.set(pairKey(each), each);
+  }
+  const texts = await loadTexts(db, organizationId, [
+    ...new Set([...missing.values()].flatMap(({ from, to }) => [from, to])),
+  ]);
+  for (const [key, { from, to }] of missing) {
+    const [before, after] = [texts.get(from), texts.get(to)];
+    if (before === undefined || after === undefined) continue;
+    const followed = blocks.get(key) ?? (await followAllBlocks(before, after));
+    blocks.set(key, followed);
+    knownBlocks.set(key, followed);
+    const lost = wanted.filter(
+      (each) =>
+        pairKey(each) === key && each.quote && !words.has(wordsKey(each)) && isOther(followed.get(each.node)),
+    );
+    for (const [each, found] of await followWords(before, after, lost)) {
+      words.set(wordsKey(each), found);
+      knownWords.set(wordsKey(each), found);
+    }
+  }
+  return {
+    block: (each) => blocks.get(pairKey(each))?.get(each.node),
+    words: (each) => words.get(wordsKey(each)),
+  };
+}
+
+/** Whether a block is another than it was, or gone, so that its words have to be looked for. */
+const isOther = (followed: FollowedBlock | undefined): boolean =>
+  followed?.state === "changed" || followed?.state === "deleted";
+
+/** Texts of too many blocks are not aligned: their blocks are found by their keys alone. */
+async function followAllBlocks(before: string, after: string): Promise<Followed> {
+  try {
+    const [old, now] = await Promise.all([readBlocks(before), readBlocks(after)]);
+    return await readFollowed(old, now);
+  } catch (error) {
+    if (error instanceof TooComplex) return new Map();
+    throw error;
+  }
+}
+
+async function followWords(
+  before: string,
+  after: string,
+  wanted: readonly Followable[],
+): Promise<[Followable, FollowedWords][]> {
+  const quotes = wanted.flatMap(({ node, quote }) => (quote ? [{ node, quote }] : []));
+  if (quotes.length === 0) return [];
+  try {
+    const found = await readFollowedQuotes(before, after, quotes);
+    return wanted.flatMap((each, index) => (found[index] ? [[each, found[index]] as const] : [])) as [
+      Followable,
+      FollowedWords,
+    ][];
+  } catch (error) {
+    if (error instanceof TooComplex) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import type { Place } from "@/lib/domains/places/place";
+import { NotFound } from "@/lib/errors";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { type CommentRow, lockedComments } from "./queries";
+import { RETRY, recordIn, setResolved } from "./thread";
+
+/** For transactions that apply suggestions, which lock threads as writing them does. */
+export const APPLY_RETRY = RETRY;
+
+/** The comments of a place, in the order asked for, locked until the transaction ends. Throws NotFound. */
+export async function lockSuggestions(tx: Db, place: Place, ids: readonly string[]): Promise<CommentRow[]> {
+  const rows = new Map((await lockedComments(tx, place, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rows.get(id);
+    if (!row) throw new NotFound("comment", id);
+    return row;
+  });
+}
+
+/** Notes that suggestions went into the page with a revision; with that their threads are resolved. */
+export async function markApplied(
+  tx: Db,
+  ctx: ActorContext,
+  place: Place,
+  rows: readonly CommentRow[],
+  revision: string,
+): Promise<Date> {
+  const appliedAt = new Date();
+  await tx.comment.updateMany({
+    where: { id: { in: rows.map(({ id }) => id) } },
+    data: { appliedAt, appliedById: ctx.actor.userId, appliedRevisionId: revision },
+  });
+  for (const { id, postedBy, status } of rows) {
+    await recordIn(tx, ctx, place, "comment.applied", id, { revision });
+    await setResolved(tx, ctx, place, { id, postedById: postedBy.id, status }, true);
+  }
+  return appliedAt;
+}

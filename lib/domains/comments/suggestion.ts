@@ -1,0 +1,48 @@
+import "server-only";
+import type { z } from "zod";
+import { contentHash } from "@/lib/core/content/block-key";
+import { inField } from "@/lib/core/content/refused";
+import { normalizeMarkdown } from "@/lib/core/content/text";
+import { Invalid } from "@/lib/errors";
+import { LONGEST_SUGGESTION, type NewSuggestion, type StoredSuggestion } from "@/lib/model/comments/schemas";
+import { readWritten } from "@/lib/platform/rendering/render";
+import type { FoundAnchor } from "./anchors";
+
+/** A suggestion that may be stored: of Markdown that can be read in time and says something else. Throws Invalid. */
+export async function storableSuggestion(
+  { markdown: written }: z.infer<typeof NewSuggestion>,
+  replaces: string,
+): Promise<StoredSuggestion> {
+  if (replaces.length > LONGEST_SUGGESTION) {
+    throw Invalid.field(
+      "suggestion",
+      "replaces a block that is too long; suggest other words for a part of it.",
+    );
+  }
+  const markdown = await readable(written);
+  if (markdown === replaces) {
+    throw Invalid.field("suggestion.markdown", "is what the page says already; change something.");
+  }
+  return { markdown, replaces };
+}
+
+async function readable(written: string): Promise<string> {
+  try {
+    const markdown = normalizeMarkdown(written).replace(/\n$/, "");
+    await readWritten(markdown);
+    return markdown;
+  } catch (error) {
+    throw inField("suggestion.markdown", error);
+  }
+}
+
+/** Whether what a suggestion replaces still reads as it did. A block is named by the hash of what it says. */
+export function stillFits(
+  { replaces }: StoredSuggestion,
+  { anchor, source }: FoundAnchor,
+  hasQuote: boolean,
+): boolean {
+  if (anchor.state !== "exact" && anchor.state !== "moved") return false;
+  if (hasQuote) return source === null || source === replaces;
+  return anchor.node?.replace(/-\d+$/, "") === contentHash(replaces.trim());
+}
