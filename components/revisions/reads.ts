@@ -27,11 +27,19 @@ const kinds: Record<RevisionSummary["type"], string> = {
 };
 
 /**
- * Who made a revision. Without an author it came from the operator's command line, which nobody signs in to;
- * but only people merge, so the account of who merged was deleted since.
+ * Who made a revision, with those whose suggestions it applied. Without an author it came from the operator's
+ * command line, which nobody signs in to; but only people merge, so the account of who merged was deleted since.
  */
-export const authorName = ({ author, mergedFrom }: Pick<RevisionSummary, "author" | "mergedFrom">): string =>
-  author?.displayName ?? (mergedFrom ? "Deleted account" : "Operator");
+export const authorName = ({
+  author,
+  coAuthors = [],
+  mergedFrom,
+}: Pick<RevisionSummary, "author" | "coAuthors" | "mergedFrom">): string => {
+  const name = author?.displayName ?? (mergedFrom ? "Deleted account" : "Operator");
+  return coAuthors.length === 0
+    ? name
+    : `${name} with ${coAuthors.map(({ displayName }) => displayName).join(", ")}`;
+};
 
 /** What a revision is about, in a line. */
 export const revisionTitle = ({ mergedFrom, message, type, parents }: RevisionSummary): string => {

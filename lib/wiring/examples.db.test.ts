@@ -221,6 +221,15 @@ it("has examples that show what the API answers today", async () => {
   await tell("anchorCommentInChangeRequest", { body: lastBlock });
   await tell("deleteCommentReplyInChangeRequest", { as: ana });
   await tell("deleteCommentInChangeRequest");
+  const suggested = await api
+    .as(ana)
+    .post<Made>(`/v1/spaces/${space.id}/change-requests/${request.id}/comments`, {
+      ...lastBlock,
+      body: { markdown: "Say with what." },
+      quote: { exact: "sign in" },
+      suggestion: { markdown: "sign in with your e-mail address" },
+    });
+  await tell("applySuggestions", { body: { comments: [suggested.body.id] } });
   const noted = await api
     .as(ana)
     .post<Made>(`/v1/spaces/${space.id}/change-requests/${request.id}/pending-review/comments`, {

@@ -405,6 +405,21 @@ it("makes stale what writing, reviewing and merging change", async () => {
     known.reviewId = (await write("createReview", { body: { status: "approved" }, as: ana })).id;
   });
 
+  await step("applySuggestions", async () => {
+    const shown = await api
+      .as(mira)
+      .get<{ document: { nodes: { key: string }[] } }>(
+        `${inRequest}/content/page/${install!.id}?format=document`,
+      );
+    const suggested = await write("postCommentInChangeRequest", {
+      body: {
+        ...{ page: install!.id, node: shown.body.document.nodes.at(-1)!.key, body: {} },
+        suggestion: { markdown: "Run it as yourself." },
+      },
+      as: ana,
+    });
+    await write("applySuggestions", { body: { comments: [suggested.id] } });
+  });
   await discuss("InChangeRequest", install!.id);
   await discuss("InSpace", install!.id);
 

@@ -12,7 +12,7 @@ const summaryOf = async ({ spaceId, revisionId }: RevisionTarget): Promise<Revis
   const recent = await load(revisions.list, { params: { spaceId }, query: { limit: "100" } });
   const listed = recent.items.find(({ id }) => id === revisionId);
   if (listed) return listed;
-  const { id, type, parents, createdAt, mergedFrom } = await load(contents.get.revision, {
+  const { id, type, parents, createdAt, mergedFrom, author, coAuthors } = await load(contents.get.revision, {
     params: { spaceId, revisionId },
     query: {},
   });
@@ -23,7 +23,9 @@ const summaryOf = async ({ spaceId, revisionId }: RevisionTarget): Promise<Revis
     parents,
     createdAt,
     current: false,
-    ...(mergedFrom && { mergedFrom, ...(mergedFrom.mergedBy && { author: mergedFrom.mergedBy }) }),
+    ...(author && { author }),
+    ...(coAuthors && { coAuthors }),
+    ...(mergedFrom && { mergedFrom }),
   };
 };
 

@@ -1,0 +1,162 @@
+import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
+import { readerPage } from "@/e2e/pages/reader";
+import { selectWords } from "@/e2e/support/select-words";
+import { addresses } from "@/lib/addresses";
+
+const PUMPS = "Water is pumped **at night**, when power is cheap.";
+const TANK = "The tank in the hills holds two days of it.";
+const text = (...blocks: string[]) => `${blocks.join("\n\n")}\n`;
+
+test("a reviewer suggests other words, and the author applies them", async ({ as, world }) => {
+  const author = await world.member("edit", "Ana Author");
+  const reviewer = await world.member("review", "Ben Reviewer");
+  const space = await world.space({ title: "Water works", pages: { Water: "Nothing yet.\n" } });
+  const request = await world.changeRequest(space, {
+    by: author,
+    subject: "Say how water is pumped",
+    edits: { Water: text(PUMPS, TANK) },
+  });
+  const [bens, anas] = [await as(reviewer), await as(author)];
+  const [review, own] = [changeRequestPage(bens), changeRequestPage(anas)];
+  const toolbar = bens.getByRole("toolbar", { name: "Selected words" });
+  const section = review.changedPage("Water");
+  const threads = (page: ReturnType<typeof changeRequestPage>) =>
+    page.changedPage("Water").getByRole("article", { name: /^Thread by/ });
+
+  await test.step("words are selected across formatting, and commented on with the key C", async () => {
+    await review.open(space.id, request.number, "changes");
+    await selectWords(section.getByText("Water is pumped").last(), "at night, when");
+    await expect(toolbar).toBeVisible();
+    await bens.keyboard.press("c");
+    await expect(section.getByText("at night, when", { exact: true })).toBeVisible();
+    await section.getByRole("textbox", { name: "Comment on this block" }).fill("Every night?");
+    await section.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(section.locator("mark.commented")).toHaveText(["at night", ", when"]);
+  });
+
+  await test.step("other words are suggested for words that are selected", async () => {
+    await selectWords(section.getByText("The tank in the hills").last(), "two days");
+    await toolbar.getByRole("button", { name: "Suggest a change" }).click();
+    const field = section.getByRole("textbox", { name: "Suggested text" });
+    await expect(field).toHaveValue("two days");
+    await expect(section.getByRole("button", { name: "Suggest change" })).toBeDisabled();
+    await field.fill("three days");
+    await section.getByRole("button", { name: "Suggest change" }).click();
+    await expect(section.getByRole("region", { name: "Suggested change" })).toContainText("twothree days");
+  });
+
+  await test.step("the whole block is replaced where no words are selected", async () => {
+    await section.getByText("The tank in the hills").last().hover();
+    await section.getByRole("button", { name: /Comment on.*The tank/ }).click();
+    await section.getByRole("button", { name: "Suggest a change" }).click();
+    const field = section.getByRole("textbox", { name: "Suggested text" });
+    await expect(field).toHaveValue(TANK);
+    await field.fill(`${TANK} It is full.`);
+    await section.getByRole("textbox", { name: "Comment on this block" }).fill("Reads better.");
+    await section.getByRole("button", { name: "Suggest change" }).click();
+    await expect(threads(review)).toHaveCount(3);
+    await expect(bens.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  });
+
+  await test.step("the author applies one, and sees the other go out of date", async () => {
+    await own.open(space.id, request.number, "changes");
+    const words = threads(own).filter({ hasText: "two days" });
+    await words.getByRole("button", { name: "Apply suggestion" }).dblclick();
+    await expect(words).toContainText("Applied");
+    await expect(words).toContainText("by Ana Author");
+    await expect(words).toContainText("Resolved");
+    await expect(threads(own).filter({ hasText: "Reads better." })).toContainText("Out of date");
+    await expect(own.changedPage("Water").locator("[data-node]").last()).toContainText("three days");
+    await expect(anas.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  });
+
+  await test.step("the reviewer sees it without a reload, and the revision names both", async () => {
+    const words = threads(review).filter({ hasText: "two days" });
+    await expect(words).toContainText("Applied");
+    await words.getByRole("link", { name: "Show revision" }).click();
+    await expect(bens.getByRole("main")).toContainText("Ana Author with Ben Reviewer");
+  });
+});
+
+test("all suggestions are applied at once", async ({ as, world }) => {
+  const space = await world.space({ title: "Water works", pages: { Water: "Nothing yet.\n" } });
+  const request = await world.changeRequest(space, {
+    subject: "Say how water is pumped",
+    edits: { Water: text(PUMPS, TANK) },
+  });
+  const page = await as(world.admin);
+  const own = changeRequestPage(page);
+  const section = own.changedPage("Water");
+  await own.open(space.id, request.number, "changes");
+  for (const [words, instead] of [
+    ["power is cheap", "the sun is down"],
+    ["two days", "a week"],
+  ] as const) {
+    await selectWords(section.getByText(words).last(), words);
+    await page.getByRole("toolbar").getByRole("button", { name: "Suggest a change" }).click();
+    await section.getByRole("textbox", { name: "Suggested text" }).fill(instead);
+    await section.getByRole("button", { name: "Suggest change" }).click();
+    await expect(section.getByRole("textbox", { name: "Suggested text" })).toBeHidden();
+  }
+  await page.getByRole("button", { name: "Apply all suggestions" }).click();
+  await expect(page.getByText("2 suggestions applied")).toBeVisible();
+  await expect(section).toContainText("the sun is down");
+  await expect(section).toContainText("a week");
+});
+
+test("a reader comments on words, and sees what became of them", async ({ as, world }) => {
+  const editor = await world.member("edit", "Edda Editor");
+  const space = await world.space({ title: "Water works", pages: { Water: text(PUMPS, TANK) } });
+  const page = await as(editor);
+  const reader = readerPage(page);
+  const dialog = page.getByRole("dialog");
+
+  await test.step("by the toolbar at the selection", async () => {
+    await reader.open(space.id, "water");
+    await selectWords(reader.article.getByText("The tank in the hills"), "two days");
+    await page.getByRole("toolbar").getByRole("button", { name: "Comment" }).click();
+    await dialog.getByRole("textbox", { name: "Comment on this block" }).fill("Only two?");
+    await dialog.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(reader.article.locator("mark.commented")).toHaveText("two days");
+    await expect(reader.article.locator("mark.commented")).toHaveAccessibleDescription(
+      "Comment by Edda Editor",
+    );
+  });
+
+  await test.step("without a mouse, in a field of the block's words", async () => {
+    await page.keyboard.press("c");
+    await expect(page.getByRole("button", { name: /^Comment on: Water is pumped/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Quote words" }).focus();
+    await page.keyboard.press("Enter");
+    const field = dialog.getByRole("textbox", { name: "Select the words to quote" });
+    await expect(field).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+Home");
+    for (const _ of "Water") await page.keyboard.press("Shift+ArrowRight");
+    await dialog.getByRole("button", { name: "Quote selected words" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("textbox", { name: "Comment on this block" }).fill("Which water?");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(reader.article.locator("mark.commented")).toHaveText(["Water", "two days"]);
+  });
+
+  await test.step("edits around the words keep them, edits of them are told", async () => {
+    await world.live(space, {
+      edits: { Water: text(PUMPS.replace("Water", "It"), TANK.replace("The tank", "Our large tank")) },
+    });
+    await expect(reader.article.locator("mark.commented")).toHaveText("two days");
+    await reader.article.locator("mark.commented").click();
+    await expect(dialog).toContainText("Only two?");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^1 open on: It is pumped/ }).click();
+    await expect(dialog).toContainText("Text changed since");
+    await dialog.getByText("Then → now").click();
+    await expect(dialog.getByRole("definition").first()).toHaveText("Water");
+  });
+
+  await test.step("what is commented on is shown in the list of all comments too", async () => {
+    await page.goto(addresses.space.comments(space.id));
+    await expect(page.getByRole("main")).toContainText("two days");
+  });
+});
