@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LONGEST_QUOTE, type Quote, quoteAt } from "@/lib/core/content/quotes";
 import { Button } from "../ui/button";
 import { Textarea } from "../ui/input";
@@ -17,6 +17,11 @@ export const QuoteWords = ({
 }) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
+  // The caret begins before the words, so that Shift and the arrows select them.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(0, 0);
+  }, []);
   const take = () => {
     const { selectionStart: start = 0, selectionEnd: end = 0 } = field.current ?? {};
     const words = text.slice(start, end);
@@ -27,10 +32,7 @@ export const QuoteWords = ({
   return (
     <div className="flex flex-col gap-1.5">
       <Textarea
-        ref={(element) => {
-          field.current = element;
-          if (element && length === 0 && document.activeElement !== element) element.focus();
-        }}
+        ref={field}
         aria-label="Select the words to quote"
         readOnly
         dir="auto"

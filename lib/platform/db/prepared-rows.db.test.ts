@@ -81,6 +81,7 @@ async function askForComments(): Promise<void> {
     for (const filter of [...filters, `${filters.slice(2).join("&")}&order=asc`, further])
       await caller.get(`${place}/comments?${filter}`);
     await caller.put(comment, { body: { markdown: "Changed" } });
+    await caller.post(`${place}/suggestions/apply`, { comments: [posted.body.id] });
     const reply = await caller.post<{ id: string }>(`${comment}/replies`, { body: { markdown: "So" } });
     await caller.post(`${comment}/replies`, { body: { markdown: "Too" } });
     await caller.get(`${comment}/replies/${reply.body.id}`);
