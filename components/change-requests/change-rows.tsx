@@ -3,9 +3,9 @@ import { ArrowRight, Blocks, File, Variable } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PageComparison, ReusableComparison } from "@/lib/model/change-requests/schemas";
 import { sourceFacts } from "../computed/source-facts";
+import type { ChangedContent, ChangedPage } from "../content/changed-pages";
 import { DocumentDiff } from "../content/document-diff";
 import { labelOf, valueText } from "./change-labels";
-import type { ChangedContent, ChangedPage } from "./changed-pages";
 
 /** Changes that are not text: attributes, moves, files, variables; each a row in words. */
 

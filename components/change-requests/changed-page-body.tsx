@@ -8,6 +8,7 @@ import type { Comment } from "@/lib/model/comments/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { call } from "@/lib/platform/api/client";
 import { isAdrift } from "../comments/place";
+import { type ChangedPage, fingerprintOf } from "../content/changed-pages";
 import type { DiffMode } from "../content/diff-mode";
 import { keysOf } from "../content/document-diff";
 import { failureOf } from "../layout/failure-of";
@@ -16,7 +17,6 @@ import { ErrorState } from "../ui/states";
 import { PageFacts } from "./change-rows";
 import { ChangedPageDiff, shownPlaceOf } from "./changed-page-diff";
 import { type Composing, NewThread, Pending, Threads } from "./changed-page-threads";
-import { type ChangedPage, fingerprintOf } from "./changed-pages";
 import type { ChangeRequestTarget } from "./reads";
 
 const loadSourceDiff = () => import("../content/source-diff");

@@ -3,13 +3,13 @@
 import { ExternalLink, MessageSquarePlus } from "lucide-react";
 import { memo } from "react";
 import { addresses } from "@/lib/addresses";
+import { PageMark } from "../content/page-marks";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Link } from "../ui/link";
 import { useNear } from "../ui/use-near";
 import { ChangedPageBody, type ChangedPageBodyProps } from "./changed-page-body";
-import { PageMark } from "./page-marks";
 
 export type ChangedPageSectionProps = ChangedPageBodyProps & {
   /** This person looked at it as it is. */

@@ -8,10 +8,10 @@ import { mutation } from "@/lib/platform/api/queries";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
 import { ThreadComposer } from "../comments/thread-composer";
+import type { ChangedPage } from "../content/changed-pages";
 import { blockOf, wordsIn } from "../content/words";
 import { PendingCommentCard } from "../reviews/pending-comments";
 import { giveFocusBack } from "../ui/give-focus-back";
-import type { ChangedPage } from "./changed-pages";
 import type { ChangeRequestTarget } from "./reads";
 
 /** What a new thread will be about: a block, or with null the page. */

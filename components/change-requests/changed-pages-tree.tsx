@@ -1,7 +1,7 @@
 import { Check, MessageSquare } from "lucide-react";
+import { type ChangedPage, markNames } from "../content/changed-pages";
+import { PageMark } from "../content/page-marks";
 import { cn } from "../ui/cn";
-import { type ChangedPage, markNames } from "./changed-pages";
-import { PageMark } from "./page-marks";
 
 export type ChangedPagesTreeProps = {
   pages: readonly ChangedPage[];

@@ -2,11 +2,11 @@
 
 import { ChevronLeft, ChevronRight, FoldVertical, ListTree, UnfoldVertical } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { ChangedPage } from "../content/changed-pages";
 import { DiffModeControl } from "../content/diff-mode";
 import { Button, IconButton } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Select } from "../ui/select";
-import type { ChangedPage } from "./changed-pages";
 import type { ChangesViewState } from "./use-changes-view";
 
 /** Above the changes: the pages on a small screen, the range, the mode, and the steps from change to change. */

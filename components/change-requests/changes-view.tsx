@@ -3,13 +3,13 @@
 import dynamic from "next/dynamic";
 import { contentChanges } from "@/lib/domains/revisions/operations";
 import { call } from "@/lib/platform/api/client";
+import type { ChangedPage } from "../content/changed-pages";
 import { SelectionToolbar } from "../content/selection-toolbar";
 import { PendingCommentCard } from "../reviews/pending-comments";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { OtherChanges } from "./change-rows";
 import { ChangedPageSection } from "./changed-page-section";
-import type { ChangedPage } from "./changed-pages";
 import { ChangedPagesTree } from "./changed-pages-tree";
 import { ChangesNotes, NoChanges } from "./changes-notes";
 import { ChangesToolbar } from "./changes-toolbar";

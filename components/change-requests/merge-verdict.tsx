@@ -5,9 +5,9 @@ import { ArchiveRestore, CircleCheck, CircleX, GitMerge, RefreshCw, TriangleAler
 import { useState } from "react";
 import { addresses } from "@/lib/addresses";
 import type { Mergeability } from "@/lib/model/change-requests/schemas";
+import { changedContent, summaryOf } from "../content/changed-pages";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
-import { changedContent, summaryOf } from "./changed-pages";
 import { MergeDialog } from "./merge-dialog";
 import { type MergeBoxProps, MergeFrame } from "./merge-frame";
 import { mergeReason, obstaclesOf, rulesToBypass } from "./merge-state";

@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitMerge, Undo2 } from "lucide-react";
 import { addresses } from "@/lib/addresses";
+import { changedContent } from "../content/changed-pages";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
-import { changedContent } from "./changed-pages";
 import { type MergeBoxProps, MergeFrame } from "./merge-frame";
 import { MergeReceipt } from "./merge-receipt";
 import { changesQuery } from "./reads";

@@ -1,3 +1,4 @@
+import { MOST_CHANGES } from "@/components/content/changed-pages";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { contentChanges, revisions } from "@/lib/domains/revisions/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
@@ -5,9 +6,6 @@ import { query } from "@/lib/platform/api/queries";
 
 /** A change request as an address names it: its space and its number. */
 export type ChangeRequestTarget = { spaceId: string; changeRequestId: string };
-
-/** Most changes that are listed; beyond it the screens say how many more there are. */
-const MOST_CHANGES = "1000";
 
 /** All comments of a change request, in the order in which they were written. */
 export const commentFilters = { order: "asc", limit: "1000" } as const;

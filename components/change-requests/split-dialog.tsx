@@ -5,6 +5,8 @@ import { useRouter } from "next/navigation";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
+import { type ChangedPage, changedContent, withPagesBelow } from "../content/changed-pages";
+import { PageMark } from "../content/page-marks";
 import { FormDialog } from "../form/form-dialog";
 import { FormField } from "../form/form-field";
 import { useOperationForm } from "../form/use-operation-form";
@@ -12,8 +14,6 @@ import { Checkbox } from "../ui/checkbox";
 import { EmptyState } from "../ui/empty-state";
 import { Input } from "../ui/input";
 import { SkeletonText } from "../ui/skeleton";
-import { type ChangedPage, changedContent, withPagesBelow } from "./changed-pages";
-import { PageMark } from "./page-marks";
 import { type ChangeRequestTarget, changesQuery } from "./reads";
 
 const Choice = ({

@@ -3,13 +3,13 @@ import { useMemo, useState } from "react";
 import type { Comment } from "@/lib/model/comments/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { discussionOf } from "../comments/discussion";
+import { type ChangedPage, changedContent } from "../content/changed-pages";
 import { useDiffMode } from "../content/diff-mode";
 import { type SelectedWords, selectedWords } from "../content/words";
 import { failureOf } from "../layout/failure-of";
 import { pendingQuery } from "../reviews/reads";
 import { useHotkeys } from "../ui/use-hotkeys";
 import type { Composing } from "./changed-page-threads";
-import { type ChangedPage, changedContent } from "./changed-pages";
 import {
   type ChangeRequestTarget,
   changeRequestQuery,

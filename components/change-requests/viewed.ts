@@ -3,8 +3,8 @@ import { useCallback, useMemo, useState } from "react";
 import { reviews } from "@/lib/domains/reviews/operations";
 import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
+import type { ChangedPage } from "../content/changed-pages";
 import { reportFailure } from "../form/report-failure";
-import type { ChangedPage } from "./changed-pages";
 import type { ChangeRequestTarget } from "./reads";
 
 const viewedQuery = (target: ChangeRequestTarget) => query(reviews.listViewed, { params: target });

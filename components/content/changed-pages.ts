@@ -9,6 +9,9 @@ type Attributes = Extract<SemanticChange, { type: "page_edited" }>["attributes"]
 type Move = Extract<SemanticChange, { type: "page_moved" }>["parent"];
 type OtherChange = Exclude<SemanticChange, { type: `page_${string}` }>;
 
+/** Most changes that are listed; beyond it the screens say how many more there are. */
+export const MOST_CHANGES = "1000";
+
 /** A added, M edited, D deleted, R moved or renamed and otherwise the same. */
 export type Mark = "A" | "M" | "D" | "R";
 export const markNames: Record<Mark, string> = { A: "Added", M: "Edited", D: "Deleted", R: "Moved" };
