@@ -3,13 +3,14 @@
 import { Menu, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
-import { type CSSProperties, type ReactNode, useState, useSyncExternalStore } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { Banner } from "../ui/banner";
 import { IconButton } from "../ui/button";
 import { Kbd } from "../ui/kbd";
 import { Sheet } from "../ui/sheet";
 import { SkipLink } from "../ui/skip-link";
 import { useHotkeys } from "../ui/use-hotkeys";
+import { useOnline } from "../ui/use-online";
 import { type CommandGroup, CommandMenu, type CommandSearch, useCommandMenu } from "./command-menu";
 import { NavList, type NavSection } from "./nav";
 import { OrganizationSwitcher, type OrganizationSwitcherProps } from "./organization-switcher";
@@ -34,21 +35,6 @@ export type AppShellProps = {
   banner?: ReactNode;
   children: ReactNode;
 };
-
-const watchConnection = (changed: () => void) => {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
-};
-const useOnline = () =>
-  useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  );
 
 const SearchButton = ({ onOpen }: { onOpen?: () => void }) => {
   const menu = useCommandMenu();
@@ -166,7 +152,8 @@ export const AppShell = ({ nav, commands = [], search, banner, children, ...side
         <div className="sticky top-0 h-dvh border-r border-border max-lg:hidden">
           <Sidebar nav={nav} onShowShortcuts={showShortcuts} {...sidebar} />
         </div>
-        <div className="flex min-w-0 flex-col">
+        {/* A screen that fills the window gives way to what stands above it, instead of being pushed down. */}
+        <div className="flex min-w-0 flex-col has-[[data-fill-window]]:h-dvh">
           <NarrowBar
             title={sidebar.organization?.current.title ?? "Bindery"}
             bell={sidebar.bell}
@@ -178,7 +165,11 @@ export const AppShell = ({ nav, commands = [], search, banner, children, ...side
             </Banner>
           )}
           {banner}
-          <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 flex-col outline-none has-[[data-fill-window]]:min-h-0"
+          >
             {children}
           </main>
         </div>

@@ -1,5 +1,6 @@
 import type { usePresence } from "../../presence/use-presence";
 import { Banner } from "../../ui/banner";
+import { useOnline } from "../../ui/use-online";
 import type { SaverState } from "./saver";
 
 const names = new Intl.ListFormat("en", { type: "conjunction" });
@@ -13,25 +14,29 @@ type EditorNoticesProps = {
 };
 
 /** What is to be known before one writes on: closed, shared with others, or not sent. */
-export const EditorNotices = ({ closed, status, onThisPage, state }: EditorNoticesProps) => (
-  <>
-    {closed && (
-      <Banner tone="warning" flush>
-        This change request is {status}; nothing can be edited in it any more.
-      </Banner>
-    )}
-    {onThisPage.length > 0 && !closed && (
-      <Banner tone="info" flush>
-        {names.format(onThisPage.map(({ user }) => user.displayName))}{" "}
-        {onThisPage.length === 1 ? "has" : "have"} this page open too. Edits are merged when you save; nothing
-        is overwritten.
-      </Banner>
-    )}
-    {state?.phase === "offline" && (
-      <Banner tone="offline" flush>
-        {state.message ?? "The server cannot be reached."} Your text is kept in this browser and sent as soon
-        as possible.
-      </Banner>
-    )}
-  </>
-);
+export const EditorNotices = ({ closed, status, onThisPage, state }: EditorNoticesProps) => {
+  const online = useOnline();
+  return (
+    <>
+      {closed && (
+        <Banner tone="warning" flush>
+          This change request is {status}; nothing can be edited in it any more.
+        </Banner>
+      )}
+      {onThisPage.length > 0 && !closed && (
+        <Banner tone="info" flush>
+          {names.format(onThisPage.map(({ user }) => user.displayName))}{" "}
+          {onThisPage.length === 1 ? "has" : "have"} this page open too. Edits are merged when you save;
+          nothing is overwritten.
+        </Banner>
+      )}
+      {/* Without a connection the frame of the screen says so. */}
+      {state?.phase === "offline" && online && (
+        <Banner tone="offline" flush>
+          {state.message ?? "The server cannot be reached."} Your text is kept in this browser and sent as
+          soon as possible.
+        </Banner>
+      )}
+    </>
+  );
+};
