@@ -62,12 +62,12 @@ export async function renderPreview(
   markdown: string,
   pageId?: string,
 ): Promise<Omit<RenderedPage, "page">> {
-  if (pageId === undefined)
-    return renderMarkdown(markdown, await contextOf(db, of, viewer, "", null, markdown));
+  const render = (context: RenderContext) => renderMarkdown(markdown, { ...context, lines: true });
+  if (pageId === undefined) return render(await contextOf(db, of, viewer, "", null, markdown));
   const page = await findPage(db, of.view, pageId);
   if (!page) throw new NotFound("page", pageId);
   const path = (await pathsOf(db, of.view, [page])).get(pageId)!;
-  return renderMarkdown(markdown, await contextOf(db, of, viewer, path, page.record, markdown));
+  return render(await contextOf(db, of, viewer, path, page.record, markdown));
 }
 
 /** What a text needs to be shown on a page: what it names, and where its links lead. */

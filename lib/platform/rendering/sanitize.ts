@@ -98,6 +98,7 @@ const schema: Schema = {
       "dataAlign",
       "dataBlock",
       "dataChange",
+      "dataLine",
       "dataType",
       "title",
       ["className", ...CLASS_NAMES, ...CLASS_PATTERNS],

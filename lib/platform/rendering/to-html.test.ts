@@ -86,6 +86,14 @@ describe("renderToHtml", () => {
     for (const { id } of outlineOf(text)) expect(output).toContain(`id="${id}"`);
   });
 
+  it("notes where blocks begin in the source, for those who show both", () => {
+    const text = "# One\n\nTwo\nlines\n\n> Three\n\n```js\nfour\n```\n\n:::hint\nfive\n:::\n\n| a |\n|---|\n";
+    const lines = (output: string) =>
+      [...output.matchAll(/data-line="(\d+)"/g)].map(([, line]) => Number(line));
+    expect(lines(renderToHtml(text, { lines: true }).html)).toEqual([1, 3, 6, 8, 12, 16]);
+    expect(lines(html(text))).toEqual([]);
+  });
+
   it("leaves objects in the line in which they stand, and makes a paragraph of a line with nothing else", () => {
     const object = '<expression expression="v"/>';
     const shown = '<code class="expression">v</code>';

@@ -53,6 +53,8 @@ export interface RenderContext {
   links?: Record<string, ResolvedLink>;
   /** False leaves out ids and what only a page to read has, for views that compare texts. */
   anchors?: boolean;
+  /** Notes on each block the line where it begins, for showing it beside its source. */
+  lines?: boolean;
   /** What addresses are called, by what they resolve to; comparisons tell where a link leads by it. */
   names?: Record<string, string>;
   /** Fills in expressions, conditions and reusable contents; without it they are shown as such. */
@@ -105,7 +107,10 @@ export function renderToTree(
 ): { tree: HtmlRoot; outline: OutlineEntry[] } {
   const root = parseMarkdown(text);
   const anchors = context.anchors !== false;
-  for (const { block, node } of blocksOfRoot(text, root)) setProperty(node, "dataBlock", block.key);
+  for (const { block, node } of blocksOfRoot(text, root)) {
+    setProperty(node, "dataBlock", block.key);
+    if (context.lines) setProperty(node, "dataLine", String(block.line));
+  }
   readInlineTags(root, parseMarkdown);
   const headings = outlineOfRoot(root);
   if (anchors) for (const { entry, heading } of headings) setProperty(heading, "id", entry.id);
