@@ -6,6 +6,8 @@ import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Textarea } from "../ui/input";
 import { Kbd } from "../ui/kbd";
+import { MentionBackdrop } from "./mention-backdrop";
+import { editMentions, type ShownText, showMentions, writeMentions } from "./mention-text";
 import { useMentions } from "./use-mentions";
 
 export type CommentComposerProps = {
@@ -34,20 +36,26 @@ export type CommentComposerProps = {
 
 const storageOf = (key: string) => `bindery-draft ${key}`;
 
-const useDraft = (key: string | undefined, initial: string) => {
-  const [text, setText] = useState(initial);
+/** The text that is written, with the names of those it mentions; kept as the Markdown that is sent. */
+const useDraft = (key: string | undefined, initial: string, exact: boolean) => {
+  const read = (markdown: string): ShownText =>
+    exact ? { text: markdown, mentions: [] } : showMentions(markdown);
+  const [shown, setShown] = useState(() => read(initial));
   useEffect(() => {
     if (key === undefined) return;
     const kept = sessionStorage.getItem(storageOf(key));
-    if (kept) setText(kept);
+    if (kept) setShown(showMentions(kept));
   }, [key]);
-  const change = (next: string) => {
-    setText(next);
+  const markdown = writeMentions(shown);
+  const untouched = markdown.trim() === "" || markdown === writeMentions(read(initial));
+  const change = (next: ShownText) => {
+    setShown(next);
     if (key === undefined) return;
-    if (next.trim() === "" || next === initial) sessionStorage.removeItem(storageOf(key));
-    else sessionStorage.setItem(storageOf(key), next);
+    const written = writeMentions(next);
+    if (written.trim() === "" || written === initial) sessionStorage.removeItem(storageOf(key));
+    else sessionStorage.setItem(storageOf(key), written);
   };
-  return [text, change] as const;
+  return { shown, change, markdown, untouched, reset: () => change(read(initial)) };
 };
 
 /** Writes Markdown: Ctrl/⌘+Enter sends, Enter is a new line, Escape leaves when nothing would be lost, @ names people. */
@@ -67,23 +75,22 @@ export const CommentComposer = ({
   note,
   className,
 }: CommentComposerProps) => {
-  const [text, setText] = useDraft(draftKey, initial);
+  const { shown, change, markdown, untouched, reset } = useDraft(draftKey, initial, exact);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (autoFocus) field.current?.focus({ preventScroll: false });
   }, [autoFocus]);
 
-  const mentions = useMentions(field, text, setText);
+  const mentions = useMentions(field, shown, change);
 
-  const unsent = !exact && (text.trim() === "" || text === initial);
-  const untouched = text.trim() === "" || text === initial;
+  const unsent = !exact && untouched;
   const { run, pending, failure } = useSubmit(async (send: (markdown: string) => Promise<unknown>) => {
     if (unsent || disabledReason) return;
-    await send(exact ? text : text.trim());
-    setText(initial);
+    await send(exact ? markdown : markdown.trim());
+    reset();
   });
   const cancel = () => {
-    setText(initial);
+    reset();
     onCancel?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -101,14 +108,16 @@ export const CommentComposer = ({
   return (
     <form className={cn("flex flex-col gap-2", className)} onSubmit={submitting(() => run(onSubmit))}>
       <div className="relative">
+        <MentionBackdrop shown={shown} field={field} />
         <Textarea
           ref={field}
           aria-label={label}
           placeholder={placeholder}
           rows={rows}
-          value={text}
+          value={shown.text}
           readOnly={pending}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change(editMentions(shown, event.target.value))}
+          className="relative bg-transparent"
           onKeyDown={onKeyDown}
           {...mentions.fieldProps}
         />

@@ -13,3 +13,51 @@ export const mentionAt = (text: string, cursor: number): BegunMention | null => 
 /** Somebody named in Markdown. */
 export const mentionOf = ({ id, displayName }: { id: string; displayName: string }): string =>
   `[@${displayName.replace(/[\\[\]*_`<>]/g, "\\$&")}](/users/${id})`;
+
+/** Somebody named in a text as it is shown: the stretch that shows the name. */
+export type ShownMention = { start: number; end: number; id: string };
+/** Markdown as it is written in a comment: mentions show names, the rest is as it is. */
+export type ShownText = { text: string; mentions: readonly ShownMention[] };
+
+const MENTION = /\[(@(?:\\.|[^\\[\]])+)\]\(\/users\/([A-Za-z0-9_-]{1,64})\)/g;
+
+/** The text to show for Markdown. */
+export const showMentions = (markdown: string): ShownText => {
+  const mentions: ShownMention[] = [];
+  let [text, end] = ["", 0];
+  for (const { 0: whole, 1: name = "", 2: id = "", index } of markdown.matchAll(MENTION)) {
+    text += markdown.slice(end, index);
+    const shown = name.replace(/\\(.)/g, "$1");
+    mentions.push({ start: text.length, end: text.length + shown.length, id });
+    text += shown;
+    end = index + whole.length;
+  }
+  return { text: text + markdown.slice(end), mentions };
+};
+
+/** The Markdown of a text that is shown. */
+export const writeMentions = ({ text, mentions }: ShownText): string => {
+  let [markdown, end] = ["", 0];
+  for (const mention of mentions) {
+    const displayName = text.slice(mention.start + 1, mention.end);
+    markdown += text.slice(end, mention.start) + mentionOf({ id: mention.id, displayName });
+    end = mention.end;
+  }
+  return markdown + text.slice(end);
+};
+
+/** The text after an edit: mentions move with it, and one that was edited is none any more. */
+export const editMentions = (before: ShownText, text: string): ShownText => {
+  const most = Math.min(before.text.length, text.length);
+  let start = 0;
+  while (start < most && before.text[start] === text[start]) start += 1;
+  let same = 0;
+  while (same < most - start && before.text.at(-1 - same) === text.at(-1 - same)) same += 1;
+  const [end, by] = [before.text.length - same, text.length - before.text.length];
+  const mentions = before.mentions.flatMap((mention) => {
+    if (mention.end <= start) return [mention];
+    if (mention.start >= end) return [{ ...mention, start: mention.start + by, end: mention.end + by }];
+    return [];
+  });
+  return { text, mentions };
+};

@@ -8,7 +8,7 @@ import { query } from "@/lib/platform/api/queries";
 import { useMembersOf } from "../layout/viewer";
 import { Avatar } from "../ui/avatar";
 import { cn } from "../ui/cn";
-import { mentionAt, mentionOf } from "./mention-text";
+import { editMentions, mentionAt, type ShownText } from "./mention-text";
 import { personOf } from "./person";
 
 const MOST_OFFERED = "6";
@@ -16,14 +16,16 @@ const MOST_OFFERED = "6";
 type Field = RefObject<HTMLTextAreaElement | null>;
 
 /** Offers people while somebody writes "@" and the beginning of a name; the arrows choose, Enter takes. */
-export const useMentions = (field: Field, text: string, setText: (text: string) => void) => {
+export const useMentions = (field: Field, shown: ShownText, setShown: (shown: ShownText) => void) => {
+  const { text, mentions } = shown;
   const listId = useId();
   const organizationId = useMembersOf();
   const [cursor, setCursor] = useState<number | null>(null);
   const [dismissed, setDismissed] = useState<number | null>(null);
   const [at, setAt] = useState(0);
   const found = cursor === null ? null : mentionAt(text, cursor);
-  const wanted = found && found.start !== dismissed ? found : null;
+  const isNamed = mentions.some(({ start }) => start === found?.start);
+  const wanted = found && found.start !== dismissed && !isNamed ? found : null;
   const { data } = useQuery({
     ...query(members.list, {
       params: { organizationId: organizationId ?? "" },
@@ -38,21 +40,43 @@ export const useMentions = (field: Field, text: string, setText: (text: string) 
 
   const choose = (user: User) => {
     if (!wanted || cursor === null) return;
-    const written = `${mentionOf(user)} `;
-    setText(text.slice(0, wanted.start) + written + text.slice(cursor));
-    const end = wanted.start + written.length;
+    const name = `@${user.displayName}`;
+    const { start } = wanted;
+    const edited = editMentions(shown, `${text.slice(0, start)}${name} ${text.slice(cursor)}`);
+    const mention = { start, end: start + name.length, id: user.id };
+    setShown({
+      text: edited.text,
+      mentions: [...edited.mentions, mention].sort((one, other) => one.start - other.start),
+    });
     setCursor(null);
     setAt(0);
+    putCursor(mention.end + 1);
+  };
+  const putCursor = (at: number) =>
     requestAnimationFrame(() => {
       field.current?.focus();
-      field.current?.setSelectionRange(end, end);
+      field.current?.setSelectionRange(at, at);
     });
+  /** A name goes as a whole. */
+  const removeBefore = (): boolean => {
+    const { selectionStart, selectionEnd } = field.current ?? {};
+    const mention =
+      selectionStart === selectionEnd ? mentions.find(({ end }) => end === selectionStart) : undefined;
+    if (!mention) return false;
+    setShown(editMentions(shown, text.slice(0, mention.start) + text.slice(mention.end)));
+    putCursor(mention.start);
+    return true;
   };
   const step = (by: number) => setAt((Math.min(at, people.length - 1) + by + people.length) % people.length);
 
   /** True when the key was meant for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!active || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return false;
+    if (event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return false;
+    if (event.key === "Backspace" && removeBefore()) {
+      event.preventDefault();
+      return true;
+    }
+    if (!active) return false;
     const actions: Record<string, () => void> = {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),

@@ -1,0 +1,39 @@
+import { expect, test } from "@/e2e/fixtures";
+import { addresses } from "@/lib/addresses";
+import { comments } from "@/lib/domains/comments/operations";
+
+test("names somebody as a chip while a comment is written, and sends the link", async ({
+  api,
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Welcome: "Hello.\n" } });
+  const ben = await world.member("edit", "Ben_Beside [QA]");
+  const page = await as(world.admin);
+  await page.goto(addresses.space.reader(space.id));
+  await page.getByRole("radio", { name: /Comments/ }).click();
+  const field = page.getByRole("textbox", { name: "Comment on this page" });
+  await field.fill("");
+  await field.pressSequentially("Ask @Ben");
+  await page.getByRole("option", { name: /Ben_Beside/ }).click();
+  await expect(field).toHaveValue("Ask @Ben_Beside [QA] ");
+  await field.pressSequentially("or @Ben");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("Ask @Ben_Beside [QA] or @Ben_Beside [QA] ");
+  // A name goes as a whole.
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await expect(field).toHaveValue("Ask @Ben_Beside [QA] or ");
+  await field.pressSequentially("me.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("article", { name: "Thread by Alma Admin" })).toContainText(
+    "Ask @Ben_Beside [QA] or me.",
+  );
+  const { items } = await api.as(world.admin).call(comments.list.space, {
+    params: { spaceId: space.id },
+    query: { format: "markdown" },
+  });
+  expect(items.map(({ body }) => "markdown" in body && body.markdown.trim())).toEqual([
+    `Ask [@Ben\\_Beside \\[QA\\]](/users/${ben.id}) or me.`,
+  ]);
+});
