@@ -55,7 +55,10 @@ const replaceStarts =
       to: line.from + given(line.text).length,
       insert: done ? "" : start(index),
     }));
-    dispatch(state.update({ changes, scrollIntoView: true, userEvent: "input.format" }));
+    const set = state.changes(changes);
+    // A caret at the beginning of the line stands behind what is put there.
+    const selection = state.selection.map(set, 1);
+    dispatch(state.update({ changes: set, selection, scrollIntoView: true, userEvent: "input.format" }));
     return true;
   };
 
@@ -65,25 +68,8 @@ export const toggleNumbers = replaceStarts(BULLET, (index) => `${index + 1}. `);
 export const toggleTasks = replaceStarts(BULLET, () => "- [ ] ");
 export const toggleQuote = replaceStarts(QUOTE, () => "> ");
 
-/** The selection becomes a link's text; what is left selected is the address to type. */
-export const insertLink: StateCommand = ({ state, dispatch }) => {
-  const { from, to } = state.selection.main;
-  const text = state.sliceDoc(from, to) || "text";
-  const address = "https://";
-  const start = from + text.length + 3;
-  dispatch(
-    state.update({
-      changes: { from, to, insert: `[${text}](${address})` },
-      selection: EditorSelection.range(start, start + address.length),
-      scrollIntoView: true,
-      userEvent: "input.format",
-    }),
-  );
-  return true;
-};
-
 /** A block of its own: blank lines around it, whatever stands there. */
-const insertBlock =
+export const insertBlock =
   (block: string, selectFrom = 0, selectTo = selectFrom): StateCommand =>
   ({ state, dispatch }) => {
     const line = state.doc.lineAt(state.selection.main.to);
@@ -105,24 +91,34 @@ const insertBlock =
     return true;
   };
 
-export const insertTable = insertBlock("| Column | Column |\n| ------ | ------ |\n|        |        |", 2, 8);
+const insertFence = insertBlock("```\n\n```", 4);
 
-/** Inline code for words, a fenced block for lines or nothing. */
-export const toggleCode: StateCommand = (target) => {
-  const { from, to } = target.state.selection.main;
-  const text = target.state.sliceDoc(from, to);
-  if (text !== "" && !text.includes("\n")) return toggleMark("`")(target);
-  if (text === "") return insertBlock("```\n\n```", 4)(target);
+/** A fenced block: around the lines that are selected, else an empty one. */
+export const insertCodeBlock: StateCommand = (target) => {
   const { state, dispatch } = target;
+  const { from, to } = state.selection.main;
+  if (from === to) return insertFence(target);
   const [start, end] = [state.doc.lineAt(from), state.doc.lineAt(to)];
+  const longest = Math.max(
+    2,
+    ...[...state.sliceDoc(start.from, end.to).matchAll(/`+/g)].map(([run]) => run.length),
+  );
+  const fence = "`".repeat(longest + 1);
   dispatch(
     state.update({
       changes: [
-        { from: start.from, insert: "```\n" },
-        { from: end.to, insert: "\n```" },
+        { from: start.from, insert: `${fence}\n` },
+        { from: end.to, insert: `\n${fence}` },
       ],
       userEvent: "input.format",
     }),
   );
   return true;
+};
+
+/** Inline code for words, a fenced block for lines or nothing. */
+export const toggleCode: StateCommand = (target) => {
+  const { from, to } = target.state.selection.main;
+  const text = target.state.sliceDoc(from, to);
+  return text !== "" && !text.includes("\n") ? toggleMark("`")(target) : insertCodeBlock(target);
 };

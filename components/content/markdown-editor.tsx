@@ -2,14 +2,29 @@
 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
-import { EditorState, type StateCommand, Transaction } from "@codemirror/state";
+import {
+  EditorState,
+  type Extension,
+  Prec,
+  type StateCommand,
+  StateEffect,
+  Transaction,
+} from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import dynamic from "next/dynamic";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { cn } from "../ui/cn";
-import { insertLink, toggleCode, toggleMark } from "./markdown-commands";
+import { closeFences, indentInFence, newlineInFence, outdentInFence } from "./markdown/fences";
+import type { Finder } from "./markdown/find";
+import { indentItems, outdentItems } from "./markdown/list-indent";
+import { appearance } from "./markdown/theme";
+import { toggleCode, toggleMark } from "./markdown-commands";
 import { changesBetween } from "./text-changes";
+
+const loadFind = () => import("./markdown/find");
+const FindPanel = dynamic(() => import("./markdown/find-panel").then((module) => module.FindPanel), {
+  ssr: false,
+});
 
 /** What the screen around the editor may ask of it. */
 export type MarkdownEditorHandle = {
@@ -18,8 +33,10 @@ export type MarkdownEditorHandle = {
   insert: (text: string) => void;
   /** Another text altogether, as one step that can be undone. */
   replace: (text: string) => void;
-  /** The text as others made it: only lines that differ are touched, and undoing leaves them alone. */
+  /** The text as others made it: only words that differ are touched, and undoing leaves them alone. */
   adopt: (text: string) => void;
+  /** Opens the search in the text; while it is open, its field is chosen. */
+  find: () => void;
   focus: () => void;
 };
 
@@ -30,44 +47,29 @@ export type MarkdownEditorProps = {
   onChange: (text: string) => void;
   /** Files that were pasted or dropped. */
   onFiles?: (files: File[]) => void;
-  /** How far down it is scrolled, 0 to 1. */
-  onScroll?: (share: number) => void;
+  /** What else it can do; those of the first rendering count. */
+  extensions?: Extension;
+  /** The editor itself, for what is drawn beside it; null once it is gone. */
+  onView?: (view: EditorView | null) => void;
   readOnly?: boolean;
   className?: string;
   ref?: Ref<MarkdownEditorHandle>;
 };
 
-const highlighting = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: "650", color: "var(--foreground)" },
-  { tag: tags.strong, fontWeight: "650" },
-  { tag: tags.emphasis, fontStyle: "italic" },
-  { tag: tags.strikethrough, textDecoration: "line-through" },
-  { tag: [tags.link, tags.url], color: "var(--accent-text)" },
-  { tag: [tags.monospace, tags.string], color: "var(--success)" },
-  { tag: [tags.keyword, tags.atom, tags.bool, tags.number], color: "var(--merged)" },
-  { tag: [tags.comment, tags.quote, tags.processingInstruction, tags.meta], color: "var(--muted)" },
-]);
-
-const theme = EditorView.theme({
-  "&": { height: "100%", fontSize: "0.875rem", backgroundColor: "transparent" },
-  "&.cm-focused": { outline: "none" },
-  ".cm-scroller": {
-    fontFamily: "var(--font-mono)",
-    lineHeight: "1.65",
-    overflow: "auto",
-    fontVariantLigatures: "none",
-    fontFeatureSettings: '"calt" 0',
-  },
-  ".cm-content": { padding: "0.5rem 0 40vh", caretColor: "var(--foreground)" },
-  ".cm-line": { padding: "0 1.5rem" },
-  ".cm-cursor": { borderLeftColor: "var(--foreground)" },
-  ".cm-placeholder": { color: "var(--subtle)" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
-    background: "light-dark(#cfe0fb, #2a4270)",
-  },
-});
-
 const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
+
+/** Turns the text into another by what differs; what is in sight stays where it is. */
+const becomes = (view: EditorView, text: string, undoable: boolean) => {
+  const { state } = view;
+  const changes = state.changes(changesBetween(state.doc.toString(), text.replace(/\r\n?/g, "\n")));
+  if (changes.empty) return;
+  const place = view.scrollSnapshot().map(changes);
+  view.dispatch({
+    changes,
+    effects: place ? [place] : [],
+    annotations: Transaction.addToHistory.of(undoable),
+  });
+};
 
 /** Markdown as it is stored: the text that comes out is the text that went in, changed only where somebody typed. */
 export const MarkdownEditor = ({
@@ -75,19 +77,31 @@ export const MarkdownEditor = ({
   initial,
   onChange,
   onFiles,
-  onScroll,
+  extensions = [],
+  onView,
   readOnly = false,
   className,
   ref,
 }: MarkdownEditorProps) => {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const start = useRef({ label, initial, readOnly });
-  const callbacks = useRef({ onChange, onFiles, onScroll });
+  const searchable = useRef(false);
+  const [finder, setFinder] = useState<Finder | null>(null);
+  const start = useRef({ label, initial, readOnly, extensions });
+  const callbacks = useRef({ onChange, onFiles, onView });
   useEffect(() => {
-    callbacks.current = { onChange, onFiles, onScroll };
+    callbacks.current = { onChange, onFiles, onView };
   });
 
+  const find = async () => {
+    const module = await loadFind();
+    if (!view.current) return;
+    if (!searchable.current)
+      view.current.dispatch({ effects: StateEffect.appendConfig.of(module.finder(setFinder)) });
+    searchable.current = true;
+    module.openSearchPanel(view.current);
+  };
+  const open = useRef(find);
   useImperativeHandle(ref, () => ({
     run: (command) => {
       if (!view.current) return;
@@ -95,22 +109,22 @@ export const MarkdownEditor = ({
       view.current.focus();
     },
     insert: (text) => view.current?.dispatch(view.current.state.replaceSelection(text)),
-    replace: (text) =>
-      view.current?.dispatch({ changes: { from: 0, to: view.current.state.doc.length, insert: text } }),
-    adopt: (text) =>
-      view.current?.dispatch({
-        changes: changesBetween(view.current.state.doc.toString(), text),
-        annotations: Transaction.addToHistory.of(false),
-      }),
+    replace: (text) => view.current && becomes(view.current, text, true),
+    adopt: (text) => view.current && becomes(view.current, text, false),
+    find: () => void open.current(),
     focus: () => view.current?.focus(),
   }));
 
   useEffect(() => {
-    const { label, initial, readOnly } = start.current;
+    const { label, initial, readOnly, extensions } = start.current;
     const take = (transfer: DataTransfer | null) => {
       const files = filesOf(transfer);
       if (files.length === 0 || !callbacks.current.onFiles) return false;
       callbacks.current.onFiles(files);
+      return true;
+    };
+    const openFind = () => {
+      void open.current();
       return true;
     };
     const editor = new EditorView({
@@ -122,17 +136,25 @@ export const MarkdownEditor = ({
           EditorView.editable.of(!readOnly),
           history(),
           drawSelection(),
+          // Before Markdown's own, which would take a line of code for one of a list.
+          Prec.highest(keymap.of([{ key: "Enter", run: newlineInFence }])),
           markdown({ base: markdownLanguage }),
-          syntaxHighlighting(highlighting),
-          theme,
+          appearance,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true", tabindex: "0" }),
           placeholder("Write in Markdown"),
+          closeFences,
+          extensions,
           keymap.of([
             { key: "Mod-b", run: toggleMark("**"), preventDefault: true },
             { key: "Mod-i", run: toggleMark("_"), preventDefault: true },
             { key: "Mod-e", run: toggleCode, preventDefault: true },
-            { key: "Mod-Shift-u", run: insertLink, preventDefault: true },
+            { key: "Mod-f", run: openFind, preventDefault: true },
+            { key: "Mod-Shift-f", run: openFind, preventDefault: true },
+            { key: "Mod-Alt-f", run: openFind, preventDefault: true },
+            // Elsewhere Tab leaves the editor; Escape before it does so everywhere.
+            { key: "Tab", run: indentInFence, shift: outdentInFence },
+            { key: "Tab", run: indentItems, shift: outdentItems },
             ...historyKeymap,
             ...defaultKeymap,
           ]),
@@ -146,15 +168,19 @@ export const MarkdownEditor = ({
         ],
       }),
     });
-    const scroller = editor.scrollDOM;
-    const onScrolled = () => {
-      const room = scroller.scrollHeight - scroller.clientHeight;
-      callbacks.current.onScroll?.(room > 0 ? scroller.scrollTop / room : 0);
-    };
-    scroller.addEventListener("scroll", onScrolled, { passive: true });
     view.current = editor;
-    return () => editor.destroy();
+    callbacks.current.onView?.(editor);
+    return () => {
+      callbacks.current.onView?.(null);
+      editor.destroy();
+      view.current = null;
+    };
   }, []);
 
-  return <div ref={host} className={cn("min-h-0 overflow-hidden", className)} />;
+  return (
+    <>
+      <div ref={host} className={cn("min-h-0 overflow-hidden", className)} />
+      {finder && <FindPanel finder={finder} />}
+    </>
+  );
 };

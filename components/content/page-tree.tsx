@@ -49,7 +49,16 @@ export const PageTree = ({
   ...drops
 }: PageTreeProps) => {
   const { isOpen, setOpen } = useBranches(tree, currentId);
-  const { markOf, propsOf } = useDragging(drops);
+  const { markOf, propsOf } = useDragging({
+    ...drops,
+    onDrop:
+      drops.onDrop &&
+      ((page, place) => {
+        // What is dropped into a closed branch would be out of sight.
+        if (place.where === "inside") setOpen(place.target, true);
+        drops.onDrop?.(page, place);
+      }),
+  });
   const rows = rowsOf(tree, isOpen);
   const { list, stop, setFocusedId, onKeyDown } = useTreeKeys(rows, { isOpen, setOpen, currentId, onMenu });
 
@@ -72,12 +81,14 @@ export const PageTree = ({
           onFocus: () => setFocusedId(page.id),
           onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
           style: { paddingLeft: `${(level - 1) * 0.875 + 1.625}rem` },
-          ...propsOf(page),
+          ...(page.deleted ? {} : propsOf(page)),
         };
         const content = (
           <>
             <Icon page={page} />
-            <span className="min-w-0 flex-1 wrap-anywhere">{page.title}</span>
+            <span className={cn("min-w-0 flex-1 wrap-anywhere", page.deleted && "line-through")}>
+              {page.title}
+            </span>
             {page.hidden && <EyeOff aria-label="hidden" className="size-3.5 shrink-0 text-subtle" />}
             {page.kind === "link" && (
               <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
@@ -103,8 +114,13 @@ export const PageTree = ({
               <button
                 {...wired}
                 type="button"
-                onClick={() => branch && setOpen(page, !open)}
-                className={cn(rowStyles, "text-left", page.kind === "group" && "font-semibold")}
+                onClick={() => (page.deleted ? onMenu?.(page) : branch && setOpen(page, !open))}
+                className={cn(
+                  rowStyles,
+                  "text-left",
+                  page.kind === "group" && "font-semibold",
+                  page.deleted && "pr-8",
+                )}
               >
                 {content}
               </button>

@@ -18,8 +18,15 @@ describe("changesBetween", () => {
 
   it("leaves lines alone that stay", () => {
     expect(changesBetween("a\nb\nc\n", "A\nb\nC\n")).toEqual([
-      { from: 0, to: 2, insert: "A\n" },
-      { from: 4, to: 6, insert: "C\n" },
+      { from: 0, to: 1, insert: "A" },
+      { from: 4, to: 5, insert: "C" },
+    ]);
+  });
+
+  it("leaves words alone that stay in a line that changes", () => {
+    expect(changesBetween("Water is pumped at night.\n", "Cold water is pumped at noon.\n")).toEqual([
+      { from: 0, to: 5, insert: "Cold water" },
+      { from: 19, to: 24, insert: "noon" },
     ]);
   });
 });

@@ -3,14 +3,26 @@ import { diffSequences, splitLines } from "@/lib/core/content/line-diff";
 /** A stretch of a text, by its offsets, and what takes its place. */
 export type TextChange = { from: number; to: number; insert: string };
 
-/** What turns one text into another, by lines: whoever stands in a line that stays, stays there. */
-export const changesBetween = (before: string, after: string): TextChange[] => {
-  const [old, now] = [splitLines(before), splitLines(after)];
-  const starts = [0];
-  for (const line of old) starts.push((starts.at(-1) ?? 0) + line.length);
-  return diffSequences(old, now).hunks.map(({ aStart, aEnd, bStart, bEnd }) => ({
-    from: starts[aStart] ?? before.length,
-    to: starts[aEnd] ?? before.length,
+/** Longer stretches are replaced as a whole; comparing their words would take too long for what it keeps. */
+const LONGEST_COMPARED = 20_000;
+
+/** What turns one sequence of parts into another, by the offsets of the texts that they make up. */
+const changesOf = (old: readonly string[], now: readonly string[], offset = 0): TextChange[] => {
+  const starts = [offset];
+  for (const part of old) starts.push((starts.at(-1) ?? 0) + part.length);
+  return diffSequences([...old], [...now]).hunks.map(({ aStart, aEnd, bStart, bEnd }) => ({
+    from: starts[aStart]!,
+    to: starts[aEnd]!,
     insert: now.slice(bStart, bEnd).join(""),
   }));
 };
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? [];
+
+/** What turns one text into another, by lines and in these by words: a caret in a word that stays, stays in it. */
+export const changesBetween = (before: string, after: string): TextChange[] =>
+  changesOf(splitLines(before), splitLines(after)).flatMap((change) => {
+    const { from, to, insert } = change;
+    if (from === to || insert === "" || to - from + insert.length > LONGEST_COMPARED) return [change];
+    return changesOf(wordsOf(before.slice(from, to)), wordsOf(insert), from);
+  });

@@ -17,6 +17,8 @@ export type PageNode = {
   /** Where a link page leads. */
   href?: string;
   hidden?: true;
+  /** A change request deletes it; readers still have it. */
+  deleted?: true;
   /** Of a page that a computed one gives; "first" is the first of those. */
   made?: "first" | "more";
   /** Of a computed page: what its pages are made from. */

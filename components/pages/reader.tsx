@@ -26,7 +26,7 @@ import { PageBacklinks } from "./page-backlinks";
 import { PageHeading } from "./page-heading";
 import { PagesBelow } from "./pages-below";
 import { PagesPane } from "./pages-pane";
-import { usePageThreads } from "./use-page-threads";
+import { marksWith, usePageThreads } from "./use-page-threads";
 
 const ErrorState = dynamic(() => import("../ui/states").then((module) => module.ErrorState));
 const CommentsPanel = dynamic(() => import("./comments-panel").then((module) => module.CommentsPanel), {
@@ -74,12 +74,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const threads = usePageThreads(source, read?.page.id);
   useReadAbout(space?.organization, { page: changeRequestId === undefined ? read?.page.id : undefined });
   const [words, setWords] = useState<SelectedWords | null>(null);
-  const marks = words
-    ? [
-        ...threads.marks,
-        { id: "new", node: words.key, quote: words.quote, description: "You comment on this" },
-      ]
-    : threads.marks;
+  const marks = marksWith(threads, words);
   const panel = chosen ?? (threads.linkedApart ? "comments" : "outline");
   const hrefOf = (page: PageNode) => {
     if (page.kind === "link") return page.href;

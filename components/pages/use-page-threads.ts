@@ -5,7 +5,7 @@ import type { Comment } from "@/lib/model/comments/schemas";
 import { discussionOf } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked";
 import { isAdrift, markedWords, placeOf } from "../comments/place";
-import type { MarkedWords } from "../content/words";
+import type { MarkedWords, SelectedWords } from "../content/words";
 
 export type PageThreads = {
   open: Comment[];
@@ -57,3 +57,9 @@ export const usePageThreads = (scope: LivePlace, pageId: string | undefined): Pa
     loading: isPending,
   };
 };
+
+/** The words that threads are about, with those of a thread that is being written. */
+export const marksWith = ({ marks }: PageThreads, words: SelectedWords | null): readonly MarkedWords[] =>
+  words
+    ? [...marks, { id: "new", node: words.key, quote: words.quote, description: "You comment on this" }]
+    : marks;

@@ -13,14 +13,60 @@ export function editorPage(page: Page) {
   const collision = page.getByText("Somebody else changed this page while you wrote");
   const others = page.getByRole("note", { name: "Who else changes this page" });
 
+  const chips = text.locator(".cm-chip");
+  const slashMenu = page.locator(".cm-slash").getByRole("listbox");
+  const linkDialog = page.getByRole("dialog", { name: /^Link to/ });
+  const linkPicker = {
+    dialog: linkDialog,
+    search: linkDialog.getByRole("combobox"),
+    option: (name: string) => linkDialog.getByRole("option", { name }),
+  };
+  const findPanel = page.getByRole("search", { name: "Find and replace" });
+  const find = {
+    panel: findPanel,
+    field: findPanel.getByRole("textbox", { name: "Find" }),
+    replacement: findPanel.getByRole("textbox", { name: "Replace with" }),
+    status: findPanel.getByRole("status"),
+    button: (name: string) => findPanel.getByRole("button", { name, exact: true }),
+  };
+
+  /** The mark beside the block that begins on a line of the text. */
+  function threadsAt(line: number): Locator {
+    return page.getByRole("button", { name: `1 open on line ${line}`, exact: true });
+  }
+
+  /** Asks to delete the page that is open; answers the question. */
+  async function askToDelete(): Promise<Locator> {
+    await pageMenu.click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    const dialog = page.getByRole("alertdialog", { name: /^Delete/ });
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  /** How many lines the text has, also those that are not drawn. */
+  async function lineCount(): Promise<number> {
+    return text.evaluate((content) => {
+      const { cmTile, cmView } = content as unknown as Record<
+        "cmTile" | "cmView",
+        { view: { state: { doc: { lines: number } } } } | undefined
+      >;
+      return (cmTile ?? cmView)?.view.state.doc.lines ?? 0;
+    });
+  }
+
   /** @param number of the change request; null = the first change opens one */
   async function open(spaceId: string, number: number | null, at = ""): Promise<void> {
     await page.goto(editorAddress(spaceId, number, at));
     await expect(text).toBeVisible();
   }
 
-  function treeItem(title: string): Locator {
-    return tree.getByRole("treeitem", { name: title, exact: true });
+  /** @param mark what the change request did to the page: null = nothing, absent = whatever it did */
+  function treeItem(title: string, mark?: "Added" | "Edited" | "Deleted" | "Moved" | null): Locator {
+    if (mark !== undefined)
+      return tree.getByRole("treeitem", { name: mark ? `${title} ${mark}` : title, exact: true });
+    const words = title.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+    return tree.getByRole("treeitem", { name: new RegExp(`^${words}(?: (?:Added|Edited|Deleted|Moved))?$`) });
   }
 
   /** Waits until this page is the one that is edited. */
@@ -82,5 +128,12 @@ export function editorPage(page: Page) {
     write,
     expectSaved,
     moveInto,
+    chips,
+    slashMenu,
+    linkPicker,
+    find,
+    lineCount,
+    threadsAt,
+    askToDelete,
   };
 }

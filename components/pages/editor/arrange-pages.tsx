@@ -1,4 +1,5 @@
 import { FilePlus2, Plus } from "lucide-react";
+import { PageMark } from "../../content/page-marks";
 import { PageTree } from "../../content/page-tree";
 import type { PageNode } from "../../content/tree";
 import { reportFailure } from "../../form/report-failure";
@@ -8,9 +9,11 @@ import { AddItems, RowMenu } from "./page-menu";
 import type { PageRequest } from "./page-request";
 import { mayDrop, placeOfDrop } from "./places";
 import type { PageChanges } from "./use-page-changes";
+import type { useTreeChanges } from "./use-tree-changes";
 
 type ArrangePagesProps = {
   tree: readonly PageNode[];
+  treeChanges: ReturnType<typeof useTreeChanges>;
   page: PageNode | undefined;
   changes: PageChanges;
   hrefOf: (page: PageNode) => string | undefined;
@@ -24,6 +27,7 @@ type ArrangePagesProps = {
 /** The tree to arrange: what adds a page, and the pages with their menus. */
 export const ArrangePages = ({
   tree,
+  treeChanges,
   page,
   changes,
   hrefOf,
@@ -57,9 +61,13 @@ export const ArrangePages = ({
     </div>
     <PageTree
       label="Pages"
-      tree={tree}
+      tree={treeChanges.shown}
       currentId={page?.id}
-      hrefOf={hrefOf}
+      hrefOf={(each) => (each.deleted ? undefined : hrefOf(each))}
+      noteOf={({ id }) => {
+        const mark = treeChanges.changed.get(id)?.mark;
+        return mark && <PageMark mark={mark} />;
+      }}
       onOpen={({ id }) => onOpen(id)}
       actionsOf={(each) => (
         <RowMenu
@@ -74,7 +82,7 @@ export const ArrangePages = ({
       onMenu={(each) => onRowMenu(each.id)}
       canDrop={(dragged, place) => mayDrop(tree, dragged, place)}
       onDrop={(dragged, place) =>
-        void changes.move(dragged, placeOfDrop(tree, dragged, place)).catch(reportFailure)
+        void changes.drop(dragged, placeOfDrop(tree, dragged, place)).catch(reportFailure)
       }
     />
   </>

@@ -1,18 +1,81 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import { links } from "@/lib/domains/links/operations";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import type { ContentLocation } from "@/lib/model/links/schemas";
+import { query } from "@/lib/platform/api/queries";
 import { flatten, type PageNode } from "../../content/tree";
 import { ConfirmDialog } from "../../form/confirm-dialog";
+import { keyOfPlace, nameOfPlace } from "../../links/link-labels";
+import { SkeletonText } from "../../ui/skeleton";
+import type { EditSession } from "./session";
 import type { PageChanges } from "./use-page-changes";
 
-/** Says what goes with a page before it is deleted. */
+/** Pages that go along whose links are asked for; of more, the number stands for the rest. */
+const MOST_ASKED = 20;
+const MOST_LISTED = 8;
+
+/** The places that link to a page or to one below it, without those that are deleted along with it. */
+const useBacklinks = (place: LivePlace, page: PageNode) => {
+  const gone = [page, ...flatten(page.pages)];
+  const ids = new Set(gone.map(({ id }) => id));
+  return useQueries({
+    queries: gone
+      .slice(0, MOST_ASKED)
+      .map(({ id }) =>
+        query(at(place, links.backlinks), { params: { ...place, pageId: id }, query: { limit: "100" } }),
+      ),
+    combine: (results) => {
+      const found = results.flatMap(({ data }) => data?.items ?? []);
+      const outside = found.filter((each) => each.kind !== "page" || !ids.has(each.page.id));
+      const places = [...new Map(outside.map((each) => [keyOfPlace(each), each])).values()];
+      const more = results.some(({ data }) => data?.next !== undefined) || gone.length > MOST_ASKED;
+      return { places, more, loading: results.some(({ isPending }) => isPending) };
+    },
+  });
+};
+
+const Backlinks = ({ places, more }: { places: readonly ContentLocation[]; more: boolean }) => {
+  const listed = places.slice(0, MOST_LISTED);
+  const rest = places.length - listed.length;
+  return (
+    <div className="text-sm">
+      <p className="font-medium">
+        {places.length}
+        {more && "+"} {places.length === 1 ? "page links" : "pages link"} here. Those links will break:
+      </p>
+      <ul className="mt-1 list-disc pl-5 text-muted">
+        {listed.map((each) => (
+          <li key={keyOfPlace(each)} className="wrap-anywhere">
+            {nameOfPlace(each)}
+          </li>
+        ))}
+        {rest > 0 && (
+          <li>
+            {rest}
+            {more && "+"} more
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+};
+
+/** Says what goes with a page, and who links to it, before it is deleted. */
 export const DeleteDialog = ({
+  session,
   page,
   changes,
   onClose,
 }: {
+  session: EditSession;
   page: PageNode;
   changes: PageChanges;
   onClose: () => void;
 }) => {
   const below = flatten(page.pages).length;
+  const { places, more, loading } = useBacklinks(session.place(), page);
   return (
     <ConfirmDialog
       open
@@ -29,6 +92,14 @@ export const DeleteDialog = ({
       confirmLabel="Delete page"
       danger
       onConfirm={() => changes.remove(page)}
-    />
+    >
+      {loading ? (
+        <SkeletonText lines={2} />
+      ) : places.length > 0 ? (
+        <Backlinks places={places} more={more} />
+      ) : (
+        <p className="text-sm text-muted">No page links here.</p>
+      )}
+    </ConfirmDialog>
   );
 };

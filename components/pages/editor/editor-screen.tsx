@@ -15,7 +15,7 @@ import { FirstPage } from "./first-page";
 import { PageDialog } from "./page-dialogs";
 import { PageEditor } from "./page-editor";
 import type { PageRequest } from "./page-request";
-import { useEditorScreen } from "./use-editor-screen";
+import { useEditedTree, useEditSession, useOpenSaver, usePeople } from "./use-editor-screen";
 
 /** Most pages are written. */
 const ComputedPage = dynamic(() =>
@@ -30,22 +30,11 @@ export type EditorScreenProps = {
 
 /** Writing in a change request: the tree to arrange, the page to write. */
 export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
-  const {
-    number,
-    session,
-    open,
-    space,
-    tree,
-    changeRequest,
-    state,
-    onSaver,
-    page,
-    made,
-    searching,
-    people,
-    onThisPage,
-    changes,
-  } = useEditorScreen(spaceId, given);
+  const opened = useEditSession(spaceId, given);
+  const { session, number, open, space, changeRequest } = opened;
+  const { saver, state, onSaver } = useOpenSaver();
+  const { tree, treeChanges, page, made, searching, changes } = useEditedTree(opened, saver);
+  const { people, onThisPage } = usePeople(opened, page?.id);
   const [request, setRequest] = useState<PageRequest | null>(null);
   const [rowMenu, setRowMenu] = useState<string | null>(null);
   const [pagesShown, setPagesShown] = useState(false);
@@ -67,6 +56,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const pagesTree = (
     <ArrangePages
       tree={tree}
+      treeChanges={treeChanges}
       page={page}
       changes={changes}
       hrefOf={hrefOf}
@@ -82,7 +72,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const subject =
     number === null ? "New change request" : `#${number} ${changeRequest?.subject || "Untitled"}`;
   return (
-    <div className="flex h-[calc(100dvh-var(--shell-top))] min-h-0 flex-col">
+    <div data-fill-window className="flex min-h-0 flex-1 flex-col">
       <PageHeader
         title={page?.kind === "document" ? `Editing ${page.title}` : undefined}
         hideTitle

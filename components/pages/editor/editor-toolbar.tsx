@@ -14,71 +14,88 @@ import {
   List,
   ListChecks,
   ListOrdered,
+  MessageSquarePlus,
+  Plus,
   Quote,
+  Search,
+  SquareCode,
   Table,
 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import {
-  insertLink,
-  insertTable,
-  toggleBullets,
-  toggleCode,
-  toggleHeading,
-  toggleMark,
-  toggleNumbers,
-  toggleQuote,
-  toggleTasks,
-} from "../../content/markdown-commands";
+import { type AskedFor, type MarkdownBlock, markdownBlocks } from "../../content/markdown/blocks";
+import { toggleCode, toggleMark } from "../../content/markdown-commands";
 import { IconButton } from "../../ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "../../ui/dropdown-menu";
 
-type Tool = { label: string; icon: ReactNode; command: StateCommand; shortcut?: string };
+type Tool = { label: string; icon: ReactNode; run: () => void; shortcut?: string };
 
-const groups: readonly (readonly Tool[])[] = [
+/** The blocks that have a button; the others are in the menu behind them. */
+const buttons: readonly (readonly [id: string, icon: ReactNode][])[] = [
   [
-    { label: "Bold", icon: <Bold />, command: toggleMark("**"), shortcut: "mod+b" },
-    { label: "Italic", icon: <Italic />, command: toggleMark("_"), shortcut: "mod+i" },
-    { label: "Code", icon: <Code />, command: toggleCode, shortcut: "mod+e" },
-    { label: "Link", icon: <Link2 />, command: insertLink, shortcut: "mod+shift+u" },
+    ["heading-1", <Heading1 key="h1" />],
+    ["heading-2", <Heading2 key="h2" />],
+    ["heading-3", <Heading3 key="h3" />],
   ],
   [
-    { label: "Heading 1", icon: <Heading1 />, command: toggleHeading(1) },
-    { label: "Heading 2", icon: <Heading2 />, command: toggleHeading(2) },
-    { label: "Heading 3", icon: <Heading3 />, command: toggleHeading(3) },
-  ],
-  [
-    { label: "Bullet list", icon: <List />, command: toggleBullets },
-    { label: "Numbered list", icon: <ListOrdered />, command: toggleNumbers },
-    { label: "Task list", icon: <ListChecks />, command: toggleTasks },
-    { label: "Quote", icon: <Quote />, command: toggleQuote },
-    { label: "Table", icon: <Table />, command: insertTable },
+    ["bullets", <List key="bullets" />],
+    ["numbers", <ListOrdered key="numbers" />],
+    ["tasks", <ListChecks key="tasks" />],
+    ["quote", <Quote key="quote" />],
+    ["code", <SquareCode key="code" />],
+    ["table", <Table key="table" />],
+    ["file", <ImagePlus key="file" />],
+    ["shared", <Braces key="shared" />],
   ],
 ];
+const withButton = new Set(buttons.flat().map(([id]) => id));
+const inMenu = markdownBlocks.filter(({ id }) => !withButton.has(id));
+const blockOf = (id: string) => markdownBlocks.find((block) => block.id === id)!;
 
 /** One stop for Tab; arrows go from button to button. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
-  const at = buttons.indexOf(document.activeElement as HTMLElement);
-  const next = buttons.at((at + (event.key === "ArrowRight" ? 1 : -1)) % buttons.length);
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = stops.at((at + (event.key === "ArrowRight" ? 1 : -1)) % stops.length);
   if (at < 0 || !next) return;
   event.preventDefault();
-  for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+  for (const stop of stops) stop.tabIndex = stop === next ? 0 : -1;
   next.focus();
 };
 
-export const EditorToolbar = ({
-  onRun,
-  onFiles,
-  onShared,
-  children,
-}: {
+type EditorToolbarProps = {
   onRun: (command: StateCommand) => void;
-  onFiles: (files: File[]) => void;
-  /** Opens what the texts of a space share. */
-  onShared: () => void;
+  /** A block needs a choice first. */
+  onAsk: (what: AskedFor) => void;
+  onLink: () => void;
+  onFind: () => void;
+  /** Comments on the block at the caret. */
+  onComment: () => void;
   children?: ReactNode;
-}) => {
-  const picker = useRef<HTMLInputElement>(null);
+};
+
+export const EditorToolbar = ({ onRun, onAsk, onLink, onFind, onComment, children }: EditorToolbarProps) => {
+  const chosen = useRef<MarkdownBlock | null>(null);
+  const insert = ({ command, asks }: MarkdownBlock) => (command ? onRun(command) : onAsk(asks));
+  const groups: readonly (readonly Tool[])[] = [
+    [
+      { label: "Bold", icon: <Bold />, run: () => onRun(toggleMark("**")), shortcut: "mod+b" },
+      { label: "Italic", icon: <Italic />, run: () => onRun(toggleMark("_")), shortcut: "mod+i" },
+      { label: "Code", icon: <Code />, run: () => onRun(toggleCode), shortcut: "mod+e" },
+      { label: "Link", icon: <Link2 />, run: onLink, shortcut: "mod+k" },
+    ],
+    ...buttons.map((group) =>
+      group.map(([id, icon]) => {
+        const block = blockOf(id);
+        return { label: block.label, icon, run: () => insert(block) };
+      }),
+    ),
+  ];
   return (
     <div className="flex items-center gap-2 border-b border-border px-3 py-1">
       <div
@@ -98,43 +115,62 @@ export const EditorToolbar = ({
                 size="sm"
                 tabIndex={group === 0 && index === 0 ? 0 : -1}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onRun(tool.command)}
+                onClick={tool.run}
               >
                 {tool.icon}
               </IconButton>
             ))}
           </span>
         ))}
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <IconButton label="More blocks" side="bottom" size="sm" tabIndex={-1}>
+              <Plus />
+            </IconButton>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent
+            onCloseAutoFocus={(event) => {
+              // Inserted once the menu is gone, so that the text keeps the focus that it gets.
+              const block = chosen.current;
+              if (!block) return;
+              event.preventDefault();
+              chosen.current = null;
+              insert(block);
+            }}
+          >
+            {inMenu.map((block) => (
+              <DropdownMenuItem
+                key={block.id}
+                onSelect={() => {
+                  chosen.current = block;
+                }}
+              >
+                {block.label}
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuContent>
+        </DropdownMenu>
         <IconButton
-          label="Image or file"
+          label="Comment on this block"
+          shortcut="mod+alt+m"
           side="bottom"
           size="sm"
           tabIndex={-1}
-          onClick={() => picker.current?.click()}
+          onClick={onComment}
         >
-          <ImagePlus />
+          <MessageSquarePlus />
         </IconButton>
         <IconButton
-          label="Variables and reusable content"
+          label="Find and replace"
+          shortcut="mod+f"
           side="bottom"
           size="sm"
           tabIndex={-1}
-          onClick={onShared}
+          onClick={onFind}
         >
-          <Braces />
+          <Search />
         </IconButton>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-label="Choose files"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
       {children}
     </div>
   );

@@ -78,6 +78,6 @@ export const PageDialog = ({
         />
       );
     case "delete":
-      return <DeleteDialog page={request.page} changes={changes} onClose={onClose} />;
+      return <DeleteDialog session={session} page={request.page} changes={changes} onClose={onClose} />;
   }
 };

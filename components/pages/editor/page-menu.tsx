@@ -10,6 +10,7 @@ import {
   ListTree,
   MoveRight,
   RefreshCw,
+  RotateCcw,
   SlidersHorizontal,
   Trash2,
 } from "lucide-react";
@@ -118,6 +119,16 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
   );
 };
 
+/** What one can do with a page that is deleted. */
+const DeletedPageItems = ({ page, changes }: PageMenuProps) => (
+  <DropdownMenuItem
+    icon={<RotateCcw aria-hidden="true" />}
+    onSelect={() => void changes.restore(page).catch(reportFailure)}
+  >
+    Restore page
+  </DropdownMenuItem>
+);
+
 /** The menu at the end of a row, for the mouse; the keyboard has Shift+F10 and the menu above the text. */
 export const RowMenu = ({
   open,
@@ -128,9 +139,10 @@ export const RowMenu = ({
     <DropdownMenuTrigger
       tabIndex={-1}
       aria-hidden="true"
-      className="absolute top-1 right-1 flex size-5.5 items-center justify-center rounded-sm bg-raised text-muted opacity-0 shadow-sm group-hover/row:opacity-100 hover:text-foreground data-[state=open]:opacity-100"
+      className="absolute top-1 right-1 flex size-5.5 items-center justify-center rounded-sm bg-raised text-muted opacity-0 shadow-sm group-hover/row:opacity-100 hover:text-foreground data-[state=open]:opacity-100 data-[deleted=true]:opacity-100"
+      data-deleted={menu.page.deleted}
     >
-      <Ellipsis className="size-4" />
+      {menu.page.deleted ? <RotateCcw className="size-3.5" /> : <Ellipsis className="size-4" />}
     </DropdownMenuTrigger>
     <DropdownMenuContent
       aria-label={menu.page.title}
@@ -139,7 +151,7 @@ export const RowMenu = ({
         document.querySelector<HTMLElement>(`[data-page="${CSS.escape(menu.page.id)}"]`)?.focus();
       }}
     >
-      <PageMenuItems {...menu} />
+      {menu.page.deleted ? <DeletedPageItems {...menu} /> : <PageMenuItems {...menu} />}
     </DropdownMenuContent>
   </DropdownMenu>
 );

@@ -54,6 +54,7 @@ export const placeOfDrop = (
 
 export const mayDrop = (tree: readonly PageNode[], page: PageNode, { target, where }: DropPlace): boolean =>
   target.id !== page.id &&
+  !target.deleted &&
   refusal(tree, page, where === "inside" ? target.id : parentIdOf(tree, target.id)) === null;
 
 /** One step up or down among the siblings; null at the end. */
@@ -65,3 +66,9 @@ export const step = (tree: readonly PageNode[], page: PageNode, by: 1 | -1): Pla
 };
 
 export const siblingsOf = childrenOf;
+
+/** Where a page stands now. */
+export const placeOf = (tree: readonly PageNode[], page: PageNode): Place => {
+  const into = parentIdOf(tree, page.id);
+  return { into, at: childrenOf(tree, into).findIndex(({ id }) => id === page.id) };
+};

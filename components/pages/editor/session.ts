@@ -56,6 +56,12 @@ export const createSession = (spaceId: string, given: number | null, onOpened: (
         etag,
       };
     },
+    /** What the change request holds now; undefined while there is none. */
+    revision: async () => {
+      if (number === null) return undefined;
+      const params = { spaceId, changeRequestId: String(number) };
+      return (await call(changeRequests.get, { params })).revision;
+    },
     /** A page's source with its entity tag: of the change request, or of the space while there is none. */
     read: async (pageId: string) => {
       const { value, etag } = await callWithTag(at(place(), pages.get), {

@@ -11,11 +11,10 @@ import type { Saver } from "./saver";
 import { createSession } from "./session";
 import { usePageAt } from "./use-page-at";
 import { usePageChanges } from "./use-page-changes";
+import { useTreeChanges } from "./use-tree-changes";
 
-const noSaver = { subscribe: () => () => {}, snapshot: () => null };
-
-/** What the editor stands on: the change request, its tree, the page at the address, and who else is there. */
-export const useEditorScreen = (spaceId: string, given: number | null) => {
+/** The change request that is written in, at its address; the first change opens one. */
+export const useEditSession = (spaceId: string, given: number | null) => {
   const address = parseEditorAddress(usePathname());
   // Who comes back to where a change opened one goes on in it.
   const [number, setNumber] = useState(given ?? address.number);
@@ -31,40 +30,43 @@ export const useEditorScreen = (spaceId: string, given: number | null) => {
     history.pushState(null, "", editorAddress(spaceId, session.number(), pageId));
   const changeRequestId = number === null ? undefined : String(number);
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
-  const { data: tree = [] } = useQuery({
-    ...storedTreeQuery({ spaceId, changeRequestId }),
-    placeholderData: keepPreviousData,
-  });
   const { data: changeRequest } = useQuery({
     ...query(changeRequests.get, { params: { spaceId, changeRequestId: changeRequestId ?? "" } }),
     enabled: changeRequestId !== undefined,
   });
+  return { session, number, at: address.page, open, space, changeRequest };
+};
+
+export type OpenSession = ReturnType<typeof useEditSession>;
+
+/** What saves the page that is written, and how far it is. */
+export const useOpenSaver = () => {
   const [saver, setSaver] = useState<Saver | null>(null);
   const observed = saver ?? noSaver;
   const state = useSyncExternalStore(observed.subscribe, observed.snapshot, observed.snapshot);
-  const { page, made, searching } = usePageAt({ spaceId, changeRequestId }, tree, address.page);
-  const people = usePresence(
-    changeRequestId === undefined ? null : { spaceId, changeRequestId },
-    page?.id ?? null,
-  );
-  const onThisPage = people.filter((each) => each.page !== undefined && each.page === page?.id);
-  const changes = usePageChanges(session, tree, { pageId: page?.id, saver }, open);
   const onSaver = useCallback((next: Saver | null) => setSaver(next), []);
+  return { saver, state, onSaver };
+};
 
-  return {
-    number,
-    session,
-    open,
-    space,
-    tree,
-    changeRequest,
-    state,
-    onSaver,
-    page,
-    made,
-    searching,
-    people,
-    onThisPage,
-    changes,
-  };
+const noSaver = { subscribe: () => () => {}, snapshot: () => null };
+
+/** The tree to arrange, what the change request changed in it, and the page that is open. */
+export const useEditedTree = ({ session, number, at, open }: OpenSession, saver: Saver | null) => {
+  const { spaceId } = session;
+  const place = { spaceId, changeRequestId: number === null ? undefined : String(number) };
+  const { data: tree = [] } = useQuery({
+    ...storedTreeQuery(place),
+    placeholderData: keepPreviousData,
+  });
+  const treeChanges = useTreeChanges(spaceId, number, tree);
+  const { page, made, searching } = usePageAt(place, tree, at, treeChanges);
+  const changes = usePageChanges(session, tree, { pageId: page?.id, saver }, open);
+  return { tree, treeChanges, page, made, searching, changes };
+};
+
+/** Who else has the change request open, and who of them the page. */
+export const usePeople = ({ session: { spaceId }, number }: OpenSession, pageId: string | undefined) => {
+  const target = number === null ? null : { spaceId, changeRequestId: String(number) };
+  const people = usePresence(target, pageId ?? null);
+  return { people, onThisPage: people.filter(({ page }) => page !== undefined && page === pageId) };
 };

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { LivePlace } from "@/lib/domains/places/at";
 import { madePages } from "../../computed/made-pages";
 import { flatten, type PageNode, pageTreeQuery } from "../../content/tree";
@@ -12,20 +13,40 @@ export const firstToOpen = (
   return all.find(({ kind }) => kind === "document") ?? all.find(({ kind }) => kind === "computed");
 };
 
-const pageAt = (tree: readonly PageNode[], at: string | undefined): PageNode | undefined => {
-  if (!at) return firstToOpen(tree);
+const pageAt = (tree: readonly PageNode[], at: string): PageNode | undefined => {
   const all = flatten(tree);
   return all.find(({ id }) => id === at) ?? all.find(({ path }) => path === at);
 };
 
+/** Where the editor begins when it is not told: the first page that the change request changed, else the first. */
+const useFirstPage = (tree: readonly PageNode[], { changed, known }: Changes): PageNode | undefined => {
+  // Chosen once: what others change meanwhile takes nobody to another page.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const others = new Set(flatten(tree).flatMap(({ id }) => (changed.has(id) ? [] : id)));
+  const first = known ? (firstToOpen(tree, others) ?? firstToOpen(tree)) : undefined;
+  if (chosen === null && first) setChosen(first.id);
+  return (chosen === null ? undefined : pageAt(tree, chosen)) ?? first;
+};
+
 const none: readonly PageNode[] = [];
+
+type Changes = {
+  changed: ReadonlyMap<string, unknown> /** Whether it is known yet what is changed. */;
+  known: boolean;
+};
 
 /**
  * The page that an address names, by id or by path. Where it names a page that a computed one gives, it is that
  * computed page, since this is what can be changed.
  */
-export const usePageAt = (source: LivePlace, tree: readonly PageNode[], at: string | undefined) => {
-  const stored = pageAt(tree, at);
+export const usePageAt = (
+  source: LivePlace,
+  tree: readonly PageNode[],
+  at: string | undefined,
+  changes: Changes,
+) => {
+  const first = useFirstPage(tree, changes);
+  const stored = at ? pageAt(tree, at) : first;
   const wanted =
     stored === undefined ? flatten(tree).some(({ kind }) => kind === "computed") : stored.kind === "computed";
   const { data: shown, isPending } = useQuery({
@@ -33,7 +54,7 @@ export const usePageAt = (source: LivePlace, tree: readonly PageNode[], at: stri
     enabled: wanted,
     placeholderData: keepPreviousData,
   });
-  if (!wanted) return { page: stored, made: none, searching: false };
+  if (!wanted) return { page: stored, made: none, searching: !at && !changes.known };
   const made = madePages(tree, shown ?? none);
   const holds = (page: PageNode) => made.get(page.id)?.some(({ id, path }) => id === at || path === at);
   const page = stored ?? flatten(tree).find(holds);

@@ -1,8 +1,9 @@
 import type { PageChange } from "@/lib/model/pages/schemas";
 import { effectsShown } from "@/lib/platform/api/client";
-import { flatten, type PageNode } from "../../content/tree";
+import { flatten, type PageNode, trailTo } from "../../content/tree";
+import { reportFailure } from "../../form/report-failure";
 import { toast } from "../../ui/toaster";
-import { type Place, parentIdOf, siblingsOf } from "./places";
+import { type Place, parentIdOf, placeOf, siblingsOf } from "./places";
 import type { Saver } from "./saver";
 import type { EditSession } from "./session";
 import { firstToOpen } from "./use-page-at";
@@ -12,6 +13,9 @@ export type PageDetails = Omit<
   Extract<PageChange, { operation: "update_page" }>,
   "operation" | "page" | "document" | "into" | "at"
 >;
+
+/** Changes that one request may carry. */
+const MOST_AT_ONCE = 50;
 
 /** What the editor does to the tree. Unsaved text goes first, so that changes arrive in the order they were made. */
 export const usePageChanges = (
@@ -47,6 +51,24 @@ export const usePageChanges = (
     return { at, ...(into !== null && { into }) };
   };
 
+  const move = async (page: PageNode, place: Place): Promise<void> => {
+    await applyTo(page, { operation: "update_page", page: page.id, ...place });
+  };
+
+  /** @param revision what holds the pages; absent: the space */
+  const restore = async (page: PageNode, revision?: string) => {
+    const all = [page, ...flatten(page.pages)];
+    for (let at = 0; at < all.length; at += MOST_AT_ONCE)
+      await apply(
+        all.slice(at, at + MOST_AT_ONCE).map(({ id }) => ({
+          operation: "revert_page" as const,
+          page: id,
+          ...(revision !== undefined && { revision }),
+        })),
+      );
+    if (page.kind === "document" || page.kind === "computed") onOpen(page.id);
+  };
+
   return {
     insertFirst: (title: string) => insert({ title }),
     insertAfter: (page: PageNode, title: string) => insert({ title, ...placeAfter(page) }),
@@ -54,14 +76,27 @@ export const usePageChanges = (
       insert({ type: "computed", ...fields, ...(after && placeAfter(after)) }),
     insertInto: (page: PageNode, title: string) => insert({ title, into: page.id }),
     insertGroup: (title: string) => insert({ title, type: "group" }),
-    move: (page: PageNode, place: Place) =>
-      applyTo(page, { operation: "update_page", page: page.id, ...place }),
+    move,
+    /** Moves a page to where it was dropped, which is easily somewhere else than meant. */
+    drop: async (page: PageNode, place: Place) => {
+      const before = placeOf(tree, page);
+      await move(page, place);
+      const parent = place.into === null ? null : trailTo(tree, place.into).at(-1);
+      toast.success(`“${page.title}” moved ${parent ? `into “${parent.title}”` : "to the top level"}`, {
+        undo: () => move(page, before).catch(reportFailure),
+      });
+    },
     update: (page: PageNode, details: PageDetails) =>
       applyTo(page, { operation: "update_page", page: page.id, ...details }),
+    /** Brings back a page that the change request deleted, as the space has it. */
+    restore: (page: PageNode) => restore(page),
     remove: async (page: PageNode) => {
+      await current.saver?.flush();
+      const before = await session.revision();
       await apply([{ operation: "delete_page", page: page.id }]);
       toast.success(`“${page.title}” deleted`, {
         description: "Readers see it until the change request is merged.",
+        undo: () => restore(page, before).catch(reportFailure),
       });
       const gone = new Set([page, ...flatten(page.pages)].map(({ id }) => id));
       if (current.pageId && gone.has(current.pageId)) {

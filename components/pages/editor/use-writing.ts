@@ -3,13 +3,18 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { MarkdownEditorHandle } from "../../content/markdown-editor";
 import { readPageQuery } from "../../content/rendered";
 import { reportFailure } from "../../form/report-failure";
+import { useHotkeys } from "../../ui/use-hotkeys";
+import { usePageThreads } from "../use-page-threads";
 import { addFiles } from "./files";
 import { ownTitle } from "./own-title";
 import type { Source } from "./page-saver";
 import type { Saver } from "./saver";
 import type { EditSession } from "./session";
+import { needsBlocks, useAsking, useEditorThreads } from "./use-editor-threads";
 import { useEditorView } from "./use-editor-view";
 import { usePreview } from "./use-preview";
+import { usePreviewSync } from "./use-preview-sync";
+import { useSourceEditor } from "./use-source-editor";
 
 /** Leaving waits for nothing: what is not sent is kept. Closing the tab asks. */
 const useLastCall = (saver: Saver) => {
@@ -35,25 +40,27 @@ export type WritingOf = {
 };
 
 /** The text of a page while it is written: the editor that holds it, its preview, and how it is saved. */
-export const useWriting = ({ session, number, source, saver }: WritingOf) => {
+export const useWriting = ({ session, number, source: { page }, saver }: WritingOf) => {
   const editor = useRef<MarkdownEditorHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
   const [text, setText] = useState(saver.text());
   const [view, setView] = useEditorView();
   const [named, setNamed] = useState(0);
-  const { page } = source;
   const readers = useQuery({
     ...readPageQuery({ spaceId: session.spaceId }, "path" in page ? page.path : undefined),
     enabled: number === null,
     retry: false,
   });
+  const place = session.place();
+  const threads = usePageThreads(place, page.id);
+  const { asking, ask, done } = useAsking();
   const preview = usePreview(
     session.spaceId,
     number,
     page.id,
     text,
-    view !== "write",
+    view !== "write" || needsBlocks(threads, asking),
     (number === null && readers.data?.html) || "",
     named,
   );
@@ -79,10 +86,32 @@ export const useWriting = ({ session, number, source, saver }: WritingOf) => {
       reportFailure(error);
     }
   };
-  const follow = (share: number) => {
-    const element = pane.current;
-    if (element) element.scrollTop = share * (element.scrollHeight - element.clientHeight);
-  };
+  const files = useRef<{ open: () => void }>(null);
+  const [sharing, setSharing] = useState(false);
+  const source = useSourceEditor(session, (what) =>
+    what === "file" ? files.current?.open() : setSharing(true),
+  );
+  const { view: shown, onUpdate } = source;
+  const beside = useEditorThreads(threads, asking, preview.html);
+  useHotkeys([
+    {
+      keys: "mod+f",
+      label: "Find and replace",
+      group: "Editor",
+      run: () => editor.current?.find(),
+      inText: true,
+      enabled: view !== "preview",
+    },
+    {
+      keys: "mod+alt+m",
+      label: "Comment on the block at the caret",
+      group: "Editor",
+      run: () => ask(shown),
+      inText: true,
+      enabled: view !== "preview",
+    },
+  ]);
+  usePreviewSync({ view: shown, pane, html: preview.html, shown: view === "split", onUpdate });
   const resolve = (chosen: string) => {
     setText(chosen);
     void saver.resolve(chosen);
@@ -97,8 +126,21 @@ export const useWriting = ({ session, number, source, saver }: WritingOf) => {
     setView,
     preview,
     change,
+    files,
     takeFiles,
-    follow,
+    source,
+    threads: {
+      scope: place,
+      threads,
+      ...beside,
+      /** Asks for a comment on the block at the caret. */
+      comment: () => ask(shown),
+      done,
+      /** What is not stored cannot be commented on. */
+      store: () => saver.flush(),
+    },
+    sharing,
+    setSharing,
     resolve,
     /** The preview is rendered again when shared content that the text uses changed. */
     renew: () => setNamed(named + 1),

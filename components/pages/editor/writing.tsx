@@ -1,11 +1,11 @@
 import dynamic from "next/dynamic";
-import { useState } from "react";
-import { DocumentView } from "../../content/document-view";
 import { Banner } from "../../ui/banner";
 import { cn } from "../../ui/cn";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { SkeletonText } from "../../ui/skeleton";
 import { EditorToolbar } from "./editor-toolbar";
+import { FilesPicker } from "./files-picker";
+import { PreviewDocument } from "./preview-document";
 import { TextConflict } from "./text-conflict";
 import { TitleField } from "./title-field";
 import type { EditorView } from "./use-editor-view";
@@ -21,6 +21,12 @@ const ConflictNotice = dynamic(() => import("./conflict-notice").then((module) =
 });
 
 const OthersNotice = dynamic(() => import("./others-notice").then((module) => module.OthersNotice), {
+  ssr: false,
+});
+
+const LinkPicker = dynamic(() => import("./link-picker").then((module) => module.LinkPicker), { ssr: false });
+
+const EditorThreads = dynamic(() => import("./editor-threads").then((module) => module.EditorThreads), {
   ssr: false,
 });
 
@@ -47,20 +53,23 @@ type WritingProps = WritingOf & {
 
 /** A page while it is written: its text, the preview beside it, and what stands in the way of saving. */
 export const Writing = ({ session, number, source, saver, title, onTitle }: WritingProps) => {
-  const { editor, pane, state, own, view, setView, preview, change, takeFiles, follow, resolve, renew } =
-    useWriting({ session, number, source, saver });
-  const [sharing, setSharing] = useState(false);
   const { page } = source;
+  const writing = useWriting({ session, number, source, saver });
+  const { editor, pane, state, own, view, setView, preview, files } = writing;
+  const { view: shown, onUpdate, extensions, onView, ask, link, linking, linked } = writing.source;
+  const { scope, threads, blocks, asked, comment } = writing.threads;
   return (
     <section aria-label={`Editing ${title}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {state.conflict && <TextConflict conflict={state.conflict} onResolve={resolve} />}
+      {state.conflict && <TextConflict conflict={state.conflict} onResolve={writing.resolve} />}
       {state.phase === "refused" && state.message && <Refusal message={state.message} />}
       {number !== null && <ConflictNotice spaceId={session.spaceId} number={number} pageId={page.id} />}
       <OthersNotice spaceId={session.spaceId} number={number} pageId={page.id} />
       <EditorToolbar
         onRun={(command) => editor.current?.run(command)}
-        onFiles={(files) => void takeFiles(files)}
-        onShared={() => setSharing(true)}
+        onAsk={ask}
+        onLink={link}
+        onFind={() => editor.current?.find()}
+        onComment={comment}
       >
         <SegmentedControl
           label="View"
@@ -79,15 +88,31 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
           )}
         >
           <TitleField title={own ?? title} governed={own !== null} onTitle={onTitle} />
-          <MarkdownEditor
-            ref={editor}
-            label="Text of the page"
-            initial={saver.text()}
-            onChange={change}
-            onFiles={(files) => void takeFiles(files)}
-            onScroll={follow}
-            className="flex-1"
-          />
+          <div className="relative flex min-h-0 flex-1 flex-col">
+            <MarkdownEditor
+              ref={editor}
+              label="Text of the page"
+              initial={saver.text()}
+              onChange={writing.change}
+              onFiles={(files) => void writing.takeFiles(files)}
+              extensions={extensions}
+              onView={onView}
+              className="flex-1"
+            />
+            {shown && blocks.length > 0 && (
+              <EditorThreads
+                view={shown}
+                onUpdate={onUpdate}
+                scope={scope}
+                pageId={page.id}
+                blocks={blocks}
+                threads={threads}
+                asked={asked}
+                onDone={writing.threads.done}
+                onStore={writing.threads.store}
+              />
+            )}
+          </div>
         </div>
         {view !== "write" && (
           <section
@@ -96,7 +121,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
             tabIndex={0}
             className={cn(
-              "inset-focus min-h-0 min-w-0 flex-1 overflow-y-auto px-6 py-5",
+              "inset-focus min-h-0 min-w-0 flex-1 overflow-y-auto py-5 pr-10 pl-6",
               view === "split" && "max-lg:hidden",
             )}
           >
@@ -104,21 +129,23 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
             {own === null && (
               <p className="mb-6 text-3xl font-semibold tracking-tight wrap-anywhere">{title}</p>
             )}
-            <DocumentView html={preview.html} aided />
+            <PreviewDocument scope={scope} pageId={page.id} html={preview.html} threads={threads} />
           </section>
         )}
       </div>
-      {sharing && (
+      <FilesPicker ref={files} onFiles={(files) => void writing.takeFiles(files)} />
+      {linking && <LinkPicker session={session} onChoose={linked} onClose={() => linked(null)} />}
+      {writing.sharing && (
         <SharedContent
           session={session}
           pageId={page.id}
           saver={saver}
           onInsert={(source) => {
-            setSharing(false);
+            writing.setSharing(false);
             editor.current?.insert(source);
           }}
-          onChanged={renew}
-          onClose={() => setSharing(false)}
+          onChanged={writing.renew}
+          onClose={() => writing.setSharing(false)}
         />
       )}
     </section>

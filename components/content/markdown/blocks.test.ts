@@ -1,0 +1,56 @@
+import { EditorState } from "@codemirror/state";
+import { describe, expect, it } from "vitest";
+import { renderToHtml } from "@/lib/platform/rendering/to-html";
+import { blocksFor, markdownBlocks } from "./blocks";
+
+const inserted = (id: string) => {
+  const block = markdownBlocks.find((each) => each.id === id);
+  let state = EditorState.create({ doc: "" });
+  block?.command?.({
+    state,
+    dispatch: (transaction) => {
+      state = transaction.state;
+    },
+  });
+  return state;
+};
+
+describe("blocksFor", () => {
+  it("offers everything at first", () => expect(blocksFor("")).toEqual(markdownBlocks));
+  it.each([
+    ["head", ["heading-1", "heading-2", "heading-3"]],
+    ["list", ["bullets", "numbers", "tasks"]],
+    ["warn", ["hint"]],
+    ["TAB", ["table", "tabs"]],
+    ["nothing like it", []],
+  ])("offers for %j", (typed, ids) => expect(blocksFor(typed).map(({ id }) => id)).toEqual(ids));
+});
+
+describe("markdownBlocks", () => {
+  const ids = markdownBlocks.map(({ id }) => id);
+  it("have names of their own", () => {
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(markdownBlocks.map(({ label }) => label)).size).toBe(ids.length);
+  });
+  it.each([
+    ["hint", "<aside"],
+    ["tabs", 'class="tabs"'],
+    ["steps", 'class="stepper"'],
+    ["expandable", "<details"],
+    ["columns", 'class="columns"'],
+    ["cards", 'class="cards"'],
+    ["table", "<table"],
+    ["divider", "<hr"],
+    ["operation", 'data-type="openapi-operation"'],
+    ["embed", 'data-type="embed"'],
+  ])("write %s as the renderer reads it", (id, html) =>
+    expect(renderToHtml(inserted(id).doc.toString()).html).toContain(html),
+  );
+  it("leave the caret behind a mark that begins a line", () =>
+    expect(inserted("heading-2").selection.main.head).toBe(3));
+  it("select the words to write over", () => {
+    const state = inserted("hint");
+    const { from, to } = state.selection.main;
+    expect(state.sliceDoc(from, to)).toBe("Text");
+  });
+});

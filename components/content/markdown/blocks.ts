@@ -1,0 +1,147 @@
+import type { StateCommand } from "@codemirror/state";
+import {
+  insertBlock,
+  insertCodeBlock,
+  toggleBullets,
+  toggleHeading,
+  toggleNumbers,
+  toggleQuote,
+  toggleTasks,
+} from "../markdown-commands";
+
+/*
+ * The blocks that can be put into a text, for the toolbar and for the menu at "/". What needs a choice first names
+ * what is asked for.
+ */
+
+export type AskedFor = "file" | "page" | "shared";
+
+export type MarkdownBlock = {
+  id: string;
+  label: string;
+  /** How it is written. */
+  mark: string;
+  /** Further words it is found by. */
+  words: string;
+} & ({ command: StateCommand; asks?: undefined } | { asks: AskedFor; command?: undefined });
+
+const TABS = '::::tabs\n:::tab{title="First"}\nText\n:::\n:::tab{title="Second"}\nText\n:::\n::::';
+const STEPS =
+  "::::stepper\n:::step\n### First step\n\nText\n:::\n:::step\n### Second step\n\nText\n:::\n::::";
+const COLUMNS = "::::columns\n:::column\nText\n:::\n:::column\nText\n:::\n::::";
+const CARDS =
+  '::::cards\n:::card{url="https://example.org"}\n**First card**\n\nText\n:::\n:::card{url="https://example.org"}\n**Second card**\n\nText\n:::\n::::';
+const OPERATION = '::openapi-operation{ref="/openapi/spec" path="/path" method="get"}';
+
+/** A block with the first of these words selected, to be written over. */
+const template = (block: string, words: string): StateCommand => {
+  const from = block.indexOf(words);
+  return insertBlock(block, from, from + words.length);
+};
+
+export const markdownBlocks: readonly MarkdownBlock[] = [
+  { id: "heading-1", label: "Heading 1", mark: "#", words: "title h1", command: toggleHeading(1) },
+  { id: "heading-2", label: "Heading 2", mark: "##", words: "section h2", command: toggleHeading(2) },
+  { id: "heading-3", label: "Heading 3", mark: "###", words: "subsection h3", command: toggleHeading(3) },
+  { id: "bullets", label: "Bullet list", mark: "-", words: "unordered ul", command: toggleBullets },
+  { id: "numbers", label: "Numbered list", mark: "1.", words: "ordered ol", command: toggleNumbers },
+  { id: "tasks", label: "Task list", mark: "- [ ]", words: "todo checkbox", command: toggleTasks },
+  { id: "quote", label: "Quote", mark: ">", words: "blockquote", command: toggleQuote },
+  { id: "code", label: "Code block", mark: "```", words: "fence pre source", command: insertCodeBlock },
+  {
+    id: "table",
+    label: "Table",
+    mark: "| |",
+    words: "grid rows columns",
+    command: template("| Column | Column |\n| ------ | ------ |\n|        |        |", "Column"),
+  },
+  {
+    id: "hint",
+    label: "Hint",
+    mark: ":::hint",
+    words: "callout note info warning tip admonition",
+    command: template(':::hint{style="info"}\nText\n:::', "Text"),
+  },
+  { id: "tabs", label: "Tabs", mark: ":::tabs", words: "panels", command: template(TABS, "First") },
+  {
+    id: "steps",
+    label: "Steps",
+    mark: ":::stepper",
+    words: "stepper guide tutorial",
+    command: template(STEPS, "First step"),
+  },
+  {
+    id: "expandable",
+    label: "Expandable",
+    mark: ":::expandable",
+    words: "details collapse toggle accordion",
+    command: template(":::expandable[Title]\nText\n:::", "Title"),
+  },
+  {
+    id: "columns",
+    label: "Columns",
+    mark: ":::columns",
+    words: "layout grid",
+    command: template(COLUMNS, "Text"),
+  },
+  {
+    id: "cards",
+    label: "Cards",
+    mark: ":::cards",
+    words: "tiles grid gallery links",
+    command: template(CARDS, "First card"),
+  },
+  { id: "file", label: "Image or file", mark: "![]()", words: "picture upload attachment", asks: "file" },
+  {
+    id: "embed",
+    label: "Embed",
+    mark: "::embed",
+    words: "video link card iframe",
+    command: template('::embed{url="https://"}', "https://"),
+  },
+  { id: "page", label: "Link to a page", mark: "[[", words: "reference internal", asks: "page" },
+  {
+    id: "operation",
+    label: "OpenAPI operation",
+    mark: "::openapi-operation",
+    words: "api endpoint request reference swagger",
+    command: template(OPERATION, "spec"),
+  },
+  {
+    id: "shared",
+    label: "Variables and reusable content",
+    mark: "<expression/>",
+    words: "snippet include value",
+    asks: "shared",
+  },
+  {
+    id: "divider",
+    label: "Divider",
+    mark: "---",
+    words: "rule line hr separator",
+    command: insertBlock("---"),
+  },
+  {
+    id: "math",
+    label: "Math",
+    mark: "```math",
+    words: "formula equation latex tex katex",
+    command: insertBlock("```math\n\n```", 8),
+  },
+];
+
+/** The blocks that what was typed may mean: those whose name begins with it before those that it occurs in. */
+export const blocksFor = (typed: string): MarkdownBlock[] => {
+  const wanted = typed.trim().toLowerCase();
+  const rank = ({ label, words }: MarkdownBlock): number => {
+    const name = label.toLowerCase();
+    if (name.startsWith(wanted)) return 0;
+    if (name.split(" ").some((word) => word.startsWith(wanted))) return 1;
+    return words.split(" ").some((word) => word.startsWith(wanted)) ? 2 : 3;
+  };
+  return markdownBlocks
+    .map((block) => ({ block, rank: rank(block) }))
+    .filter((each) => each.rank < 3)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ block }) => block);
+};

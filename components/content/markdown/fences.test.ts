@@ -1,0 +1,82 @@
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { EditorState, type StateCommand } from "@codemirror/state";
+import { describe, expect, it } from "vitest";
+import { closingFence, indentInFence, isInCode, newlineInFence } from "./fences";
+
+/** A text with "|" where the caret is. */
+const stateOf = (text: string) =>
+  EditorState.create({
+    doc: text.replace("|", ""),
+    selection: { anchor: text.indexOf("|") },
+    extensions: markdown({ base: markdownLanguage }),
+  });
+
+const shown = (state: EditorState) => {
+  const text = state.doc.toString();
+  const { head } = state.selection.main;
+  return `${text.slice(0, head)}|${text.slice(head)}`;
+};
+
+const run = (command: StateCommand, text: string) => {
+  let state = stateOf(text);
+  const done = command({
+    state,
+    dispatch: (transaction) => {
+      state = transaction.state;
+    },
+  });
+  return done ? shown(state) : null;
+};
+
+const typed = (text: string, character: string) => {
+  const state = stateOf(text);
+  const closing = closingFence(state, state.selection.main.head, character);
+  return closing && shown(state.update(closing).state);
+};
+
+describe("closingFence", () => {
+  it("brings a closing fence below its opening one", () =>
+    expect(typed("```js\nif (a) {\n    ``|", "`")).toBe("```js\nif (a) {\n```|"));
+  it("brings it where the text of a list's item begins", () =>
+    expect(typed("- ```js\n  a\n      ``|", "`")).toBe("- ```js\n  a\n  ```|"));
+  it("knows tildes", () => expect(typed("~~~\na\n     ~~|", "~")).toBe("~~~\na\n~~~|"));
+  it.each([
+    ["fewer marks than the opening has", "````\n  ``|", "`"],
+    ["the other mark", "```\n  ~~|", "~"],
+    ["marks where nothing is open", "Words\n\n  ``|", "`"],
+    ["marks that stand well already", "```\na\n``|", "`"],
+    ["marks before other words", "```\n  ``| a", "`"],
+    ["other characters", "```\n  ``|", "a"],
+  ])("leaves %s alone", (_name, text, character) => expect(typed(text, character)).toBeNull());
+});
+
+describe("newlineInFence", () => {
+  it("keeps the indentation of code", () =>
+    expect(run(newlineInFence, "```\n    a|\n```")).toBe("```\n    a\n    |\n```"));
+  it("begins below an opening fence, also in a list", () => {
+    expect(run(newlineInFence, "```js|\n```")).toBe("```js\n|\n```");
+    expect(run(newlineInFence, "- ```js|")).toBe("- ```js\n  |");
+  });
+  it("leaves text and quotes to Markdown", () => {
+    expect(run(newlineInFence, "- a|")).toBeNull();
+    expect(run(newlineInFence, "> ```\n> a|")).toBeNull();
+  });
+});
+
+describe("indentInFence", () => {
+  it("indents code and nothing else", () => {
+    expect(run(indentInFence, "```\n|a\n```")).toBe("```\n  |a\n```");
+    expect(run(indentInFence, "a|")).toBeNull();
+  });
+});
+
+describe("isInCode", () => {
+  it.each([
+    ["```\na|\n```", true],
+    ["see `a|`", true],
+    ["see a|", false],
+  ])("tells of %j that it is %s", (text, code) => {
+    const state = stateOf(text);
+    expect(isInCode(state, state.selection.main.head)).toBe(code);
+  });
+});

@@ -1,0 +1,90 @@
+import {
+  closeSearchPanel,
+  findNext,
+  findPrevious,
+  getSearchQuery,
+  openSearchPanel,
+  replaceAll,
+  replaceNext,
+  SearchQuery,
+  search,
+  setSearchQuery,
+} from "@codemirror/search";
+import type { EditorState, Extension } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
+
+/** Finding in the text of an editor. Fetched when somebody searches for the first time. */
+
+export type Finder = {
+  /** Where the panel is drawn. */
+  dom: HTMLElement;
+  view: EditorView;
+  /** Tells when the editor has another state. */
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** @param onFinder told when the panel opens, and with null when it closes */
+export const finder = (onFinder: (finder: Finder | null) => void): Extension => [
+  keymap.of([
+    { key: "Escape", run: closeSearchPanel },
+    { key: "F3", run: findNext, shift: findPrevious },
+    { key: "Mod-g", run: findNext, shift: findPrevious, preventDefault: true },
+  ]),
+  search({
+    top: true,
+    createPanel: (view) => {
+      const listeners = new Set<() => void>();
+      const dom = document.createElement("div");
+      const subscribe = (listener: () => void) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      };
+      return {
+        dom,
+        top: true,
+        mount: () => onFinder({ dom, view, subscribe }),
+        update: () => {
+          for (const listener of listeners) listener();
+        },
+        destroy: () => onFinder(null),
+      };
+    },
+    scrollToMatch: ({ from, to }) => EditorView.scrollIntoView(from, { y: "center", yMargin: to - from }),
+  }),
+];
+
+const MOST_COUNTED = 1_000;
+
+export type Matches = {
+  count: number;
+  /** There are more than were counted. */
+  more: boolean;
+  /** The number of the one that is selected, from 1; 0: none is. */
+  at: number;
+};
+
+/** How often what is searched occurs, and which of them is selected. */
+export const matchesIn = (state: EditorState, query: SearchQuery): Matches => {
+  if (!query.valid) return { count: 0, more: false, at: 0 };
+  const { from, to } = state.selection.main;
+  const cursor = query.getCursor(state);
+  let [count, at] = [0, 0];
+  for (let next = cursor.next(); !next.done; next = cursor.next()) {
+    if (count === MOST_COUNTED) return { count, more: true, at };
+    count += 1;
+    if (next.value.from === from && next.value.to === to) at = count;
+  }
+  return { count, more: false, at };
+};
+
+export {
+  closeSearchPanel,
+  findNext,
+  findPrevious,
+  getSearchQuery,
+  openSearchPanel,
+  replaceAll,
+  replaceNext,
+  SearchQuery,
+  setSearchQuery,
+};

@@ -1,0 +1,106 @@
+import { type EditorState, RangeSetBuilder, StateEffect } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from "@codemirror/view";
+import { isInCode } from "./fences";
+import { type LinkTarget, storedTargets } from "./link-targets";
+
+/*
+ * Addresses by id are shown as what they lead to is called now. The text below stays what it is: chips are drawn over
+ * it, the caret passes them in one step, and copying gives the address.
+ */
+
+export type LinkName = {
+  title: string /** Where a press with Ctrl or ⌘ leads. */;
+  href?: string;
+  broken?: boolean;
+};
+export type NameOfLink = (target: LinkTarget) => LinkName;
+
+/** Names may be others than before. */
+export const namesChanged = StateEffect.define<null>();
+
+class Chip extends WidgetType {
+  constructor(
+    readonly target: LinkTarget,
+    readonly name: LinkName,
+  ) {
+    super();
+  }
+  override eq({ target, name }: Chip): boolean {
+    return (
+      target.kind === this.target.kind &&
+      target.anchor === this.target.anchor &&
+      name.title === this.name.title &&
+      name.href === this.name.href &&
+      name.broken === this.name.broken
+    );
+  }
+  override toDOM(): HTMLElement {
+    const { title, broken, href } = this.name;
+    const { kind, anchor } = this.target;
+    const chip = document.createElement("span");
+    chip.className = broken ? "cm-chip cm-chip-broken" : `cm-chip cm-chip-${kind.replace(" ", "-")}`;
+    const said = document.createElement("span");
+    said.className = "sr-only";
+    said.textContent = broken ? `broken link to a ${kind}: ` : `${kind}: `;
+    chip.append(said, anchor === undefined ? title : `${title} › ${anchor}`);
+    if (href !== undefined) {
+      chip.title = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ click opens it" : "Ctrl click opens it";
+      chip.dataset.href = href;
+    }
+    return chip;
+  }
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+const chipsIn = (state: EditorState, ranges: readonly { from: number; to: number }[], nameOf: NameOfLink) => {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { from, to } of ranges) {
+    // A link may begin before what is in sight.
+    const start = state.doc.lineAt(from).from;
+    for (const { from: at, to: end, ...target } of storedTargets(state.sliceDoc(start, to))) {
+      if (isInCode(state, start + at)) continue;
+      const widget = new Chip(target, nameOf(target));
+      builder.add(start + at, start + end, Decoration.replace({ widget }));
+    }
+  }
+  return builder.finish();
+};
+
+/** @param nameOf what is called how; `namesChanged` tells when it would answer otherwise */
+export const linkChips = (nameOf: NameOfLink) => {
+  const plugin = ViewPlugin.fromClass(
+    class {
+      chips: DecorationSet;
+      constructor(view: EditorView) {
+        this.chips = chipsIn(view.state, view.visibleRanges, nameOf);
+      }
+      update({ docChanged, viewportChanged, transactions, view }: ViewUpdate) {
+        const renamed = transactions.some(({ effects }) => effects.some((effect) => effect.is(namesChanged)));
+        if (docChanged || viewportChanged || renamed)
+          this.chips = chipsIn(view.state, view.visibleRanges, nameOf);
+      }
+    },
+    {
+      decorations: ({ chips }) => chips,
+      provide: (own) => EditorView.atomicRanges.of((view) => view.plugin(own)?.chips ?? Decoration.none),
+      eventHandlers: {
+        mousedown: (event) => {
+          const chip = event.target instanceof Element ? event.target.closest<HTMLElement>(".cm-chip") : null;
+          if (!chip?.dataset.href || !(event.metaKey || event.ctrlKey)) return false;
+          window.open(chip.dataset.href, "_blank", "noopener");
+          return true;
+        },
+      },
+    },
+  );
+  return plugin;
+};

@@ -1,0 +1,26 @@
+/** Addresses that name what they lead to by its id, as texts store them. */
+
+export type LinkTarget = { kind: "page" | "file" | "reusable content"; id: string; anchor?: string };
+
+export type FoundTarget = LinkTarget & { from: number; to: number };
+
+const kinds = { pages: "page", files: "file", "reusable-contents": "reusable content" } as const;
+
+/** After the beginning of a link's address, of a definition's, or of a directive's. */
+const STORED =
+  /(?:\]\(<?|\]:[ \t]*<?|\b(?:ref|refDark|url)=")(\/(pages|files|reusable-contents)\/([A-Za-z0-9_-]{1,64})(?:#([^\s)>"]+))?)(?=[\s)>"]|$)/gm;
+
+/** The addresses by id in a stretch of text, by their offsets. */
+export const storedTargets = (text: string): FoundTarget[] =>
+  [...text.matchAll(STORED)].map((match) => {
+    const [whole, address = "", folder = "", id = "", anchor] = match;
+    const from = match.index + whole.length - address.length;
+    const kind = kinds[folder as keyof typeof kinds];
+    return { kind, id, ...(anchor !== undefined && { anchor }), from, to: from + address.length };
+  });
+
+export const addressOfPage = (id: string, anchor?: string): string =>
+  `/pages/${id}${anchor === undefined ? "" : `#${anchor}`}`;
+
+/** Words as the text of a link. */
+export const escapeLabel = (words: string): string => words.replace(/[\\[\]]/g, "\\$&");

@@ -1,0 +1,52 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  startCompletion,
+} from "@codemirror/autocomplete";
+import { EditorState, type Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { type AskedFor, blocksFor } from "./blocks";
+import { isInCode } from "./fences";
+
+/** "/" at the beginning of a line, and what was typed after it. */
+const TYPED = /^[ \t]*\/[\p{L}\p{N} -]{0,30}$/u;
+
+/** The menu of blocks at "/". Fetched when the first one is typed. */
+export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
+  const optionsFor = (typed: string): Completion[] =>
+    blocksFor(typed).map((block) => ({
+      label: block.label,
+      detail: block.mark,
+      apply: (view: EditorView, _chosen: Completion, from: number, to: number) => {
+        view.dispatch({ changes: { from, to }, selection: { anchor: from }, userEvent: "delete" });
+        if (block.command) block.command(view);
+        else onAsk(block.asks);
+      },
+    }));
+  const source = ({ state, pos }: CompletionContext): CompletionResult | null => {
+    const line = state.doc.lineAt(pos);
+    const typed = state.sliceDoc(line.from, pos);
+    if (!TYPED.test(typed) || isInCode(state, pos)) return null;
+    const slash = line.from + typed.indexOf("/");
+    const options = optionsFor(state.sliceDoc(slash + 1, pos));
+    return options.length === 0 ? null : { from: slash, to: pos, options, filter: false };
+  };
+  const menu = autocompletion({
+    override: [source],
+    icons: false,
+    interactionDelay: 0,
+    maxRenderedOptions: 50,
+    tooltipClass: () => "cm-slash",
+    optionClass: () => "cm-slash-option",
+  });
+  // The list scrolls, so it can be reached; its keys work from the text.
+  const reachable = EditorView.updateListener.of(({ view }) => {
+    const list = view.dom.querySelector<HTMLElement>(".cm-slash > ul");
+    if (list) list.tabIndex = 0;
+  });
+  return [menu, reachable, EditorState.phrases.of({ Completions: "Blocks" })];
+};
+
+export const openSlashMenu = startCompletion;

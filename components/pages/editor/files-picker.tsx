@@ -1,0 +1,26 @@
+import { type Ref, useImperativeHandle, useRef } from "react";
+
+/** Chooses files of this computer; opened from elsewhere. */
+export const FilesPicker = ({
+  onFiles,
+  ref,
+}: {
+  onFiles: (files: File[]) => void;
+  ref: Ref<{ open: () => void }>;
+}) => {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ open: () => input.current?.click() }));
+  return (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      aria-label="Choose files"
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        event.target.value = "";
+      }}
+    />
+  );
+};

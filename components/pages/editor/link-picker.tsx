@@ -1,0 +1,259 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { ExternalLink, FileIcon, FileText, Hash } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { files } from "@/lib/domains/files/operations";
+import { at } from "@/lib/domains/places/at";
+import { query } from "@/lib/platform/api/queries";
+import { addressOfPage } from "../../content/markdown/link-targets";
+import { readPageQuery } from "../../content/rendered";
+import { type PageNode, pageTreeQuery } from "../../content/tree";
+import { Button } from "../../ui/button";
+import { Dialog, DialogContent } from "../../ui/dialog";
+import { Kbd } from "../../ui/kbd";
+import { commandGroupStyles, commandItemStyles } from "../../ui/option-list";
+import { Spinner } from "../../ui/spinner";
+import { addressIn, filesFor, headingsFor, pagesFor } from "./link-candidates";
+import type { EditSession } from "./session";
+
+const MOST_FILES = "1000";
+
+export type ChosenLink = { href: string; title: string };
+
+type LinkPickerProps = {
+  session: EditSession;
+  onChoose: (link: ChosenLink) => void;
+  onClose: () => void;
+};
+
+/** Chooses what a link leads to: a page or one of its headings, a file, or an address that is typed. */
+export const LinkPicker = (props: LinkPickerProps) => {
+  const [page, setPage] = useState<PageNode | null>(null);
+  return (
+    <Dialog open onOpenChange={(open) => !open && props.onClose()}>
+      <DialogContent
+        title={page ? `Link to a heading of “${page.title}”` : "Link to"}
+        hideTitle
+        className="top-[12dvh] max-w-xl translate-y-0"
+      >
+        {page ? (
+          <Headings {...props} page={page} onBack={() => setPage(null)} />
+        ) : (
+          <Targets {...props} onHeadings={setPage} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+};
+
+type ListProps = {
+  label: string;
+  typed: string;
+  onType: (typed: string) => void;
+  value?: string;
+  onValue?: (value: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  loading: boolean;
+  empty: string;
+  hints: ReactNode;
+  children: ReactNode;
+};
+
+const List = ({
+  label,
+  typed,
+  onType,
+  value,
+  onValue,
+  onKeyDown,
+  loading,
+  empty,
+  hints,
+  children,
+}: ListProps) => (
+  <Command
+    label={label}
+    shouldFilter={false}
+    loop
+    value={value}
+    onValueChange={onValue}
+    className="flex min-h-0 flex-col"
+  >
+    <div className="flex items-center gap-2.5 border-b border-border px-4">
+      <Command.Input
+        autoFocus
+        value={typed}
+        onValueChange={onType}
+        onKeyDown={onKeyDown}
+        placeholder={label}
+        className="h-12 w-full bg-transparent text-base outline-none placeholder:text-subtle"
+      />
+      {loading && <Spinner className="text-subtle" />}
+    </div>
+    <Command.List className="max-h-[min(24rem,55dvh)] scroll-py-1 overflow-y-auto p-1.5">
+      {!loading && <Command.Empty className="py-8 text-center text-sm text-muted">{empty}</Command.Empty>}
+      {children}
+    </Command.List>
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border bg-surface px-4 py-2 text-xs text-muted">
+      {hints}
+    </p>
+  </Command>
+);
+
+const Hint = ({ keys, children }: { keys: string; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <Kbd keys={keys} />
+    {children}
+  </span>
+);
+
+const Words = ({ title, note }: { title: string; note?: string }) => (
+  <span className="min-w-0 flex-1">
+    <span className="block truncate">{title}</span>
+    {note && <span className="block truncate text-xs text-subtle">{note}</span>}
+  </span>
+);
+
+const itemStyles = `${commandItemStyles} [&_svg]:text-muted`;
+
+const Targets = ({
+  session,
+  onChoose,
+  onHeadings,
+}: LinkPickerProps & { onHeadings: (page: PageNode) => void }) => {
+  const [typed, setTyped] = useState("");
+  const [value, setValue] = useState("");
+  const place = session.place();
+  const { data: tree, isPending } = useQuery(pageTreeQuery(place));
+  const { data: listed } = useQuery(
+    query(at(place, files.list), { params: place, query: { limit: MOST_FILES } }),
+  );
+  const address = addressIn(typed);
+  const pages = pagesFor(tree ?? [], typed);
+  const found = typed.trim() === "" ? [] : filesFor(listed?.items ?? [], typed);
+  const chosen = pages.find(({ page }) => `page ${page.id}` === value)?.page;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "#" || !chosen) return;
+    event.preventDefault();
+    onHeadings(chosen);
+  };
+  return (
+    <List
+      label="Search pages and files, or paste an address"
+      typed={typed}
+      onType={setTyped}
+      value={value}
+      onValue={setValue}
+      onKeyDown={onKeyDown}
+      loading={isPending}
+      empty="No page or file has this name."
+      hints={
+        <>
+          <Hint keys="enter">Insert link</Hint>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabledReason={!chosen && "Choose a page first."}
+            onClick={() => chosen && onHeadings(chosen)}
+          >
+            <Hint keys="#">Headings of the page</Hint>
+          </Button>
+        </>
+      }
+    >
+      {address && (
+        <Command.Group heading="Address" className={commandGroupStyles}>
+          <Command.Item
+            value={`address ${address}`}
+            onSelect={() => onChoose({ href: address, title: typed.trim() })}
+            className={itemStyles}
+          >
+            <ExternalLink aria-hidden="true" />
+            <Words title={address} />
+          </Command.Item>
+        </Command.Group>
+      )}
+      {pages.length > 0 && (
+        <Command.Group heading="Pages" className={commandGroupStyles}>
+          {pages.map(({ page, above }) => (
+            <Command.Item
+              key={page.id}
+              value={`page ${page.id}`}
+              onSelect={() => onChoose({ href: addressOfPage(page.id), title: page.title })}
+              className={itemStyles}
+            >
+              {page.emoji ? <span aria-hidden="true">{page.emoji}</span> : <FileText aria-hidden="true" />}
+              <Words title={page.title} note={above} />
+            </Command.Item>
+          ))}
+        </Command.Group>
+      )}
+      {found.length > 0 && (
+        <Command.Group heading="Files" className={commandGroupStyles}>
+          {found.map(({ id, name }) => (
+            <Command.Item
+              key={id}
+              value={`file ${id}`}
+              onSelect={() => onChoose({ href: `/files/${id}`, title: name })}
+              className={itemStyles}
+            >
+              <FileIcon aria-hidden="true" />
+              <Words title={name} />
+            </Command.Item>
+          ))}
+        </Command.Group>
+      )}
+    </List>
+  );
+};
+
+const Headings = ({
+  session,
+  page,
+  onChoose,
+  onBack,
+}: LinkPickerProps & { page: PageNode; onBack: () => void }) => {
+  const [typed, setTyped] = useState("");
+  const { data, isPending } = useQuery(readPageQuery(session.place(), page.path));
+  const headings = headingsFor(data?.outline ?? [], typed);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Backspace" || typed !== "") return;
+    event.preventDefault();
+    onBack();
+  };
+  return (
+    <List
+      label={`Search headings of “${page.title}”`}
+      typed={typed}
+      onType={setTyped}
+      onKeyDown={onKeyDown}
+      loading={isPending}
+      empty={data?.outline.length === 0 ? "This page has no headings." : "No heading has this name."}
+      hints={
+        <>
+          <Hint keys="enter">Insert link</Hint>
+          <Hint keys="backspace">Other pages</Hint>
+        </>
+      }
+    >
+      {headings.length > 0 && (
+        <Command.Group heading={page.title} className={commandGroupStyles}>
+          {headings.map(({ id, title, depth }) => (
+            <Command.Item
+              key={id}
+              value={id}
+              onSelect={() => onChoose({ href: addressOfPage(page.id, id), title })}
+              className={itemStyles}
+              style={{ paddingLeft: `${0.5 + (depth - 1) * 0.75}rem` }}
+            >
+              <Hash aria-hidden="true" />
+              <Words title={title} />
+            </Command.Item>
+          ))}
+        </Command.Group>
+      )}
+    </List>
+  );
+};

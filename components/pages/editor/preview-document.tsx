@@ -1,0 +1,29 @@
+import { useRef, useState } from "react";
+import type { LivePlace } from "@/lib/domains/places/at";
+import { DocumentView } from "../../content/document-view";
+import type { SelectedWords } from "../../content/words";
+import { BlockComments } from "../block-comments";
+import { marksWith, type PageThreads } from "../use-page-threads";
+
+type PreviewDocumentProps = { scope: LivePlace; pageId: string; html: string; threads: PageThreads };
+
+/** The page as readers will see it, with its threads beside it. */
+export const PreviewDocument = ({ scope, pageId, html, threads }: PreviewDocumentProps) => {
+  const text = useRef<HTMLDivElement>(null);
+  const [words, setWords] = useState<SelectedWords | null>(null);
+  return (
+    <div className="relative">
+      <DocumentView ref={text} html={html} aided marks={marksWith(threads, words)} />
+      <BlockComments
+        scope={scope}
+        pageId={pageId}
+        html={html}
+        text={text}
+        threads={threads}
+        mayComment
+        words={words}
+        onWords={setWords}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { editorAddress } from "@/lib/addresses";
+import { files } from "@/lib/domains/files/operations";
+import { at, type LivePlace } from "@/lib/domains/places/at";
+import { reusableContents } from "@/lib/domains/reusable-contents/operations";
+import { query } from "@/lib/platform/api/queries";
+import type { LinkName, NameOfLink } from "../../content/markdown/link-chips";
+import { flatten, pageTreeQuery } from "../../content/tree";
+import type { EditSession } from "./session";
+
+const MISSING = {
+  page: "Missing page",
+  file: "Missing file",
+  "reusable content": "Missing content",
+} as const;
+const LOADING: LinkName = { title: "…" };
+
+type Named = { title?: string; missing: boolean };
+
+const titleOf = (thing: { name: string } | { title: string }): string =>
+  "name" in thing ? thing.name : thing.title;
+
+/** Asked for one by one, when a link to one comes in sight: a space may have thousands of files. */
+const queryOf = (place: LivePlace, key: string) => {
+  const [kind, id = ""] = key.split("/");
+  const asked = { staleTime: 60_000, retry: false, select: titleOf };
+  return kind === "file"
+    ? { ...query(at(place, files.get), { params: { ...place, fileId: id } }), ...asked }
+    : {
+        ...query(at(place, reusableContents.get), { params: { ...place, reusableContentId: id } }),
+        ...asked,
+      };
+};
+
+const namedOf = (results: readonly { data?: unknown; isError: boolean }[]): Named[] =>
+  results.map(({ data, isError }) => ({ title: data as string | undefined, missing: isError }));
+
+/** What pages, files and reusable contents are called now, for links by id; `onChange` tells when that changed. */
+export const useLinkNames = (session: EditSession, onChange: () => void): NameOfLink => {
+  const place = session.place();
+  const { data: tree } = useQuery(pageTreeQuery(place));
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const named = useQueries({ queries: wanted.map((key) => queryOf(place, key)), combine: namedOf });
+  const pages = useMemo(() => tree && new Map(flatten(tree).map(({ id, title }) => [id, title])), [tree]);
+  const others = useMemo(() => new Map(wanted.map((key, index) => [key, named[index]])), [wanted, named]);
+  const known = useRef({ pages, others });
+  useEffect(() => {
+    known.current = { pages, others };
+    onChange();
+  }, [pages, others, onChange]);
+
+  return useCallback<NameOfLink>(
+    ({ kind, id }) => {
+      const { pages, others } = known.current;
+      if (kind === "page") {
+        const title = pages?.get(id);
+        if (title !== undefined) return { title, href: editorAddress(session.spaceId, session.number(), id) };
+        return pages ? { title: MISSING.page, broken: true } : LOADING;
+      }
+      const key = `${kind}/${id}`;
+      const other = others.get(key);
+      if (!other) queueMicrotask(() => setWanted((keys) => (keys.includes(key) ? keys : [...keys, key])));
+      if (other?.missing) return { title: MISSING[kind], broken: true };
+      return other?.title === undefined ? LOADING : { title: other.title };
+    },
+    [session],
+  );
+};

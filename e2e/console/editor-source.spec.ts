@@ -1,0 +1,251 @@
+import { expect, test } from "@/e2e/fixtures";
+import { editorPage } from "@/e2e/pages/editor";
+import { expectShownAccessible } from "@/e2e/support/axe";
+import { untilConnected } from "@/e2e/support/ready";
+import { pages } from "@/lib/domains/pages/operations";
+
+const long = (name: string) =>
+  Array.from({ length: 60 }, (_, index) => `${name} paragraph ${index + 1} says little.`).join("\n\n");
+
+test("links to a page by its name, shows the name, and stores the id", async ({ api, as, world }) => {
+  const space = await world.space({
+    pages: { Welcome: "Read on.\n", "Night pumps": "# Night pumps\n\n## Starting\n\nAt ten.\n" },
+  });
+  const draft = await world.changeRequest(space);
+  const ids = await world.pageIds(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number, ids.Welcome);
+  await editor.text.press("ControlOrMeta+End");
+  await page.keyboard.type("See [[");
+  await editor.linkPicker.search.fill("pump");
+  await expect(editor.linkPicker.option("Night pumps")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(editor.linkPicker.dialog).toBeHidden();
+  await expect(editor.text).toBeFocused();
+  await expect(editor.chips).toHaveText(["page: Night pumps"]);
+  await page.keyboard.type(" first.");
+
+  // By its heading, over words that are selected.
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("start");
+  await page.keyboard.press("Shift+Home");
+  await page.keyboard.press("ControlOrMeta+k");
+  await editor.linkPicker.search.fill("night");
+  await expect(editor.linkPicker.option("Night pumps")).toBeVisible();
+  await page.keyboard.press("#");
+  await editor.linkPicker.option("Starting").click();
+  await expect(editor.chips).toHaveText(["page: Night pumps", "page: Night pumps › starting"]);
+  await editor.expectSaved();
+
+  const id = ids["Night pumps"] ?? "";
+  const read = await api.as(world.admin).call(pages.get.changeRequest, {
+    params: { spaceId: space.id, changeRequestId: draft.id, pageId: ids.Welcome ?? "" },
+    query: { format: "markdown" },
+  });
+  const stored = read.type === "document" ? read.markdown : "";
+  expect(stored).toContain(`See [Night pumps](/pages/${id}) first.\n[start](/pages/${id}#starting)`);
+  await expect(editor.preview.getByRole("link", { name: "Night pumps" })).toBeVisible();
+});
+
+test("steps over a chip at once, and marks one that leads nowhere", async ({ as, world }) => {
+  const space = await world.space({ pages: { Welcome: "Go.\n", Pumps: "Water.\n" } });
+  const { Welcome = "", Pumps = "" } = await world.pageIds(space);
+  const draft = await world.changeRequest(space, {
+    edits: { Welcome: `[on](/pages/${Pumps})!\n\n[off](/pages/nothing)\n` },
+  });
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number, Welcome);
+  await expect(editor.chips).toHaveText(["page: Pumps", "broken link to a page: Missing page"]);
+  await editor.text.press("ControlOrMeta+Home");
+  // Over "[on](", the chip, and ")".
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("*");
+  await expect(editor.text).toContainText(")*!");
+  await editor.expectSaved();
+});
+
+test("leaves the command menu to Ctrl+K where nothing is selected", async ({ as, world }) => {
+  const space = await world.space({ pages: { Welcome: "Read on.\n" } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  await editor.text.press("ControlOrMeta+Home");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog", { name: "Command menu" })).toBeVisible();
+});
+
+test("offers blocks at a slash and inserts them by keyboard", async ({ as, world }) => {
+  const space = await world.space({ pages: { Welcome: "Read on.\n" } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  await editor.write("");
+  await page.keyboard.type("/");
+  await expect(editor.slashMenu).toBeVisible();
+  await page.keyboard.type("warn");
+  await expect(editor.slashMenu.getByRole("option")).toHaveText([/Hint/]);
+  await page.keyboard.press("Enter");
+  await expect(editor.text).toContainText(':::hint{style="info"}');
+  await page.keyboard.type("Mind the gap.");
+  await expect(editor.preview.getByRole("note")).toContainText("Mind the gap.");
+
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await expect(editor.slashMenu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(editor.slashMenu).toBeHidden();
+  await expect(editor.text).toContainText("/");
+});
+
+test("finds and replaces, and leaves the second Ctrl+F to the browser", async ({ as, world }) => {
+  const space = await world.space({ pages: { Welcome: `${long("Pump")}\n\nThe pump ends.\n` } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  await editor.text.press("ControlOrMeta+Home");
+  await page.keyboard.press("ControlOrMeta+f");
+  await expect(editor.find.field).toBeFocused();
+  await page.keyboard.type("pump");
+  await expect(editor.find.status).toHaveText("61 results");
+  await page.keyboard.press("Enter");
+  await expect(editor.find.status).toHaveText("1 of 61");
+  await page.keyboard.press("Shift+Enter");
+  await expect(editor.find.status).toHaveText("61 of 61");
+  // Out of what was drawn before.
+  await expect(editor.text).toContainText("The pump ends.");
+  await editor.find.button("Match case").click();
+  await expect(editor.find.status).toHaveText("1 of 1");
+  const taken = await page.evaluate(() => {
+    const event = new KeyboardEvent("keydown", { key: "f", ctrlKey: true, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+  expect(taken).toBe(false);
+  await editor.find.button("Match case").click();
+  await editor.find.replacement.fill("Valve");
+  await editor.find.button("Replace all").click();
+  await expect(editor.find.status).toHaveText("61 replaced");
+  await page.keyboard.press("Escape");
+  await expect(editor.find.panel).toBeHidden();
+  await expect(editor.text).toContainText("The Valve ends.");
+  await editor.expectSaved();
+});
+
+test("keeps the caret where it is when somebody else writes above it", async ({ as, world }) => {
+  const space = await world.space({ pages: { Welcome: `First line.\n\n${long("Some")}\n` } });
+  const colleague = await world.member("edit", "Ben Beside");
+  const draft = await world.changeRequest(space);
+  const [mine, theirs] = [editorPage(await as(world.admin)), editorPage(await as(colleague))];
+  await mine.open(space.id, draft.number);
+  await theirs.open(space.id, draft.number);
+  await untilConnected(mine.page);
+  await mine.text.press("ControlOrMeta+Home");
+  await mine.page.keyboard.press("ControlOrMeta+f");
+  await expect(mine.find.field).toBeFocused();
+  await mine.page.keyboard.type("paragraph 40 says");
+  await mine.page.keyboard.press("Enter");
+  await mine.page.keyboard.press("Escape");
+  await mine.page.keyboard.press("ArrowRight");
+  const line = mine.text.getByText("Some paragraph 40 says");
+  await expect(line).toBeInViewport();
+  const before = await line.boundingBox();
+
+  await theirs.text.getByText("First line.").click({ clickCount: 3 });
+  await theirs.page.keyboard.insertText("First line.\n\nAnd a second.\n\nAnd a third.\n");
+  await theirs.expectSaved();
+  await expect.poll(() => mine.lineCount()).toBeGreaterThan(124);
+  await expect
+    .poll(async () => Math.round((await line.boundingBox())?.y ?? 0))
+    .toBe(Math.round(before?.y ?? -1));
+  await mine.page.keyboard.type(" very");
+  await expect(mine.text).toContainText("Some paragraph 40 says very little.");
+  await mine.expectSaved();
+  // What is undone is one's own.
+  await mine.page.keyboard.press("ControlOrMeta+z");
+  await expect(mine.text).toContainText("Some paragraph 40 says little.");
+  await mine.expectSaved();
+  await mine.page.keyboard.press("ControlOrMeta+Home");
+  await expect(mine.text).toContainText("And a third.");
+});
+
+test("keeps text and preview at the same block", async ({ as, world }) => {
+  const space = await world.space({ pages: { Welcome: `${long("Some")}\n` } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  const last = editor.preview.getByText("Some paragraph 60 says");
+  await expect(last).toBeAttached();
+  await expect(last).not.toBeInViewport();
+  await editor.text.press("ControlOrMeta+End");
+  await expect(last).toBeInViewport();
+  await editor.text.press("ControlOrMeta+Home");
+  await expect(editor.preview.getByText("Some paragraph 1 says")).toBeInViewport();
+
+  await editor.preview.hover();
+  await editor.preview.evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+  await expect(editor.text.getByText("Some paragraph 60 says")).toBeInViewport();
+  await last.dblclick();
+  await page.keyboard.type("X");
+  await expect(editor.text).toContainText("XSome paragraph 60 says");
+});
+
+test("keeps code as it is typed and moves items of lists with Tab", async ({ as, world }) => {
+  const space = await world.space({ pages: { Welcome: "Read on.\n" } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  await editor.write("");
+  await page.keyboard.type("```js\nif (a) {\n    b();\nc();\n```");
+  await expect(editor.text.locator(".cm-line")).toHaveText([
+    "```js",
+    "if (a) {",
+    "    b();",
+    "    c();",
+    "```",
+  ]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("\n- one\ntwo");
+  await page.keyboard.press("Tab");
+  await expect(editor.text.locator(".cm-line").last()).toHaveText("  - two");
+  await page.keyboard.press("Shift+Tab");
+  await expect(editor.text.locator(".cm-line").last()).toHaveText("- two");
+  // Escape gives Tab back to the browser.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(editor.text).not.toBeFocused();
+});
+
+test("is accessible with its menus and panels open", async ({ as, world }) => {
+  const space = await world.space({ pages: { Welcome: "Read on.\n", Pumps: "Water.\n" } });
+  const { Welcome = "", Pumps = "" } = await world.pageIds(space);
+  const draft = await world.changeRequest(space, {
+    edits: { Welcome: `[on](/pages/${Pumps}), [off](/pages/nothing)\n` },
+    changes: [{ operation: "delete_page", page: Pumps }],
+  });
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number, Welcome);
+  await expect(editor.treeItem("Pumps", "Deleted")).toBeVisible();
+  await editor.text.press("ControlOrMeta+f");
+  await expect(editor.find.field).toBeFocused();
+  await page.keyboard.type("on");
+  await expectShownAccessible("finding in the editor", page);
+  await page.keyboard.press("Escape");
+  await editor.text.press("ControlOrMeta+End");
+  await page.keyboard.type("/");
+  await expect(editor.slashMenu).toBeVisible();
+  await expectShownAccessible("the menu of blocks", page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.type(" [[");
+  await expect(editor.linkPicker.option("Welcome")).toBeVisible();
+  await expectShownAccessible("choosing what to link to", page);
+});
