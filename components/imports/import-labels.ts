@@ -44,12 +44,18 @@ export const progressLabel = ({ status, progress }: Pick<ImportRun, "status" | "
   return total === 0 ? "Counting pages and files" : `${imported.toLocaleString("en")} of ${taken(total)}`;
 };
 
+/** What is no noun to be counted. */
+const UNCOUNTED: Partial<Record<ImportReportEntry["outcome"], string>> = {
+  skipped: "skipped",
+  kept: "kept as written",
+};
+
 /** "31 pages, 2 not taken": how many entries of a report are what. */
 export const entriesLabel = (counts: ReadonlyMap<ImportReportEntry["outcome"], number>): string =>
   [...counts]
     .filter(([, count]) => count > 0)
     .map(([outcome, count]) =>
-      outcome === "skipped" ? `${count.toLocaleString("en")} skipped` : counted(count, outcome),
+      UNCOUNTED[outcome] ? `${count.toLocaleString("en")} ${UNCOUNTED[outcome]}` : counted(count, outcome),
     )
     .join(", ");
 
@@ -57,6 +63,8 @@ export const entriesLabel = (counts: ReadonlyMap<ImportReportEntry["outcome"], n
 export const OUTCOMES_LABELS = {
   page: "Pages",
   file: "Files",
+  redirect: "Redirects",
+  kept: "Kept as written",
   skipped: "Skipped",
   warning: "Warnings",
 } as const satisfies Record<ImportReportEntry["outcome"], string>;
@@ -65,6 +73,8 @@ export const OUTCOMES_LABELS = {
 export const OUTCOME_LABELS = {
   page: "Page",
   file: "File",
+  redirect: "Redirect",
+  kept: "Kept as written",
   skipped: "Skipped",
   warning: "Warning",
 } as const satisfies Record<ImportReportEntry["outcome"], string>;

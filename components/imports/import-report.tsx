@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleSlash, FileText, Image, TriangleAlert } from "lucide-react";
+import { CircleSlash, Code, CornerDownRight, FileText, Image, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -14,10 +14,12 @@ type Shown = Outcome | "all";
 const ICONS: Record<Outcome, { icon: typeof FileText; ink: string }> = {
   page: { icon: FileText, ink: "text-success" },
   file: { icon: Image, ink: "text-success" },
+  redirect: { icon: CornerDownRight, ink: "text-success" },
+  kept: { icon: Code, ink: "text-muted" },
   skipped: { icon: CircleSlash, ink: "text-muted" },
   warning: { icon: TriangleAlert, ink: "text-warning" },
 };
-const OUTCOMES = ["warning", "skipped", "page", "file"] as const;
+const OUTCOMES = ["warning", "skipped", "kept", "page", "file", "redirect"] as const;
 const FIRST = 100;
 
 const Entry = ({ entry }: { entry: ImportReportEntry }) => {

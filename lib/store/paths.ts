@@ -116,3 +116,15 @@ export async function rebuildPaths(
     );
   }
 }
+
+/** Adds paths that pages had on another site; what a page or a redirect of the space has stays its own. */
+export async function addRedirects(
+  tx: Db,
+  spaceId: string,
+  redirects: readonly { path: string; pageId: string }[],
+): Promise<void> {
+  await insertRedirects(
+    tx,
+    redirects.map(({ path, pageId }) => ({ spaceId, path, pageId })),
+  );
+}

@@ -1,3 +1,4 @@
+import type { Nodes, Root } from "mdast";
 import { parseLinks } from "./find-links";
 import { frontMatter } from "./front-matter";
 import type { FoundLink } from "./links";
@@ -12,6 +13,8 @@ export type TextFacts = {
   frontMatter: Record<string, unknown>;
   metaLinks: WrittenMetaLinks | null;
   links: FoundLink[];
+  /** Components and tags that are kept as they are written, and not understood: their names, and how often. */
+  kept: Record<string, number>;
 };
 
 /**
@@ -22,6 +25,29 @@ export function textFacts(text: string): TextFacts {
   const { root, links } = parseLinks(text);
   const { data } = frontMatter(text);
   const title = titleOfRoot(root, data);
+  const kept = keptIn(root);
   readInlineTags(root, parseMarkdown);
-  return { title, frontMatter: data, metaLinks: writtenMetaLinks(text), links };
+  return { title, frontMatter: data, metaLinks: writtenMetaLinks(text), links, kept };
+}
+
+const COMPONENT = /^<([A-Z][\w.]*)/;
+const TAG = /^\{%-?[ \t]*([A-Za-z@][\w/-]*)/;
+const MOST_NAMES = 100;
+
+function keptIn(root: Root): Record<string, number> {
+  const kept = new Map<string, number>();
+  const count = (name: string | undefined) => {
+    if (name !== undefined && (kept.has(name) || kept.size < MOST_NAMES))
+      kept.set(name, (kept.get(name) ?? 0) + 1);
+  };
+  const visit = (node: Nodes): void => {
+    const component = node.type === "html" ? COMPONENT.exec(node.value)?.[1] : undefined;
+    if (component) count(`<${component}>`);
+    const first = node.type === "paragraph" ? node.children[0] : undefined;
+    const tag = first?.type === "text" ? TAG.exec(first.value)?.[1] : undefined;
+    if (tag) count(`{% ${tag} %}`);
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return Object.fromEntries(kept);
 }

@@ -19,7 +19,7 @@ import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { GitSyncWarning } from "@/lib/model/git/schemas";
 import type { Db } from "@/lib/platform/db/client";
-import { readSummary, readTextFacts, readWritten } from "@/lib/platform/rendering/render";
+import { readNavigation, readSummary, readTextFacts, readWritten } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { fromFile } from "./exported-text";
@@ -77,7 +77,7 @@ export async function readRepository(
   const identities = new Identities(known.places, known.pages, oids, newId);
   const plan = await planMarkdownImport(new Map([...others].map(([path, { bytes }]) => [path, bytes])), {
     newId: identities.idOf,
-    reader: { facts: readWritten, summary: readSummary },
+    reader: { facts: readWritten, summary: readSummary, navigation: readNavigation },
     // A page that a computed one gives has no file; its id stays the same.
     leads: isStored,
     formerly: addressesOf(known.places),

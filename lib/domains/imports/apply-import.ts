@@ -7,6 +7,7 @@ import { NotFound } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { commit, lockBranch } from "@/lib/store/commit";
+import { addRedirects } from "@/lib/store/paths";
 import { findAssets, findPage, loadAncestors, loadChildren } from "@/lib/store/read";
 import { storeTexts } from "@/lib/store/texts";
 import { type ImportPlan, walk } from "./plan";
@@ -49,6 +50,7 @@ export async function commitPlan(
     ...(await sharedOf(tx, plan, target)),
   });
   const { space, changeRequest } = target;
+  if (plan.redirects && !changeRequest) await addRedirects(tx, space.id, plan.redirects);
   if (changeRequest && ctx.actor.userId !== null)
     await contribute(tx, changeRequest.id, ctx.actor.userId, "edit");
   await record(tx, ctx, {

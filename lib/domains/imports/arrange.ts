@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { hasProtocol, isLinkAddress, safeHref } from "@/lib/core/content/addresses";
+import type { FolderNavigation } from "@/lib/core/content/navigation/state";
 import { UNSTATED } from "@/lib/core/content/page-front-matter";
 import { type JsonMap, slugify } from "@/lib/core/content/records";
 import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
@@ -16,8 +17,8 @@ export type Arranged = {
   report: ReportEntry[];
 };
 
-/** A table of contents: its file, and what that says. */
-type Summary = { source: Source; parts: readonly SummaryPart[] };
+/** A table of contents: its file, the folder that it names files in, and what it says. */
+export type Contents = { path: string; root: string; parts: readonly SummaryPart[] };
 
 type Sources = ReadonlyMap<string, Source>;
 type NewId = () => string;
@@ -74,11 +75,10 @@ function pageWithoutText(
  * it does not list are kept as hidden pages at the end, so that nothing is lost and links to them work.
  */
 export function arrangeBySummary(
-  { source: summary, parts }: Summary,
+  { path: contents, root, parts }: Contents,
   sources: Sources,
   { newId, keepUnread = false }: Pick<PlanOptions, "newId" | "keepUnread">,
 ): Arranged {
-  const root = posix.dirname(summary.path);
   const listed = new Set<string>();
   const report: ReportEntry[] = [];
   const ids = new Map([...sources].map(([path, { id }]) => [path, id]));
@@ -87,13 +87,14 @@ export function arrangeBySummary(
     entries.flatMap((entry) => (entry.yaml === undefined ? [entryPage(entry)] : computedPages(entry.yaml)));
 
   function entryPage({ title, href, children }: SummaryEntry): PlannedPage {
-    const shown = shorten(title, 250) || "Untitled";
+    const named = shorten(title, 250);
+    const shown = named || "Untitled";
     if (href === null) return pageWithoutText(newId(), "document", shown, pagesOf(children));
     if (isLinkAddress(href) && (hasProtocol(href) || href.startsWith("//")))
       return listedLink(shown, { kind: "url", url: href }, children);
     if (safeHref(href) === null) {
       report.push({
-        path: summary.path,
+        path: contents,
         outcome: "warning",
         detail: `“${shown}” leads to ${shorten(href, 60)}, which pages can't link to. An empty page was created instead.`,
       });
@@ -101,7 +102,7 @@ export function arrangeBySummary(
     }
 
     const path = pathInBook(root, href);
-    const source = sources.get(path);
+    const source = sources.get(path) ?? sources.get(`${path}x`);
     if (!source) {
       report.push({
         path,
@@ -110,9 +111,14 @@ export function arrangeBySummary(
       });
       return pageWithoutText(newId(), "document", shown, pagesOf(children));
     }
-    if (listed.has(path)) return listedLink(shown, { kind: "page", page: ids.get(path)! }, children);
-    listed.add(path);
-    return pageOf(source, shown, pagesOf(children));
+    if (listed.has(source.path))
+      return listedLink(
+        named || titleOfSource(source),
+        { kind: "page", page: ids.get(source.path)! },
+        children,
+      );
+    listed.add(source.path);
+    return pageOf(source, named || titleOfSource(source), pagesOf(children));
   }
 
   /** A link page has no pages below it: an entry that has some becomes a page without text. */
@@ -128,7 +134,7 @@ export function arrangeBySummary(
       return [{ ...pageWithoutText(newId(), "computed", title, []), computed: read.source as JsonMap }];
     }
     report.push({
-      path: summary.path,
+      path: contents,
       outcome: "warning",
       detail: `A YAML block was skipped and its pages were kept as they are (“${shorten(yaml.trim(), 60)}”): ${read.problem}`,
     });
@@ -143,7 +149,7 @@ export function arrangeBySummary(
       : [pageWithoutText(newId(), "group", shorten(title, 250) || "Untitled", children)];
   });
   const unlisted = [...sources.values()]
-    .filter(({ path }) => path !== summary.path && !listed.has(path) && isInside(root, path))
+    .filter(({ path }) => path !== contents && !listed.has(path) && isInside(root, path))
     .sort((a, b) => naturally.compare(a.path, b.path))
     .map((source) => ({
       ...pageOf(source, titled(source) ?? titleFromName(posix.basename(source.path)), []),
@@ -153,14 +159,13 @@ export function arrangeBySummary(
 }
 
 /** The files that a table of contents gives titles to. */
-export function listedPaths({ source: summary, parts }: Summary): Set<string> {
-  const root = posix.dirname(summary.path);
+export function listedPaths({ path: contents, root, parts }: Contents): Set<string> {
   const paths = (entries: readonly SummaryEntry[]): string[] =>
-    entries.flatMap(({ href, children }) => [
-      ...(href === null ? [] : [pathInBook(root, href)]),
+    entries.flatMap(({ title, href, children }) => [
+      ...(href === null || title === "" ? [] : [pathInBook(root, href)]),
       ...paths(children),
     ]);
-  return new Set([summary.path, ...parts.flatMap(({ entries }) => paths(entries))]);
+  return new Set([contents, ...parts.flatMap(({ entries }) => paths(entries))]);
 }
 
 const titled = (source: Source): string | null => (source.title === null ? null : shorten(source.title, 250));
@@ -181,10 +186,14 @@ const isInside = (folder: string, path: string): boolean => folder === "." || pa
 type Folder = { path: string; index: Source | null; files: Source[]; folders: Map<string, Folder> };
 
 /**
- * As the folders lie: README.md or index.md is its folder's page, and so is "guide.md" for the folder
+ * As the folders lie, in the order and with the titles that they say themselves: README.md or index.md is its folder's page, and so is "guide.md" for the folder
  * "guide" beside it. A folder without such a page is a group at the root and a page without text below.
  */
-export function arrangeByFolders(sources: Sources, newId: NewId): Arranged {
+export function arrangeByFolders(
+  sources: Sources,
+  newId: NewId,
+  navigation: Readonly<Record<string, FolderNavigation>> = {},
+): Arranged {
   const root = commonFolder([...sources.keys()]);
   const top: Folder = { path: root, index: null, files: [], folders: new Map() };
   for (const source of sources.values()) {
@@ -193,8 +202,24 @@ export function arrangeByFolders(sources: Sources, newId: NewId): Arranged {
     else folder.files.push(source);
   }
   const pages = childrenOf(top, 0);
-  if (top.index) pages.unshift(pageOf(top.index, titleOfSource(top.index), []));
+  if (top.index) pages.unshift(pageOf(top.index, titleIn(top, "index") ?? titleOfSource(top.index), []));
   return { pages, root, report: [] };
+
+  function titleIn(folder: Folder, name: string): string | null {
+    const title = navigation[folder.path]?.entries?.[name.replace(/\.\w+$/, "")]?.title;
+    return title === undefined ? null : shorten(title, 250);
+  }
+
+  /** What a folder is called: by the one above it, or by itself. */
+  function titleOfFolder(folder: Folder, above: Folder): string | null {
+    const own = navigation[folder.path]?.title;
+    return titleIn(above, posix.basename(folder.path)) ?? (own === undefined ? null : shorten(own, 250));
+  }
+
+  function withMark(folder: Folder, name: string, page: PlannedPage): PlannedPage {
+    const isHidden = navigation[folder.path]?.entries?.[name.replace(/\.\w+$/, "")]?.hidden;
+    return isHidden ? { ...page, hidden: true } : page;
+  }
 
   function childrenOf(folder: Folder, depth: number): PlannedPage[] {
     const children = folder.files.map((source) => {
@@ -204,22 +229,38 @@ export function arrangeByFolders(sources: Sources, newId: NewId): Arranged {
       return {
         source,
         name: posix.basename(source.path),
-        page: pageOf(source, titleOfSource(source), adopts ? childrenOf(below, depth + 1) : []),
+        page: withMark(
+          folder,
+          posix.basename(source.path),
+          pageOf(
+            source,
+            titleIn(folder, posix.basename(source.path)) ?? titleOfSource(source),
+            adopts ? childrenOf(below, depth + 1) : [],
+          ),
+        ),
       };
     });
     const folders = [...folder.folders.values()].map((below) => ({
       source: below.index,
       name: posix.basename(below.path),
       page: below.index
-        ? pageOf(below.index, titleOfSource(below.index), childrenOf(below, depth + 1))
+        ? pageOf(
+            below.index,
+            titleOfFolder(below, folder) ?? titleOfSource(below.index),
+            childrenOf(below, depth + 1),
+          )
         : pageWithoutText(
             newId(),
             depth === 0 ? "group" : "document",
-            titleFromName(posix.basename(below.path)),
+            titleOfFolder(below, folder) ?? titleFromName(posix.basename(below.path)),
             childrenOf(below, depth + 1),
           ),
     }));
-    const position = (item: { source: Source | null }) => item.source?.position ?? Number.POSITIVE_INFINITY;
+    const position = ({ name, source }: { name: string; source: Source | null }) =>
+      navigation[folder.path]?.entries?.[name.replace(/\.\w+$/, "")]?.position ??
+      navigation[posix.join(folder.path, name)]?.position ??
+      source?.position ??
+      Number.POSITIVE_INFINITY;
     return [...children, ...folders]
       .sort((a, b) =>
         position(a) === position(b) ? naturally.compare(a.name, b.name) : position(a) - position(b),

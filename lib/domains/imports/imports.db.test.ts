@@ -67,6 +67,54 @@ describe("import runs", () => {
     expect(events.map(({ type }) => type)).toEqual(["import.started", "import.completed"]);
   });
 
+  it("understand what a hosted product writes, and lead its old addresses to pages", async () => {
+    const w = await world();
+    const space = await w.space();
+    const zip = zipOfTexts({
+      ".gitbook.yaml": "redirects:\n  before/setup: guide/setup.md\n",
+      "SUMMARY.md": "# Table of contents\n\n* [Start](README.md)\n\n## Guide\n\n* [Setup](guide/setup.md)\n",
+      "README.md":
+        '# Start\n\n{% hint style="info" %}\nRead [setup](guide/setup.md).\n{% endhint %}\n\n<figure><img src=".gitbook/assets/a.txt" alt=""></figure>\n\n<Chart kind="bar" />\n\n{% include ".gitbook/includes/note.md" %}\n',
+      "guide/setup.md": "# Setup\n",
+      ".gitbook/assets/a.txt": "a",
+      ".gitbook/includes/note.md": "Included.\n",
+    });
+    const { body } = await start(w, w.admin, { space: space.id }, [
+      await uploadKey(w, w.admin, "b.zip", zip),
+    ]);
+    await runWaitingJobs(database());
+    const run = await read(w, w.admin, body.id);
+    expect(run.status).toBe("completed");
+    expect(await tree(w.admin, space.id)).toEqual(["Start", ["Guide", ["Setup"]]]);
+    const [first, setup] = ["README.md", "guide/setup.md"].map(
+      (path) => run.report!.find((entry) => entry.path === path)!.id,
+    );
+    expect(run.report).toEqual(
+      expect.arrayContaining([
+        { path: "before/setup", outcome: "redirect", detail: "Leads to guide/setup.md." },
+        {
+          path: "<Chart>",
+          outcome: "kept",
+          detail: "Kept as written, once; what stands inside is shown. In README.md.",
+        },
+      ]),
+    );
+    const { body: page } = await api
+      .as(w.admin)
+      .get<{ markdown: string }>(`/v1/spaces/${space.id}/content/page/${first}`);
+    expect(page.markdown).toContain(`Read [setup](/pages/${setup}).`);
+    const { body: evaluated } = await api
+      .as(w.admin)
+      .get<{ markdown: string }>(
+        `/v1/spaces/${space.id}/content/page/${first}?format=markdown&evaluated=true`,
+      );
+    expect(evaluated.markdown).toContain("\nIncluded.\n");
+    const { body: old } = await api
+      .as(w.admin)
+      .get<{ id: string }>(`/v1/spaces/${space.id}/content/path/${encodeURIComponent("before/setup")}`);
+    expect(old.id).toBe(setup);
+  });
+
   it("append behind what is there, and go below the page they are told to", async () => {
     const w = await world();
     const space = await w.space();

@@ -304,6 +304,83 @@ it("takes MDX as Markdown: its names, its links, and its code as it is written",
     `${code}[one](/pages/${guide}) [two](/pages/${more}) [three](/pages/${more}#x)\n`,
   );
   expect(planned.report.filter(({ outcome }) => outcome !== "page")).toEqual([
+    {
+      path: "<A>",
+      outcome: "kept",
+      detail: "Kept as written, once; what stands inside is shown. In index.mdx.",
+    },
     { path: "a.js", outcome: "skipped", detail: "Not used by any page." },
   ]);
+});
+
+describe("what other tools say of a folder", () => {
+  it("orders and names pages, and keeps the titles that it does not give", async () => {
+    const { pages, report } = await plan({
+      "mkdocs.yml":
+        "nav:\n  - index.md\n  - Guide:\n      - guide/index.md\n      - Set up: guide/setup.md\n",
+      "docs/index.md": "# Home\n",
+      "docs/guide/index.md": "# The guide\n",
+      "docs/guide/setup.md": "# Setup\n",
+      "docs/lost.md": "# Lost\n",
+      "setup.py": "x",
+    });
+    expect(outline(pages)).toEqual(["Home", "Guide", "  Set up", "Lost (hidden)"]);
+    expect(report.filter(({ path }) => path === "mkdocs.yml")).toEqual([]);
+  });
+
+  it("orders folders that name themselves", async () => {
+    const { pages } = await plan({
+      "docs/b/_category_.json": '{ "label": "Basics", "position": 1 }',
+      "docs/b/x.md": "---\nsidebar_position: 2\n---\n# X\n",
+      "docs/b/y.md": "---\nsidebar_position: 1\n---\n# Y\n",
+      "docs/a.md": "---\nsidebar_position: 2\n---\n# A\n",
+      "docs/c/_meta.js": "export default { two: 'Second first', one: { display: 'hidden' } }",
+      "docs/c/one.md": "# One\n",
+      "docs/c/two.md": "# Two\n",
+    });
+    expect(outline(pages)).toEqual([
+      ...["Basics (group)", "  Y", "  X", "A"],
+      ...["C (group)", "  Second first", "  One (hidden)"],
+    ]);
+  });
+
+  it("leads old addresses to pages, and tells of those that it cannot lead", async () => {
+    const planned = await plan({
+      ".gitbook.yaml": "redirects:\n  Old/Path: guide/setup.md\n  gone: missing.md\n",
+      "SUMMARY.md": "* [Setup](guide/setup.md)\n",
+      "guide/setup.md": "---\naliases: [/a/b.html, c/]\nredirect_from: /d\n---\n# Setup\n",
+      _redirects: "/e /guide/setup 301\n",
+    });
+    const { id } = pageAt(planned, "guide/setup.md");
+    expect(new Set(planned.redirects)).toEqual(
+      new Set(["a/b", "c", "d", "e", "old/path"].map((path) => ({ path, pageId: id }))),
+    );
+    expect(planned.report.filter(({ outcome }) => outcome === "warning")).toEqual([
+      { path: "gone", outcome: "warning", detail: "Redirects to missing.md, which is missing." },
+    ]);
+  });
+
+  it("takes what tags and HTML name: pages, files, included texts", async () => {
+    let count = 0;
+    const entries = new Map(
+      Object.entries({
+        "a.md":
+          '{% content-ref url="b.md" %}\n[b.md](b.md)\n{% endcontent-ref %}\n\n<figure><img src=".gitbook/assets/f 1.png" alt=""></figure>\n\n{% file src=".gitbook/assets/x.pdf" %}\n\n{% include ".gitbook/includes/note-well.md" %}\n\n<a href="gone.md">x</a>\n',
+        "b.md": "# B\n",
+        ".gitbook/assets/f 1.png": "png",
+        ".gitbook/assets/x.pdf": "pdf",
+        ".gitbook/includes/note-well.md": "Note.\n",
+      }).map(([path, content]) => [path, Buffer.from(content)]),
+    );
+    const newId = () => `id${++count}`;
+    const planned = await planMarkdownImport(entries, { newId, reader, includes: true });
+    const [image, file] = planned.files;
+    expect(planned.reusables).toEqual([{ id: expect.any(String), title: "Note well", text: "Note.\n" }]);
+    expect(pageAt(planned, "a.md").text).toBe(
+      `{% content-ref url="/pages/${pageAt(planned, "b.md").id}" %}\n[b.md](/pages/${pageAt(planned, "b.md").id})\n{% endcontent-ref %}\n\n<figure><img src="/files/${image!.id}" alt=""></figure>\n\n{% file src="/files/${file!.id}" %}\n\n{% include "/reusable-contents/${planned.reusables![0]!.id}" %}\n\n<a href="gone.md">x</a>\n`,
+    );
+    expect(planned.report.filter(({ outcome }) => outcome === "warning")).toMatchObject([
+      { path: "a.md", detail: expect.stringContaining("gone.md") },
+    ]);
+  });
 });

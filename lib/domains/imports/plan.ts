@@ -4,15 +4,23 @@ import { cleanFileName } from "@/lib/core/content/file-name";
 import { type FoundLink, replaceLinks } from "@/lib/core/content/links";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
 import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/core/content/meta-links";
+import { configurationAmong } from "@/lib/core/content/navigation/navigation";
+import type { Navigation } from "@/lib/core/content/navigation/state";
 import { type Stated, statedIn } from "@/lib/core/content/page-front-matter";
-import { type JsonMap, type PageKind, slugify, type VariableValue } from "@/lib/core/content/records";
+import {
+  foldSlug,
+  type JsonMap,
+  type PageKind,
+  slugify,
+  type VariableValue,
+} from "@/lib/core/content/records";
 import type { SummaryPart } from "@/lib/core/content/summary";
 import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
-import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths } from "./arrange";
-import { isMarkdown, MARKDOWN_ENDINGS, summaryAmong } from "./paths";
+import { type Arranged, arrangeByFolders, arrangeBySummary, type Contents, listedPaths } from "./arrange";
+import { isMarkdown, MARKDOWN_ENDINGS, summaryAmong, titleFromName } from "./paths";
 
 /**
  * Turns a folder of Markdown files into pages. First the files are read and their metadata with them, then
@@ -40,9 +48,11 @@ export type PlannedPage = Stated & {
 
 type PlannedFile = { id: string; path: string; name: string; bytes: Buffer };
 
+export type PlannedRedirect = { path: string; pageId: string };
+
 export type ReportEntry = {
   path: string;
-  outcome: "page" | "file" | "skipped" | "warning";
+  outcome: "page" | "file" | "redirect" | "kept" | "skipped" | "warning";
   detail: string | null;
 };
 
@@ -50,6 +60,8 @@ export type ImportPlan = {
   pages: PlannedPage[];
   files: PlannedFile[];
   report: ReportEntry[];
+  /** paths that led to pages on the old site */
+  redirects?: PlannedRedirect[];
   /** texts that pages of the plan hold by these ids */
   reusables?: { id: string; title: string; text: string }[];
   /** set where the space has none of the name */
@@ -65,6 +77,10 @@ export type Source = {
   title: string | null;
   links: readonly FoundLink[];
   metaLinks: WrittenMetaLinks | null;
+  /** what of it is kept as it is written, and how often */
+  kept: Record<string, number>;
+  /** addresses that led to it on the old site */
+  aliases: string[];
   /** place among its siblings that the file asks for */
   position: number | null;
   metadata: Partial<Stated> & { slug: string | null };
@@ -86,11 +102,14 @@ export type PlanOptions = {
   reader: {
     facts: (text: string) => Promise<TextFacts>;
     summary: (text: string) => Promise<SummaryPart[]>;
+    navigation?: (files: Record<string, string>, pages: readonly string[]) => Promise<Navigation>;
   };
   /** whether a link that the import has nothing for leads somewhere all the same */
   leads?: (href: string) => boolean;
   /** the stored address of what stood at a path before */
   formerly?: (path: string) => string | undefined;
+  /** whether texts that pages include become reusable contents */
+  includes?: boolean;
   /** computed pages of which the source cannot be read stay in the plan, for who knows what they were */
   keepUnread?: boolean;
   /** called after each text, read and expected; the place to report progress or to give up by throwing */
@@ -105,15 +124,15 @@ export async function planMarkdownImport(
   const report: ReportEntry[] = [];
   const yieldNow = yieldToEventLoop();
   const sources = await readSources(entries, options, report);
-  const found = options.site ? null : summaryOf(sources);
-  const parts = found && (await readSummary(found, sources, options, report));
-  const summary = parts && { source: found, parts };
-  const named = summary ? listedPaths(summary) : new Set<string>();
+  const navigation = await navigationOf(entries, options);
+  const found = options.site ? null : summaryOf(sources, navigation);
+  const contents = await contentsOf(found, navigation, sources, options, report);
+  const named = contents ? listedPaths(contents) : new Set<string>();
   await readTexts(sources, named, options, report);
-  const arranged = summary
-    ? arrangeBySummary(summary, sources, options)
-    : arrangeByFolders(sources, options.newId);
-  report.push(...arranged.report);
+  const arranged = contents
+    ? arrangeBySummary(contents, sources, options)
+    : arrangeByFolders(sources, options.newId, navigation?.folders);
+  report.push(...arranged.report, ...warningsOf(navigation));
 
   const linker = new Linker(entries, arranged, options);
   for (const page of walk(arranged.pages)) {
@@ -123,8 +142,87 @@ export async function planMarkdownImport(
     report.push({ path: source.path, outcome: "page", detail: page.hidden ? "Hidden." : null });
     await yieldNow();
   }
-  report.push(...linker.report, ...notTaken(entries, report, linker, found));
-  return { pages: arranged.pages, files: [...linker.files.values()], report };
+  const redirects = new Map<string, string>();
+  for (const { path, aliases, id } of sources.values()) {
+    if (linker.has(path)) for (const alias of aliases) addRedirect(redirects, alias, id);
+  }
+  for (const { from, to } of navigation?.redirects ?? []) {
+    const pageId = linker.pageAtAddress(to);
+    if (pageId !== undefined) addRedirect(redirects, from, pageId);
+    else
+      report.push({
+        path: from,
+        outcome: "warning",
+        detail: `Redirects to ${shorten(to, 80)}, which is missing.`,
+      });
+  }
+  const pathsById = new Map([...walk(arranged.pages)].map(({ id, path }) => [id, path]));
+  for (const [path, id] of redirects)
+    report.push({ path, outcome: "redirect", detail: `Leads to ${pathsById.get(id) ?? "its page"}.` });
+  report.push(...linker.report, ...keptOf(sources.values()));
+  report.push(...notTaken(entries, report, linker, [found?.path, ...(navigation?.used ?? [])]));
+  return {
+    ...{ pages: arranged.pages, files: [...linker.files.values()], report },
+    ...(redirects.size > 0 && { redirects: [...redirects].map(([path, pageId]) => ({ path, pageId })) }),
+    ...(linker.reusables.size > 0 && { reusables: [...linker.reusables.values()] }),
+  };
+}
+
+/** What the files of other tools say of the order of pages. */
+async function navigationOf(
+  entries: ReadonlyMap<string, Buffer>,
+  { reader, site }: PlanOptions,
+): Promise<Navigation | null> {
+  if (site || !reader.navigation) return null;
+  const paths = configurationAmong([...entries].map(([path, bytes]) => [path, bytes.length]));
+  if (paths.length === 0) return null;
+  const files = Object.fromEntries(paths.map((path) => [path, entries.get(path)!.toString("utf8")]));
+  return reader.navigation(files, [...entries.keys()].filter(isMarkdown));
+}
+
+/** The table of contents: a file of its own, or what the configuration of another tool says. */
+async function contentsOf(
+  found: Source | null,
+  navigation: Navigation | null,
+  sources: Map<string, Source>,
+  options: PlanOptions,
+  report: ReportEntry[],
+): Promise<Contents | null> {
+  const parts = found && (await readSummary(found, sources, options, report));
+  if (parts) return { path: found.path, root: posix.dirname(found.path), parts };
+  if (!navigation?.parts) return null;
+  return { path: navigation.path ?? "", root: navigation.root, parts: navigation.parts };
+}
+
+const warningsOf = (navigation: Navigation | null): ReportEntry[] =>
+  (navigation?.problems ?? []).map(({ path, detail }) => ({ path, outcome: "warning", detail }));
+
+/** An address of the old site as a path of slugs. */
+function addRedirect(redirects: Map<string, string>, from: string, pageId: string): void {
+  const path = foldSlug(
+    from
+      .replace(/[?#].*$/s, "")
+      .replace(/\.(?:md|markdown|mdx|html?)$/i, "")
+      .replace(/(?:^|\/)(?:index|readme)$/i, "")
+      .replace(/^\/+|\/+$/g, ""),
+  );
+  if (path !== "" && path.length <= 1_000 && !redirects.has(path)) redirects.set(path, pageId);
+}
+
+/** Components and tags that no text of the import is shown without knowing of. */
+function keptOf(sources: Iterable<Source>): ReportEntry[] {
+  const found = new Map<string, { times: number; paths: string[] }>();
+  for (const { path, kept } of sources) {
+    for (const [name, times] of Object.entries(kept)) {
+      const entry = found.get(name) ?? { times: 0, paths: [] };
+      found.set(name, { times: entry.times + times, paths: [...entry.paths, path] });
+    }
+  }
+  return [...found].slice(0, 200).map(([name, { times, paths }]) => ({
+    path: name,
+    outcome: "kept",
+    detail: `Kept as written, ${times === 1 ? "once" : `${times} times`}; what stands inside is shown. In ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? ` and ${paths.length - 5} more` : ""}.`,
+  }));
 }
 
 /** Reads every text, two at a time. One that is too costly to read is left out of the import. */
@@ -140,8 +238,8 @@ async function readTexts(
   const readNext = async (): Promise<void> => {
     for (let source = waiting.shift(); source; source = waiting.shift()) {
       try {
-        const { title, links, metaLinks, frontMatter } = await reader.facts(source.text);
-        Object.assign(source, described(frontMatter), { links, metaLinks });
+        const { title, links, metaLinks, frontMatter, kept } = await reader.facts(source.text);
+        Object.assign(source, described(frontMatter), { links, metaLinks, kept });
         source.position = site?.position(source.path) ?? source.position;
         source.title = named.has(source.path) ? null : title;
       } catch (error) {
@@ -184,8 +282,9 @@ export function* walk(pages: readonly PlannedPage[]): Generator<PlannedPage> {
   }
 }
 
-function summaryOf(sources: ReadonlyMap<string, Source>): Source | null {
-  const path = summaryAmong(sources.keys());
+function summaryOf(sources: ReadonlyMap<string, Source>, navigation: Navigation | null): Source | null {
+  const named = navigation?.summary ?? null;
+  const path = named !== null && sources.has(named) ? named : summaryAmong(sources.keys());
   return path === null ? null : (sources.get(path) ?? null);
 }
 
@@ -207,6 +306,7 @@ async function readSources(
         title: null,
         links: [],
         metaLinks: null,
+        kept: {},
         ...described({}),
       });
     } catch (error) {
@@ -219,7 +319,11 @@ async function readSources(
 }
 
 /** What a file says of itself in its front matter. */
-const described = (data: Record<string, unknown>): Pick<Source, "position" | "metadata"> => ({
+const described = (data: Record<string, unknown>): Pick<Source, "position" | "metadata" | "aliases"> => ({
+  aliases: [data.aliases, data.redirect_from]
+    .flat()
+    .filter((alias) => typeof alias === "string" && alias !== "")
+    .slice(0, 100) as string[],
   position:
     [data.sidebar_position, data.nav_order, data.weight, data.order].find(
       (value) => typeof value === "number",
@@ -258,9 +362,13 @@ function withAddresses(
   return metaLinks ? storedMetaLinks(body, metaLinks, resolve) : { text: body };
 }
 
+/** Texts that pages of a book include. */
+const INCLUDED = /(?:^|\/)\.gitbook\/includes\/[^/]+\.md$/;
+
 /** Rewrites the links of imported texts and collects the files that they show. */
 class Linker {
   readonly files = new Map<string, PlannedFile>();
+  readonly reusables = new Map<string, { id: string; title: string; text: string }>();
   readonly report: ReportEntry[] = [];
   private readonly pageIds: ReadonlyMap<string, string>;
 
@@ -271,6 +379,21 @@ class Linker {
   ) {
     this.pageIds = new Map(
       [...walk(arranged.pages)].flatMap(({ path, id }) => (path === null ? [] : [[path, id]])),
+    );
+  }
+
+  has(path: string): boolean {
+    return this.pageIds.has(path);
+  }
+
+  /** The page that an address of the old site led to, or the path of a file. */
+  pageAtAddress(address: string): string | undefined {
+    const path = address.replace(/[?#].*$/s, "").replace(/\/$/, "");
+    if (!path.startsWith("/")) return this.pageAt(path);
+    // Sites often show the folder of the docs under another address.
+    const below = path.replace(/^\/[^/]*/, "");
+    return (
+      this.pageAt(posix.join(this.arranged.root, path)) ?? this.pageAt(posix.join(this.arranged.root, below))
     );
   }
 
@@ -323,8 +446,28 @@ class Linker {
   private address(path: string, anchor: string): string | null {
     const pageId = this.pageAt(path);
     if (pageId !== undefined) return `/pages/${pageId}${anchor}`;
+    const reusable = this.reusableAt(path);
+    if (reusable) return `/reusable-contents/${reusable}`;
     const file = this.fileAt(path);
     return file && `/files/${file.id}${anchor}`;
+  }
+
+  /** The text that pages include from a file; its own links stay as they are. */
+  private reusableAt(path: string): string | null {
+    const bytes = this.options.includes && INCLUDED.test(path) ? this.entries.get(path) : undefined;
+    if (bytes === undefined) return null;
+    const known = this.reusables.get(path);
+    if (known) return known.id;
+    try {
+      const text = normalizeMarkdown(decodeText(bytes));
+      const id = this.options.newId(path);
+      this.reusables.set(path, { id, title: titleFromName(posix.basename(path)), text });
+      this.report.push({ path, outcome: "file", detail: "Included by pages, as reusable content." });
+      return id;
+    } catch (error) {
+      if (!(error instanceof InvalidText)) throw error;
+      return null;
+    }
   }
 
   private target(href: string, from: string): { path: string | null; anchor: string } {
@@ -366,11 +509,11 @@ function notTaken(
   entries: ReadonlyMap<string, Buffer>,
   report: readonly ReportEntry[],
   linker: Linker,
-  summary: Source | null,
+  used: readonly (string | undefined)[],
 ): ReportEntry[] {
   const told = new Set(report.filter(({ outcome }) => outcome !== "warning").map(({ path }) => path));
   return [...entries.keys()]
-    .filter((path) => !told.has(path) && !linker.files.has(path) && path !== summary?.path)
+    .filter((path) => !told.has(path) && !linker.files.has(path) && !used.includes(path))
     .map((path) => ({
       path,
       outcome: "skipped",

@@ -2,7 +2,14 @@ import "server-only";
 import { newId } from "@/lib/ids";
 import type { ImportReportEntry } from "@/lib/model/imports/schemas";
 import type { Db } from "@/lib/platform/db/client";
-import { readDocx, readHtml, readSummary, readWebPage, readWritten } from "@/lib/platform/rendering/render";
+import {
+  readDocx,
+  readHtml,
+  readNavigation,
+  readSummary,
+  readWebPage,
+  readWritten,
+} from "@/lib/platform/rendering/render";
 import { type Importer, nameComputed } from "./computed";
 import { summaryAmong } from "./paths";
 import {
@@ -56,7 +63,8 @@ export async function planImport(
   const site = website?.site;
   const plan = await planMarkdownImport(entries, {
     newId,
-    reader: { facts: readWritten, summary: readSummary },
+    reader: { facts: readWritten, summary: readSummary, navigation: readNavigation },
+    includes: true,
     onProgress,
     site,
   });

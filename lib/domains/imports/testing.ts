@@ -1,3 +1,4 @@
+import { readNavigation } from "@/lib/core/content/navigation/navigation";
 import { parseSummary } from "@/lib/core/content/summary";
 import { textFacts } from "@/lib/core/content/text-facts";
 import type { PlanOptions } from "./plan";
@@ -6,4 +7,5 @@ import type { PlanOptions } from "./plan";
 export const reader: PlanOptions["reader"] = {
   facts: async (text) => textFacts(text),
   summary: async (text) => parseSummary(text),
+  navigation: async (files, pages) => readNavigation(files, pages),
 };

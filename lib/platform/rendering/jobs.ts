@@ -8,6 +8,8 @@ import { type LinkCard, linkCardOf } from "@/lib/core/content/link-card";
 import type { FoundLink } from "@/lib/core/content/links";
 import { previewOf } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { readNavigation } from "@/lib/core/content/navigation/navigation";
+import type { Navigation } from "@/lib/core/content/navigation/state";
 import { openLinks } from "@/lib/core/content/new-links";
 import { type FollowedWords, followQuotes, type QuoteInBlock } from "@/lib/core/content/quote-anchors";
 import { type Reading, readingOf } from "@/lib/core/content/reading";
@@ -39,6 +41,7 @@ export type RenderJob =
   | { kind: "openLinks"; text: string; stored: readonly string[] }
   | { kind: "preview"; text: string; length: number }
   | { kind: "summary"; text: string }
+  | { kind: "navigation"; files: Record<string, string>; pages: readonly string[] }
   | { kind: "reading"; text: string }
   | { kind: "html"; html: string }
   | { kind: "webPage"; html: string; address: string }
@@ -65,6 +68,7 @@ interface RenderValues {
   written: TextFacts;
   preview: string;
   summary: SummaryPart[];
+  navigation: Navigation;
   reading: Reading;
   html: string;
   webPage: WebPage;
@@ -122,6 +126,8 @@ function perform(job: RenderJob): RenderValue | Promise<RenderValue> {
       return textFacts(job.text);
     case "preview":
       return previewOf(job.text, job.length);
+    case "navigation":
+      return readNavigation(job.files, job.pages);
     case "summary":
       return parseSummary(job.text);
     case "openLinks":

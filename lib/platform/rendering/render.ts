@@ -10,6 +10,7 @@ import type { Evaluation } from "@/lib/core/content/evaluation";
 import type { LinkCard } from "@/lib/core/content/link-card";
 import type { FoundLink } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import type { Navigation } from "@/lib/core/content/navigation/state";
 import type { FollowedWords, QuoteInBlock } from "@/lib/core/content/quote-anchors";
 import type { Reading } from "@/lib/core/content/reading";
 import type { SummaryPart } from "@/lib/core/content/summary";
@@ -145,6 +146,11 @@ export function evaluateText(text: string, evaluation: Evaluation): Promise<stri
 /** The parts and entries of a table of contents. Rejects with `TooComplex`. Not kept. */
 export function readSummary(text: string): Promise<SummaryPart[]> {
   return run(pages(), { kind: "summary", text });
+}
+
+/** What the configuration of another tool says of the order of pages and of old addresses. */
+export function readNavigation(files: Record<string, string>, paths: readonly string[]): Promise<Navigation> {
+  return run(pages(), { kind: "navigation", files, pages: paths });
 }
 
 /** What to answer in place of a text that cannot be read; other errors stay. */

@@ -1,0 +1,40 @@
+import { posix } from "node:path";
+import { parse } from "yaml";
+import { exportedLiteral, literalAt } from "./literal";
+import type { FolderNavigation, ReadConfiguration } from "./state";
+import { isRecord, textIn } from "./values";
+
+/** `_category_.json`: the name of a folder and its place. */
+export const readCategory: ReadConfiguration = (navigation, path, text) => {
+  const settings: unknown = path.endsWith(".json") ? literalAt(text, text.indexOf("{")) : parse(text);
+  if (!isRecord(settings)) return;
+  const title = textIn(settings.label);
+  const { position } = settings;
+  navigation.folders[posix.dirname(path)] = {
+    ...navigation.folders[posix.dirname(path)],
+    ...(title !== null && { title }),
+    ...(typeof position === "number" && { position }),
+  };
+};
+
+/** `_meta.json`, `_meta.js`: names and order of what stands in a folder. */
+export const readMeta: ReadConfiguration = (navigation, path, text) => {
+  const settings = path.endsWith(".json") ? literalAt(text, text.indexOf("{")) : exportedLiteral(text);
+  if (!isRecord(settings)) {
+    navigation.problems.push({ path, detail: "The order is made by code, which is not run." });
+    return;
+  }
+  // A list of names says nothing but the order.
+  const { pages } = settings;
+  const listed = Array.isArray(pages) ? pages.map((name): [string, unknown] => [String(name), {}]) : null;
+  const entries: NonNullable<FolderNavigation["entries"]> = {};
+  for (const [position, [name, value]] of (listed ?? Object.entries(settings)).entries()) {
+    if (["__proto__", "*"].includes(name)) continue;
+    const title = textIn(isRecord(value) ? value.title : value);
+    const isHidden = isRecord(value) && value.display === "hidden";
+    entries[name] = { position, ...(title !== null && { title }), ...(isHidden && { hidden: true }) };
+  }
+  const folder = posix.dirname(path);
+  const title = listed ? textIn(settings.title) : null;
+  navigation.folders[folder] = { ...navigation.folders[folder], entries, ...(title !== null && { title }) };
+};

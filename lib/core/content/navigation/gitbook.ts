@@ -1,0 +1,19 @@
+import { posix } from "node:path";
+import { parse } from "yaml";
+import { addRedirect, type ReadConfiguration } from "./state";
+import { isRecord } from "./values";
+
+/** `.gitbook.yaml`: the folder of the book, its table of contents, and where old addresses lead. */
+export const readGitBook: ReadConfiguration = (navigation, path, text) => {
+  const settings: unknown = parse(text, { maxAliasCount: 0 });
+  if (!isRecord(settings)) return;
+  const given = typeof settings.root === "string" ? settings.root : ".";
+  const root = posix.join(posix.dirname(path), given).replace(/\/$/, "");
+  const { structure, redirects } = settings;
+  if (isRecord(structure) && typeof structure.summary === "string")
+    navigation.summary ??= posix.normalize(posix.join(root, structure.summary));
+  else if (typeof settings.root === "string") navigation.summary ??= posix.join(root, "SUMMARY.md");
+  if (!isRecord(redirects)) return;
+  for (const [from, to] of Object.entries(redirects))
+    if (typeof to === "string") addRedirect(navigation, from, posix.normalize(posix.join(root, to)));
+};

@@ -1,0 +1,43 @@
+import { posix } from "node:path";
+import { parseDocument } from "yaml";
+import type { SummaryEntry } from "../summary";
+import { addRedirect, type ReadConfiguration, setParts } from "./state";
+import { DEEPEST, isRecord } from "./values";
+
+/** `mkdocs.yml`: the order of pages (`nav`) below `docs_dir`, and what the redirects plugin knows. */
+export const readMkDocs: ReadConfiguration = (navigation, path, text) => {
+  // Tags of Python stand in these files; what they tag is nothing that is looked for.
+  const settings: unknown = parseDocument(text, { logLevel: "silent" }).toJS({ maxAliasCount: 100 });
+  if (!isRecord(settings)) return;
+  const folder = typeof settings.docs_dir === "string" ? settings.docs_dir : "docs";
+  const root = posix.join(posix.dirname(path), folder).replace(/\/$/, "");
+  const plugins = Array.isArray(settings.plugins) ? settings.plugins : [];
+  for (const plugin of plugins) {
+    const maps = isRecord(plugin) && isRecord(plugin.redirects) ? plugin.redirects.redirect_maps : null;
+    if (!isRecord(maps)) continue;
+    for (const [from, to] of Object.entries(maps))
+      if (typeof to === "string") addRedirect(navigation, from, posix.join(root, to));
+  }
+  if (!Array.isArray(settings.nav)) return;
+  const entries = entriesOf(settings.nav, 0);
+  setParts(navigation, path, root, entries.length > 0 ? [{ title: null, entries }] : []);
+};
+
+function entriesOf(nav: readonly unknown[], depth: number): SummaryEntry[] {
+  if (depth > DEEPEST) return [];
+  return nav.flatMap((item): SummaryEntry[] => {
+    if (typeof item === "string") return [{ title: "", href: item, children: [] }];
+    if (!isRecord(item)) return [];
+    return Object.entries(item).flatMap(([title, value]): SummaryEntry[] => {
+      if (typeof value === "string") return [{ title, href: value, children: [] }];
+      return Array.isArray(value) ? [section(title, entriesOf(value, depth + 1))] : [];
+    });
+  });
+}
+
+/** A section that begins with its own index is that page. */
+function section(title: string, children: SummaryEntry[]): SummaryEntry {
+  const [first, ...rest] = children;
+  const isOwn = first?.title === "" && /(?:^|\/)(?:index|readme)\.md$/i.test(first.href ?? "");
+  return isOwn ? { title, href: first.href, children: rest } : { title, href: null, children };
+}

@@ -1,0 +1,83 @@
+import { posix } from "node:path";
+import { readDocusaurusRedirects, readSidebars } from "./docusaurus";
+import { readCategory, readMeta } from "./folders";
+import { readGitBook } from "./gitbook";
+import { readMkDocs } from "./mkdocs";
+import { addRedirect, type Navigation, type ReadConfiguration } from "./state";
+import { readVitePress } from "./vitepress";
+
+/*
+ * What the configuration of other tools says of a folder of Markdown: what is called what, what comes after
+ * what, and where old addresses lead. Nothing of it is run.
+ */
+
+/** Files of configuration, by their names. */
+const CONFIGURATION =
+  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:js|ts)|\.vitepress\/config(?:\/index)?\.(?:js|mjs|cjs|ts|mts)|_redirects)$/;
+
+const LARGEST = 256 * 1024;
+const MOST_FILES = 2_000;
+
+/** The files among these that say something of the others. */
+export const configurationAmong = (files: Iterable<[path: string, size: number]>): string[] =>
+  [...files]
+    .filter(
+      ([path, size]) => size <= LARGEST && CONFIGURATION.test(path) && !/(?:^|\/)node_modules\//.test(path),
+    )
+    .map(([path]) => path)
+    .slice(0, MOST_FILES);
+
+/**
+ * Reads files of configuration. Of several that give the whole order, the one nearest to the top counts.
+ * @param pages paths of all Markdown files
+ */
+export function readNavigation(files: Record<string, string>, pages: readonly string[]): Navigation {
+  const navigation: Navigation = {
+    ...{
+      path: null,
+      root: ".",
+      parts: null,
+      summary: null,
+      folders: {},
+      redirects: [],
+      used: [],
+      problems: [],
+    },
+  };
+  const paths = Object.keys(files).sort((a, b) => depthOf(a) - depthOf(b));
+  for (const path of paths) {
+    const read = readerOf(posix.basename(path), path);
+    if (!read) continue;
+    try {
+      read(navigation, path, files[path]!, pages);
+      navigation.used.push(path);
+    } catch {
+      navigation.problems.push({
+        path,
+        detail: "This file could not be read, so the order it gives was not taken.",
+      });
+    }
+  }
+  return navigation;
+}
+
+const depthOf = (path: string): number => path.split("/").length;
+
+function readerOf(name: string, path: string): ReadConfiguration | null {
+  if (/^\.gitbook\./.test(name)) return readGitBook;
+  if (/^mkdocs\./.test(name)) return readMkDocs;
+  if (/^sidebars\./.test(name)) return readSidebars;
+  if (/^docusaurus\./.test(name)) return readDocusaurusRedirects;
+  if (/^_category_\./.test(name)) return readCategory;
+  if (/^_?meta\./.test(name)) return readMeta;
+  if (name === "_redirects") return readRedirectsFile;
+  return path.includes(".vitepress/") ? readVitePress : null;
+}
+
+/** One redirect a line: from where, where to, and what kind it is. */
+function readRedirectsFile(navigation: Navigation, _path: string, text: string): void {
+  for (const line of text.split("\n")) {
+    const [from = "", to = ""] = line.trim().split(/\s+/);
+    if (from.startsWith("/") && to.startsWith("/") && !/[*:]/.test(from)) addRedirect(navigation, from, to);
+  }
+}
