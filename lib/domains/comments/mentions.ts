@@ -11,6 +11,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { previewOf } from "./body";
 import { mentionedIn } from "./mentioned";
+import { bodyOfComment, bodyOfReply } from "./stored-content";
 
 /** Where somebody may be named: in a comment, or in a reply to it; and whether its thread is open. */
 type Written = { commentId: string; replyId?: string; organizationId: string; open: boolean };
@@ -64,7 +65,7 @@ type Row = {
   commentId: string;
   replyId: string | null;
   mentionedAt: Date;
-  body: ContentBody;
+  body: unknown;
   by: UserRow;
   spaceId: string;
   changeRequest: number | null;
@@ -108,10 +109,13 @@ export async function listMentions(
   const rows = await (after === undefined ? first(db, values) : further(db, [...values, after]));
   const found = rows.filter(({ id }) => id !== null);
   const shown = await Promise.all(
-    found.map(async (row) => ({ ...row, preview: await previewOf(row.body, PREVIEW_LENGTH) })),
+    found.map(async (row) => ({ ...row, preview: await previewOf(bodyOf(row), PREVIEW_LENGTH) })),
   );
   return pageOf(shown, limit, rows[0]!.total, ({ id }): CursorKey => [id], present);
 }
+
+const bodyOf = ({ commentId, replyId, body }: Row): ContentBody =>
+  replyId === null ? bodyOfComment({ id: commentId, body }) : bodyOfReply({ id: replyId, body });
 
 const present = (row: Row & { preview: string }): Mention => ({
   object: "mention",

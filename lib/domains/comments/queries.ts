@@ -9,6 +9,7 @@ import type {
   ContentBody,
   RepliesQuery,
   StoredSuggestion,
+  TableCell,
   TextQuote,
 } from "@/lib/model/comments/schemas";
 import { type UserRow, userSql } from "@/lib/model/users/row";
@@ -17,6 +18,7 @@ import { prepared, type Statement } from "@/lib/platform/db/prepared";
 import { type FoundAnchor, followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
 import { loadPageFacts, type PageFacts } from "./page-facts";
+import { bodyOfComment, bodyOfReply, contentOf, quoteOf, type StoredContent } from "./stored-content";
 import { stillFits } from "./suggestion";
 
 export type ReactionRow = { emoji: string; reactedAt: string; user: UserRow };
@@ -32,7 +34,7 @@ export type CommentRow = {
   nodePreview: string | null;
   /** Where the block is now; null = the comment is not about a block. */
   anchor: CommentAnchor | null;
-  tableCell: { record: string; definition: string } | null;
+  tableCell: TableCell | null;
   /** Words of the block that the comment is about. */
   quote: TextQuote | null;
   suggestion: StoredSuggestion | null;
@@ -85,10 +87,11 @@ const COMMENT_PEOPLE = `
   LEFT JOIN "User" resolver ON resolver."id" = c."resolvedById"
   LEFT JOIN "User" applier ON applier."id" = c."appliedById"`;
 
-type StoredComment = Omit<CommentRow, "page" | "anchor" | "suggestionFits"> & {
-  pageId: string | null;
-  nodeContentHash: string | null;
-};
+type StoredComment = Omit<CommentRow, "page" | "anchor" | "suggestionFits" | keyof StoredContent> &
+  StoredContent & {
+    pageId: string | null;
+    nodeContentHash: string | null;
+  };
 
 /**
  * Statements differ with the filters given, so that each has the plan its filters deserve. A name comes
@@ -224,10 +227,11 @@ async function withTargets(db: Db, place: Place, rows: StoredComment[]): Promise
   return rows.map(({ pageId, nodeContentHash: _, ...stored }) => {
     const found = anchors.get(stored.id) ?? null;
     const anchor = found?.anchor ?? null;
-    const { quote, suggestion } = stored;
+    const content = contentOf(stored);
+    const { quote, suggestion } = content;
     const suggestionFits =
       suggestion !== null && found !== null && stillFits(suggestion, found, quote !== null);
-    const row = { ...stored, anchor, suggestionFits };
+    const row = { ...stored, ...content, anchor, suggestionFits };
     const facts = pageId === null ? undefined : pages.get(pageId);
     if (!facts) return { ...row, page: null };
     const { contentHash, gone, ...page } = facts;
@@ -250,13 +254,17 @@ async function anchorsOf(
     if (node === null) return [];
     const facts = pageId === null ? undefined : pages.get(pageId);
     const to = facts && !facts.gone ? facts.contentHash : null;
-    return [{ id, node, preview: nodePreview ?? "", quote, from: nodeContentHash, to }];
+    return [
+      { id, node, preview: nodePreview ?? "", quote: quoteOf({ id, quote }), from: nodeContentHash, to },
+    ];
   });
   const anchors = await followAnchors(db, space.organizationId, onBlocks);
   return new Map(onBlocks.flatMap(({ id }, index) => (anchors[index] ? [[id, anchors[index]]] : [])));
 }
 
-type ReplyListRow = ReplyRow & { count: number };
+type StoredReply = Omit<ReplyRow, "body"> & { body: unknown };
+
+const replyOf = (row: StoredReply): ReplyRow => ({ ...row, body: bodyOfReply(row) });
 
 const replyColumns = `
   a."id", a."body", ${userSql("poster")} AS "postedBy", a."postedAt", a."editedAt",
@@ -272,7 +280,7 @@ export async function listReplies(
   const after = positionAfter(query.page);
   const values: unknown[] = [idOf(place), commentId, limitOf(query) + 1];
   if (after) values.push(after.time, after.id);
-  const rows = await statement<ReplyListRow>(`
+  const rows = await statement<StoredReply & { count: number }>(`
     SELECT c."replyCount" AS "count", reply.* FROM "Comment" c
     LEFT JOIN LATERAL (
       SELECT ${replyColumns}
@@ -286,17 +294,17 @@ export async function listReplies(
     WHERE ${here(place)} AND c."id" = $2
     ORDER BY reply."postedAt", reply."id"`)(db, values);
   if (rows.length === 0) throw new NotFound("comment", commentId);
-  return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
+  return { rows: rows.filter((row) => row.id !== null).map(replyOf), count: rows[0]!.count };
 }
 
 export async function getReply(db: Db, place: Place, commentId: string, replyId: string): Promise<ReplyRow> {
-  const [reply] = await statement<ReplyRow>(`
+  const [reply] = await statement<StoredReply>(`
     SELECT ${replyColumns} FROM "CommentReply" a
     JOIN "Comment" c ON c."id" = a."commentId"
     JOIN "User" poster ON poster."id" = a."postedById"
     WHERE ${here(place)} AND c."id" = $2 AND a."id" = $3`)(db, [idOf(place), commentId, replyId]);
   if (!reply) throw new NotFound("reply", replyId);
-  return reply;
+  return replyOf(reply);
 }
 
 export type LockedComment = {
@@ -317,8 +325,8 @@ export async function lockedComments(db: Db, place: Place, ids: readonly string[
 
 /** Locks a thread until the transaction ends: whoever replies, resolves or removes takes turns. */
 export async function lockComment(db: Db, place: Place, commentId: string): Promise<LockedComment | null> {
-  const [comment] = await statement<LockedComment>(`
+  const [comment] = await statement<Omit<LockedComment, "body"> & { body: unknown }>(`
     SELECT c."id", c."postedById", c."status"::text AS "status", c."body", c."pageId" FROM "Comment" c
     WHERE ${here(place)} AND c."id" = $2 FOR UPDATE`)(db, [idOf(place), commentId]);
-  return comment ?? null;
+  return comment ? { ...comment, body: bodyOfComment(comment) } : null;
 }

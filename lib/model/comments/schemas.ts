@@ -43,6 +43,7 @@ export const TableCell = z.strictObject({
   record: z.string().min(1).max(128),
   definition: z.string().min(1).max(128),
 });
+export type TableCell = z.infer<typeof TableCell>;
 
 /** Words of a block, as a text quote of the Web Annotation model. Blanks do not count. */
 export const TextQuote = z.strictObject({

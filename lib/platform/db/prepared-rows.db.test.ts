@@ -107,6 +107,10 @@ it("declares of every prepared statement the columns that it answers", async () 
         problems.push(`${where} answers “${column.name}” in a type that no row can hold.`);
       const expected = row?.get(column.name);
       if (!expected) problems.push(`${where} answers “${column.name}”, which its row does not declare.`);
+      else if (kind === "JSON" && column.tableID !== 0 && String(expected.kinds) !== "unknown")
+        problems.push(
+          `${where} answers the stored JSON “${column.name}”; declare it as unknown and read it with parsedJson.`,
+        );
       else if (kind !== undefined && !fits(expected, kind))
         problems.push(
           `${where} answers “${column.name}” as ${kind}, declared is ${expected.outsideOfJson ?? expected.kinds.join(" or ")}.`,
@@ -167,7 +171,8 @@ async function typesOfDatabase(): Promise<Map<number, Answered>> {
   return types;
 }
 
-type Column = { name: string; dataTypeID: number };
+/** `tableID` is 0 for what a statement works out, such as JSON that it builds. */
+type Column = { name: string; dataTypeID: number; tableID: number };
 
 /** The columns of a statement, which the server reads and does not run. */
 function describe(text: string): Promise<Column[]> {

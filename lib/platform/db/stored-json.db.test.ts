@@ -23,3 +23,27 @@ it("answers 500 about a row whose JSON is not of its schema, and logs which row 
   const [{ err }] = logged.mock.calls[0] as unknown as [{ err: Error }];
   expect(err.message).toContain(`“mergeRules” of the row ${id} of “Space”`);
 });
+
+it("reads what people wrote in comments and replies by its schema too", async () => {
+  const w = await world();
+  const { id } = await w.space();
+  const admin = await api.as(w.admin);
+  const comments = `/v1/spaces/${id}/comments`;
+  const comment = (await admin.post<{ id: string }>(comments, { body: { markdown: "One" } })).body;
+  const replies = `${comments}/${comment.id}/replies`;
+  const reply = (await admin.post<{ id: string }>(replies, { body: { markdown: "Two" } })).body;
+  const logged = vi.spyOn(log, "error").mockReturnValue();
+  const told = () => (logged.mock.calls.at(-1) as unknown as [{ err: Error }])[0].err.message;
+
+  await database().commentReply.update({ where: { id: reply.id }, data: { body: { text: "Two" } } });
+  expect((await admin.get(replies)).status).toBe(500);
+  expect(told()).toContain(`“body” of the row ${reply.id} of “CommentReply”`);
+
+  await database().comment.update({ where: { id: comment.id }, data: { tableCell: { record: 1 } } });
+  expect((await admin.get(comments)).status).toBe(500);
+  expect(told()).toContain(`“tableCell” of the row ${comment.id} of “Comment”`);
+
+  await database().comment.update({ where: { id: comment.id }, data: { body: "One" } });
+  expect((await admin.get(comments)).status).toBe(500);
+  expect(told()).toContain(`“body” of the row ${comment.id} of “Comment”`);
+});

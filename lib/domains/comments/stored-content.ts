@@ -1,0 +1,28 @@
+import "server-only";
+import { ContentBody, StoredSuggestion, TableCell, TextQuote } from "@/lib/model/comments/schemas";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+
+/** What a row of "Comment" keeps as JSON. */
+export type StoredContent = { body: unknown; tableCell: unknown; quote: unknown; suggestion: unknown };
+
+type Stored<Column extends keyof StoredContent> = { id: string } & Pick<StoredContent, Column>;
+
+const at = (column: keyof StoredContent, row: string) => ({ table: "Comment", column, row });
+
+export const bodyOfComment = ({ id, body }: Stored<"body">): ContentBody =>
+  parsedJson(ContentBody, body, at("body", id));
+
+export const quoteOf = ({ id, quote }: Stored<"quote">): TextQuote | null =>
+  quote === null ? null : parsedJson(TextQuote, quote, at("quote", id));
+
+export const bodyOfReply = ({ id, body }: Stored<"body">): ContentBody =>
+  parsedJson(ContentBody, body, { table: "CommentReply", column: "body", row: id });
+
+/** All of it, each part by its schema. */
+export const contentOf = (row: Stored<keyof StoredContent>) => ({
+  body: bodyOfComment(row),
+  tableCell: row.tableCell === null ? null : parsedJson(TableCell, row.tableCell, at("tableCell", row.id)),
+  quote: quoteOf(row),
+  suggestion:
+    row.suggestion === null ? null : parsedJson(StoredSuggestion, row.suggestion, at("suggestion", row.id)),
+});
