@@ -15,7 +15,8 @@ const running = process.env.E2E_BASE_URL;
 process.env.E2E_DATA_DIR ??= resolve(".data/e2e");
 if (!running && !process.env.E2E_PORT) {
   process.env.E2E_PORT = String(await freePort());
-  rmSync(process.env.E2E_DATA_DIR, { recursive: true, force: true });
+  // A list starts no server, and one may be running on the folder.
+  if (!process.argv.includes("--list")) rmSync(process.env.E2E_DATA_DIR, { recursive: true, force: true });
 }
 // Workers make what tests need by the commands of the product, in the server's database.
 const connection = resolve(process.env.E2E_DATA_DIR, "postgres.json");
