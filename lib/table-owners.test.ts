@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /*
- * Each table is written by one folder, its owner. Whoever else wants rows of it changed calls a function of the
+ * Each table is written by one folder, its owner. Other folders change its rows by calling a function of the
  * owner, so what holds for a table is kept in one place. Everybody may read.
  */
 const OWNERS: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { agreedParent, type MergingTree, otherSide, place, type Side } from "./t
  * Deletions against edits. For each side that deleted pages, the pages are looked up that the other side
  * edited, moved, added or moved into what is gone. Each belongs to the highest deleted page above it; all
  * that share it form one conflict. Until somebody decides, those pages live together with their ancestors,
- * and a page moved out of what was deleted takes along what stands under it.
+ * and a page moved out of what was deleted takes its subpages along.
  */
 
 type Group = {

@@ -102,7 +102,7 @@ export const comments = overPlaces(LIVE, {
     method: "POST",
     path: "{place}/comments/{commentId}/anchor",
     summary: "Move a thread of a {place} to another block",
-    description: "Whoever opened the thread and whoever may resolve it can do so.",
+    description: "Open to the author of the thread and to anyone who can resolve it.",
     action: "space.comment",
     query: FormatQuery,
     body: AnchorComment,

@@ -39,7 +39,7 @@ const found = new WeakMap<ReadState, Promise<GeneratedPage[]>>();
 
 /**
  * All pages that sources give in a view. Costs one look into an index where there is no source.
- * @param of made anew for each read: what it gave once it gives for as long as it lives
+ * @param of created for each read: the pages are worked out once per object
  */
 export function loadGenerated(db: Db, of: ReadState): Promise<GeneratedPage[]> {
   const known = found.get(of);

@@ -54,7 +54,7 @@ const audiences = new Map<string, Audience>();
 const everybody = () => [...audiences.values()].flatMap(({ subscribers }) => [...subscribers]);
 let heartbeat: NodeJS.Timeout | undefined;
 
-/** Tells a subscriber what happens until the returned function is called. The oldest of too many gives way. */
+/** Tells a subscriber what happens until the returned function is called. Past the limit, the oldest stream of that person ends. */
 export function join(db: Db, organizationId: string, subscriber: Subscriber): () => void {
   const own = everybody().filter(({ actor }) => actor.userId === subscriber.actor.userId);
   if (own.length >= STREAMS_PER_PERSON) {

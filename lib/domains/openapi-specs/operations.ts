@@ -62,7 +62,7 @@ export const openApiSpecs = {
     method: "PUT",
     path: SPEC,
     summary: "Add an OpenAPI spec, or give one a source",
-    description: `The same address again fetches it anew; a version is kept when the content is another. ${description}`,
+    description: `Sending the same address again fetches the spec again; a new version is saved when it changed. ${description}`,
     access: edit,
     conditional: true,
     body: PutSpec,

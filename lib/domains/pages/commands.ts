@@ -94,7 +94,7 @@ export async function applyChanges(
         texts: batch.texts.values(),
         named: namedFields(changes, batch.said),
       });
-      const decided = decisions.filter(({ anew }) => anew);
+      const decided = decisions.filter(({ decidedNow }) => decidedNow);
       let now = subject;
       await commit(tx, branch, {
         ...content,

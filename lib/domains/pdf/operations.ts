@@ -31,7 +31,7 @@ export const pdfBytes = {
     path: "/pdfs/{pdfKey}",
     summary: "Download a PDF",
     description:
-      "Whoever has the signed address may download: it carries its own permission. Answers 503 with Retry-After while the PDF is being made.",
+      "Anyone with the signed address can download: it carries its own permission. Answers 503 with Retry-After while the PDF is being made.",
     access: access.public(),
     query: SignedQuery,
     media: { types: ["application/pdf"], description: "The PDF.", binary: true },

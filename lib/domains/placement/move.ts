@@ -25,8 +25,8 @@ type Moved = { kind: Sibling["kind"]; id: string; organizationId: string; title:
 
 /**
  * Puts a collection or a space somewhere else in its organization. Moves in one organization happen one after
- * the other: two that are fine alone could put two collections into each other. Only who administrates an item
- * may put it where others would; what stands in a moved collection gains and loses nobody but with it.
+ * the other: two that are fine alone could put two collections into each other. Only admins of an item may move it
+ * where its readers change; the contents of a moved collection change readers only with the collection.
  */
 export const moveContent = (
   db: Db,

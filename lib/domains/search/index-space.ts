@@ -15,7 +15,7 @@ import { distinctWords, nameOf, type PageVectors, type Stems, searchableWords, v
  * The search index follows the main content in a job, not in the commit: reading a text takes as long as
  * rendering it, and the commit holds the lock of the space. What the job does depends on what is stored and
  * not on how often it runs. It looks at the pages touched since the index was last complete; of these it
- * makes anew those whose record is not the one they were indexed from; and it writes them under the lock of
+ * indexes again those whose record has changed since; and it writes them under the lock of
  * the index, if they are still what it read. A run that is cut short, repeated, or overtaken by another
  * leaves nothing out and nothing outdated behind.
  */

@@ -25,7 +25,7 @@ export const uploads = {
     path: "/uploads/{uploadKey}",
     summary: "Upload the bytes of an announced file",
     description:
-      "Whoever has the signed address may upload: it carries its own permission. An upload counts once all of it has arrived; one that is repeated takes over from one that has not. A Content-Digest with sha-256 is checked.",
+      "Anyone with the signed address can upload: it carries its own permission. An upload counts once all of it has arrived; one that is repeated takes over from one that has not. A Content-Digest with sha-256 is checked.",
     access: access.public(),
     query: SignedQuery,
     bodyKind: "stream",

@@ -66,9 +66,7 @@ export const MergeChangeRequest = z.strictObject({
   bypass: z
     .strictObject({ reason: z.string().trim().min(3).max(1000) })
     .optional()
-    .describe(
-      "Merges in spite of unfulfilled merge rules, for those whom the rules allow it. The reason is kept.",
-    ),
+    .describe("Merges although merge rules are not met, for people who can bypass them. The reason is kept."),
 });
 export type MergeChangeRequest = z.infer<typeof MergeChangeRequest>;
 export const MergeResult = z.object({ revision: z.string(), result: z.enum(["merge", "conflicts"]) });

@@ -24,6 +24,6 @@ export function parsedJson<Schema extends z.ZodType>(
 
 /**
  * The JSON of a column that is taken as it stands: only this program writes it, in this very shape, and it is read
- * too often or is too large to be parsed each time. Whoever asks which columns these are finds them by the callers.
+ * too often or is too large to be parsed each time. The callers show which columns these are.
  */
 export const trustedJson = <T>(value: unknown): T => value as T;

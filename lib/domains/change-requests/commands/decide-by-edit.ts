@@ -83,7 +83,7 @@ export async function decideByEdit(db: Db, subject: ChangeRequestSubject, edit: 
       inputs,
       resolution,
       resolved: resolvedAt !== null,
-      anew: resolvedAt !== before.get(id)!.resolvedAt,
+      decidedNow: resolvedAt !== before.get(id)!.resolvedAt,
     }));
 }
 

@@ -81,7 +81,7 @@ export const resolveConflicts = (
           inputs,
           resolution,
           resolved,
-          anew: true,
+          decidedNow: true,
         };
       });
       await storeDecisions(tx, ctx, subject.changeRequest.id, rows);
@@ -295,17 +295,17 @@ export type Decided = {
   resolution: Decision;
   resolved: boolean;
   /** by the caller, now */
-  anew: boolean;
+  decidedNow: boolean;
 };
 
 const updateDecisions = prepared(
   "store-decisions",
   `UPDATE "MergeConflict" c
    SET "detail" = d."detail", "inputs" = d."inputs", "resolution" = d."resolution",
-       "resolvedById" = CASE WHEN NOT d."anew" THEN c."resolvedById" WHEN d."resolved" THEN $2 END,
-       "resolvedAt" = CASE WHEN NOT d."anew" THEN c."resolvedAt" WHEN d."resolved" THEN now() END
+       "resolvedById" = CASE WHEN NOT d."decidedNow" THEN c."resolvedById" WHEN d."resolved" THEN $2 END,
+       "resolvedAt" = CASE WHEN NOT d."decidedNow" THEN c."resolvedAt" WHEN d."resolved" THEN now() END
    FROM jsonb_to_recordset($3::jsonb)
-     AS d("id" text, "detail" jsonb, "inputs" jsonb, "resolution" jsonb, "resolved" boolean, "anew" boolean)
+     AS d("id" text, "detail" jsonb, "inputs" jsonb, "resolution" jsonb, "resolved" boolean, "decidedNow" boolean)
    WHERE c."changeRequestId" = $1 AND c."id" = d."id"`,
 );
 
