@@ -3,6 +3,7 @@
 import { Command } from "cmdk";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { nameSelectedOption } from "./name-selected-option";
 import { Spinner } from "./spinner";
 
 export type ListOption = {
@@ -55,7 +56,7 @@ export const OptionList = ({
   onSearch,
   loading = false,
 }: OptionListProps) => (
-  <Command label={searchLabel} shouldFilter={!onSearch} loop>
+  <Command ref={nameSelectedOption} label={searchLabel} shouldFilter={!onSearch} loop>
     <div className="flex items-center border-b border-border">
       <Command.Input
         ref={focusOnMount}
