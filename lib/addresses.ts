@@ -50,6 +50,9 @@ export const addresses = {
     spaces: (organizationId: string) => organization(organizationId, "/spaces"),
     collection: (organizationId: string, collectionId: string) =>
       withQuery(organization(organizationId, "/spaces"), { in: collectionId }),
+    /** The screen of spaces with the dialog for a new one open. */
+    newSpace: (organizationId: string) =>
+      withQuery(organization(organizationId, "/spaces"), { new: "space" }),
     trash: (organizationId: string) => withQuery(organization(organizationId, "/spaces"), { tab: "trash" }),
     changeRequests: (organizationId: string, query?: ChangeRequestsQuery) =>
       withQuery(organization(organizationId, "/change-requests"), query),

@@ -45,6 +45,7 @@ const ConsoleLayout = async ({ children }: { children: ReactNode }) => {
           title,
           listMembers: permissions.listMembers,
           admin: permissions.admin,
+          createContent: permissions.createContent,
         }))}
         startOrganizationId={start?.id ?? null}
       >

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   BookText,
   Code,
@@ -12,8 +12,9 @@ import {
   UserRound,
   UsersRound,
 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useParams } from "next/navigation";
-import { type ReactNode, useMemo, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
 import { Bell } from "@/components/notifications/bell";
@@ -23,12 +24,20 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { type Viewer, ViewerProvider } from "../layout/viewer";
-import { consoleSearch } from "./search";
 import { sidebarSpaces } from "./sidebar-spaces";
 import { useLiveUpdates } from "./use-live-updates";
 
+const ConsolePalette = lazy(() =>
+  import("./console-palette").then((module) => ({ default: module.ConsolePalette })),
+);
+const ChangeRequestCreateDialog = dynamic(() =>
+  import("@/components/change-requests/change-request-create-dialog").then(
+    (module) => module.ChangeRequestCreateDialog,
+  ),
+);
+
 /** What of an organization's screens this person can use. */
-type Reach = { listMembers: boolean; admin: boolean };
+type Reach = { listMembers: boolean; admin: boolean; createContent: boolean };
 
 type ConsoleFrameProps = {
   user: Viewer;
@@ -137,7 +146,6 @@ const userLinks = [
 
 /** AppShell filled with what this person can reach. */
 export const ConsoleFrame = ({ user, organizations, startOrganizationId, children }: ConsoleFrameProps) => {
-  const client = useQueryClient();
   const { spaceId } = useParams<{ spaceId?: string }>();
   const organizationId = useOrganizationId(startOrganizationId);
   useLiveUpdates(organizationId);
@@ -146,32 +154,46 @@ export const ConsoleFrame = ({ user, organizations, startOrganizationId, childre
     ...query(spaces.list, sidebarSpaces(organizationId ?? "")),
     enabled: organizationId !== null,
   });
-  const search = useMemo(
-    () => (organizationId ? consoleSearch(client, organizationId, spaceId) : undefined),
-    [client, organizationId, spaceId],
-  );
-  const current = organizations.find(({ id }) => id === organizationId);
+  const current = organizations.find(({ id }) => id === organizationId) ?? null;
+  const [creating, setCreating] = useState(false);
   return (
     <AppShell
       organization={
-        current && {
-          current,
-          organizations: organizations.map(({ id, title }) => ({
-            id,
-            title,
-            href: addresses.organization.home(id),
-          })),
-        }
+        current === null
+          ? undefined
+          : {
+              current,
+              organizations: organizations.map(({ id, title }) => ({
+                id,
+                title,
+                href: addresses.organization.home(id),
+              })),
+            }
       }
       user={user}
       userLinks={userLinks}
       onSignOut={signOut}
       bell={organizationId && <Bell organizationId={organizationId} />}
-      nav={organizationId ? navOf(organizationId, current, known.data?.items ?? []) : []}
-      search={search}
+      nav={organizationId ? navOf(organizationId, current ?? undefined, known.data?.items ?? []) : []}
+      palette={(control) => (
+        <ConsolePalette
+          {...control}
+          organization={current}
+          userId={user.id}
+          newChangeRequest={() => setCreating(true)}
+          signOut={() => void signOut()}
+        />
+      )}
     >
       <ViewerProvider viewer={user} membersOf={current?.listMembers ? current.id : null}>
         {children}
+        {creating && current && (
+          <ChangeRequestCreateDialog
+            open
+            onOpenChange={setCreating}
+            {...(spaceId === undefined ? { organizationId: current.id } : { spaceId })}
+          />
+        )}
       </ViewerProvider>
     </AppShell>
   );

@@ -1,7 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { BookText, FileText, GitPullRequest } from "lucide-react";
-import { createElement } from "react";
-import type { CommandEntry, CommandSearch } from "@/components/layout/command-menu";
+import type { CommandSearch, FoundEntry } from "@/components/layout/command-menu";
 import { placeOf } from "@/components/search/found";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
@@ -14,7 +12,6 @@ import { query } from "@/lib/platform/api/queries";
 const SHOWN = 8;
 const SPACES_SEARCHED = "5";
 const FRESH = 30_000;
-const icon = (shape: typeof FileText) => createElement(shape, { "aria-hidden": true });
 const has = (text: string, wanted: string) => text.toLowerCase().includes(wanted.toLowerCase());
 
 /**
@@ -41,7 +38,7 @@ const pagesFound = async (
   spaceId: string | undefined,
   text: string,
   signal: AbortSignal,
-): Promise<CommandEntry[]> => {
+): Promise<FoundEntry[]> => {
   const input = { params: { organizationId }, query: { query: text.slice(0, 512), limit: SPACES_SEARCHED } };
   const { items } = await call(search.inOrganization, { ...input, signal });
   const here = items.filter(({ id }) => id === spaceId);
@@ -51,13 +48,13 @@ const pagesFound = async (
     .slice(0, SHOWN);
 };
 
-function pageEntry(space: FoundSpace, page: FoundPage): CommandEntry {
+function pageEntry(space: FoundSpace, page: FoundPage): FoundEntry {
   const { href, section, heading } = placeOf(page);
   return {
     id: `page ${space.id} ${page.id}`,
+    kind: "page",
     label: page.title,
     description: space.title,
-    icon: icon(FileText),
     href,
     marks: page.highlights.title,
     ...(section && { excerpt: { heading, text: section.body, marks: section.highlights.body } }),
@@ -68,13 +65,13 @@ const spacesFound = async (
   client: QueryClient,
   organizationId: string,
   text: string,
-): Promise<CommandEntry[]> => {
+): Promise<FoundEntry[]> => {
   const input = { params: { organizationId }, query: { title: text.slice(0, 50), limit: String(SHOWN) } };
   const { items } = await client.fetchQuery({ ...query(spaces.list, input), staleTime: FRESH });
   return items.map((space) => ({
     id: `space ${space.id}`,
+    kind: "space",
     label: space.title,
-    icon: icon(BookText),
     href: addresses.space.reader(space.id),
   }));
 };
@@ -83,7 +80,7 @@ const requestsFound = async (
   client: QueryClient,
   organizationId: string,
   text: string,
-): Promise<CommandEntry[]> => {
+): Promise<FoundEntry[]> => {
   const input = { params: { organizationId }, query: { limit: "100" } };
   const { items } = await client.fetchQuery({
     ...query(changeRequests.listInOrganization, input),
@@ -96,9 +93,9 @@ const requestsFound = async (
     .slice(0, SHOWN)
     .map((request) => ({
       id: `change-request ${request.id}`,
-      label: request.subject || "Untitled",
+      kind: "change request",
+      label: request.subject || "Untitled change request",
       description: `#${request.number}`,
-      icon: icon(GitPullRequest),
       href: addresses.changeRequest.overview(request.space, request.number),
     }));
 };

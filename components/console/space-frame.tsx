@@ -10,6 +10,7 @@ import { LinkTabs } from "@/components/ui/link-tabs";
 import { addresses } from "@/lib/addresses";
 import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
+import { screensOf } from "./space-screens";
 
 /** Screens that bring a header of their own: one change request, the editor. */
 const standsAlone = ([first, area, detail]: readonly string[]) =>
@@ -22,26 +23,13 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
   if (!space || standsAlone(segments)) return children;
 
   const area = segments[0] === "~" ? segments[1] : "read";
-  const tabs = [
-    { href: addresses.space.reader(spaceId), label: "Read", current: area === "read" },
-    {
-      href: addresses.space.changeRequests(spaceId),
-      label: "Change requests",
-      count: space.changeRequestsOpen || undefined,
-      current: area === "changes",
-    },
-    { href: addresses.space.history(spaceId), label: "History", current: area === "history" },
-    {
-      href: addresses.space.comments(spaceId),
-      label: "Comments",
-      count: space.comments || undefined,
-      current: area === "comments",
-    },
-    { href: addresses.space.links(spaceId), label: "Links", current: area === "links" },
-    ...(space.permissions.admin
-      ? [{ href: addresses.space.settings(spaceId), label: "Settings", current: area === "settings" }]
-      : []),
-  ];
+  const counts: Record<string, number> = { changes: space.changeRequestsOpen, comments: space.comments };
+  const tabs = screensOf(space).map((screen) => ({
+    href: screen.href,
+    label: screen.label,
+    count: counts[screen.area] || undefined,
+    current: screen.area === area,
+  }));
   return (
     <>
       <PageHeader

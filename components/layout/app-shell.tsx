@@ -11,7 +11,7 @@ import { Sheet } from "../ui/sheet";
 import { SkipLink } from "../ui/skip-link";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { useOnline } from "../ui/use-online";
-import { type CommandGroup, CommandMenu, type CommandSearch, useCommandMenu } from "./command-menu";
+import { type CommandEntry, CommandMenu, type PaletteControl, useCommandMenu } from "./command-menu";
 import { NavList, type NavSection } from "./nav";
 import { OrganizationSwitcher, type OrganizationSwitcherProps } from "./organization-switcher";
 import { UserMenu, type UserMenuProps } from "./user-menu";
@@ -29,10 +29,8 @@ export type AppShellProps = {
   bell?: ReactNode;
   /** Only entries whose screens exist for this person. */
   nav: readonly NavSection[];
-  commands?: readonly CommandGroup[];
-  search?: CommandSearch;
-  /** Above every screen, e.g. a notice to all. */
-  banner?: ReactNode;
+  /** The command menu while it is open, with the places of the navigation. */
+  palette: (control: PaletteControl & { places: readonly CommandEntry[] }) => ReactNode;
   children: ReactNode;
 };
 
@@ -112,7 +110,7 @@ const NarrowBar = ({ title, bell, onOpen }: { title: string; bell: ReactNode; on
 };
 
 /** The frame of every signed-in screen: navigation at the left, the screen beside it. */
-export const AppShell = ({ nav, commands = [], search, banner, children, ...sidebar }: AppShellProps) => {
+export const AppShell = ({ nav, palette, children, ...sidebar }: AppShellProps) => {
   const router = useRouter();
   const pathname = usePathname();
   const online = useOnline();
@@ -130,20 +128,14 @@ export const AppShell = ({ nav, commands = [], search, banner, children, ...side
         : [],
     ),
   ]);
-  const groups: CommandGroup[] = [
-    ...commands,
-    {
-      label: "Go to",
-      entries: [...places, ...(sidebar.userLinks ?? [])].map((place) => ({
-        id: `go ${place.href}`,
-        ...place,
-      })),
-    },
-  ];
+  const reachable = [...places, ...(sidebar.userLinks ?? [])].map((place) => ({
+    id: `go ${place.href}`,
+    ...place,
+  }));
   const showShortcuts = () => setShortcuts(true);
 
   return (
-    <CommandMenu groups={groups} search={search}>
+    <CommandMenu palette={(control) => palette({ ...control, places: reachable })}>
       <SkipLink />
       <div
         style={heights}
@@ -164,7 +156,6 @@ export const AppShell = ({ nav, commands = [], search, banner, children, ...side
               Changes are kept in this browser until you're back online.
             </Banner>
           )}
-          {banner}
           <main
             id="main"
             tabIndex={-1}

@@ -1,13 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from "react";
 import { useHotkeys } from "../ui/use-hotkeys";
 import type { Search } from "../ui/use-search";
-
-const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette));
+import { EarlyPalette } from "./early-palette";
 
 type Range = { start: number; end: number };
+
+/** What can be found, which tells its icon. */
+export type FoundKind = "space" | "page" | "change request";
 
 export type CommandEntry = {
   id: string;
@@ -15,49 +16,85 @@ export type CommandEntry = {
   description?: string;
   icon?: ReactNode;
   keywords?: string[];
-  /** Parts of the label that were searched. */
-  marks?: readonly Range[];
-  /** What was found, under the label. */
-  excerpt?: { heading?: string; text: string; marks: readonly Range[] };
-  /** Shown only; bind it with useHotkeys. */
+  /** Shown only; `useCommands` binds it. */
   shortcut?: string;
 } & ({ href: string; run?: undefined } | { run: () => void; href?: undefined });
 
 export type CommandGroup = { label: string; entries: readonly CommandEntry[] };
 
+/** A place that the server found. */
+export type FoundEntry = {
+  id: string;
+  kind: FoundKind;
+  label: string;
+  description?: string;
+  href: string;
+  /** Parts of the label that were searched. */
+  marks?: readonly Range[];
+  /** What was found, under the label. */
+  excerpt?: { heading?: string; text: string; marks: readonly Range[] };
+};
+
+export type FoundGroup = { label: string; entries: readonly FoundEntry[] };
+
 /** Finds places by what was typed, on the server; the best first. */
-export type CommandSearch = Search<readonly CommandGroup[]>;
+export type CommandSearch = Search<readonly FoundGroup[]>;
 
 type CommandMenuControl = { open: () => void };
 const CommandMenuContext = createContext<CommandMenuControl>({ open: () => {} });
 export const useCommandMenu = () => useContext(CommandMenuContext);
 
+/** What the menu hands to whoever shows it. */
+export type PaletteControl = {
+  text: string;
+  onText: (text: string) => void;
+  onDone: () => void;
+  /** Puts the focus where it was before the menu opened. */
+  restoreFocus: () => void;
+};
+
 export type CommandMenuProps = {
-  /** Places and actions that exist on every screen. */
-  groups: readonly CommandGroup[];
-  search?: CommandSearch;
+  /** The menu while it is open; may still have to be fetched. */
+  palette: (control: PaletteControl) => ReactNode;
   /** The screens it serves; they open it with `useCommandMenu().open()`. */
   children: ReactNode;
 };
 
 /** Actions and places under Ctrl/⌘+K. */
-export const CommandMenu = ({ groups, search, children }: CommandMenuProps) => {
+export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
   const [open, setOpen] = useState(false);
-  const control = useMemo(() => ({ open: () => setOpen(true) }), []);
+  const [text, setText] = useState("");
+  const opener = useRef<Element | null>(null);
+  const control = useMemo(
+    () => ({
+      open: () => {
+        opener.current = document.activeElement;
+        setText("");
+        setOpen(true);
+      },
+    }),
+    [],
+  );
   useHotkeys([
     {
       keys: "mod+k",
       label: "Open the command menu",
       group: "Everywhere",
-      run: () => setOpen((shown) => !shown),
+      run: () => (open ? setOpen(false) : control.open()),
       inText: true,
       inDialog: open,
     },
   ]);
+  const shared: PaletteControl = {
+    text,
+    onText: setText,
+    onDone: () => setOpen(false),
+    restoreFocus: () => opener.current instanceof HTMLElement && opener.current.focus(),
+  };
   return (
     <CommandMenuContext value={control}>
       {children}
-      {open && <CommandPalette groups={groups} search={search} onDone={() => setOpen(false)} />}
+      {open && <Suspense fallback={<EarlyPalette {...shared} />}>{palette(shared)}</Suspense>}
     </CommandMenuContext>
   );
 };

@@ -1,9 +1,9 @@
 "use client";
 
-import { Command, defaultFilter } from "cmdk";
-import { CornerDownLeft, Search } from "lucide-react";
+import { Command } from "cmdk";
+import { BookText, CornerDownLeft, FileText, GitPullRequest, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Dialog, DialogContent } from "../ui/dialog";
@@ -12,33 +12,45 @@ import { MarkedText } from "../ui/marked-text";
 import { commandGroupStyles, commandItemStyles } from "../ui/option-list";
 import { Spinner } from "../ui/spinner";
 import { useSearch } from "../ui/use-search";
-import type { CommandEntry, CommandGroup, CommandSearch } from "./command-menu";
+import type { CommandEntry, CommandSearch, FoundEntry, FoundKind, PaletteControl } from "./command-menu";
+import { COMMAND_FIELD } from "./command-styles";
+import { rank } from "./rank";
+import { recentPlaces, rememberPlace } from "./recent-places";
+import { useActiveCommands } from "./use-commands";
 
-/** What the server found stays in the server's order; the rest is filtered here. */
+const KIND_ICONS: Record<FoundKind, ReactNode> = {
+  space: <BookText aria-hidden="true" />,
+  page: <FileText aria-hidden="true" />,
+  "change request": <GitPullRequest aria-hidden="true" />,
+};
+
+/** What the server found is below what is named like that, and keeps the server's order. */
 const FOUND = "found ";
-const rank = (value: string, search: string, keywords: string[] = []): number =>
-  value.startsWith(FOUND) ? 0.5 : defaultFilter(keywords.join(" "), search);
+const FOUND_RANK = 0.3;
+const rankOf = (value: string, typed: string, [label = "", ...keywords]: string[] = []): number => {
+  const named = rank(typed, label, keywords);
+  return value.startsWith(FOUND) ? Math.max(named, FOUND_RANK) : named;
+};
 
-const Excerpt = ({ heading, text, marks }: NonNullable<CommandEntry["excerpt"]>) => (
+const Excerpt = ({ heading, text, marks }: NonNullable<FoundEntry["excerpt"]>) => (
   <span className="line-clamp-2 text-xs text-muted wrap-anywhere">
     {heading && <span className="text-subtle">{heading} – </span>}
     <MarkedText text={text} ranges={marks} />
   </span>
 );
 
-const Entry = ({
-  entry,
-  value = entry.id,
-  onChoose,
-}: {
-  entry: CommandEntry;
-  value?: string;
-  onChoose: (entry: CommandEntry) => void;
-}) => (
+type EntryProps = {
+  value: string;
+  entry: Pick<FoundEntry, "label" | "description" | "marks" | "excerpt"> &
+    Pick<CommandEntry, "icon" | "keywords" | "shortcut">;
+  onChoose: () => void;
+};
+
+const Entry = ({ value, entry, onChoose }: EntryProps) => (
   <Command.Item
     value={value}
     keywords={[entry.label, ...(entry.keywords ?? [])]}
-    onSelect={() => onChoose(entry)}
+    onSelect={onChoose}
     className={cn(commandItemStyles, "group/entry min-h-9 [&_svg]:text-muted")}
   >
     {entry.icon}
@@ -57,47 +69,85 @@ const Entry = ({
   </Command.Item>
 );
 
-type CommandPaletteProps = {
-  groups: readonly CommandGroup[];
+const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Command.Group heading={label} className={commandGroupStyles}>
+    {children}
+  </Command.Group>
+);
+
+type PaletteProps = Omit<PaletteControl, "restoreFocus"> & {
+  /** The places that are reachable from every screen. */
+  places: readonly CommandEntry[];
   search?: CommandSearch;
-  onDone: () => void;
+  /** Under which name this browser remembers what was found; other people and organizations have another. */
+  recentKey: string;
 };
 
-/** The command menu while it is open. Loaded when it is opened for the first time. */
-export const CommandPalette = (props: CommandPaletteProps) => (
-  <Dialog open onOpenChange={props.onDone}>
-    <DialogContent title="Command menu" hideTitle size="md" className="top-[12dvh] max-w-xl translate-y-0">
-      <Palette {...props} />
+/** The command menu while it is open. */
+export const CommandPalette = ({ restoreFocus, ...palette }: PaletteProps & PaletteControl) => (
+  <Dialog open onOpenChange={palette.onDone}>
+    <DialogContent
+      title="Command menu"
+      hideTitle
+      className="top-[12dvh] max-w-xl translate-y-0"
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        restoreFocus();
+      }}
+    >
+      <Palette {...palette} />
     </DialogContent>
   </Dialog>
 );
 
-const Palette = ({ groups, search, onDone }: CommandPaletteProps) => {
-  const router = useRouter();
-  const [text, setText] = useState("");
-  const { result = [], searching, error, retry } = useSearch(search, text);
-  // A place that is always offered is not listed a second time when it is found.
-  const offered = new Set(groups.flatMap((group) => group.entries.flatMap(({ href }) => href ?? [])));
+/** What was found; what is offered as a place or was opened lately is not listed a second time. */
+const useFound = (search: CommandSearch | undefined, text: string, offered: ReadonlySet<string>) => {
+  const { result = [], ...state } = useSearch(search, text);
   const found = result
-    .map(({ label, entries }) => ({
-      label,
-      entries: entries.filter(({ href }) => href === undefined || !offered.has(href)),
-    }))
+    .map(({ label, entries }) => ({ label, entries: entries.filter(({ href }) => !offered.has(href)) }))
     .filter(({ entries }) => entries.length > 0);
-  const choose = (entry: CommandEntry) => {
+  return { found, ...state };
+};
+
+const Palette = ({ text, onText, places, search, recentKey, onDone }: PaletteProps) => {
+  const router = useRouter();
+  const offered = new Set(places.flatMap(({ href }) => href ?? []));
+  const { found, searching, error, retry } = useFound(search, text, offered);
+  const recent = text === "" ? recentPlaces(recentKey).filter(({ href }) => !offered.has(href)) : [];
+  const run = (entry: CommandEntry) => {
     onDone();
     if (entry.href !== undefined) router.push(entry.href);
     else entry.run();
   };
+  const open = (entry: FoundEntry) => {
+    rememberPlace(recentKey, entry);
+    onDone();
+    router.push(entry.href);
+  };
+  const commands = useActiveCommands().map(({ label, entries }) => (
+    <Group key={label} label={label}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} value={entry.id} entry={entry} onChoose={() => run(entry)} />
+      ))}
+    </Group>
+  ));
+  const foundEntry = (entry: FoundEntry) => (
+    <Entry
+      key={entry.id}
+      value={FOUND + entry.id}
+      entry={{ ...entry, icon: KIND_ICONS[entry.kind] }}
+      onChoose={() => open(entry)}
+    />
+  );
   return (
-    <Command label="Command menu" filter={rank} loop className="flex min-h-0 flex-col">
+    <Command label="Command menu" filter={rankOf} loop className="flex min-h-0 flex-col">
       <div className="flex items-center gap-2.5 border-b border-border px-4">
         <Search aria-hidden="true" className="size-4 shrink-0 text-subtle" />
         <Command.Input
           value={text}
-          onValueChange={setText}
+          onValueChange={onText}
           placeholder="Search or run a command"
-          className="h-12 w-full bg-transparent text-base outline-none placeholder:text-subtle"
+          className={COMMAND_FIELD}
         />
         {searching && <Spinner className="text-subtle" />}
       </div>
@@ -107,19 +157,17 @@ const Palette = ({ groups, search, onDone }: CommandPaletteProps) => {
             No results for “{text}”.
           </Command.Empty>
         )}
-        {groups.map((group) => (
-          <Command.Group key={group.label} heading={group.label} className={commandGroupStyles}>
-            {group.entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} onChoose={choose} />
-            ))}
-          </Command.Group>
-        ))}
+        {recent.length > 0 && <Group label="Recent">{recent.map(foundEntry)}</Group>}
+        {commands}
+        <Group label="Go to">
+          {places.map((entry) => (
+            <Entry key={entry.id} value={entry.id} entry={entry} onChoose={() => run(entry)} />
+          ))}
+        </Group>
         {found.map((group) => (
-          <Command.Group key={group.label} heading={group.label} className={commandGroupStyles}>
-            {group.entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} value={FOUND + entry.id} onChoose={choose} />
-            ))}
-          </Command.Group>
+          <Group key={group.label} label={group.label}>
+            {group.entries.map(foundEntry)}
+          </Group>
         ))}
         {error && (
           <div role="alert" className="flex items-center gap-3 px-2 py-3 text-sm text-muted">

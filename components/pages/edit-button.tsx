@@ -10,6 +10,7 @@ import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { flatten, pageTreeQuery } from "../content/tree";
+import { useCommands } from "../layout/use-commands";
 import { useViewer } from "../layout/viewer";
 import { Button } from "../ui/button";
 import {
@@ -19,7 +20,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
-import { useHotkeys } from "../ui/use-hotkeys";
 
 const MOST_OFFERED = "5";
 
@@ -57,15 +57,27 @@ export const EditButton = ({ space }: { space: Space }) => {
   const reason = reasonOf(space);
   const fresh = addresses.space.editor(space.id, page?.id);
   const open = () => router.push(fresh);
-  useHotkeys([
-    {
-      keys: "e",
-      label: "Edit this page",
-      group: "Reading",
-      run: open,
-      enabled: reason === false && own.length === 0,
-    },
-  ]);
+  useCommands(
+    reason !== false
+      ? []
+      : [
+          ...own.map((request) => ({
+            id: `continue ${request.id}`,
+            label: `Edit this page in #${request.number} ${request.subject || "Untitled change request"}`,
+            group: "This page" as const,
+            icon: <Pencil aria-hidden="true" />,
+            href: editorAddress(space.id, request.number, page?.id),
+          })),
+          {
+            id: "edit",
+            label: own.length === 0 ? "Edit this page" : "Edit this page in a new change request",
+            group: "This page" as const,
+            icon: <Pencil aria-hidden="true" />,
+            ...(own.length === 0 && { shortcut: "e" }),
+            run: open,
+          },
+        ],
+  );
 
   const icon = <Pencil aria-hidden="true" />;
   // A page that is made has no text to edit: the editor shows what it is made from.

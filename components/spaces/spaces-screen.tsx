@@ -50,7 +50,8 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
     setEdits("");
   };
   const search = useRef<HTMLInputElement>(null);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [asked, setAsked] = useUrlValue("new");
+  const [chosen, setDialog] = useState<OpenDialog | null>(null);
   const opened = useOpenCollections(organizationId);
 
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
@@ -58,6 +59,12 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
   const { data: trash } = useQuery(query(spaces.list, spaceCountRead(organizationId, "trash")));
   const inTrash = trash?.count ?? 0;
   const mayCreate = organization?.permissions.createContent ?? false;
+  const dialog =
+    chosen ?? (asked === "space" && mayCreate ? ({ action: "createSpace", item: null } as const) : null);
+  const close = () => {
+    setDialog(null);
+    setAsked("");
+  };
   const [renamed, setRenamed] = useState<string | null>(null);
   const begin = (action: ContentAction, item: Content | null = null) =>
     action === "rename" ? setRenamed(item?.id ?? null) : setDialog({ action, item });
@@ -178,7 +185,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
         <ContentDialogs
           {...dialog}
           organization={organization}
-          onClose={() => setDialog(null)}
+          onClose={close}
           onCreatedIn={(id) => opened.setOpen([id], true)}
         />
       )}

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { Layers, useLayer } from "./layers";
 
 /**
  * Keyboard shortcuts of all screens share one listener. A shortcut is written "mod+k" (⌘ on Apple keyboards,
@@ -23,19 +24,7 @@ export type Hotkey = {
   unlisted?: boolean;
 };
 
-type Layer = { current: readonly Hotkey[] };
-
-let layers: Layer[] = [];
-let version = 0;
-const watchers = new Set<() => void>();
-const changed = () => {
-  version += 1;
-  for (const watcher of watchers) watcher();
-};
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-};
+const layers = new Layers<Hotkey>();
 
 const chordTime = 1_200;
 let prefix = "";
@@ -72,11 +61,11 @@ const singleKeysOn = () => localStorage.getItem(storageKey) !== "off";
 
 /** Whether shortcuts of plain keys work for this person, and the switch for it. */
 export const useSingleKeys = () => {
-  const on = useSyncExternalStore(watch, singleKeysOn, () => true);
+  const on = useSyncExternalStore(layers.watch, singleKeysOn, () => true);
   const setOn = (next: boolean) => {
     if (next) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, "off");
-    changed();
+    layers.changed();
   };
   return { on, setOn };
 };
@@ -96,10 +85,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   const target = event.target instanceof Element ? event.target : null;
   const typed = prefix + chordOf(event, isApple());
   forgetPrefix();
-  const candidates = layers
-    .toReversed()
-    .flatMap((layer) => layer.current)
-    .filter((hotkey) => allowed(hotkey, target));
+  const candidates = layers.all().filter((hotkey) => allowed(hotkey, target));
 
   const match = candidates.find((hotkey) => hotkey.keys.toLowerCase() === typed);
   if (match) {
@@ -114,18 +100,11 @@ const onKeyDown = (event: KeyboardEvent) => {
 
 /** Binds shortcuts while the component is mounted; the list may be a new one at every rendering. */
 export const useHotkeys = (hotkeys: readonly Hotkey[]) => {
-  const layer = useRef(hotkeys);
+  useLayer(layers, hotkeys);
   useEffect(() => {
-    layer.current = hotkeys;
-  });
-  useEffect(() => {
-    if (layers.length === 0) window.addEventListener("keydown", onKeyDown);
-    layers = [...layers, layer];
-    changed();
+    window.addEventListener("keydown", onKeyDown);
     return () => {
-      layers = layers.filter((each) => each !== layer);
-      if (layers.length === 0) window.removeEventListener("keydown", onKeyDown);
-      changed();
+      if (layers.size === 0) window.removeEventListener("keydown", onKeyDown);
     };
   }, []);
 };
@@ -133,13 +112,13 @@ export const useHotkeys = (hotkeys: readonly Hotkey[]) => {
 /** All shortcuts that work on this screen right now, by group. */
 export const useActiveHotkeys = (): Map<string, Hotkey[]> => {
   useSyncExternalStore(
-    watch,
-    () => version,
+    layers.watch,
+    () => layers.version,
     () => 0,
   );
   const groups = new Map<string, Hotkey[]>();
   const seen = new Set<string>();
-  for (const hotkey of layers.toReversed().flatMap((layer) => layer.current)) {
+  for (const hotkey of layers.all()) {
     if (hotkey.unlisted || hotkey.enabled === false || seen.has(hotkey.keys)) continue;
     seen.add(hotkey.keys);
     const group = hotkey.group ?? "This screen";

@@ -5,17 +5,21 @@ import { untilReady } from "../support/ready";
 export function searchMenu(page: Page) {
   const field = page.getByRole("combobox", { name: "Command menu" });
 
+  /** Everything that is offered, the best first. */
+  const options = page.getByRole("dialog", { name: "Command menu" }).getByRole("option");
+  const option = (label: string): Locator => options.filter({ hasText: label });
+
   async function open(): Promise<void> {
     await untilReady(page);
     await page.keyboard.press("ControlOrMeta+k");
-    await field.waitFor();
+    await field.or(page.getByRole("textbox", { name: "Command menu" })).waitFor();
   }
 
   function found(title: string): Locator {
     return page.getByRole("group", { name: "Pages" }).getByRole("option", { name: title });
   }
 
-  return { page, field, open, found };
+  return { page, field, options, option, open, found };
 }
 
 /** The search beside the page that is read. */

@@ -1,11 +1,11 @@
 "use client";
 
-import { ListChecks, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
 import { ForbiddenState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
+import { organizationSections } from "./sections";
 import { useOrganization } from "./use-organization";
 
 /** The sections of an organization's settings; who may not change them is told so. */
@@ -31,23 +31,7 @@ export const OrganizationSettingsFrame = ({
         hideTitle
       />
       <SettingsLayout
-        nav={
-          <SettingsNav
-            label="Organization settings"
-            items={[
-              {
-                href: addresses.organization.settings(organizationId),
-                label: "General",
-                icon: <Settings aria-hidden="true" />,
-              },
-              {
-                href: addresses.organization.mergeRules(organizationId),
-                label: "Merge rules",
-                icon: <ListChecks aria-hidden="true" />,
-              },
-            ]}
-          />
-        }
+        nav={<SettingsNav label="Organization settings" items={organizationSections(organizationId)} />}
       >
         {children}
       </SettingsLayout>

@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { GitBranch, ListChecks, Lock, Settings, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
 import { ForbiddenState } from "@/components/ui/states";
-import { addresses } from "@/lib/addresses";
 import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
+import { spaceSections } from "./sections";
 
 /** The sections of a space's settings; who may not change them is told so instead of shown a form that fails. */
 export const SpaceSettingsFrame = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {
@@ -20,32 +19,7 @@ export const SpaceSettingsFrame = ({ spaceId, children }: { spaceId: string; chi
       </ForbiddenState>
     );
   return (
-    <SettingsLayout
-      nav={
-        <SettingsNav
-          label="Space settings"
-          items={[
-            {
-              href: addresses.space.settings(spaceId),
-              label: "General",
-              icon: <Settings aria-hidden="true" />,
-            },
-            { href: addresses.space.access(spaceId), label: "Access", icon: <Lock aria-hidden="true" /> },
-            {
-              href: addresses.space.mergeRules(spaceId),
-              label: "Merge rules",
-              icon: <ListChecks aria-hidden="true" />,
-            },
-            { href: addresses.space.git(spaceId), label: "Git", icon: <GitBranch aria-hidden="true" /> },
-            {
-              href: addresses.space.danger(spaceId),
-              label: "Danger zone",
-              icon: <Trash2 aria-hidden="true" />,
-            },
-          ]}
-        />
-      }
-    >
+    <SettingsLayout nav={<SettingsNav label="Space settings" items={spaceSections(spaceId)} />}>
       <h1 className="sr-only">Settings of {space.title}</h1>
       {children}
     </SettingsLayout>

@@ -1,0 +1,50 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "next/navigation";
+import { useMemo } from "react";
+import type { CommandEntry, PaletteControl } from "@/components/layout/command-menu";
+import { CommandPalette } from "@/components/layout/command-palette";
+import { useCommands } from "@/components/layout/use-commands";
+import { useTheme } from "@/components/ui/theme-provider";
+import { spaces } from "@/lib/domains/spaces/operations";
+import { query } from "@/lib/platform/api/queries";
+import { consoleCommands, type Deeds, type Reachable } from "./console-commands";
+import { consoleSearch } from "./search";
+
+type ConsolePaletteProps = PaletteControl &
+  Omit<Deeds, "setTheme"> & {
+    organization: Reachable["organization"];
+    userId: string;
+    places: readonly CommandEntry[];
+  };
+
+/** The command menu of the console. Fetched when somebody opens it. */
+export const ConsolePalette = ({
+  organization,
+  userId,
+  newChangeRequest,
+  signOut,
+  ...control
+}: ConsolePaletteProps) => {
+  const client = useQueryClient();
+  const { setTheme } = useTheme();
+  const { spaceId } = useParams<{ spaceId?: string }>();
+  const { data: space } = useQuery({
+    ...query(spaces.get, { params: { spaceId: spaceId ?? "" } }),
+    enabled: spaceId !== undefined,
+  });
+  const organizationId = organization?.id;
+  const search = useMemo(
+    () => (organizationId ? consoleSearch(client, organizationId, spaceId) : undefined),
+    [client, organizationId, spaceId],
+  );
+  useCommands(consoleCommands({ organization, space }, { newChangeRequest, setTheme, signOut }));
+  return (
+    <CommandPalette
+      {...control}
+      search={search}
+      recentKey={`bindery-recent ${userId} ${organizationId ?? ""}`}
+    />
+  );
+};

@@ -1,0 +1,21 @@
+import { Search } from "lucide-react";
+import type { PaletteControl } from "./command-menu";
+import { COMMAND_FIELD, COMMAND_FRAME } from "./command-styles";
+
+/** Takes what is typed while the command menu is being fetched, so that no letter is lost. */
+export const EarlyPalette = ({ text, onText, onDone }: Omit<PaletteControl, "restoreFocus">) => (
+  <search className={COMMAND_FRAME}>
+    <div className="flex items-center gap-2.5 px-4">
+      <Search aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+      <input
+        // biome-ignore lint/a11y/noAutofocus: It stands for a dialog that was asked for, which takes the focus too.
+        autoFocus
+        aria-label="Command menu"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onDone()}
+        className={COMMAND_FIELD}
+      />
+    </div>
+  </search>
+);

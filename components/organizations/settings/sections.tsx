@@ -1,0 +1,16 @@
+import { ListChecks, Settings } from "lucide-react";
+import { addresses } from "@/lib/addresses";
+
+/** The sections of an organization's settings. */
+export const organizationSections = (organizationId: string) => [
+  {
+    href: addresses.organization.settings(organizationId),
+    label: "General",
+    icon: <Settings aria-hidden="true" />,
+  },
+  {
+    href: addresses.organization.mergeRules(organizationId),
+    label: "Merge rules",
+    icon: <ListChecks aria-hidden="true" />,
+  },
+];
